@@ -28,6 +28,9 @@ export const desktopWindow = { high: 1024 * 1024, ackEvery: 64 * 1024 } as const
  */
 export const sessionKinds = ['webui', 'lan-webui', 'cli'] as const
 
+/** The maximum length of each part of the credentials for a target. */
+export const credentialLimits = { username: 128, password: 1024, key: 32_768, passphrase: 1024 } as const
+
 /** The durations that dialogs offer, in seconds, and the default one. */
 export const durations = [600, 1800, 3600, 4 * 3600, 12 * 3600] as const
 export const defaultDuration = 1800

@@ -1,4 +1,4 @@
-import { del, endpoints, get, post } from '../kit/endpoint.ts'
+import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
 import { channelAnswer, created, page } from '../kit/page.ts'
 import type { remoteAccessSchemas } from './schemas.ts'
 
@@ -15,6 +15,12 @@ export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
     once: true,
     summary: 'Add remote-access entries',
     answer: { ...channelAnswer, status: 201 },
+  }),
+  update: put('/devices/remote-access/{access_id}', {
+    access: 'update_device_remote_access',
+    scope: 'device_remote_access:write',
+    summary: 'Edit a remote-access entry',
+    answer: channelAnswer,
   }),
   remove: del('/devices/remote-access', {
     access: 'delete_device_remote_access',

@@ -1,12 +1,13 @@
 import { feature } from '../kit/feature.ts'
 import { remoteConnect } from './connect/endpoints.ts'
+import { remoteCredentials } from './credentials/endpoints.ts'
 import { remoteAccess } from './endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
 import { remoteScan } from './scan/endpoints.ts'
 
 export default feature({
   name: 'remote-access',
-  endpoints: { remoteAccess, remoteConnect, remoteScan },
+  endpoints: { remoteAccess, remoteConnect, remoteCredentials, remoteScan },
   permissions,
   scopes,
 })

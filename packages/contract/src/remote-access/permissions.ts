@@ -15,6 +15,13 @@ export const permissions = {
     roles: 'SAE',
     description: 'Add entries through which devices and the machines on their networks can be reached.',
   },
+  update_device_remote_access: {
+    id: 46,
+    category: 'Remote access',
+    title: 'Edit remote access',
+    roles: 'SAE',
+    description: 'Change entries and their tags, and set or remove the credentials that are remembered for them.',
+  },
   delete_device_remote_access: {
     id: 42,
     category: 'Remote access',
@@ -48,7 +55,7 @@ export const permissions = {
 /** The scopes of access tokens, with what they allow. */
 export const scopes = {
   'device_remote_access:read': 'View remote access and its sessions',
-  'device_remote_access:write': 'Add and remove remote access to devices',
+  'device_remote_access:write': 'Add, change and remove remote access to devices',
 } as const satisfies ScopeDescriptions
 
 declare module '../kit/permissions.ts' {

@@ -14,6 +14,8 @@ export const RemoteAccess = z.object({
   protocol: z.enum(protocols),
   is_main: z.boolean(),
   credentials_required: z.boolean(),
+  /** Whether the server signs in with remembered credentials. No answer contains them. */
+  credentials_stored: z.boolean(),
   mqtt: z.number(),
   device_name: z.string(),
   device_description: z.string(),
@@ -28,7 +30,7 @@ export type RemoteAccess = z.output<typeof RemoteAccess>
 /** A list entry. A query with `fields` returns only those fields, so all but the id are optional. */
 export const RemoteAccessRow = RemoteAccess.partial().required({ id: true })
 
-export const NewRemoteAccess = z.object({
+const entryFields = {
   device_id: id,
   name: z
     .string()
@@ -39,8 +41,17 @@ export const NewRemoteAccess = z.object({
   destination_ip: z.string().regex(ipv4Pattern),
   destination_port: integer(1, 65_535),
   protocol: z.enum(protocols),
+  credentials_required: boolean,
+  tag_id: z.array(id).max(100),
+}
+
+export const NewRemoteAccess = z.object({
+  ...entryFields,
   credentials_required: boolean.default(false),
+  tag_id: entryFields.tag_id.optional(),
 })
+/** Fields that are not sent keep their values. `tag_id` replaces all tags of the entry. */
+export const EditedRemoteAccess = z.object(entryFields).partial()
 
 export const RemoteSession = z.object({
   id: z.number(),
@@ -71,9 +82,11 @@ export const remoteAccessSchemas = {
       id: commaList(id).optional(),
       device_id: commaList(id).optional(),
       protocol: commaList(z.enum(protocols)).optional(),
+      tag_id: commaList(id).optional(),
     }),
   },
   create: { input: z.object({ data: z.array(NewRemoteAccess).min(1).max(100) }) },
+  update: { input: EditedRemoteAccess },
   remove: { input: z.object({ id: z.array(id).min(1).max(1000) }) },
   open: { answer: z.object({ id: z.number(), ticket: z.string(), entry: RemoteAccess }) },
   sessions: { answer: RemoteSession, input: z.object({ ...listQuery, active: boolean.optional() }) },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { credentialLimits } from './constants.ts'
 import type { SessionNotice } from './session.ts'
 
 /**
@@ -11,15 +12,18 @@ const rows = z.number().int().min(1).max(1000)
 export const TerminalRequest = z.discriminatedUnion('t', [
   /** The first message of a terminal without a sign-in of its own (telnet): the host asks in the terminal. */
   z.object({ t: z.literal('start'), cols: columns, rows }),
-  /** The first message of SSH, sent again after `denied`: the credentials. They stay in memory only during the login. */
+  /**
+   * The first message of SSH, sent again after `denied`: the credentials. They stay in memory only during the login.
+   * Without a username the server signs in with the credentials that are remembered for the entry.
+   */
   z.object({
     t: z.literal('open'),
     cols: columns,
     rows,
-    username: z.string().min(1).max(128),
-    password: z.string().max(1024).optional(),
-    key: z.string().max(32_768).optional(),
-    passphrase: z.string().max(1024).optional(),
+    username: z.string().min(1).max(credentialLimits.username).optional(),
+    password: z.string().max(credentialLimits.password).optional(),
+    key: z.string().max(credentialLimits.key).optional(),
+    passphrase: z.string().max(credentialLimits.passphrase).optional(),
   }),
   z.object({ t: z.literal('resize'), cols: columns, rows }),
   /** The number of bytes the terminal has processed since the last message: end-to-end flow control. */
@@ -35,5 +39,8 @@ export type TerminalNotice =
   | { t: 'hostkey'; state: 'new' | 'changed'; fingerprint: string; remembered?: string; type: string }
   | { t: 'prompt'; title: string; text: string; prompts: { text: string; echo: boolean }[] }
   | { t: 'ready' }
-  /** The login was rejected. The page prompts again on the same connection. */
-  | { t: 'denied'; message: string; methods: string[] }
+  /**
+   * The login was rejected. The page prompts again on the same connection. `code` is set if remembered credentials could
+   * not be used.
+   */
+  | { t: 'denied'; message: string; methods: string[]; code?: 'HOST_KEY_CHANGED' | 'NOT_REMEMBERED' | undefined }

@@ -29,6 +29,8 @@ export interface AdapterSession {
    */
   connect(): Promise<DeviceStream>
   readonly keys: TargetKeys
+  /** Returns the credentials that the program remembers for the target; undefined if there are none. */
+  credentials(): Promise<TargetCredentials | undefined>
   /** Aborted when the session ends for any reason. The adapter must then release everything it holds. */
   readonly signal: AbortSignal
   /** Notifies the page of the current step. */
@@ -44,6 +46,14 @@ export interface TargetKeys {
   /** Returns the fingerprint of the accepted key; undefined when no key was accepted yet. */
   remembered(): Promise<string | undefined>
   remember(fingerprint: string): Promise<void>
+}
+
+/** The credentials of a user of the target: with a password or with a private key. They never leave the server. */
+export interface TargetCredentials {
+  username: string
+  password?: string | undefined
+  key?: string | undefined
+  passphrase?: string | undefined
 }
 
 /** The part of the client that every session needs, for any transport. No listener is called after `onClose`. */

@@ -8,6 +8,7 @@ import {
   type SessionClient,
   SessionFailure,
   sessionOver,
+  type TargetCredentials,
   type TargetKeys,
 } from './adapter.ts'
 
@@ -16,6 +17,8 @@ export interface SessionHooks {
   /** Opens a new byte stream to the target. */
   connect(): Promise<DeviceStream>
   keys: TargetKeys
+  /** Returns the remembered credentials of the target. Without it there are none. */
+  credentials?(): Promise<TargetCredentials | undefined>
   /** Called once when the session has ended. `reason` is a `SessionEnd` or the argument of `end`. */
   onEnd(reason: string, counts: SessionCounts): void
 }
@@ -66,6 +69,10 @@ class Session implements AdapterSession, RemoteSession {
 
   get keys(): TargetKeys {
     return this.#hooks.keys
+  }
+
+  async credentials(): Promise<TargetCredentials | undefined> {
+    return this.#hooks.credentials?.()
   }
 
   get signal(): AbortSignal {

@@ -1,16 +1,12 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
-import { FieldRow } from '@outpost/ui/Fields'
-import { useEffect, useEffectEvent } from 'react'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
-import { NumberField, SelectField, SwitchField, TextField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
-import { useForm, type Values } from '../../kit/form/parts/core.tsx'
+import type { Values } from '../../kit/form/parts/core.tsx'
 import { openStatus } from '../../kit/view/status.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
-import { DeviceSelect } from '../devices/public.ts'
-import { portOf, type Protocol, protocolOptions } from './entry.ts'
+import { EntryFields, ProposedPort } from './EntryFields.tsx'
 import { newEntry } from './forms.schema.ts'
 import { ScanInstead } from './scan/ScanInstead.tsx'
 import type { OwnDevice } from './TerminalEntriesDialog.tsx'
@@ -55,42 +51,8 @@ export default function AddRemoteDialog({ device, initial, quiet = false, close 
       onChannel={follow}
       onDone={() => close(true)}
     >
-      {!device && (
-        <DeviceSelect
-          name="device_id"
-          clearable={false}
-          label={t('remote:field.device')}
-          placeholder={t('remote:add.chooseDevice')}
-        />
-      )}
-      <TextField name="name" label={t('remote:field.name')} help={t('remote:add.nameHelp')} />
-      <FieldRow>
-        <SelectField name="protocol" clearable={false} label={t('remote:field.protocol')} options={protocolOptions} />
-        <ProposedPort />
-      </FieldRow>
-      <TextField
-        name="destination_ip"
-        mono
-        inputMode="decimal"
-        label={t('remote:field.destination')}
-        help={t('remote:add.destinationHelp')}
-      />
+      <EntryFields choosesDevice={!device} port={<ProposedPort />} />
       <ScanInstead device={device} onAdded={() => close(true)} />
-      <SwitchField
-        name="credentials_required"
-        label={t('remote:field.credentials')}
-        help={t('remote:add.credentialsHelp')}
-      />
     </DialogForm>
   )
-}
-
-/** Form field for the port, which follows the protocol until the user types one. */
-function ProposedPort() {
-  const t = useText()
-  const form = useForm()
-  const usual = portOf(form.values['protocol'] as Protocol)
-  const propose = useEffectEvent((port: number) => form.fill('destination_port', port))
-  useEffect(() => propose(usual), [usual])
-  return <NumberField name="destination_port" label={t('remote:field.port')} />
 }

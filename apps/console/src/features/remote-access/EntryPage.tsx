@@ -1,11 +1,10 @@
-import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
-import { CopyText, DateTime, Ellipsis } from '@outpost/ui/Cells'
+import { CopyText, DateTime, Ellipsis, Missing as NoValue, TagList } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
 import { Link } from '@outpost/ui/Link'
 import { EmptyState, ErrorState, Page, Skeletons } from '@outpost/ui/Page'
-import { IconKeyOff, IconTerminal2, IconTrash } from '@tabler/icons-react'
+import { IconTerminal2 } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCan } from '../../kit/auth/can.ts'
 import { explain } from '../../kit/api/explain.ts'
@@ -14,15 +13,17 @@ import { href } from '../../kit/screen/screen.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { statusOf } from '../devices/public.ts'
-import { forgetKey, removeEntries } from './actions.tsx'
 import { EntryStatus } from './columns.tsx'
 import { type Entry, isOpenable, openSession, protocolName, targetOf } from './entry.ts'
 import { entryName } from './name.ts'
 import classes from './RemoteAccess.module.css'
 import { SessionsTable } from './SessionsTable.tsx'
+import { useEntryMenu } from './useEntryMenu.tsx'
 
 /** Polling interval of the device's status, in milliseconds. */
 const PACE = 10_000
+
+const tagLabel = ({ name }: { name: string }) => ({ label: name })
 
 function factsOf(entry: Entry, t: Translate): Fact[] {
   return [
@@ -40,6 +41,15 @@ function factsOf(entry: Entry, t: Translate): Fact[] {
     {
       label: t('remote:field.credentials'),
       value: t(entry.credentials_required ? 'devices:value.yes' : 'devices:value.no'),
+    },
+    {
+      label: t('remote:field.remembered'),
+      value: t(entry.credentials_stored ? 'devices:value.yes' : 'devices:value.no'),
+    },
+    { label: t('remote:field.main'), value: t(entry.is_main ? 'devices:value.yes' : 'devices:value.no') },
+    {
+      label: t('remote:field.tags'),
+      value: entry.tags?.length ? <TagList tags={entry.tags.map(tagLabel)} /> : <NoValue />,
     },
     { label: t('remote:field.created'), value: <DateTime at={utcInstant(entry.created_at)} /> },
   ]
@@ -96,26 +106,13 @@ function EntryFacts({ entry, onRemoved }: { entry: Entry; onRemoved: () => void 
           disabledReason: offline ? t('devices:reason.offline') : undefined,
         }
       : undefined
-  const remove: UiAction = {
-    id: 'remove',
-    label: t('remote:remove.action'),
-    icon: <IconTrash size={16} />,
-    danger: true,
-    onClick: () => void removeEntries([entry]).then((done) => done && onRemoved()),
-  }
-  const forget: UiAction = {
-    id: 'forget-key',
-    label: t('remote:web.forget'),
-    icon: <IconKeyOff size={16} />,
-    onClick: () => void forgetKey(entry),
-  }
   return (
     <Facts
       title={entryName(entry)}
       status={<EntryStatus entry={entry} />}
       facts={factsOf(entry, t)}
       primary={connect}
-      more={[...(can(remoteConnect.forgetKey) ? [forget] : []), ...(can(remoteAccess.remove) ? [remove] : [])]}
+      more={useEntryMenu(entry, onRemoved)}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
+import { remoteCredentials } from '@outpost/contract/remote-access/credentials/endpoints'
 import { toast } from '@outpost/ui/Toast'
-import { IconLink, IconTrash } from '@tabler/icons-react'
+import { IconKey, IconKeyOff, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
@@ -10,6 +11,7 @@ import { translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { type Entry, isWebEntry } from './entry.ts'
 import { entryName } from './name.ts'
+import { refreshes } from './refreshes.ts'
 
 /** Messages on the channel are keyed by device, so several entries of one device share a line. */
 function follow(entries: readonly Entry[], title: string) {
@@ -46,6 +48,18 @@ export async function forgetKey(entry: Entry): Promise<void> {
   if (done) toast({ type: 'success', message: translate('remote:web.forgotten') })
 }
 
+/** Removes the credentials with which the server signs in to the target of an entry. */
+export const forgetCredentials = (entry: Entry): Promise<true | undefined> =>
+  confirm({
+    endpoint: remoteCredentials.remove,
+    input: { id: entry.id },
+    title: translate('remote:credentials.forgetTitle'),
+    message: translate('remote:credentials.forgetMessage', { name: entryName(entry) }),
+    confirmLabel: translate('remote:credentials.forget'),
+    danger: true,
+    refreshes,
+  })
+
 /** The actions for entries, in lists and on the entry's own page. */
 export const entryActions: readonly Action<Entry>[] = [
   action({
@@ -57,6 +71,33 @@ export const entryActions: readonly Action<Entry>[] = [
     allowed: (entry) =>
       !isWebEntry(entry) ? 'remote:web.onlyWeb' : entry.device_status === 1 ? true : 'devices:reason.offline',
     run: ([entry]) => open(dialogs.connect, { entry: entry! }),
+  }),
+  action({
+    id: 'edit',
+    label: 'remote:edit.action',
+    icon: IconPencil,
+    endpoint: remoteAccess.update,
+    only: 'row',
+    run: ([entry]) => open(dialogs.editRemote, { entry: entry! }),
+  }),
+  action({
+    id: 'credentials',
+    label: 'remote:credentials.action',
+    icon: IconKey,
+    endpoint: remoteCredentials.set,
+    only: 'row',
+    allowed: (entry) => entry.protocol === 'ssh' || 'remote:credentials.onlySsh',
+    run: ([entry]) => open(dialogs.credentials, { entry: entry! }),
+  }),
+  action({
+    id: 'forget-credentials',
+    label: 'remote:credentials.forget',
+    icon: IconKeyOff,
+    danger: true,
+    endpoint: remoteCredentials.remove,
+    only: 'row',
+    allowed: (entry) => entry.credentials_stored === true || 'remote:credentials.none',
+    run: ([entry]) => forgetCredentials(entry!),
   }),
   action({
     id: 'remove',

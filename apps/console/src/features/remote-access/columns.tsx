@@ -91,18 +91,9 @@ const targetColumns = (t: Translate, ofDevice: boolean): Column<Entry>[] => [
     cell: (entry) => labels(entry.company_name),
   },
   {
-    id: 'credentials_required',
-    header: t('remote:field.credentials'),
-    width: 152,
-    hidden: true,
-    sortable: true,
-    cell: (entry) => t(entry.credentials_required ? 'devices:value.yes' : 'devices:value.no'),
-  },
-  {
     id: 'tags',
     header: t('remote:field.tags'),
     width: 160,
-    hidden: true,
     cell: (entry) => <TagList tags={(entry.tags ?? []).map((tag) => ({ label: tag.name }))} />,
   },
   {
@@ -115,9 +106,36 @@ const targetColumns = (t: Translate, ofDevice: boolean): Column<Entry>[] => [
   },
 ]
 
+const flagColumns = (t: Translate): Column<Entry>[] => [
+  {
+    id: 'credentials_required',
+    header: t('remote:field.credentials'),
+    width: 152,
+    hidden: true,
+    sortable: true,
+    cell: (entry) => t(entry.credentials_required ? 'devices:value.yes' : 'devices:value.no'),
+  },
+  {
+    id: 'credentials_stored',
+    header: t('remote:field.remembered'),
+    width: 152,
+    hidden: true,
+    cell: (entry) => t(entry.credentials_stored ? 'devices:value.yes' : 'devices:value.no'),
+  },
+  {
+    id: 'is_main',
+    header: t('remote:field.main'),
+    width: 104,
+    hidden: true,
+    sortable: true,
+    cell: (entry) => t(entry.is_main ? 'devices:value.yes' : 'devices:value.no'),
+  },
+]
+
 const columnsOf = (t: Translate, ofDevice: boolean, connects: boolean): Column<Entry>[] => [
   ...entryColumns(t, ofDevice, connects),
   ...targetColumns(t, ofDevice),
+  ...flagColumns(t),
 ]
 
 /** The device of an entry. Clicking its name opens the device; clicking elsewhere in the row opens the entry. */

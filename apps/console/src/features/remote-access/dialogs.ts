@@ -4,6 +4,8 @@ import { messages } from './messages.ts'
 /** The dialogs of this feature; each is loaded when it is first opened. */
 export const dialogs = {
   addRemote: dialog(() => import('./AddRemoteDialog.tsx'), messages),
+  editRemote: dialog(() => import('./EditRemoteDialog.tsx'), messages),
+  credentials: dialog(() => import('./credentials/CredentialsDialog.tsx'), messages),
   connect: dialog(() => import('./web/ConnectDialog.tsx'), messages),
   newPorts: dialog(() => import('./scan/NewPortsDialog.tsx'), messages),
   portScan: dialog(() => import('./scan/PortScanDialog.tsx'), messages),

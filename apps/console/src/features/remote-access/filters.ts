@@ -2,6 +2,7 @@ import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { findDevices } from '../devices/public.ts'
+import { findTags } from '../tags/public.ts'
 import { protocolOptions } from './entry.ts'
 
 /** Returns the filters of the list; the API does not support negating them. */
@@ -10,6 +11,7 @@ export function useEntryFilters(): readonly FilterDefinition[] {
   return useMemo(
     () => [
       { id: 'device_id', label: t('remote:field.device'), load: findDevices, negatable: false },
+      { id: 'tag_id', label: t('remote:field.tags'), load: findTags, negatable: false },
       { id: 'protocol', label: t('remote:field.protocol'), options: protocolOptions, negatable: false },
     ],
     [t],

@@ -3,8 +3,10 @@ export const remoteFields: Readonly<Record<string, string>> = {
   destination_ip: 'The IPv4 address of the host, as seen from the device; `127.0.0.1` is the device itself.',
   destination_port: 'The TCP port of the host, 1 to 65,535.',
   protocol: 'The protocol that the host speaks.',
-  is_main: 'True for the entry of the device itself, which exists by default.',
-  credentials_required: 'Whether users are asked for a username and a password before the session.',
+  is_main:
+    'True for the main entries of a device: the oldest ones of its own terminal, which exists by default, and of its own web page.',
+  credentials_required: 'Whether the target asks for a username and a password.',
+  credentials_stored: 'Whether the server signs in with remembered credentials.',
   is_esim_bootstrap: 'Whether the device is connected by its bootstrap eSIM.',
   access_id: 'The id of the remote access entry.',
   active: 'With `true`, only sessions that are open; with `false`, only ended ones.',

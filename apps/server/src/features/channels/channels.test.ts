@@ -68,6 +68,7 @@ test("CHANNELS-002 every call with a channel returns its name at once, with the 
     'deviceCredits.update': () =>
       admin.put('/devices/credit', { data: [{ device_id: device.id, credit_enabled: false }] }),
     'remoteAccess.create': () => admin.post('/devices/remote-access', { data: [entry] }),
+    'remoteAccess.update': async () => admin.put(`/devices/remote-access/${await entryId()}`, { name: 'PLC 2' }),
     'remoteConnect.connect': async () => admin.post(`/devices/connect/${await entryId()}`, { duration: 60 }),
     'remoteConnect.webui': () => admin.post(`/devices/${device.id}/connect/webui`, { duration: 60 }),
     'remoteConnect.cli': () => admin.post(`/devices/${device.id}/connect/cli`, { duration: 60 }),

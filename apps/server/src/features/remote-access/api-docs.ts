@@ -5,8 +5,14 @@ export default apiDocs({
     'remoteAccess.list': 'Returns the entries through which users reach devices and hosts behind them.',
     'remoteAccess.create':
       'Adds up to 100 entries, each for a host and port as seen from a device. Events on the channel are keyed by device id.',
+    'remoteAccess.update':
+      'Changes an entry; fields that are not sent keep their values. With another device, address, port or protocol its sessions end, and the accepted key and the remembered credentials are removed, because they belong to the former target.',
     'remoteAccess.remove': 'Removes entries. Sessions that are open through them end.',
     'remoteAccess.open': 'Opens a session of an entry and returns a ticket with which the session page connects.',
+    'remoteCredentials.set':
+      'Remembers the credentials with which the server signs in to the target of an SSH entry, in place of earlier ones. They are stored encrypted and are in no response. Users who may open sessions use them without seeing them. They are removed when the target or its host key changes.',
+    'remoteCredentials.remove':
+      'Removes the remembered credentials of an entry. Its next session asks for a username and a password or key.',
     'remoteConnect.connect':
       'Connects to the target of an entry for a time, at most 12 hours. About eight events lead to the link: the final event has it in `link`, a host name without scheme, and the id of the session in `data.session_id`. Web pages open on that host; for other protocols the link is the page of the session in the console. A link opens in the browser of its owner after signing in.',
     'remoteConnect.webui':
@@ -36,7 +42,17 @@ export default apiDocs({
     'remoteAccess.sessions': 'Returns the sessions that were opened through an entry, the latest first.',
   },
   fields: {
-    'RemoteAccess.tags': 'The tags of the device.',
+    'RemoteAccess.tags': 'The tags of the entry.',
+    'RemoteAccessListEntry.tags': 'The tags of the entry.',
+    'NewRemoteAccess.tag_id': 'The ids of the tags of the entry, at most 100.',
+    'remoteAccess.update.tag_id': 'The ids of the tags of the entry, which replace all that it has; at most 100.',
+    'remoteAccess.update.name': 'The name of the entry: 3 to 50 letters, digits, blanks, hyphens or underscores.',
+    'remoteAccess.list.tag_id': 'Only entries with one of these tags; ids, separated by commas.',
+    'remoteCredentials.id': 'The id of the entry.',
+    'remoteCredentials.set.username': 'The username on the target.',
+    'remoteCredentials.set.password': 'The password; either this or `key`.',
+    'remoteCredentials.set.key': 'The private key as text, in a format of OpenSSH or PEM.',
+    'remoteCredentials.set.passphrase': 'The passphrase of the private key, if it has one.',
     'remoteAccess.id': 'Ids of entries.',
     'remoteAccess.open.id': 'The id of the entry.',
     'remoteAccess.list.device_id': 'Only entries of these devices; ids, separated by commas.',
@@ -112,7 +128,9 @@ export default apiDocs({
         },
       ],
     }),
+    'remoteAccess.update': body({ name: 'Camera north', destination_port: 8443 }),
     'remoteAccess.remove': body({ id: [205] }),
+    'remoteCredentials.set': body({ username: 'root', password: 'a password of the device' }),
     'remoteConnect.connect': body({ duration: 1800 }),
     'remoteConnect.webui': body({ duration: 1800 }),
     'remoteConnect.cli': body({ duration: 1800 }),
@@ -127,6 +145,7 @@ export default apiDocs({
   parameters: {
     'remoteAccess.list.id': [201, 202],
     'remoteAccess.list.device_id': [1, 7],
+    'remoteAccess.list.tag_id': [1],
     'remoteConnect.logs.type': 'webui',
     'remoteConnect.links.type': 'webui',
     'remoteScan.portScan.type': 'ethernet',

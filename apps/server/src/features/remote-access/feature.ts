@@ -3,6 +3,7 @@ import { feature } from '../../kit/feature.ts'
 import { devicesAdded, devicesMoved } from '../devices/service.ts'
 import { addMainEntries, moveEntries } from './follow-device.ts'
 import remoteConnect from './connect/handlers.ts'
+import remoteCredentials from './credentials/handlers.ts'
 import remoteAccess from './handlers.ts'
 import { remoteAccessJobs } from './jobs.ts'
 import { endInterrupted } from './scan/attempt.ts'
@@ -10,8 +11,15 @@ import remoteScan from './scan/handlers.ts'
 
 export default feature({
   name: 'remote-access',
-  tables: ['remote_access', 'remote_sessions', 'web_session_grants', 'port_scans'],
-  endpoints: [remoteAccess, remoteConnect, remoteScan],
+  tables: [
+    'remote_access',
+    'remote_access_tags',
+    'remote_access_credentials',
+    'remote_sessions',
+    'web_session_grants',
+    'port_scans',
+  ],
+  endpoints: [remoteAccess, remoteConnect, remoteCredentials, remoteScan],
   apiDocs: () => import('./api-docs.ts'),
   jobs: remoteAccessJobs,
   sweeps: [{ name: 'port scans', run: endInterrupted }],

@@ -15,10 +15,13 @@ export const addMainEntries = (
   )
 
 /**
- * Moves the entries and scans of devices to another company, so that the old one no longer sees them. Sessions stay with
- * the company in which they took place.
+ * Moves the entries and scans of devices to another company, so that the old one no longer sees them. Sessions stay
+ * with the company in which they took place. Tags and remembered credentials belong to the old company and are removed.
  */
 export async function moveEntries(tx: Transaction, deviceIds: readonly number[], companyId: number): Promise<void> {
+  const entries = sql`select id from remote_access where device_id = any(${deviceIds}::int[])`
+  await sql`delete from remote_access_tags where remote_access_id in (${entries})`.execute(tx)
+  await sql`delete from remote_access_credentials where remote_access_id in (${entries})`.execute(tx)
   await sql`update remote_access set company_id = ${companyId} where device_id = any(${deviceIds}::int[])`.execute(tx)
   await sql`update port_scans set company_id = ${companyId} where device_id = any(${deviceIds}::int[])`.execute(tx)
 }

@@ -7,6 +7,9 @@ import { implement, type Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { requireDevices, writeDeviceLog, type DeviceRecord } from '../devices/service.ts'
+import { editEntry } from './entries/edit.ts'
+import { chooseMainEntries, lockEntries } from './entries/main-entries.ts'
+import { replaceEntryTags } from './entries/tags.ts'
 import { presentEntry, presentSession } from './present.ts'
 import { listEntries, listSessions } from './queries.ts'
 import { requireEntry } from './service.ts'
@@ -23,12 +26,9 @@ export default implement(remoteAccess, remoteAccessSchemas, {
   },
   async create(context, { data }) {
     const { app, tx, scope, actor, audit } = context
-    const devices = await requireDevices(
-      tx,
-      scope,
-      data.map((entry) => entry.device_id),
-      'device_id',
-    )
+    const deviceIds = data.map((entry) => entry.device_id)
+    await lockEntries(tx, deviceIds)
+    const devices = await requireDevices(tx, scope, deviceIds, 'device_id')
     const channel = await openChannel(tx, actor.userId)
     for (const device of devices) {
       const added = await addEntries(
@@ -45,6 +45,7 @@ export default implement(remoteAccess, remoteAccessSchemas, {
         data: { id: added.map((entry) => entry.id) },
       })
     }
+    await chooseMainEntries(tx, deviceIds)
     audit({
       target: `devices:${devices
         .slice(0, 50)
@@ -54,8 +55,26 @@ export default implement(remoteAccess, remoteAccessSchemas, {
     })
     return { channel }
   },
+  async update(context, { access_id, ...edits }) {
+    const { app, tx, actor, audit } = context
+    const { device, changes } = await editEntry(context, access_id, edits)
+    const channel = await openChannel(tx, actor.userId)
+    const value = changes.length > 0 ? `Changed: ${changes.map(({ field }) => field).join(', ')}.` : 'Nothing changed.'
+    await publishOnChannel(app.bus, tx, channel, String(device.id), {
+      status: 'completed',
+      type: 'text',
+      value,
+      errorCode: 0,
+      data: { id: [access_id] },
+    })
+    audit({ target: `remote-access:${access_id}`, detail: { device: device.id }, changes })
+    return { channel }
+  },
   async remove({ app, tx, scope, actor, request, audit }, { id }) {
     const ids = [...new Set(id)]
+    const on = tx.selectFrom('remote_access').select('device_id').where('id', 'in', ids)
+    const deviceIds = (await on.where(inScope(scope, 'company_id')).execute()).map((entry) => entry.device_id)
+    await lockEntries(tx, deviceIds)
     const removed = await tx
       .deleteFrom('remote_access')
       .where('id', 'in', ids)
@@ -64,6 +83,7 @@ export default implement(remoteAccess, remoteAccessSchemas, {
       .execute()
     // If one of them does not exist, this error rolls the transaction back and nothing is removed.
     if (removed.length !== ids.length) throw fail('NOT_FOUND', { source: 'id' })
+    await chooseMainEntries(tx, deviceIds)
     const channel = await openChannel(tx, actor.userId)
     for (const deviceId of new Set(removed.map((entry) => entry.device_id))) {
       const here = removed.filter((entry) => entry.device_id === deviceId)
@@ -119,15 +139,19 @@ export default implement(remoteAccess, remoteAccessSchemas, {
 })
 
 async function addEntries(
-  { tx, actor, request }: Context,
+  context: Context,
   device: DeviceRecord,
   entries: z.output<typeof NewRemoteAccess>[],
 ): Promise<{ id: number; name: string }[]> {
+  const { tx, actor, request } = context
   const added = await tx
     .insertInto('remote_access')
-    .values(entries.map((entry) => ({ ...entry, company_id: device.company_id })))
+    .values(entries.map(({ tag_id: _tags, ...entry }) => ({ ...entry, company_id: device.company_id })))
     .returning(['id', 'name'])
     .execute()
+  // The order of the returned rows is that of the values.
+  for (const [at, { tag_id }] of entries.entries())
+    if (tag_id && tag_id.length > 0) await replaceEntryTags(context, device, [added[at]!.id], tag_id)
   await writeDeviceLog(
     tx,
     device,

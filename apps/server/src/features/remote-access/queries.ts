@@ -24,6 +24,14 @@ const withDevice = (tx: Transaction, scope: Scope) =>
       'd.status as device_status',
       'd.serial as device_serial',
       'c.name as company_name',
+      sql<boolean>`exists (select from remote_access_credentials rc where rc.remote_access_id = r.id)`.as(
+        'credentials_stored',
+      ),
+      sql<{ id: number; name: string }[]>`coalesce((
+        select json_agg(json_build_object('id', t.id, 'name', t.name) order by natural_key(t.name))
+        from remote_access_tags rt join tags t on t.id = rt.tag_id where rt.remote_access_id = r.id), '[]'::json)`.as(
+        'tags',
+      ),
     ])
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof withDevice>['execute']>>[number]
@@ -58,6 +66,10 @@ function conditions(query: EntryQuery): RawBuilder<boolean> {
   if (query.id) all.push(sql<boolean>`r.id = any(${query.id})`)
   if (query.device_id) all.push(sql<boolean>`r.device_id = any(${query.device_id})`)
   if (query.protocol) all.push(sql<boolean>`r.protocol = any(${query.protocol})`)
+  if (query.tag_id)
+    all.push(
+      sql<boolean>`exists (select from remote_access_tags rt where rt.remote_access_id = r.id and rt.tag_id = any(${query.tag_id}))`,
+    )
   if (query.q) all.push(searchText(query.q, query['search-fields'], searchFields))
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }

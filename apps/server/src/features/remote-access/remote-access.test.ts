@@ -46,6 +46,7 @@ describe('entries', () => {
         protocol: 'ssh',
         is_main: true,
         credentials_required: false,
+        credentials_stored: false,
         mqtt: 0,
         device_name: 'Router North',
         device_description: '',

@@ -1,7 +1,7 @@
 import { fail } from '@outpost/contract/kit/errors'
 import type { Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
 import { findEntry, type EntryRow } from './queries.ts'
 
 /** Returns an entry within the scope. Throws NOT_FOUND both for unknown entries and for those of other companies. */
@@ -10,6 +10,16 @@ export async function requireEntry(tx: Transaction, scope: Scope, id: number): P
   if (!entry) throw fail('NOT_FOUND')
   return entry
 }
+
+/** Locks an entry within the scope until the transaction ends, so that concurrent changes run one after another. */
+export const lockEntry = (tx: Transaction, scope: Scope, id: number): Promise<unknown> =>
+  tx
+    .selectFrom('remote_access')
+    .select('id')
+    .where('id', '=', id)
+    .where(inScope(scope, 'company_id'))
+    .forUpdate()
+    .execute()
 
 export { closeOrphanSessions } from './sessions/accounting.ts'
 

@@ -14,6 +14,14 @@ export interface RemoteAccessTables {
     host_key_fingerprint: string | null
     created_at: Generated<Date>
   }
+  remote_access_tags: { remote_access_id: number; tag_id: number; company_id: number }
+  remote_access_credentials: {
+    remote_access_id: number
+    company_id: number
+    /** The sealed `Credentials`. */
+    sealed: Buffer
+    updated_at: Generated<Date>
+  }
   remote_sessions: {
     id: Generated<number>
     company_id: number

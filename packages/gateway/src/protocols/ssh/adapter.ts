@@ -1,5 +1,12 @@
 import type { TerminalRequest } from '@outpost/contract/remote-access/terminal'
-import { type AdapterSession, type ProtocolAdapter, SessionFailure, sessionOver } from '../adapter.ts'
+import {
+  type AdapterSession,
+  type ProtocolAdapter,
+  SessionFailure,
+  sessionOver,
+  type TargetCredentials,
+} from '../adapter.ts'
+import { within } from '../../within.ts'
 import type { SocketClient } from '../client.ts'
 import type { TerminalSize } from '../terminal/size.ts'
 import { TerminalTalk } from '../terminal/talk.ts'
@@ -12,6 +19,8 @@ import { openShell, type Shell } from './shell.ts'
 const maxTries = 5
 /** Milliseconds that the user has to fill in the login form. */
 const formLimit = 300_000
+/** Milliseconds for reading the remembered credentials. */
+const memoryLimit = 10_000
 /** Bytes that may be typed before the shell is open. */
 const maxEarly = 64 * 1024
 
@@ -62,18 +71,30 @@ class SshTerminal {
         // This was typed for a shell that did not open, and may be part of a password.
         this.#early = []
         this.#earlyBytes = 0
-        this.#talk.say({ t: 'denied', message: error.message, methods: [...error.methods] })
+        this.#talk.say({ t: 'denied', message: error.message, methods: [...error.methods], code: error.code })
       }
     }
   }
 
   async #open(request: Extract<TerminalRequest, { t: 'open' }>): Promise<void> {
-    const key = request.key === undefined ? undefined : await readPrivateKey(request.key, request.passphrase)
+    const { username } = request
+    const isRemembered = username === undefined
+    const credentials = isRemembered ? await this.#remembered() : { ...request, username }
+    const key =
+      credentials.key === undefined ? undefined : await readPrivateKey(credentials.key, credentials.passphrase)
     const stream = await this.#session.connect()
-    const login = await logIn({ stream, request, key, talk: this.#talk, session: this.#session })
+    const login = await logIn({ stream, credentials, key, isRemembered, talk: this.#talk, session: this.#session })
     this.#whenOver(() => closeClient(login.client, stream.duplex))
     this.#session.step('shell')
     await this.#openShell(login)
+  }
+
+  async #remembered(): Promise<TargetCredentials> {
+    const credentials = await within(memoryLimit, this.#session.credentials()).catch(() => {
+      throw new SessionFailure('login', 'UNAVAILABLE', 'The remembered credentials could not be read. Try again.')
+    })
+    if (!credentials) throw new LoginDenied('No credentials are remembered for this target.', [], 'NOT_REMEMBERED')
+    return credentials
   }
 
   async #openShell(login: Login): Promise<void> {

@@ -1,10 +1,11 @@
 import type { AnyAuthMethod, AuthHandlerMiddleware, ParsedKey, Prompt } from 'ssh2'
-import type { TerminalNotice, TerminalRequest } from '@outpost/contract/remote-access/terminal'
+import type { TerminalNotice } from '@outpost/contract/remote-access/terminal'
+import type { TargetCredentials } from '../adapter.ts'
 
 type Asked = Omit<Extract<TerminalNotice, { t: 'prompt' }>, 't'>
 
 export interface Credentials {
-  request: Pick<Extract<TerminalRequest, { t: 'open' }>, 'username' | 'password'>
+  credentials: Pick<TargetCredentials, 'username' | 'password'>
   key: ParsedKey | undefined
   /** Asks the user the host's questions. */
   ask(questions: Asked): Promise<string[]>
@@ -32,15 +33,15 @@ export class AuthMethods {
     if (left) this.offered = left
     // The host accepted one factor and wants another, possibly of the same kind.
     if (partial) this.#tried.clear()
-    const { username } = this.#given.request
+    const { username } = this.#given.credentials
     const method = left === null ? { type: 'none' as const, username } : this.#next(left, partial === true)
     // `false` ends the attempts; the type does not include it.
     next(method && this.#attempts++ < limits.attempts ? method : (false as never))
   }
 
   #next(left: readonly string[], partial: boolean): AnyAuthMethod | undefined {
-    const { key, request } = this.#given
-    const { username, password } = request
+    const { key, credentials } = this.#given
+    const { username, password } = credentials
     const may = (type: string): boolean =>
       left.includes(type) && !this.#tried.has(type) && this.#tried.add(type) !== undefined
     if (key && may('publickey')) return { type: 'publickey', username, key }
@@ -61,7 +62,7 @@ export class AuthMethods {
     prompts: Prompt[],
     finish: (answers: string[]) => void,
   ): void => {
-    const { password } = this.#given.request
+    const { password } = this.#given.credentials
     const reply = (answers: readonly string[]): void => finish(prompts.map((_, n) => answers[n] ?? ''))
     // Many hosts ask for nothing but the password this way.
     if (password !== undefined && !this.#passwordUsed && prompts.length === 1 && prompts[0]?.echo !== true) {

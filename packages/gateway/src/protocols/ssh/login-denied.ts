@@ -4,8 +4,12 @@ export class LoginDenied extends Error {
   /** The methods that the host accepts. */
   readonly methods: readonly string[]
 
-  constructor(message: string, methods: readonly string[]) {
+  /** Why the credentials were not sent to the host at all. */
+  readonly code: 'HOST_KEY_CHANGED' | 'NOT_REMEMBERED' | undefined
+
+  constructor(message: string, methods: readonly string[], code?: LoginDenied['code']) {
     super(message)
+    this.code = code
     this.methods = methods
   }
 }

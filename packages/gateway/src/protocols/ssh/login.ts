@@ -1,10 +1,9 @@
-import type { TerminalRequest } from '@outpost/contract/remote-access/terminal'
 import ssh2 from 'ssh2'
 import type { Client, ParsedKey } from 'ssh2'
 import type { DeviceStream } from '../../host.ts'
 import { fingerprintOf } from '../../keys.ts'
 import { within } from '../../within.ts'
-import { type AdapterSession, SessionFailure } from '../adapter.ts'
+import { type AdapterSession, SessionFailure, type TargetCredentials } from '../adapter.ts'
 import { Deadline } from '../deadline.ts'
 import type { TerminalTalk } from '../terminal/talk.ts'
 import { algorithms } from './algorithms.ts'
@@ -14,7 +13,9 @@ import { LoginDenied } from './login-denied.ts'
 
 export interface Attempt {
   stream: DeviceStream
-  request: Extract<TerminalRequest, { t: 'open' }>
+  credentials: TargetCredentials
+  /** Whether the credentials are remembered ones, which are not sent to a host with another key. */
+  isRemembered: boolean
   key: ParsedKey | undefined
   talk: TerminalTalk
   session: AdapterSession
@@ -65,14 +66,14 @@ class LoginAttempt {
       this.#fail(new SessionFailure(this.#step, 'TIMEOUT', 'The host did not respond in time.')),
     )
     this.#methods = new AuthMethods({
-      request: attempt.request,
+      credentials: attempt.credentials,
       key: attempt.key,
       ask: (questions) => this.#askPerson(questions),
     })
   }
 
   start(): void {
-    const { stream, request, session } = this.#attempt
+    const { stream, credentials, session } = this.#attempt
     const client = this.#client
     session.signal.addEventListener('abort', this.#aborted, { once: true })
     session.step('connect')
@@ -99,7 +100,7 @@ class LoginAttempt {
       client.connect({
         ...keepalive,
         sock: stream.duplex,
-        username: request.username,
+        username: credentials.username,
         ident: 'gateway',
         algorithms,
         readyTimeout: 0,
@@ -108,7 +109,10 @@ class LoginAttempt {
         hostVerifier: (key: Buffer, verify: (permitted: boolean) => void) => {
           this.#checkHostKey(key)
             .then(verify)
-            .catch((error: Error) => this.#fail(error instanceof SessionFailure ? error : this.#explain(error)))
+            .catch((error: Error) => {
+              const isKnown = error instanceof SessionFailure || error instanceof LoginDenied
+              this.#fail(isKnown ? error : this.#explain(error))
+            })
         },
       })
     } catch (error) {
@@ -119,10 +123,16 @@ class LoginAttempt {
   /** Checks the host key, once per key exchange. When rekeying, the key must be the same as in the first exchange. */
   async #checkHostKey(key: Buffer): Promise<boolean> {
     if (this.#accepted) return key.equals(this.#accepted)
-    const { talk } = this.#attempt
+    const { talk, isRemembered } = this.#attempt
     const fingerprint = fingerprintOf(key)
     const remembered = await this.#remembered()
     if (remembered !== fingerprint) {
+      if (isRemembered && remembered !== undefined)
+        throw new LoginDenied(
+          'The host key has changed, so the remembered credentials were not sent.',
+          [],
+          'HOST_KEY_CHANGED',
+        )
       talk.say({
         t: 'hostkey',
         state: remembered === undefined ? 'new' : 'changed',

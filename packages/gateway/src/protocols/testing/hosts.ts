@@ -139,12 +139,12 @@ export class ScriptedHost {
     })
   }
 
-  async start(): Promise<this> {
+  async start(port = 0): Promise<this> {
     this.#listener = net.createServer((socket) => {
       this.#sockets.add(socket.on('close', () => this.#sockets.delete(socket)).on('error', () => {}))
       this.#server.injectSocket(socket)
     })
-    await new Promise<void>((resolve) => this.#listener!.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => this.#listener!.listen(port, '127.0.0.1', resolve))
     this.port = (this.#listener.address() as net.AddressInfo).port
     return this
   }

@@ -23,6 +23,8 @@ export const en = {
     tags: 'Tags',
     created: 'Added',
     credentials: 'Credentials required',
+    remembered: 'Remembered sign-in',
+    main: 'Main entry',
   },
   add: {
     action: 'Add remote access',
@@ -32,6 +34,26 @@ export const en = {
     nameHelp: '3 to 50 characters: A to Z, digits, hyphens, underscores or spaces.',
     destinationHelp: '127.0.0.1 is the device itself. Any other address is a machine on its network.',
     credentialsHelp: 'The target asks for a username and password.',
+  },
+  edit: {
+    action: 'Edit',
+    title: 'Edit remote access',
+    verb: 'Save',
+    otherTarget:
+      'This leads to another target. Its accepted key and remembered credentials are removed, and open sessions end.',
+  },
+  credentials: {
+    action: 'Remember credentials',
+    title: 'Remember credentials',
+    verb: 'Remember',
+    purpose:
+      'The server signs in with them, so users who may connect need not know them. They are stored encrypted and never shown again. They are removed when the device, address, port, protocol or accepted key of the entry changes.',
+    onlySsh: 'Credentials can be remembered only for SSH.',
+    none: 'No credentials are remembered.',
+    forget: 'Remove credentials',
+    forgetTitle: 'Remove remembered credentials',
+    forgetMessage: 'The next session of {{name}} asks for a username and a password or key.',
+    other: 'Sign in as another user',
   },
   remove: {
     action: 'Remove',
@@ -202,6 +224,7 @@ export const en = {
     signedOut: 'The user was signed out.',
     notAllowed: 'Permission to connect was withdrawn.',
     entryRemoved: 'The remote access was removed.',
+    entryChanged: 'The access was changed to another target.',
     timeOver: 'The time of the session was over.',
     idle: 'No activity for 30 minutes.',
     deviceDisconnected: 'The device was disconnected.',
@@ -244,7 +267,7 @@ export const en = {
     forget: 'Remove accepted key',
     forgetTitle: 'Remove the accepted key',
     forgetMessage:
-      'The next connection accepts whatever key or certificate the target shows. Only do this if you know that it was reset or replaced.',
+      'The next connection accepts whatever key or certificate the target shows, and remembered credentials are removed. Only do this if you know that it was reset or replaced.',
     forgotten: 'Accepted key removed',
   },
   scan: {
@@ -315,6 +338,9 @@ export const en = {
       'The target and the server have no encryption method in common. The target may be too old or too new.',
     NOT_SSH: 'No SSH server answers at this address.',
     PASSWORD_EXPIRED: 'The target requires a new password. Change it on the target itself.',
+    HOST_KEY_CHANGED:
+      'The host key has changed, so the remembered credentials were not sent. Sign in to check the new key.',
+    NOT_REMEMBERED: 'No credentials are remembered any more. Sign in yourself.',
     NO_SHELL: 'The target did not start a shell.',
     HOST_FLOODS: 'The target sent more data than allowed.',
     NO_ANSWER: 'You did not respond in time. Connect again.',

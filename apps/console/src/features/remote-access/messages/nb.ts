@@ -24,6 +24,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     tags: 'Etiketter',
     created: 'Lagt til',
     credentials: 'Krever innlogging',
+    remembered: 'Lagret innlogging',
+    main: 'Hovedoppføring',
   },
   add: {
     action: 'Legg til fjerntilgang',
@@ -33,6 +35,26 @@ export const nb: Translated<typeof en, 'nb'> = {
     nameHelp: '3 til 50 tegn: A til Z, sifre, bindestrek, understrek eller mellomrom.',
     destinationHelp: '127.0.0.1 er enheten selv. Alle andre adresser er maskiner i nettverket.',
     credentialsHelp: 'Målet spør om brukernavn og passord.',
+  },
+  edit: {
+    action: 'Rediger',
+    title: 'Rediger fjerntilgang',
+    verb: 'Lagre',
+    otherTarget:
+      'Dette fører til et annet mål. Den godkjente nøkkelen og den lagrede innloggingen fjernes, og åpne økter avsluttes.',
+  },
+  credentials: {
+    action: 'Lagre innlogging',
+    title: 'Lagre innlogging',
+    verb: 'Lagre',
+    purpose:
+      'Serveren logger inn med den, så brukere som kan koble til, trenger ikke å kjenne den. Den lagres kryptert og vises aldri igjen. Den fjernes når enheten, adressen, porten, protokollen eller den godkjente nøkkelen til oppføringen endres.',
+    onlySsh: 'Innlogging kan bare lagres for SSH.',
+    none: 'Ingen innlogging er lagret.',
+    forget: 'Fjern innlogging',
+    forgetTitle: 'Fjern lagret innlogging',
+    forgetMessage: 'Neste økt på {{name}} spør om brukernavn og passord eller nøkkel.',
+    other: 'Logg inn som en annen bruker',
   },
   remove: {
     action: 'Fjern',
@@ -202,6 +224,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     signedOut: 'Brukeren ble logget ut.',
     notAllowed: 'Tillatelsen til å koble til ble trukket tilbake.',
     entryRemoved: 'Fjerntilgangen ble fjernet.',
+    entryChanged: 'Fjerntilgangen ble endret til et annet mål.',
     timeOver: 'Tiden for økten var ute.',
     idle: 'Ingen aktivitet på 30 minutter.',
     deviceDisconnected: 'Enheten ble koblet fra.',
@@ -244,7 +267,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     forget: 'Fjern godkjent nøkkel',
     forgetTitle: 'Fjerne den godkjente nøkkelen',
     forgetMessage:
-      'Neste forbindelse godtar den nøkkelen eller det sertifikatet målet viser. Gjør dette bare hvis du vet at det er tilbakestilt eller byttet.',
+      'Neste tilkobling godtar den nøkkelen eller det sertifikatet som målet viser, og lagret innlogging fjernes. Gjør dette bare hvis du vet at målet er nullstilt eller byttet ut.',
     forgotten: 'Godkjent nøkkel fjernet',
   },
   scan: {
@@ -315,6 +338,9 @@ export const nb: Translated<typeof en, 'nb'> = {
       'Målet og serveren har ingen felles krypteringsmetode. Målet kan være for gammelt eller for nytt.',
     NOT_SSH: 'Ingen SSH-server svarer på denne adressen.',
     PASSWORD_EXPIRED: 'Målet krever et nytt passord. Bytt det på selve målet.',
+    HOST_KEY_CHANGED:
+      'Vertsnøkkelen er endret, så den lagrede innloggingen ble ikke sendt. Logg inn for å kontrollere den nye nøkkelen.',
+    NOT_REMEMBERED: 'Ingen innlogging er lagret lenger. Logg inn selv.',
     NO_SHELL: 'Målet startet ikke et skall.',
     HOST_FLOODS: 'Målet sendte mer data enn tillatt.',
     NO_ANSWER: 'Du svarte ikke i tide. Koble til på nytt.',

@@ -12,13 +12,15 @@ interface StartPanelProps {
   entry: SessionEntry
   connection: TerminalConnection
   state: TerminalState
+  /** Shows the sign-in form instead. Without it there is none. */
+  onOther?: (() => void) | undefined
 }
 
 /**
- * The panel in front of a terminal without a sign-in form. It connects as soon as the page is open and the device is
+ * The panel in front of a terminal that needs no sign-in form. It connects as soon as the page is open and the device is
  * online, and offers another attempt after a failure.
  */
-export function StartPanel({ entry, connection, state }: StartPanelProps) {
+export function StartPanel({ entry, connection, state, onOther }: StartPanelProps) {
   const t = useText()
   const started = useRef(false)
   const waiting = state.phase === 'opening'
@@ -39,6 +41,11 @@ export function StartPanel({ entry, connection, state }: StartPanelProps) {
         </div>
         <TerminalTrouble entry={entry} state={state} />
         <div className={classes.buttons}>
+          {!waiting && onOther && (
+            <Button variant="default" size="md" onClick={onOther}>
+              {t('remote:credentials.other')}
+            </Button>
+          )}
           {waiting && (
             <Button variant="default" size="md" onClick={() => connection.close()}>
               {t('kit:cancel')}

@@ -12,6 +12,12 @@ export function TerminalTrouble({ entry, state }: { entry: Entry; state: Termina
   const t = useText()
   const { question } = state
   if (question?.t === 'denied') {
+    if (question.code !== undefined)
+      return (
+        <Alert tone="warning" title={t('remote:login.denied')}>
+          {t(`remote:code.${question.code}`)}
+        </Alert>
+      )
     const methods = question.methods.join(', ')
     // A more specific message of the server, for example about an invalid key, is shown as it is.
     const plain = question.message === PLAIN_REFUSAL && methods !== ''

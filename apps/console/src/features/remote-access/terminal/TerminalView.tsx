@@ -90,7 +90,11 @@ function Panel({
 }) {
   // The end time of the session after which the user wants to log in again; until then the last output stays readable.
   const [again, setAgain] = useState<number>()
+  // Whether the user prefers the sign-in form to the remembered credentials.
+  const [byHand, setByHand] = useState(false)
   const { phase, question, wasOpen, endedAt } = state
+  // A refused sign-in continues by hand.
+  if (question?.t === 'denied' && !byHand) setByHand(true)
   if (question?.t === 'prompt')
     return (
       <PromptPanel
@@ -103,5 +107,7 @@ function Panel({
   if (phase === 'ended' && wasOpen && again !== endedAt)
     return <EndBar state={state} onReconnect={() => setAgain(endedAt)} />
   if (entry.protocol === 'telnet') return <StartPanel entry={entry} connection={connection} state={state} />
+  if (entry.credentials_stored && !byHand)
+    return <StartPanel entry={entry} connection={connection} state={state} onOther={() => setByHand(true)} />
   return <LoginPanel entry={entry} connection={connection} state={state} />
 }

@@ -30,9 +30,11 @@ export class TerminalConnection {
   #screen = NO_SCREEN
   #acks: AckCounter | undefined
   #size = { cols: 80, rows: 24 }
+  readonly #protocol: SessionProtocol
   readonly #lastStep: SessionStep
 
   constructor(parts: ConnectionParts, protocol: SessionProtocol) {
+    this.#protocol = protocol
     this.#lastStep = sessionSteps[protocol].at(-1)!
     this.#session = new SessionConnection(parts, {
       bytes: (bytes) => this.#show(bytes),
@@ -74,10 +76,14 @@ export class TerminalConnection {
     await this.#begin(() => session.say({ t: 'open', ...this.#size, ...login }))
   }
 
-  /** Opens a session whose host asks for the sign-in in the terminal itself. */
+  /**
+   * Opens a session without a sign-in form: over telnet, where the host asks in the terminal itself, or over SSH, where
+   * the server signs in with the remembered credentials.
+   */
   async start(): Promise<void> {
     if (this.#session.state().phase === 'opening') return
-    await this.#begin(() => this.#session.say({ t: 'start', ...this.#size }))
+    const t = this.#protocol === 'ssh' ? 'open' : 'start'
+    await this.#begin(() => this.#session.say({ t, ...this.#size }))
   }
 
   /** Sends the user's decision about the host key. */

@@ -6,6 +6,8 @@ import { implement, type Context } from '../../../kit/implement.ts'
 import { readMoment } from '../../../kit/moment.ts'
 import { openChannel, publishOnChannel } from '../../channels/service.ts'
 import { requireDevice, writeDeviceLog } from '../../devices/service.ts'
+import { removeCredentials } from '../credentials/store.ts'
+import { chooseMainEntries, lockEntries } from '../entries/main-entries.ts'
 import { listEntries, type EntryRow } from '../queries.ts'
 import { requireEntry } from '../service.ts'
 import { sessionLimits } from '../sessions/limits.ts'
@@ -70,14 +72,17 @@ async function ownEntry({ tx, scope }: Context, deviceId: number, protocols: ('h
     limit: 100,
     offset: 0,
   } as Parameters<typeof listEntries>[2])
-  return rows.find((entry) => entry.address.startsWith('127.'))
+  const own = rows.filter((entry) => entry.address.startsWith('127.'))
+  return own.find((entry) => entry.is_main) ?? own[0]
 }
 
 /** Returns the entry of the device's own web page. It is added when it is first used. */
 async function webEntry(context: Context, deviceId: number): Promise<EntryRow> {
+  const { tx, scope } = context
+  // Two requests at once would otherwise both add it.
+  await lockEntries(tx, [deviceId])
   const found = await ownEntry(context, deviceId, ['http', 'https'])
   if (found) return found
-  const { tx, scope } = context
   const device = await requireDevice(tx, scope, deviceId)
   const { id } = await tx
     .insertInto('remote_access')
@@ -91,6 +96,7 @@ async function webEntry(context: Context, deviceId: number): Promise<EntryRow> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await chooseMainEntries(tx, [deviceId])
   return requireEntry(tx, scope, id)
 }
 
@@ -207,6 +213,8 @@ export default implement(remoteConnect, remoteConnectSchemas, {
   async forgetKey({ tx, scope, actor, request, audit }, { id }) {
     const entry = await requireEntry(tx, scope, id)
     await tx.updateTable('remote_access').set({ host_key_fingerprint: null }).where('id', '=', id).execute()
+    // They were meant for the machine with that key.
+    await removeCredentials(tx, id)
     await writeDeviceLog(
       tx,
       { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial },

@@ -7,6 +7,7 @@ import { type RemoteSession, runSession, type SessionCounts } from '@outpost/gat
 import type { WebSocket } from 'ws'
 import type { Program } from '../../../context.ts'
 import type { Actor } from '../../../kit/actor.ts'
+import { useCredentials } from '../credentials/store.ts'
 import type { EntryRow } from '../queries.ts'
 import { lossOf } from './access.ts'
 import { writeSession } from './accounting.ts'
@@ -70,6 +71,7 @@ export class RunningSession {
     this.#session = runSession(adapters[protocol], this.#watched(socketClient(socket)), {
       connect: () => this.#connect(),
       keys: targetKeysOf(app, entry, actor),
+      credentials: () => useCredentials(app, entry, actor),
       onEnd: (reason, counts) => void this.#ended(reason, counts),
     })
   }

@@ -4,7 +4,10 @@ export default featureCalls({
   callers: {
     'GET /devices/remote-access': 'SAETGR',
     'POST /devices/remote-access': 'SAE',
+    'PUT /devices/remote-access/{access_id}': 'SAE',
     'DELETE /devices/remote-access': 'SAE',
+    'PUT /remote/{id}/credentials': 'SAE',
+    'DELETE /remote/{id}/credentials': 'SAE',
     'POST /remote/{id}/sessions': 'SAET',
     'GET /devices/connect/{access_id}/sessions': 'SAETGR',
     'POST /devices/connect/{access_id}': 'SAET',
@@ -24,7 +27,10 @@ export default featureCalls({
     'DELETE /devices/{id}/port-scan': 'SAET',
   },
   kinds: {
-    'POST /devices/remote-access': { 'data[].device_id': 'device' },
+    'POST /devices/remote-access': { 'data[].device_id': 'device', 'data[].tag_id[]': 'tag' },
+    'PUT /devices/remote-access/{access_id}': { access_id: 'remote access', device_id: 'device', 'tag_id[]': 'tag' },
+    'PUT /remote/{id}/credentials': { id: 'remote access' },
+    'DELETE /remote/{id}/credentials': { id: 'remote access' },
     'DELETE /devices/remote-access': { 'id[]': 'remote access' },
     'POST /remote/{id}/sessions': { id: 'remote access' },
     'GET /devices/connect/{access_id}/sessions': { access_id: 'remote access' },
@@ -46,6 +52,8 @@ export default featureCalls({
     'POST /devices/{id}/connect/webui': () => ({ duration: 60 }),
     'POST /devices/{id}/connect/cli': () => ({ duration: 60 }),
     'PUT /remote/sessions/{id}/sharing': () => ({ shared: true }),
+    'PUT /devices/remote-access/{access_id}': () => ({ name: 'Entry' }),
+    'PUT /remote/{id}/credentials': () => ({ username: 'root', password: 'canary of a password' }),
     'POST /devices/remote-access': () => ({
       data: [{ name: 'Entry', destination_ip: '192.168.1.1', destination_port: 22, protocol: 'ssh' }],
     }),

@@ -45,6 +45,8 @@ export class RunningWebSession {
             company_id: session.company_id,
             device_serial: session.device_serial,
             name: session.name,
+            address: host,
+            destination_port: session.port,
           },
           { userId: session.user_id, username: session.username },
         ),

@@ -9,6 +9,10 @@ export const en = {
       title: 'Add remote access',
       description: 'Add entries through which devices and the machines on their networks can be reached.',
     },
+    update_device_remote_access: {
+      title: 'Edit remote access',
+      description: 'Change entries and their tags, and set or remove the credentials that are remembered for them.',
+    },
     delete_device_remote_access: {
       title: 'Remove remote access',
       description: 'Remove entries; their open sessions end.',
@@ -39,13 +43,19 @@ export const en = {
       forgetKey: 'Removed an accepted key',
     },
     remoteScan: { cancel: 'Cancelled a port scan' },
-    remoteAccess: { create: 'Added remote access', remove: 'Removed remote access', open: 'Opened a remote session' },
+    remoteCredentials: { set: 'Remembered credentials for remote access', remove: 'Removed remembered credentials' },
+    remoteAccess: {
+      update: 'Edited remote access',
+      create: 'Added remote access',
+      remove: 'Removed remote access',
+      open: 'Opened a remote session',
+    },
   },
   scope: {
     device_remote_access: {
       title: 'Remote access',
       read: 'View remote access and its sessions',
-      write: 'Add and remove remote access to devices',
+      write: 'Add, change and remove remote access to devices',
     },
   },
 } as const

@@ -11,6 +11,10 @@ export const ja: Translated<typeof en, 'ja'> = {
       title: 'リモートアクセスを追加',
       description: 'デバイスやそのネットワーク内のマシンに接続するためのエントリーを追加できます。',
     },
+    update_device_remote_access: {
+      title: 'リモートアクセスを編集',
+      description: 'エントリーとそのタグを変更し、保存する認証情報を設定、削除できます。',
+    },
     delete_device_remote_access: {
       title: 'リモートアクセスを削除',
       description: 'エントリーを削除できます。使用中のセッションは終了します。',
@@ -41,7 +45,9 @@ export const ja: Translated<typeof en, 'ja'> = {
       forgetKey: '承認済みの鍵を削除',
     },
     remoteScan: { cancel: 'ポートスキャンを中止しました' },
+    remoteCredentials: { set: 'リモートアクセスの認証情報を保存', remove: '保存済みの認証情報を削除' },
     remoteAccess: {
+      update: 'リモートアクセスを編集',
       create: 'リモートアクセスを追加',
       remove: 'リモートアクセスを削除',
       open: 'リモートセッションを開く',
@@ -51,7 +57,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     device_remote_access: {
       title: 'リモートアクセス',
       read: 'リモートアクセスとそのセッションを表示',
-      write: 'デバイスへのリモートアクセスを追加、削除',
+      write: 'デバイスへのリモートアクセスを追加、変更、削除',
     },
   },
 }

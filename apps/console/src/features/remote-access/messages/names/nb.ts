@@ -11,6 +11,10 @@ export const nb: Translated<typeof en, 'nb'> = {
       title: 'Legge til fjerntilgang',
       description: 'Legge til oppføringer for å nå enheter og maskiner i nettverkene deres.',
     },
+    update_device_remote_access: {
+      title: 'Redigere fjerntilgang',
+      description: 'Endre oppføringer og etikettene deres, og lagre eller fjerne innloggingen deres.',
+    },
     delete_device_remote_access: {
       title: 'Fjerne fjerntilgang',
       description: 'Fjerne oppføringer; åpne økter avsluttes.',
@@ -41,13 +45,19 @@ export const nb: Translated<typeof en, 'nb'> = {
       forgetKey: 'Fjernet en godkjent nøkkel',
     },
     remoteScan: { cancel: 'Avbrøt en portskanning' },
-    remoteAccess: { create: 'La til fjerntilgang', remove: 'Fjernet fjerntilgang', open: 'Åpnet en fjernøkt' },
+    remoteCredentials: { set: 'Lagret innlogging for fjerntilgang', remove: 'Fjernet lagret innlogging' },
+    remoteAccess: {
+      update: 'Redigerte fjerntilgang',
+      create: 'La til fjerntilgang',
+      remove: 'Fjernet fjerntilgang',
+      open: 'Åpnet en fjernøkt',
+    },
   },
   scope: {
     device_remote_access: {
       title: 'Fjerntilgang',
       read: 'Se fjerntilgang og øktene',
-      write: 'Legge til og fjerne fjerntilgang til enheter',
+      write: 'Legge til, endre og fjerne fjerntilgang til enheter',
     },
   },
 }

@@ -1,0 +1,55 @@
+import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
+import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
+import type { UiAction } from '@outpost/ui/Actions'
+import { IconKey, IconKeyOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useCan } from '../../kit/auth/can.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
+import { forgetCredentials, forgetKey, removeEntries } from './actions.tsx'
+import { dialogs } from './dialogs.ts'
+import type { Entry } from './entry.ts'
+
+/** Returns the actions in the menu of an entry's page, of those that the user may perform. */
+export function useEntryMenu(entry: Entry, onRemoved: () => void): UiAction[] {
+  const t = useText()
+  const can = useCan()
+  const edit: UiAction = {
+    id: 'edit',
+    label: t('remote:edit.action'),
+    icon: <IconPencil size={16} />,
+    onClick: () => void open(dialogs.editRemote, { entry }),
+  }
+  const remember: UiAction = {
+    id: 'credentials',
+    label: t('remote:credentials.action'),
+    icon: <IconKey size={16} />,
+    onClick: () => void open(dialogs.credentials, { entry }),
+    disabledReason: entry.protocol === 'ssh' ? undefined : t('remote:credentials.onlySsh'),
+  }
+  const forgetLogin: UiAction = {
+    id: 'forget-credentials',
+    label: t('remote:credentials.forget'),
+    icon: <IconKeyOff size={16} />,
+    danger: true,
+    onClick: () => void forgetCredentials(entry),
+  }
+  const remove: UiAction = {
+    id: 'remove',
+    label: t('remote:remove.action'),
+    icon: <IconTrash size={16} />,
+    danger: true,
+    onClick: () => void removeEntries([entry]).then((done) => done && onRemoved()),
+  }
+  const forget: UiAction = {
+    id: 'forget-key',
+    label: t('remote:web.forget'),
+    icon: <IconKeyOff size={16} />,
+    onClick: () => void forgetKey(entry),
+  }
+  return [
+    ...(can(remoteAccess.update) ? [edit, remember] : []),
+    ...(can(remoteConnect.forgetKey) ? [forget] : []),
+    ...(can(remoteAccess.update) && entry.credentials_stored ? [forgetLogin] : []),
+    ...(can(remoteAccess.remove) ? [remove] : []),
+  ]
+}

@@ -1,0 +1,24 @@
+import type { App } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+
+/**
+ * Ends the running sessions of an entry, and those whose ticket is not used yet. A session of a WebSocket is ended by
+ * the process that runs it, which stores its byte counts.
+ */
+export async function endSessionsOf(app: App, tx: Transaction, entryId: number, reason: string): Promise<void> {
+  const running = await tx
+    .selectFrom('remote_sessions')
+    .select('id')
+    .where('remote_access_id', '=', entryId)
+    .where('ended_at', 'is', null)
+    .execute()
+  if (running.length === 0) return
+  const ids = running.map(({ id }) => id)
+  await tx
+    .updateTable('remote_sessions')
+    .set({ ended_at: new Date(), end_reason: reason })
+    .where('id', 'in', ids)
+    .where((where) => where.or([where('web_host', 'is not', null), where('ticket_hash', 'is not', null)]))
+    .execute()
+  await app.bus.publish(tx, 'remote.ended', { ids, reason })
+}
