@@ -63,7 +63,10 @@ const enter = async (text: string): Promise<void> => {
   await press('Enter')
 }
 
-beforeEach(() => render(<Bar />))
+beforeEach(async () => {
+  await render(<Bar />)
+  await eventually(() => expect(field()).not.toBeNull())
+})
 
 test('FRAME-219 a typed text becomes the filters of the list, and the rest is the search', async () => {
   await enter('status:offline -tag:"North depot" model:RUTX11,RUTX50 "exact words"')

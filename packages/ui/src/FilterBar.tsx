@@ -3,17 +3,19 @@ import { IconFilterPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { actionsMenu } from './actions/lazyMenu.ts'
 import { BulkBar, type BulkBarProps } from './BulkBar.tsx'
-import { useFloat } from './Float.tsx'
+import { lazyPart, useFloat, useLazyPart } from './Float.tsx'
 import { FilterChip } from './table-bars/FilterChip.tsx'
 import type { FilterDefinition, FilterValue } from './table-bars/filterTypes.ts'
 import classes from './table-bars/FilterBar.module.css'
-import { FilterSearch } from './table-bars/FilterSearch.tsx'
 import { QuickFilters, type QuickFilter } from './table-bars/QuickFilters.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useUiMessages } from './UiMessages.tsx'
 
 export type { FilterDefinition, FilterOption, FilterValue } from './table-bars/filterTypes.ts'
 export type { QuickFilter } from './table-bars/QuickFilters.tsx'
+
+/** The search in which filters can be typed, loaded after the list to keep the first load small. */
+const typedSearch = lazyPart(() => import('./table-bars/FilterSearch.tsx').then(({ FilterSearch }) => FilterSearch))
 
 export interface FilterBarProps {
   /** The search of the list. Input is reported trimmed, 500 ms after the last key press. */
@@ -49,6 +51,8 @@ export function FilterBar(props: FilterBarProps) {
 
 function Bar({ search, definitions = [], value = [], onChange, onClear, end }: FilterBarProps) {
   const messages = useUiMessages()
+  const isTyped = definitions.length > 0 && onChange !== undefined
+  const drawTyped = useLazyPart(typedSearch, isTyped)
   const [opened, setOpened] = useState<string | null>(null)
   const started = opened !== null && !value.some((filter) => filter.id === opened)
   const shown = started ? [...value, { id: opened, values: [], not: false }] : value
@@ -64,8 +68,8 @@ function Bar({ search, definitions = [], value = [], onChange, onClear, end }: F
   return (
     <div className={classes.bar}>
       {search &&
-        (definitions.length > 0 && onChange ? (
-          <FilterSearch {...search} definitions={definitions} filters={value} onFilters={onChange} />
+        (isTyped && drawTyped ? (
+          drawTyped({ ...search, definitions, filters: value, onFilters: onChange })
         ) : (
           <SearchField {...search} />
         ))}
