@@ -159,7 +159,7 @@ function parametersOf(
   const name = `${feature}.${key}`
   const params = endpoint.params && schemaOf(endpoint.params, 'input', componentName(name), components)
   const query =
-    endpoint.method === 'GET' && endpoint.input
+    (endpoint.method === 'GET' || endpoint.stream) && endpoint.input
       ? schemaOf(endpoint.input, 'input', componentName(name), components)
       : {}
   // Internal endpoints of the console need no examples, because nobody tries them out.
@@ -195,9 +195,14 @@ function parametersOf(
 function bodyOf(
   feature: string,
   key: string,
-  { input, upload, form, multipart }: EndpointWithSchemas,
+  { input, upload, form, multipart, stream }: EndpointWithSchemas,
   components: Components,
 ): Operation['requestBody'] {
+  if (stream)
+    return {
+      required: true,
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
   if (!input && !upload) return undefined
   const name = `${feature}.${key}`
   const component = `${componentName(name)}Request`

@@ -101,6 +101,11 @@ export async function buildWeb(app: Program): Promise<Web> {
     const { takesForms } = request.routeOptions.config as { takesForms?: boolean }
     done(takesForms ? null : fail('UNSUPPORTED_MEDIA_TYPE'))
   })
+  // Endpoints with `stream` read the body themselves, too.
+  fastify.addContentTypeParser('application/octet-stream', (request, _body, done) => {
+    const { takesStream } = request.routeOptions.config as { takesStream?: boolean }
+    done(takesStream ? null : fail('UNSUPPORTED_MEDIA_TYPE'))
+  })
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm)
   fastify.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
   fastify.addHook('onSend', async (request, reply) => {

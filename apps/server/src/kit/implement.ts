@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Endpoint, ParsedInputOf, ResultOf, SchemasOf } from '@outpost/contract/kit/endpoint'
 import { type EndpointWithSchemas, withSchemas } from '@outpost/contract/kit/with-schemas'
 import type { Transaction } from '../db/database.ts'
@@ -31,6 +32,8 @@ export interface Context {
   readonly file: ReceivedFile
   /** What the handler's `inspects` found in that file. `withInspection` passes it on with its type. */
   readonly found: unknown
+  /** The body of an endpoint with `stream`. The handler must limit how long it waits for it (see `body-time.ts`). */
+  readonly body: IncomingMessage
   now: Date
   /**
    * Sets the target and details of the audit entry. By default it contains the endpoint and its input without secrets.
@@ -67,7 +70,7 @@ export const withInspection = <I, F, R>(
 
 /**
  * A result that is read after the transaction has ended, so that a large file holds no database connection. Only for
- * endpoints that change nothing.
+ * endpoints that change nothing in the database besides their audit entry.
  */
 export class Deferred<T> {
   readonly read: () => Promise<T>

@@ -8,22 +8,22 @@ import { issueText, itemsOf } from './validation-issues.ts'
 const maxId = 2_147_483_647
 
 /**
- * Returns the path parameters and the query (GET) or body in one object, validated against the contract. Unknown names
- * are dropped and never stored. A path that names no record (`/devices/abc`) is NOT_FOUND; invalid values are
- * VALIDATION with their source.
+ * Returns the path parameters and the query (GET, streams) or body in one object, validated against the contract.
+ * Unknown names are dropped and never stored. A path that names no record (`/devices/abc`) is NOT_FOUND; invalid values
+ * are VALIDATION with their source.
  */
 export function readInput(endpoint: EndpointWithSchemas, request: FastifyRequest): Record<string, unknown> {
   const params = readParams(endpoint, request.params as Record<string, string>)
   if (!endpoint.input) return params
-  const given =
-    endpoint.method === 'GET' ? singleValues(request.query as Record<string, unknown>) : (request.body ?? {})
+  const isQuery = endpoint.method === 'GET' || endpoint.stream === true
+  const given = isQuery ? singleValues(request.query as Record<string, unknown>) : (request.body ?? {})
   if (typeof given !== 'object' || Array.isArray(given))
     throw fail('BAD_REQUEST', { message: 'The body must be a JSON object.' })
   // Depth is checked before the schema, which recurses. Text is checked after it, because invalid text in values that
   // the schema drops does not matter.
   if (isTooDeep(given)) throw fail('VALIDATION', { message: 'The body is nested too deeply.' })
   const parsed = endpoint.input.safeParse(given, { error: issueText })
-  if (!parsed.success) throw invalid(parsed.error, endpoint.method === 'GET')
+  if (!parsed.success) throw invalid(parsed.error, isQuery)
   const unstorable = findUnstorable(parsed.data)
   if (unstorable)
     throw fail('VALIDATION', {

@@ -35,6 +35,7 @@ export function mount(server: FastifyInstance, app: Program, implementation: Imp
       config: {
         takesForms: endpoint.upload !== undefined || endpoint.multipart === true,
         takesFields: endpoint.form === true,
+        takesStream: endpoint.stream === true,
       },
       handler: (request, reply) => answer(app, endpoint, handler, request, reply, identity),
     })
@@ -60,6 +61,7 @@ async function answer(
     allow(endpoint, actor)
     form = endpoint.upload && actor ? await receiveForm(app, endpoint.upload, request, actor.userId) : undefined
     if (form) request.body = form.fields
+    else if (endpoint.stream && request.body) throw fail('UNSUPPORTED_MEDIA_TYPE', { message: streamExpected })
     else if (endpoint.multipart) request.body = (await receiveFields(request)) ?? request.body
     const input = readInput(endpoint, request)
     const confirmation = await stepUp(
@@ -100,6 +102,8 @@ async function answer(
       .catch((error: unknown) => app.log.warn({ error: String(error) }, 'a file that came in was not removed'))
   }
 }
+
+const streamExpected = 'Send the body as application/octet-stream.'
 
 /**
  * Statuses of requests refused because of the caller or the target. Other errors, such as invalid input, are not worth
@@ -239,6 +243,7 @@ function contextOf(parts: ContextParts): Context {
       return file
     },
     found,
+    body: request.raw,
     request: {
       ...requestFacts(request),
       cookies: request.cookies,

@@ -28,6 +28,7 @@ export function call(person: Person, endpoint: Endpoint, input: Record<string, u
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
   if (endpoint.method === 'GET') return person.get(`${path}${query(rest)}`)
+  if (endpoint.stream) return person.put(`${path}${query(rest)}`)
   const body = Object.keys(rest).length === 0 ? undefined : endpoint.upload ? formOf(rest) : rest
   if (endpoint.method === 'DELETE') return person.del(path, body)
   return endpoint.method === 'PUT' ? person.put(path, body) : person.post(path, body)

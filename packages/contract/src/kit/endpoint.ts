@@ -84,6 +84,11 @@ export interface Endpoint<
    * other fields are texts. `most` is the maximum file size in bytes; the installation's limit by default.
    */
   upload?: { field: string; most?: number }
+  /**
+   * The body is bytes of any type and length (application/octet-stream), which the handler reads while they arrive. The
+   * input is in the query.
+   */
+  stream?: true
   /** Never set; only carries the types of the schemas. */
   readonly schemas?: S
 }
