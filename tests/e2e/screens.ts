@@ -57,6 +57,7 @@ const queries: Readonly<Record<string, string>> = {
   '/rms-connect/ssh': '/devices/remote-access?protocol=ssh&limit=1',
   '/rms-connect/desktop': '/devices/remote-access?protocol=vnc&limit=1',
   '/rms-connect/telnet': '/devices/remote-access?limit=1',
+  '/rms-connect/sftp': '/devices/remote-access?limit=1',
 }
 
 /**

@@ -55,6 +55,7 @@ export const errors = {
     status: 409,
     message: 'The device could not be added. Check the serial number and the MAC address.',
   },
+  TARGET_FILE_REFUSED: { status: 409, message: 'The target refused this. `meta.reason` tells why.' },
   DEVICE_OFFLINE: { status: 409, message: 'The device is offline. Try again when it is online.' },
   ENROLMENT_NOT_PENDING: { status: 409, message: 'The device is no longer awaiting approval.' },
   UPDATE_PENDING: {

@@ -2,12 +2,13 @@ import { feature } from '../kit/feature.ts'
 import { remoteConnect } from './connect/endpoints.ts'
 import { remoteCredentials } from './credentials/endpoints.ts'
 import { remoteAccess } from './endpoints.ts'
+import { sftp } from './sftp/endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
 import { remoteScan } from './scan/endpoints.ts'
 
 export default feature({
   name: 'remote-access',
-  endpoints: { remoteAccess, remoteConnect, remoteCredentials, remoteScan },
+  endpoints: { remoteAccess, remoteConnect, remoteCredentials, remoteScan, sftp },
   permissions,
   scopes,
 })

@@ -10,6 +10,7 @@ export const sessionSteps = {
   ssh: ['tunnel', 'connect', 'login', 'shell'],
   telnet: ['tunnel', 'connect'],
   vnc: ['tunnel', 'connect', 'login'],
+  sftp: ['tunnel', 'connect', 'login', 'files'],
 } as const satisfies Partial<Record<(typeof protocols)[number], readonly ['tunnel', ...string[]]>>
 
 export type SessionProtocol = keyof typeof sessionSteps

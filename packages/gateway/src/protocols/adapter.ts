@@ -1,5 +1,6 @@
 import type { SessionNotice, SessionStep } from '@outpost/contract/remote-access/session'
 import type { DeviceStream } from '../host.ts'
+import type { TargetFiles } from './sftp/files.ts'
 
 /**
  * Implements one protocol between a target behind a device and the client's side of a session. Resolves when the
@@ -35,6 +36,10 @@ export interface AdapterSession {
   readonly signal: AbortSignal
   /** Notifies the page of the current step. */
   step(step: SessionStep): void
+  /** Hands the files of the target to the program around it, which transfers them by HTTP. */
+  openFiles(files: TargetFiles): void
+  /** Records what the user has changed on the target, such as `created the folder /tmp/a`. */
+  note(change: string): void
   /** Ends the session. Only the first call has an effect. */
   end(reason: SessionEnd, exit?: number): void
   /** Ends the session with a message for the page: that of a `SessionFailure`, otherwise that the server failed. */

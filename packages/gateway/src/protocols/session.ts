@@ -2,6 +2,7 @@ import { ApiError } from '@outpost/contract/kit/errors'
 import type { SessionStep } from '@outpost/contract/remote-access/session'
 import type { DeviceStream } from '../host.ts'
 import { within } from '../within.ts'
+import type { TargetFiles } from './sftp/files.ts'
 import {
   type AdapterSession,
   type ProtocolAdapter,
@@ -19,6 +20,10 @@ export interface SessionHooks {
   keys: TargetKeys
   /** Returns the remembered credentials of the target. Without it there are none. */
   credentials?(): Promise<TargetCredentials | undefined>
+  /** Called when the files of the target are open. They cannot be used after the end of the session. */
+  onFiles?(files: TargetFiles): void
+  /** Called with what the user has changed on the target. */
+  onChange?(change: string): void
   /** Called once when the session has ended. `reason` is a `SessionEnd` or the argument of `end`. */
   onEnd(reason: string, counts: SessionCounts): void
 }
@@ -81,6 +86,14 @@ class Session implements AdapterSession, RemoteSession {
 
   step(step: SessionStep): void {
     this.#client.tell({ t: 'step', step })
+  }
+
+  openFiles(files: TargetFiles): void {
+    this.#hooks.onFiles?.(files)
+  }
+
+  note(change: string): void {
+    this.#hooks.onChange?.(change)
   }
 
   end(reason: string, exit?: number): void {

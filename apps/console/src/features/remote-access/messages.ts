@@ -7,6 +7,7 @@ import { messages as tags } from '../tags/messages.ts'
 export const messages = messagesOf({
   own: {
     remote: (language) => import(`./messages/${language}.ts`),
+    sftp: (language) => import(`./messages/sftp/${language}.ts`),
   },
   menu: {
     remote: menuOf('remote-access'),

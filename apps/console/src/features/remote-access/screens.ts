@@ -80,4 +80,11 @@ export const screens = [
     bare: true,
     page: () => import('./terminal/TerminalPage.tsx'),
   }),
+  screen({
+    path: '/rms-connect/sftp',
+    access: remoteAccess.open.access,
+    title: 'remote:sftpTitle',
+    bare: true,
+    page: () => import('./sftp/FilesPage.tsx'),
+  }),
 ]

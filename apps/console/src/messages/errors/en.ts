@@ -21,6 +21,7 @@ export const en = {
   CONFLICT: 'This is already in use.',
   DEVICE_EXISTS: 'This device already exists in the company.',
   DEVICE_NOT_ADDABLE: 'The device could not be added. Check the serial number and the MAC address.',
+  TARGET_FILE_REFUSED: 'The target refused this.',
   DEVICE_OFFLINE: 'The device is offline. Try again when it is online.',
   ENROLMENT_NOT_PENDING: 'The device is no longer awaiting approval.',
   UPDATE_PENDING: 'Another update of this device has not finished yet. Wait for it or cancel it.',

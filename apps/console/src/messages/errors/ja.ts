@@ -21,6 +21,7 @@ export const ja: Record<keyof typeof en, string> = {
   CONFLICT: 'すでに使用されています。',
   DEVICE_EXISTS: 'このデバイスはすでにこの会社に登録されています。',
   DEVICE_NOT_ADDABLE: 'デバイスを追加できませんでした。シリアル番号と MAC アドレスを確認してください。',
+  TARGET_FILE_REFUSED: '接続先が操作を拒否しました。',
   DEVICE_OFFLINE: 'デバイスはオフラインです。オンラインになってからもう一度お試しください。',
   ENROLMENT_NOT_PENDING: 'このデバイスはもう承認待ちではありません。',
   UPDATE_PENDING: 'このデバイスの別の更新がまだ終わっていません。完了を待つか、取り消してください。',

@@ -21,6 +21,7 @@ export const nb: Record<keyof typeof en, string> = {
   CONFLICT: 'Dette er allerede i bruk.',
   DEVICE_EXISTS: 'Denne enheten finnes allerede i firmaet.',
   DEVICE_NOT_ADDABLE: 'Enheten kunne ikke legges til. Kontroller serienummeret og MAC-adressen.',
+  TARGET_FILE_REFUSED: 'Målet avviste dette.',
   DEVICE_OFFLINE: 'Enheten er frakoblet. Prøv igjen når den er tilkoblet.',
   ENROLMENT_NOT_PENDING: 'Enheten venter ikke lenger på godkjenning.',
   UPDATE_PENDING: 'En annen oppdatering av enheten er ikke ferdig ennå. Vent på den eller avbryt den.',

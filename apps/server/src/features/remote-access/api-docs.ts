@@ -41,6 +41,10 @@ export default apiDocs({
     'remoteScan.last':
       'Returns the result of the last port scan that was completed, and the state of the scan that is running or was started last.',
     'remoteScan.cancel': 'Cancels the running port scan of a device. Its channel ends with an error.',
+    'sftp.download':
+      'Returns the content of a file on the target of a running SFTP session of the caller. Supports `Range`. If the target refuses, `meta.reason` of TARGET_FILE_REFUSED tells why, such as `missing` or `denied`.',
+    'sftp.upload':
+      'Stores the body as a file on the target of a running SFTP session of the caller. The file appears under its name when it is complete.',
     'remoteAccess.sessions': 'Returns the sessions that were opened through an entry, the latest first.',
   },
   fields: {
@@ -83,6 +87,11 @@ export default apiDocs({
     'remoteConnect.url': 'The link of a session, with or without scheme.',
     'remoteConnect.share.id': 'The id of the session.',
     'remoteConnect.forgetKey.id': 'The id of the entry.',
+    'sftp.download.path': 'The absolute path of the file on the target.',
+    'sftp.upload.path': 'The absolute path of the file on the target.',
+    'sftp.replace': 'Whether to replace a file that exists; without it the upload is refused with the reason `exists`.',
+    'sftp.upload.size': 'Bytes.',
+    'sftp.upload.sha256': 'The SHA-256 of the content.',
     'remoteConnect.to': 'The path to open; the first page by default.',
     'SessionLog.id': 'The id of the session.',
     'SessionLog.type': 'The kind of session: the device’s own web page, a target behind it, or a command line.',
@@ -145,6 +154,7 @@ export default apiDocs({
     ),
     'remoteConnect.ticket': body({ host: '5a0c3e1f7b2d4968a1c3e5f70b2d4f68' }),
     'remoteConnect.share': body({ shared: true }),
+    'sftp.upload': none('There is no example: files belong to a session that is open in the console.'),
   },
   parameters: {
     'remoteAccess.list.id': [201, 202],

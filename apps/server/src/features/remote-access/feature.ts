@@ -5,6 +5,7 @@ import { addMainEntries, moveEntries } from './follow-device.ts'
 import remoteConnect from './connect/handlers.ts'
 import remoteCredentials from './credentials/handlers.ts'
 import remoteAccess from './handlers.ts'
+import sftp from './sftp/handlers.ts'
 import { remoteAccessJobs } from './jobs.ts'
 import { endInterrupted } from './scan/attempt.ts'
 import remoteScan from './scan/handlers.ts'
@@ -19,7 +20,7 @@ export default feature({
     'web_session_grants',
     'port_scans',
   ],
-  endpoints: [remoteAccess, remoteConnect, remoteCredentials, remoteScan],
+  endpoints: [remoteAccess, remoteConnect, remoteCredentials, remoteScan, sftp],
   apiDocs: () => import('./api-docs.ts'),
   jobs: remoteAccessJobs,
   sweeps: [{ name: 'port scans', run: endInterrupted }],

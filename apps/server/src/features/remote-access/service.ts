@@ -1,8 +1,9 @@
 import { fail } from '@outpost/contract/kit/errors'
-import type { Program } from '../../context.ts'
+import type { App, Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { findEntry, type EntryRow } from './queries.ts'
+import type { RunningSession } from './sessions/running-session.ts'
 
 /** Returns an entry within the scope. Throws NOT_FOUND both for unknown entries and for those of other companies. */
 export async function requireEntry(tx: Transaction, scope: Scope, id: number): Promise<EntryRow> {
@@ -45,6 +46,10 @@ export async function handleSessionUpgrade(...upgrade: Parameters<Upgrade['handl
   loading ??= import('./sessions/upgrade.ts')
   await (await loading).handleSessionUpgrade(...upgrade)
 }
+
+/** Returns a session that runs in this process. */
+export const runningSession = async (app: App, id: number): Promise<RunningSession | undefined> =>
+  (await loading)?.findRunning(app, id)
 
 /** Ends every session of this process, and waits until that is stored. For the shutdown of the server. */
 export async function closeSessions(app: Program): Promise<void> {

@@ -1,3 +1,4 @@
+import type { SignInNotice } from '@outpost/contract/remote-access/terminal'
 import ssh2 from 'ssh2'
 import type { Client, ParsedKey } from 'ssh2'
 import type { DeviceStream } from '../../host.ts'
@@ -5,11 +6,19 @@ import { fingerprintOf } from '../../keys.ts'
 import { within } from '../../within.ts'
 import { type AdapterSession, SessionFailure, type TargetCredentials } from '../adapter.ts'
 import { Deadline } from '../deadline.ts'
-import type { TerminalTalk } from '../terminal/talk.ts'
 import { algorithms } from './algorithms.ts'
 import { AuthMethods } from './auth.ts'
 import { closeClient } from './close.ts'
 import { LoginDenied } from './login-denied.ts'
+
+/** The part of a session's messages that a login needs: its questions to the user. */
+export interface SignInTalk {
+  say(notice: SignInNotice): void
+  /** Waits for the answer to the notice `hostkey`. */
+  hostKey(limit: number): Promise<{ accept: boolean }>
+  /** Waits for the answers to the notice `prompt`. */
+  answers(limit: number): Promise<{ answers: string[] }>
+}
 
 export interface Attempt {
   stream: DeviceStream
@@ -17,7 +26,7 @@ export interface Attempt {
   /** Whether the credentials are remembered ones, which are not sent to a host with another key. */
   isRemembered: boolean
   key: ParsedKey | undefined
-  talk: TerminalTalk
+  talk: SignInTalk
   session: AdapterSession
 }
 
@@ -140,7 +149,7 @@ class LoginAttempt {
         ...(remembered === undefined ? {} : { remembered }),
         type: typeOf(key),
       })
-      const { accept } = await this.#deadline.pauseFor(talk.ask('hostkey', patience.person))
+      const { accept } = await this.#deadline.pauseFor(talk.hostKey(patience.person))
       if (!accept)
         throw new SessionFailure('connect', 'HOST_KEY_REFUSED', 'The host key was not accepted.', 'host_key_refused')
       this.#isNew = true
@@ -174,7 +183,7 @@ class LoginAttempt {
   async #askPerson(questions: Parameters<ConstructorParameters<typeof AuthMethods>[0]['ask']>[0]): Promise<string[]> {
     this.#attempt.talk.say({ t: 'prompt', ...questions })
     try {
-      return (await this.#deadline.pauseFor(this.#attempt.talk.ask('answers', patience.person))).answers
+      return (await this.#deadline.pauseFor(this.#attempt.talk.answers(patience.person))).answers
     } catch (error) {
       this.#fail(error as Error)
       throw error

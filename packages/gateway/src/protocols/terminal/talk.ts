@@ -1,10 +1,9 @@
 import { TerminalRequest, type TerminalNotice } from '@outpost/contract/remote-access/terminal'
-import { SessionFailure } from '../adapter.ts'
 import type { SocketClient } from '../client.ts'
+import { Questions } from '../questions.ts'
 
 /** Requests that answer a question; others are accepted at any time. */
 type Answer = Extract<TerminalRequest, { t: 'start' | 'open' | 'hostkey' | 'answers' }>
-type AnswerTo<K extends Answer['t']> = Extract<Answer, { t: K }>
 
 export interface TalkListener {
   bytes(data: Buffer): void
@@ -14,18 +13,11 @@ export interface TalkListener {
   nonsense(message: string): void
 }
 
-interface Question {
-  kind: Answer['t']
-  resolve(answer: Answer): void
-  reject(error: Error): void
-  timer: NodeJS.Timeout
-}
-
 /** The protocol on a terminal's socket: sends notices, receives requests, asks one question at a time. */
 export class TerminalTalk {
   readonly #socket: SocketClient
   readonly #listener: TalkListener
-  #question: Question | undefined
+  readonly #questions = new Questions<Answer>()
 
   constructor(socket: SocketClient, listener: TalkListener) {
     this.#socket = socket
@@ -41,22 +33,16 @@ export class TerminalTalk {
    * Waits for an answer of one kind from the page. Unexpected answers, e.g. from a second click, are ignored.
    * @throws SessionFailure NO_ANSWER after `limit` milliseconds; the argument of `stop`
    */
-  ask<K extends Answer['t']>(kind: K, limit: number): Promise<AnswerTo<K>> {
-    // The host disconnected while the user was thinking: the old question no longer matters.
-    this.stop(new SessionFailure('login', 'ABORTED', 'Another question replaced this one.'))
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => this.stop(new SessionFailure('login', 'NO_ANSWER', 'The user did not respond in time.', 'no_answer')),
-        limit,
-      )
-      // Only answers of this kind reach the question (see `#text`), which the compiler cannot know.
-      this.#question = { kind, resolve: resolve as (answer: Answer) => void, reject, timer }
-    })
+  ask<K extends Answer['t']>(kind: K, limit: number): Promise<Extract<Answer, { t: K }>> {
+    return this.#questions.ask(kind, limit)
   }
+
+  hostKey = (limit: number) => this.ask('hostkey', limit)
+  answers = (limit: number) => this.ask('answers', limit)
 
   /** Ends the open question, if there is one. */
   stop(error: Error): void {
-    this.#take()?.reject(error)
+    this.#questions.stop(error)
   }
 
   #text(data: Buffer): void {
@@ -64,19 +50,12 @@ export class TerminalTalk {
     if (!request) this.#listener.nonsense('The terminal page sent a message that the server does not understand.')
     else if (request.t === 'resize') this.#listener.resize({ cols: request.cols, rows: request.rows })
     else if (request.t === 'ack') this.#listener.ack(request.n)
-    else if (this.#question?.kind === request.t) {
+    else if (this.#questions.awaits(request.t)) {
       // Applied at once: a resize in the same packet would otherwise be overwritten by the size of `open`.
       if (request.t === 'open' || request.t === 'start')
         this.#listener.resize({ cols: request.cols, rows: request.rows })
-      this.#take()?.resolve(request)
+      this.#questions.answer(request)
     }
-  }
-
-  #take(): Question | undefined {
-    const question = this.#question
-    this.#question = undefined
-    clearTimeout(question?.timer)
-    return question
   }
 }
 

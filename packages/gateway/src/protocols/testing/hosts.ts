@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import net from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +19,15 @@ import type { DeviceStream } from '../../host.ts'
 
 export const sshd = '/usr/sbin/sshd'
 export const hasSshd = existsSync(sshd) && spawnSync('ssh-keygen', ['-?']).error === undefined
+
+const sftpServer = [
+  '/usr/lib/openssh/sftp-server',
+  '/usr/libexec/openssh/sftp-server',
+  '/usr/libexec/sftp-server',
+].find(existsSync)
+/** The line of sshd_config that makes `OpenSsh` serve files. */
+export const sftpSubsystem = `Subsystem sftp ${sftpServer}`
+export const hasSftpServer = hasSshd && sftpServer !== undefined
 
 /** Opens a byte stream to a port of this machine, in the form that a device provides. */
 export function streamTo(port: number): Promise<DeviceStream & { duplex: net.Socket }> {
@@ -88,6 +106,23 @@ export class OpenSsh {
     return execFileSync('ssh-keygen', ['-lf', join(this.folder, 'host.pub')])
       .toString()
       .split(' ')[1]!
+  }
+
+  /** Ends all connections, as when the host crashes, but goes on accepting new ones. */
+  async dropConnections(): Promise<void> {
+    const { pid } = this.#process!
+    const children = readdirSync('/proc').filter((name) => {
+      try {
+        return (
+          /^\d+$/.test(name) &&
+          Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]) === pid
+        )
+      } catch {
+        return false
+      }
+    })
+    for (const child of children) process.kill(Number(child), 'SIGKILL')
+    await sleep(200)
   }
 
   async stop(): Promise<void> {

@@ -107,12 +107,13 @@ export const en = {
     ended: 'Disconnected',
     failed: 'Failed',
   },
-  step: { tunnel: 'Tunnel', connect: 'Connect', login: 'Sign-in', shell: 'Shell' },
+  step: { tunnel: 'Tunnel', connect: 'Connect', login: 'Sign-in', shell: 'Shell', files: 'Files' },
   failedStep: {
     tunnel: 'Could not open a tunnel through the device',
     connect: 'Could not connect to the target',
     login: 'Sign-in failed',
     shell: 'Could not start a shell',
+    files: 'Could not open the files',
     session: 'Session interrupted',
   },
   login: {
@@ -342,6 +343,7 @@ export const en = {
       'The host key has changed, so the remembered credentials were not sent. Sign in to check the new key.',
     NOT_REMEMBERED: 'No credentials are remembered any more. Sign in yourself.',
     NO_SHELL: 'The target did not start a shell.',
+    NO_SFTP: 'The target does not offer SFTP. Install an SFTP server on it, such as the package openssh-sftp-server.',
     HOST_FLOODS: 'The target sent more data than allowed.',
     NO_ANSWER: 'You did not respond in time. Connect again.',
     TOO_MANY_TRIES: 'Sign-in was refused too many times. Connect again to retry.',

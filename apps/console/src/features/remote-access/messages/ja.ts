@@ -97,12 +97,13 @@ export const ja: Translated<typeof en, 'ja'> = {
     elapsed: '接続時間',
   },
   phase: { idle: '未接続', opening: '接続処理中', asking: '入力待ち', open: '接続済み', ended: '切断', failed: '失敗' },
-  step: { tunnel: 'トンネル', connect: '接続', login: 'サインイン', shell: 'シェル' },
+  step: { tunnel: 'トンネル', connect: '接続', login: 'サインイン', shell: 'シェル', files: 'ファイル' },
   failedStep: {
     tunnel: 'デバイスを通るトンネルを開けませんでした',
     connect: '接続先に接続できませんでした',
     login: 'サインインに失敗しました',
     shell: 'シェルを開始できませんでした',
+    files: 'ファイルを開けませんでした',
     session: 'セッションが中断されました',
   },
   login: {
@@ -323,6 +324,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       'ホスト鍵が変わったため、保存済みの認証情報は送信されませんでした。新しい鍵を確認するには、サインインしてください。',
     NOT_REMEMBERED: '保存済みの認証情報はもうありません。手動でサインインしてください。',
     NO_SHELL: '接続先がシェルを開始しませんでした。',
+    NO_SFTP: '接続先は SFTP に対応していません。openssh-sftp-server などの SFTP サーバーをインストールしてください。',
     HOST_FLOODS: '接続先が許可された量を超えるデータを送信しました。',
     NO_ANSWER: '時間内に応答がありませんでした。もう一度接続してください。',
     TOO_MANY_TRIES: 'サインインが何度も拒否されました。もう一度試すには接続し直してください。',

@@ -107,12 +107,13 @@ export const nb: Translated<typeof en, 'nb'> = {
     ended: 'Frakoblet',
     failed: 'Mislyktes',
   },
-  step: { tunnel: 'Tunnel', connect: 'Tilkobling', login: 'Innlogging', shell: 'Skall' },
+  step: { tunnel: 'Tunnel', connect: 'Tilkobling', login: 'Innlogging', shell: 'Skall', files: 'Filer' },
   failedStep: {
     tunnel: 'Kunne ikke åpne en tunnel gjennom enheten',
     connect: 'Kunne ikke koble til målet',
     login: 'Innloggingen mislyktes',
     shell: 'Kunne ikke starte et skall',
+    files: 'Kunne ikke åpne filene',
     session: 'Økten ble brutt',
   },
   login: {
@@ -342,6 +343,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       'Vertsnøkkelen er endret, så den lagrede innloggingen ble ikke sendt. Logg inn for å kontrollere den nye nøkkelen.',
     NOT_REMEMBERED: 'Ingen innlogging er lagret lenger. Logg inn selv.',
     NO_SHELL: 'Målet startet ikke et skall.',
+    NO_SFTP: 'Målet tilbyr ikke SFTP. Installer en SFTP-server på det, for eksempel pakken openssh-sftp-server.',
     HOST_FLOODS: 'Målet sendte mer data enn tillatt.',
     NO_ANSWER: 'Du svarte ikke i tide. Koble til på nytt.',
     TOO_MANY_TRIES: 'Innloggingen ble avvist for mange ganger. Koble til på nytt for å prøve igjen.',

@@ -1,4 +1,5 @@
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
+import type { SessionProtocol } from '@outpost/contract/remote-access/session'
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -13,11 +14,17 @@ import { type Entry, isConnectable, protocolName, type SessionEntry } from '../e
 /** Polling interval of the device's status, in milliseconds. */
 const PACE = 10_000
 
+interface SessionPageProps {
+  View: ComponentType<{ entry: SessionEntry }>
+  /** The protocols that the view can show. */
+  protocols: readonly SessionProtocol[]
+}
+
 /**
  * The page of a session, `/rms-connect/<protocol>?id=<entry>`. It loads the entry and shows it in the view of the
  * protocol.
  */
-export function SessionPage({ View }: { View: ComponentType<{ entry: SessionEntry }> }) {
+export function SessionPage({ View, protocols }: SessionPageProps) {
   const t = useText()
   const { id } = useSearch({ strict: false }) as { id?: string }
   const known = /^[1-9]\d{0,9}$/.test(id ?? '')
@@ -37,7 +44,7 @@ export function SessionPage({ View }: { View: ComponentType<{ entry: SessionEntr
     )
   }
   if (!entry) return <Splash />
-  if (!isConnectable(entry))
+  if (!isConnectable(entry) || !protocols.includes(entry.protocol))
     return <NoSession message={t('remote:terminal.otherProtocol', { protocol: protocolLabel(entry) })} />
   return <View key={entry.id} entry={entry} />
 }

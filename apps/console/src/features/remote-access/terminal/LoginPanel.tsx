@@ -12,7 +12,7 @@ import { TerminalTrouble } from './TerminalTrouble.tsx'
 
 interface LoginPanelProps {
   entry: Entry
-  connection: TerminalConnection
+  connection: Pick<TerminalConnection, 'login' | 'close'>
   state: TerminalState
 }
 

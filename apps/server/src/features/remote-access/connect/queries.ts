@@ -12,8 +12,8 @@ type LogQuery = Omit<ParsedInputOf<typeof remoteConnect.logs>, 'start_date' | 'e
   onlyLinks?: boolean
 }
 
-/** Protocols of terminals, which the public API calls `cli`. */
-const terminals = sql`('ssh', 'telnet')`
+/** Protocols of terminals and their files, which the public API calls `cli`. */
+const terminals = sql`('ssh', 'telnet', 'sftp')`
 /** The kind of a session as the public API names it. */
 const kind = sql<'webui' | 'lan-webui' | 'cli'>`
   case when s.protocol in ${terminals} then 'cli'

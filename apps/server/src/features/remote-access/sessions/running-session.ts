@@ -1,14 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fail } from '@outpost/contract/kit/errors'
 import type { SessionProtocol } from '@outpost/contract/remote-access/session'
+import type { SftpNotice } from '@outpost/contract/remote-access/sftp/messages'
 import { adapters } from '@outpost/gateway/protocols/adapters'
 import { socketClient, type SocketClient } from '@outpost/gateway/protocols/client'
+import type { TargetFiles } from '@outpost/gateway/protocols/sftp/files'
 import { type RemoteSession, runSession, type SessionCounts } from '@outpost/gateway/protocols/session'
 import type { WebSocket } from 'ws'
 import type { Program } from '../../../context.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { useCredentials } from '../credentials/store.ts'
 import type { EntryRow } from '../queries.ts'
+import { keepLeftovers } from '../sftp/leftovers.ts'
+import { SessionFiles } from '../sftp/session-files.ts'
+import { TransferLog } from '../sftp/transfer-log.ts'
 import { lossOf } from './access.ts'
 import { writeSession } from './accounting.ts'
 import { sessionLimits } from './limits.ts'
@@ -54,6 +59,8 @@ export class RunningSession {
   #lastByte = performance.now()
   #written: SessionCounts = { toDevice: 0, fromDevice: 0 }
   #isOver: () => void = () => {}
+  #files: SessionFiles | undefined
+  readonly #log: TransferLog
 
   constructor(app: Program, actor: Actor, { id, entry, protocol }: Opened, socket: WebSocket) {
     this.#app = app
@@ -67,13 +74,22 @@ export class RunningSession {
     this.deviceId = entry.device_id
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()))
     this.over = new Promise((resolve) => (this.#isOver = resolve))
+    this.#log = new TransferLog(app, entry, actor)
+    const client = socketClient(socket)
     this.#timers = [setInterval(() => this.#check(), sessionLimits.check), pingBrowser(socket)]
-    this.#session = runSession(adapters[protocol], this.#watched(socketClient(socket)), {
+    this.#session = runSession(adapters[protocol], this.#watched(client, protocol), {
       connect: () => this.#connect(),
       keys: targetKeysOf(app, entry, actor),
       credentials: () => useCredentials(app, entry, actor),
+      onFiles: (files) => this.#openFiles(files, client),
+      onChange: (change) => this.#log.add(change),
       onEnd: (reason, counts) => void this.#ended(reason, counts),
     })
+  }
+
+  /** The transfers of an SFTP session; undefined before the files are open, and after the session. */
+  get files(): SessionFiles | undefined {
+    return this.#files
   }
 
   /** Ends the session, and sends the reason to the page. */
@@ -98,10 +114,21 @@ export class RunningSession {
     return link.stream(this.deviceId, { host: this.#entry.address, port: this.#entry.destination_port })
   }
 
-  /** Wraps the client so that every byte of the protocol resets the idle time. */
-  #watched(inner: SocketClient): SocketClient {
+  #openFiles(files: TargetFiles, client: SocketClient): void {
+    this.#files = new SessionFiles({
+      files,
+      log: this.#log,
+      active: () => (this.#lastByte = performance.now()),
+      failed: (path, { problem, message }) =>
+        client.sendText(JSON.stringify({ t: 'transfer', path, problem, message } satisfies SftpNotice)),
+    })
+    keepLeftovers(this.#entry.id, files)
+  }
+
+  /** Wraps the client so that every byte of the protocol resets the idle time; for files, every request of the page. */
+  #watched(inner: SocketClient, protocol: SessionProtocol): SocketClient {
     inner.onMessage((_data, binary) => {
-      if (binary) this.#lastByte = performance.now()
+      if (binary || protocol === 'sftp') this.#lastByte = performance.now()
     })
     const sendBytes: SocketClient['sendBytes'] = (bytes, sent) => {
       this.#lastByte = performance.now()
@@ -135,6 +162,7 @@ export class RunningSession {
 
   async #ended(reason: string, counts: SessionCounts): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
+    this.#files = undefined
     for (let n = 1; n <= lastWord.tries; n++) {
       try {
         await writeSession(this.#app, this.id, { ...counts, endReason: reason })
@@ -145,6 +173,7 @@ export class RunningSession {
         else await sleep(lastWord.wait * 2 ** (n - 1))
       }
     }
+    await this.#log.flush()
     this.#isOver()
   }
 }

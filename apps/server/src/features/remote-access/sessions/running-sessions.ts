@@ -53,6 +53,10 @@ export class RunningSessions {
     return undefined
   }
 
+  find(id: number): RunningSession | undefined {
+    return [...this.#all].find((session) => session.id === id)
+  }
+
   start(actor: Actor, session: Opened, socket: WebSocket): void {
     const running = new RunningSession(this.#app, actor, session, socket)
     this.#all.add(running)

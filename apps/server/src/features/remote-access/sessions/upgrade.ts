@@ -6,6 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { App, Program } from '../../../context.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { writeSession } from './accounting.ts'
+import type { RunningSession } from './running-session.ts'
 import { RunningSessions } from './running-sessions.ts'
 import { takeTicket } from './ticket.ts'
 
@@ -63,6 +64,9 @@ export async function handleSessionUpgrade(
   if (!started)
     await writeSession(app, session.id, { toDevice: 0, fromDevice: 0, endReason: full ? 'too_many' : 'left' })
 }
+
+/** Returns a session that runs in this process. */
+export const findRunning = (app: App, id: number): RunningSession | undefined => sessionsOf.get(app)?.find(id)
 
 /** Ends every session of this process, and waits until that is stored. For the shutdown of the server. */
 export async function closeSessions(app: App): Promise<void> {

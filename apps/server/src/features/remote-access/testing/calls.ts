@@ -26,6 +26,8 @@ export default featureCalls({
     'GET /devices/{id}/connect-auto-scan': 'SAET',
     'GET /devices/{id}/ports': 'SAET',
     'DELETE /devices/{id}/port-scan': 'SAET',
+    'GET /remote/sessions/{id}/file': 'SAET',
+    'PUT /remote/sessions/{id}/file': 'SAET',
   },
   kinds: {
     'POST /devices/remote-access': { 'data[].device_id': 'device', 'data[].tag_id[]': 'tag' },
@@ -48,6 +50,8 @@ export default featureCalls({
     'GET /devices/{id}/connect-auto-scan': { id: 'device' },
     'GET /devices/{id}/ports': { id: 'scanned device' },
     'DELETE /devices/{id}/port-scan': { id: 'scanned device' },
+    'GET /remote/sessions/{id}/file': { id: 'remote session' },
+    'PUT /remote/sessions/{id}/file': { id: 'remote session' },
   },
   bodies: {
     'POST /devices/connect/{access_id}': () => ({ duration: 60 }),
@@ -56,6 +60,8 @@ export default featureCalls({
     'PUT /remote/sessions/{id}/sharing': () => ({ shared: true }),
     'PUT /devices/remote-access/{access_id}': () => ({ name: 'Entry' }),
     'PUT /remote/{id}/credentials': () => ({ username: 'root', password: 'canary of a password' }),
+    'GET /remote/sessions/{id}/file': () => ({ path: '/etc/hostname' }),
+    'PUT /remote/sessions/{id}/file': () => ({ path: '/tmp/a' }),
     'POST /devices/remote-access': () => ({
       data: [{ name: 'Entry', destination_ip: '192.168.1.1', destination_port: 22, protocol: 'ssh' }],
     }),

@@ -12,6 +12,7 @@ export const en = {
   desktop: {
     title: 'Remote desktop',
   },
+  sftpTitle: 'SFTP',
   terminal: {
     title: 'SSH',
     open: 'Open terminal',

@@ -14,6 +14,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   desktop: {
     title: 'リモートデスクトップ',
   },
+  sftpTitle: 'SFTP',
   terminal: {
     title: 'SSH',
     open: 'ターミナルを開く',

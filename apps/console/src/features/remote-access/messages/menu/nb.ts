@@ -14,6 +14,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   desktop: {
     title: 'Eksternt skrivebord',
   },
+  sftpTitle: 'SFTP',
   terminal: {
     title: 'SSH',
     open: 'Åpne terminal',

@@ -14,6 +14,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   desktop: {
     title: 'Віддалений робочий стіл',
   },
+  sftpTitle: 'SFTP',
   terminal: {
     title: 'SSH',
     open: 'Відкрити термінал',

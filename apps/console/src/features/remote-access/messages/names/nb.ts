@@ -45,6 +45,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       share: 'Endret delingen av en webøkt',
       forgetKey: 'Fjernet en godkjent nøkkel',
     },
+    sftp: { upload: 'Lastet opp en fil' },
     remoteScan: { cancel: 'Avbrøt en portskanning' },
     remoteCredentials: { set: 'Lagret innlogging for fjerntilgang', remove: 'Fjernet lagret innlogging' },
     remoteAccess: {

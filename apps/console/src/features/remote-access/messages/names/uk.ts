@@ -45,6 +45,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       share: 'Зміна спільного доступу до вебсеансу',
       forgetKey: 'Вилучення прийнятого ключа',
     },
+    sftp: { upload: 'Файл вивантажено' },
     remoteScan: { cancel: 'Скасовано сканування портів' },
     remoteCredentials: {
       set: 'Збережено облікові дані віддаленого доступу',

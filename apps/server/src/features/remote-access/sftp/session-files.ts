@@ -1,0 +1,136 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { fail } from '@outpost/contract/kit/errors'
+import { maxTransfers } from '@outpost/contract/remote-access/sftp/constants'
+import type { TargetFiles } from '@outpost/gateway/protocols/sftp/files'
+import { FileRefused, refusalOf } from '@outpost/gateway/protocols/sftp/problem'
+import { clearBodyTimer } from '../../../kit/body-time.ts'
+import type { BytesAnswer } from '../../../kit/send-bytes.ts'
+import type { TransferLog } from './transfer-log.ts'
+
+/** An upload is cut off after this many milliseconds without data. */
+const stall = 60_000
+
+export interface SessionFilesParts {
+  files: TargetFiles
+  log: TransferLog
+  /** Called for everything that moves, so that the session does not count as idle. */
+  active(): void
+  /** Tells the page that a transfer failed: while it sends a body, it does not see an answer. */
+  failed(path: string, refusal: FileRefused): void
+}
+
+/** The transfers of a running SFTP session. */
+export class SessionFiles {
+  readonly #parts: SessionFilesParts
+  #transfers = 0
+
+  constructor(parts: SessionFilesParts) {
+    this.#parts = parts
+  }
+
+  /** Returns a file as an answer that supports ranges. @throws ApiError TARGET_FILE_REFUSED, TOO_MANY_REQUESTS */
+  async download(path: string): Promise<BytesAnswer> {
+    const { name, size, version, open } = await this.#parts.files.download(path).catch(refuse)
+    return {
+      name,
+      type: 'application/octet-stream',
+      ...(size === undefined ? {} : { size, etag: version }),
+      open: async (start, end) => {
+        const done = this.#begin()
+        try {
+          const part = size === undefined || (start === 0 && end === size) ? '' : ` from byte ${start}`
+          return this.#watched(await open(start, end), `${path}${part}`, done)
+        } catch (error) {
+          done()
+          throw refusal(error)
+        }
+      },
+    }
+  }
+
+  /** Stores a request's body as a file. @throws ApiError TARGET_FILE_REFUSED, TOO_MANY_REQUESTS */
+  async upload(
+    body: IncomingMessage,
+    path: string,
+    replace: boolean,
+  ): Promise<{ path: string; size: number; sha256: string }> {
+    const { files, log, active, failed } = this.#parts
+    const done = this.#begin()
+    clearBodyTimer(body)
+    const cut = (): void => void body.destroy()
+    let timer = setTimeout(cut, stall)
+    const moved = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(cut, stall)
+      active()
+    }
+    body.on('data', moved).pause()
+    try {
+      const stored = await files.upload({ path, source: body, replace, size: sizeOf(body) })
+      log.add(`uploaded ${stored.path} (${stored.size} bytes, SHA-256 ${stored.sha256})`)
+      return stored
+    } catch (error) {
+      const why = refusalOf(error)
+      log.add(`could not upload ${path}: ${why.message}`, false)
+      failed(path, why)
+      throw refusal(why)
+    } finally {
+      clearTimeout(timer)
+      body.off('data', moved)
+      done()
+    }
+  }
+
+  #begin(): () => void {
+    if (this.#transfers >= maxTransfers)
+      throw fail('TOO_MANY_REQUESTS', {
+        retryAfter: 2,
+        message: `A session transfers at most ${maxTransfers} files at once.`,
+      })
+    this.#transfers++
+    let open = true
+    return () => {
+      if (open) this.#transfers--
+      open = false
+    }
+  }
+
+  #watched(source: Readable, what: string, done: () => void): Readable {
+    const { log, active } = this.#parts
+    let bytes = 0
+    source.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      active()
+    })
+    source.pause()
+    let whole = false
+    source.once('end', () => (whole = true))
+    source.once('close', () => {
+      done()
+      log.add(`downloaded ${what} (${bytes} bytes${whole ? '' : ', interrupted'})`, whole)
+    })
+    return source
+  }
+}
+
+/** Returns the length that the sender announced; undefined for a body in chunks. */
+function sizeOf({ headers }: IncomingMessage): number | undefined {
+  const length = headers['content-length']
+  return length === undefined ? (headers['transfer-encoding'] === undefined ? 0 : undefined) : Number(length)
+}
+
+const refuse = (error: unknown): never => {
+  throw refusal(error)
+}
+
+/** Converts a refusal of the target to an error of the API. Errors of the API stay as they are. */
+function refusal(error: unknown) {
+  if (error instanceof Error && error.name === 'ApiError') return error
+  const { problem, message, path } = refusalOf(error)
+  return fail('TARGET_FILE_REFUSED', {
+    source: 'path',
+    message,
+    meta: { reason: problem, ...(path === undefined ? {} : { path }) },
+  })
+}

@@ -1,0 +1,138 @@
+import type { SftpRequest } from '@outpost/contract/remote-access/sftp/messages'
+import type { Client, SFTPWrapper } from 'ssh2'
+import { TooLate, within } from '../../within.ts'
+import { type AdapterSession, type ProtocolAdapter, SessionFailure, sessionOver } from '../adapter.ts'
+import type { SocketClient } from '../client.ts'
+import { closeClient } from '../ssh/close.ts'
+import { logIn, type Login } from '../ssh/login.ts'
+import { LoginDenied } from '../ssh/login-denied.ts'
+import { readPrivateKey } from '../ssh/private-key.ts'
+import { TargetFiles } from './files.ts'
+import { Operations } from './operations.ts'
+import { SftpRequests } from './requests.ts'
+import { FilesTalk } from './talk.ts'
+
+const maxTries = 5
+/** Milliseconds that the user has to fill in the login form, and that the host has to start SFTP. */
+const patience = { form: 300_000, start: 20_000 } as const
+
+/**
+ * The files of an SSH host. Its messages are `SftpRequest` and `SftpNotice` of the contract; the program around it
+ * transfers the content of files (`openFiles`).
+ */
+export const sftp: ProtocolAdapter<SocketClient> = (session, client) => new SftpSession(session, client).run()
+
+class SftpSession {
+  readonly #session: AdapterSession
+  readonly #client: SocketClient
+  readonly #talk: FilesTalk
+  #operations: Operations | undefined
+
+  constructor(session: AdapterSession, client: SocketClient) {
+    this.#session = session
+    this.#client = client
+    this.#talk = new FilesTalk(client, {
+      // Before the files are open the page has nothing to ask for.
+      operation: (operation) => this.#operations?.start(operation),
+      stop: (id) => this.#operations?.stop(id),
+      nonsense: (message) => session.fail(new SessionFailure('session', 'BAD_MESSAGE', message)),
+    })
+    this.#whenOver(() => {
+      this.#talk.stop(sessionOver())
+      this.#operations?.stopAll()
+    })
+  }
+
+  async run(): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      const request = await this.#talk.ask('open', patience.form)
+      try {
+        return await this.#open(request)
+      } catch (error) {
+        if (!(error instanceof LoginDenied)) throw error
+        if (tries === maxTries)
+          throw new SessionFailure(
+            'login',
+            'TOO_MANY_TRIES',
+            `${error.message} That was the last of ${maxTries} attempts.`,
+            'denied',
+          )
+        this.#talk.say({ t: 'denied', message: error.message, methods: [...error.methods] })
+      }
+    }
+  }
+
+  async #open(request: Extract<SftpRequest, { t: 'open' }>): Promise<void> {
+    const key = request.key === undefined ? undefined : await readPrivateKey(request.key, request.passphrase)
+    const stream = await this.#session.connect()
+    const login = await logIn({
+      stream,
+      credentials: request,
+      isRemembered: false,
+      key,
+      talk: this.#talk,
+      session: this.#session,
+    })
+    this.#whenOver(() => closeClient(login.client, stream.duplex))
+    this.#session.step('files')
+    const requests = new SftpRequests(await startSftp(login))
+    this.#watchEnd(login, requests)
+    const home = await requests.realpath('.').catch(() => '/')
+    const files = new TargetFiles(requests)
+    this.#operations = new Operations({
+      files,
+      say: (notice) => this.#talk.say(notice),
+      waiting: () => this.#client.bufferedAmount,
+      changed: (what) => this.#session.note(what),
+    })
+    this.#session.openFiles(files)
+    this.#talk.say({ t: 'ready', home })
+  }
+
+  #watchEnd({ client }: Login, requests: SftpRequests): void {
+    let problem = ''
+    const lost = (): void => {
+      requests.stop()
+      this.#session.fail(
+        new SessionFailure(
+          'session',
+          'CONNECTION_LOST',
+          `The connection to the host was lost${problem ? `: ${problem}` : ''}.`.slice(0, 300),
+          'lost',
+        ),
+      )
+    }
+    client.on('error', (error) => (problem = error.message))
+    client.once('close', lost)
+    requests.raw.on('error', (error: Error) => (problem = error.message))
+    requests.raw.once('close', lost)
+    this.#whenOver(() => requests.stop())
+  }
+
+  #whenOver(release: () => void): void {
+    const { signal } = this.#session
+    if (signal.aborted) release()
+    else signal.addEventListener('abort', release, { once: true })
+  }
+}
+
+/** Starts SFTP on a logged-in client, which is closed when that fails. @throws SessionFailure NO_SFTP */
+async function startSftp({ client, stream }: Login): Promise<SFTPWrapper> {
+  try {
+    return await within(patience.start, request(client))
+  } catch (error) {
+    closeClient(client, stream.duplex)
+    const message =
+      error instanceof TooLate
+        ? 'The host did not start SFTP in time.'
+        : `The host did not start SFTP: ${(error as Error).message}.`.slice(0, 300)
+    throw new SessionFailure('files', 'NO_SFTP', message)
+  }
+}
+
+const request = (client: Client): Promise<SFTPWrapper> =>
+  new Promise((resolve, reject) => {
+    // Without this the request would never settle if the connection broke now.
+    client.once('close', () => reject(new Error('the connection was lost')))
+    client.sftp((error, wrapper) => (error ? reject(error) : resolve(wrapper)))
+  })

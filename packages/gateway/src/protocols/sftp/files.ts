@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream'
+import type { SftpEntry } from '@outpost/contract/remote-access/sftp/messages'
+import { followLink, listFolder, type Listing } from './listing.ts'
+import { entryOf, folderOf, kindOf, nameOf } from './names.ts'
+import { FileRefused, isMissing } from './problem.ts'
+import { FileReader } from './reader.ts'
+import { removeAll, type Removal } from './removal.ts'
+import type { SftpRequests } from './requests.ts'
+import { upload, type Upload, type Uploaded } from './upload.ts'
+
+/** A file that can be downloaded. */
+export interface Download {
+  name: string
+  /** Bytes; undefined if the target does not know it, as with files of /proc. */
+  size: number | undefined
+  /** Differs after a change of the file. */
+  version: string
+  open(start: number, end: number): Promise<Readable>
+}
+
+/** The number of temporary files that are remembered because they could not be removed. */
+const maxLeftovers = 100
+
+/** The files of a target. All methods fail with `FileRefused`. */
+export class TargetFiles {
+  readonly #sftp: SftpRequests
+  /** Temporary files of interrupted uploads that could not be removed. Several sessions of a target may share a set. */
+  leftovers = new Set<string>()
+
+  constructor(sftp: SftpRequests) {
+    this.#sftp = sftp
+  }
+
+  /** Lists a folder in parts. @returns its real path, and whether it has more entries than are listed */
+  async list(path: string, listing: Listing): Promise<{ path: string; truncated: boolean }> {
+    const real = await this.#sftp.realpath(path)
+    if (kindOf(await this.#sftp.stat(real)) !== 'folder') throw new FileRefused('not_a_folder')
+    return { path: real, truncated: await listFolder(this.#sftp, real, listing) }
+  }
+
+  /** Returns what is at a path; undefined if there is nothing. */
+  async look(path: string): Promise<SftpEntry | undefined> {
+    try {
+      const entry = entryOf(nameOf(path), await this.#sftp.lstat(path))
+      if (entry.kind === 'link') await followLink(this.#sftp, folderOf(path), entry)
+      return entry
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  async mkdir(path: string): Promise<void> {
+    await this.#unlessTaken(path, this.#sftp.mkdir(path))
+  }
+
+  /** Renames or moves; never replaces anything. */
+  async rename(from: string, to: string): Promise<void> {
+    // Some servers do replace files, so this is checked first.
+    if (await this.look(to)) throw new FileRefused('exists')
+    await this.#unlessTaken(to, this.#sftp.rename(from, to))
+  }
+
+  async chmod(paths: readonly string[], mode: number): Promise<void> {
+    for (const path of paths)
+      await this.#sftp.chmod(path, mode).catch(({ problem, message }: FileRefused) => {
+        throw new FileRefused(problem, message, path)
+      })
+  }
+
+  remove(paths: readonly string[], removal: Removal): Promise<void> {
+    return removeAll(this.#sftp, paths, removal)
+  }
+
+  async download(path: string): Promise<Download> {
+    const { size, mtime, ...stats } = await this.#sftp.stat(path)
+    // Opening a pipe or a device may never end.
+    if (kindOf(stats) !== 'file') throw new FileRefused('not_a_file')
+    return {
+      name: nameOf(path),
+      size: size > 0 ? size : undefined,
+      version: `${size}-${mtime}`,
+      open: async (start, end) => new FileReader(this.#sftp, await this.#sftp.open(path, 'r'), start, end),
+    }
+  }
+
+  upload(asked: Upload): Promise<Uploaded> {
+    return upload(this.#sftp, asked, (path) => {
+      if (this.leftovers.size < maxLeftovers) this.leftovers.add(path)
+    })
+  }
+
+  /** Removes the temporary files that are left over. Those that cannot be removed stay in the set. */
+  async removeLeftovers(): Promise<void> {
+    for (const path of this.leftovers) {
+      const gone = await this.#sftp.unlink(path).then(() => true, isMissing)
+      if (gone) this.leftovers.delete(path)
+    }
+  }
+
+  /** SFTP has no status of its own for a name that is taken. */
+  async #unlessTaken(path: string, work: Promise<void>): Promise<void> {
+    try {
+      await work
+    } catch (error) {
+      if ((error as FileRefused).problem === 'failed' && (await this.look(path))) throw new FileRefused('exists')
+      throw error
+    }
+  }
+}

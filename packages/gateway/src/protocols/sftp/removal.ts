@@ -1,0 +1,83 @@
+import { FileRefused } from './problem.ts'
+import { inside, isEntryName, isWhole, kindOf } from './names.ts'
+import type { SftpRequests } from './requests.ts'
+
+/** The deepest folder that is removed; a hostile target could invent more of them without end. */
+const deepest = 256
+/** The number of entries that one removal takes. */
+const most = 1_000_000
+const atOnce = 32
+
+export interface Removal {
+  removed(count: number): void
+  readonly stopped: boolean
+}
+
+/**
+ * Removes files, links, and folders with everything in them. Links are removed themselves, not what they lead to.
+ * @throws FileRefused with the path that could not be removed
+ */
+export async function removeAll(sftp: SftpRequests, paths: readonly string[], removal: Removal): Promise<void> {
+  const walk = new Walk(sftp, removal)
+  for (const path of paths) await walk.remove(path, kindOf(await sftp.lstat(path)) === 'folder', 0)
+}
+
+class Walk {
+  readonly #sftp: SftpRequests
+  readonly #removal: Removal
+  #count = 0
+
+  constructor(sftp: SftpRequests, removal: Removal) {
+    this.#sftp = sftp
+    this.#removal = removal
+  }
+
+  async remove(path: string, isFolder: boolean, depth: number): Promise<void> {
+    if (this.#removal.stopped) throw new FileRefused('stopped')
+    if (depth > deepest || this.#count > most) throw new FileRefused('too_many', undefined, path)
+    if (isFolder) await this.#empty(path, depth)
+    try {
+      await (isFolder ? this.#sftp.rmdir(path) : this.#sftp.unlink(path))
+    } catch (error) {
+      const { problem, message } = error as FileRefused
+      // Someone else removed it first.
+      if (problem !== 'missing')
+        throw new FileRefused(isFolder && problem === 'failed' ? 'not_empty' : problem, message, path)
+    }
+    this.#removal.removed(++this.#count)
+  }
+
+  /** Removes what is in a folder, part by part: folders may have more entries than fit in memory. */
+  async #empty(path: string, depth: number): Promise<void> {
+    for (;;) {
+      const found = await this.#part(path)
+      if (found.length === 0) return
+      const before = this.#count
+      const folders = found.filter(({ folder }) => folder)
+      const others = found.filter(({ folder }) => !folder)
+      for (let from = 0; from < others.length; from += atOnce)
+        await Promise.all(
+          others.slice(from, from + atOnce).map(({ name }) => this.remove(inside(path, name), false, depth + 1)),
+        )
+      for (const { name } of folders) await this.remove(inside(path, name), true, depth + 1)
+      if (this.#count === before) throw new FileRefused('not_empty', undefined, path)
+    }
+  }
+
+  /** Returns the first entries of a folder. */
+  async #part(path: string): Promise<{ name: string; folder: boolean }[]> {
+    const handle = await this.#sftp.opendir(path)
+    try {
+      for (;;) {
+        const entries = await this.#sftp.entries(handle)
+        if (!entries) return []
+        const named = entries.filter(({ filename }) => isEntryName(filename))
+        const broken = named.find(({ filename }) => !isWhole(filename))
+        if (broken) throw new FileRefused('name', undefined, inside(path, broken.filename))
+        if (named.length > 0) return named.map((e) => ({ name: e.filename, folder: kindOf(e.attrs) === 'folder' }))
+      }
+    } finally {
+      this.#sftp.release(handle)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hasSftpServer, OpenSsh, sftpSubsystem } from '@outpost/gateway/protocols/testing/hosts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onlineDevice, type OnlineDevice } from '../../apps/server/src/features/remote-access/testing/online-device.ts'
+import { page, program, setUpBrowserTest } from './stage.ts'
+import { findViolationsInBoth } from './violations.ts'
+
+/** The page of an SFTP session in the browser, through a device, on a real OpenSSH server. */
+setUpBrowserTest({ devices: 1 })
+
+let host: OpenSsh
+let device: OnlineDevice
+let address: string
+const folder = mkdtempSync(join(tmpdir(), 'outpost-page-'))
+const at = (name: string): string => join(folder, name)
+
+beforeAll(async () => {
+  if (!hasSftpServer) return
+  host = await new OpenSsh().start([sftpSubsystem])
+  const companyId = (await program.admin.get('/user')).body.data.company_id as number
+  device = await onlineDevice(program, companyId, 'SFTP-1')
+  await program.admin.post('/devices/remote-access', {
+    data: [
+      {
+        device_id: device.id,
+        name: 'Files',
+        destination_ip: '127.0.0.1',
+        destination_port: host.port,
+        protocol: 'sftp',
+      },
+    ],
+  })
+  const [entry] = (await program.admin.get('/devices/remote-access?protocol=sftp&limit=1')).body.data
+  address = `/rms-connect/sftp?id=${entry.id}`
+  mkdirSync(at('sub'))
+  writeFileSync(at('conf.txt'), 'first\r\nsecond\r\n', { mode: 0o640 })
+  writeFileSync(at('report.bin'), Buffer.alloc(2_000_000, 7))
+}, 60_000)
+afterAll(async () => {
+  await device?.stop()
+  await host?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+const files = (): string[] => readdirSync(folder).sort()
+
+test.skipIf(!hasSftpServer)(
+  'REMOTE-009 REMOTE-111 signs in with a key, and opens a folder whose path is typed',
+  { timeout: 60_000 },
+  async () => {
+    await page.goto(address)
+    await page.getByLabel('Username').fill(host.user)
+    await page.getByText('Private key', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Private key' }).fill(host.read('login'))
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByRole('button', { name: 'Accept and connect' }).click()
+    await page.locator('header').getByText('Connected', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Type a path' }).click()
+    await page.getByRole('textbox', { name: 'Path' }).fill(folder)
+    await page.keyboard.press('Enter')
+    await row('conf.txt').waitFor()
+    await row('sub').click()
+    await page.getByText('This folder is empty').waitFor()
+    await page.getByRole('button', { name: 'Folder above' }).click()
+    await row('report.bin').waitFor()
+    expect(await findViolationsInBoth(page)).toEqual([])
+  },
+)
+
+test.skipIf(!hasSftpServer)(
+  'REMOTE-112 REMOTE-120 uploads, asks about a name that exists, and downloads',
+  { timeout: 60_000 },
+  async () => {
+    const input = page.locator('input[type=file][multiple]').first()
+    await input.setInputFiles([{ name: 'new.txt', mimeType: 'text/plain', buffer: Buffer.from('uploaded') }])
+    await row('new.txt').waitFor()
+    expect(readFileSync(at('new.txt'), 'utf8')).toBe('uploaded')
+    await input.setInputFiles([{ name: 'new.txt', mimeType: 'text/plain', buffer: Buffer.from('again') }])
+    await page.getByRole('button', { name: 'Keep both' }).click()
+    await row('new (2).txt').waitFor()
+    await input.setInputFiles([{ name: 'new.txt', mimeType: 'text/plain', buffer: Buffer.from('replaced') }])
+    await page.getByRole('button', { name: 'Replace' }).click()
+    await expect.poll(() => readFileSync(at('new.txt'), 'utf8')).toBe('replaced')
+    expect(readFileSync(at('new (2).txt'), 'utf8')).toBe('again')
+    const [saved] = await Promise.all([page.waitForEvent('download'), row('report.bin').click()])
+    expect(saved.suggestedFilename()).toBe('report.bin')
+    expect(readFileSync(await saved.path()).equals(readFileSync(at('report.bin')))).toBe(true)
+    await page.getByText('All finished').waitFor()
+    expect(await findViolationsInBoth(page)).toEqual([])
+  },
+)
+
+test.skipIf(!hasSftpServer)(
+  'REMOTE-115 REMOTE-120 renames in the row, edits with the same line ends, sets permissions, and deletes by keyboard',
+  { timeout: 60_000 },
+  async () => {
+    await row('conf.txt').focus()
+    await page.keyboard.press('F2')
+    await page.getByRole('textbox', { name: 'New name for conf.txt' }).fill('config.txt')
+    await page.keyboard.press('Enter')
+    await row('config.txt').click()
+    const editor = page.getByRole('textbox', { name: 'Content of config.txt' })
+    await editor.fill('first\nchanged\n')
+    expect(await findViolationsInBoth(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => readFileSync(at('config.txt'), 'utf8')).toBe('first\r\nchanged\r\n')
+    expect(statSync(at('config.txt')).mode & 0o777).toBe(0o640)
+    await editor.waitFor({ state: 'detached' })
+
+    await row('config.txt')
+      .getByRole('button', { name: /actions/i })
+      .click()
+    await page.getByRole('menuitem', { name: 'Permissions' }).click()
+    await page.getByRole('checkbox', { name: 'Others: Read' }).check()
+    expect(await page.getByLabel('Octal').inputValue()).toBe('644')
+    await page.getByRole('button', { name: 'Set permissions' }).click()
+    await expect.poll(() => statSync(at('config.txt')).mode & 0o777).toBe(0o644)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'New folder' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('made')
+    await page.keyboard.press('Enter')
+    await row('made').waitFor()
+    writeFileSync(at('made/inside'), '')
+    await row('made').focus()
+    await page.keyboard.press('Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(files).toEqual(['config.txt', 'new (2).txt', 'new.txt', 'report.bin', 'sub'])
+  },
+)
+
+test.skipIf(!hasSftpServer)(
+  'REMOTE-117 says when the target is gone, and signs in again to the same folder',
+  { timeout: 60_000 },
+  async () => {
+    await host.dropConnections()
+    await page.getByText('Session ended').waitFor()
+    await page.getByRole('button', { name: 'Reconnect' }).click()
+    await page.getByText('Private key', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Private key' }).fill(host.read('login'))
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.locator('header').getByText('Connected', { exact: true }).waitFor()
+    await row('config.txt').waitFor()
+  },
+)
