@@ -102,6 +102,7 @@ const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = 
   remoteAccess: ['remoteAccess', 'console'],
   remoteConnect: ['remoteAccess', 'console'],
   remoteScan: 'remoteAccess',
+  sftp: ['remoteAccess', 'console'],
   channels: 'channels',
   enrolment: 'enrolment',
   authorized: 'enrolment',

@@ -20,6 +20,7 @@ export type SessionStep = (typeof sessionSteps)[SessionProtocol][number]
 export const sessionPaths = {
   ssh: '/rms-connect/ssh',
   telnet: '/rms-connect/telnet',
+  sftp: '/rms-connect/sftp',
   vnc: '/rms-connect/desktop',
 } as const satisfies Record<SessionProtocol, string>
 
