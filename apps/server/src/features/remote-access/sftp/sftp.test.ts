@@ -337,5 +337,5 @@ describe.skipIf(!hasSftpServer)('files of a host behind a device', () => {
     await client.until('the refusal', () => client.notices.some((n) => n.t === 'refused' && n.id === 999))
     client.babble('{"t":"list","id":1,"path":"relative"}')
     expect((await client.hears('error')).code).toBe('BAD_MESSAGE')
-  }, 60_000)
+  }, 120_000)
 })
