@@ -12,8 +12,9 @@ export interface Place {
   path: string
 }
 
+/** The two calls have the same address. Their parameters are in the query. */
 const addressOf = ({ session, path }: Place, more: object = {}): string =>
-  client.base + requestParts({ ...sftp.download }, { id: session, path, ...more }).url
+  client.base + requestParts({ method: 'GET', path: sftp.upload.path }, { id: session, path, ...more }).url
 
 /** Converts a failed answer to the reason that the target gave, or to the error of the API. */
 async function problemOf(response: Response, address: string): Promise<Error> {
@@ -53,12 +54,13 @@ export async function receiveFile(
   onProgress: (bytes: number, size: number | undefined) => void,
 ): Promise<void> {
   const address = addressOf(place)
+  const { method } = sftp.download
   const headers = commonHeaders()
   if (received.bytes > 0 && received.version) {
     headers.set('range', `bytes=${received.bytes}-`)
     headers.set('if-range', received.version)
   }
-  const response = await renewed(() => fetch(address, { headers, credentials: 'include', signal }))
+  const response = await renewed(() => fetch(address, { method, headers, credentials: 'include', signal }))
   if (!response.ok) throw await problemOf(response, address)
   if (response.status !== 206) Object.assign(received, { parts: [], bytes: 0 })
   received.version = response.headers.get('etag') ?? undefined

@@ -43,7 +43,7 @@ export const en = {
       share: 'Changed the sharing of a web session',
       forgetKey: 'Removed an accepted key',
     },
-    sftp: { upload: 'Uploaded a file' },
+    sftp: { upload: 'Uploaded a file to a target' },
     remoteScan: { cancel: 'Cancelled a port scan' },
     remoteCredentials: { set: 'Remembered credentials for remote access', remove: 'Removed remembered credentials' },
     remoteAccess: {

@@ -45,7 +45,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       share: 'Webセッションの共有を変更',
       forgetKey: '承認済みの鍵を削除',
     },
-    sftp: { upload: 'ファイルをアップロードしました' },
+    sftp: { upload: '接続先にファイルをアップロードしました' },
     remoteScan: { cancel: 'ポートスキャンを中止しました' },
     remoteCredentials: { set: 'リモートアクセスの認証情報を保存', remove: '保存済みの認証情報を削除' },
     remoteAccess: {

@@ -45,7 +45,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       share: 'Endret delingen av en webøkt',
       forgetKey: 'Fjernet en godkjent nøkkel',
     },
-    sftp: { upload: 'Lastet opp en fil' },
+    sftp: { upload: 'Lastet opp en fil til et mål' },
     remoteScan: { cancel: 'Avbrøt en portskanning' },
     remoteCredentials: { set: 'Lagret innlogging for fjerntilgang', remove: 'Fjernet lagret innlogging' },
     remoteAccess: {

@@ -45,7 +45,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       share: 'Зміна спільного доступу до вебсеансу',
       forgetKey: 'Вилучення прийнятого ключа',
     },
-    sftp: { upload: 'Файл вивантажено' },
+    sftp: { upload: 'Файл вивантажено на ціль' },
     remoteScan: { cancel: 'Скасовано сканування портів' },
     remoteCredentials: {
       set: 'Збережено облікові дані віддаленого доступу',
