@@ -36,7 +36,8 @@ const LINGER = 30_000
 
 /** Discards the rest of a body that is not needed, and cuts off a sender that takes too long. */
 export function discardBody(request: IncomingMessage): void {
-  if (request.complete) return
+  // A body that is destroyed has lost its connection, and emits no further event.
+  if (request.complete || request.destroyed) return
   const timer = setTimeout(() => request.socket.destroy(), LINGER)
   timer.unref()
   request.once('close', () => clearTimeout(timer)).resume()

@@ -13,8 +13,10 @@ export interface Place {
 }
 
 /** The two calls have the same address. Their parameters are in the query. */
+const { path: FILE } = sftp.upload
+
 const addressOf = ({ session, path }: Place, more: object = {}): string =>
-  client.base + requestParts({ method: 'GET', path: sftp.upload.path }, { id: session, path, ...more }).url
+  client.base + requestParts({ method: 'GET', path: FILE }, { id: session, path, ...more }).url
 
 /** Converts a failed answer to the reason that the target gave, or to the error of the API. */
 async function problemOf(response: Response, address: string): Promise<Error> {
