@@ -13,7 +13,7 @@ setUpBrowserTest({ devices: 1 })
 let host: OpenSsh
 let device: OnlineDevice
 let address: string
-const folder = mkdtempSync(join(tmpdir(), 'outpost-page-'))
+const folder = mkdtempSync(join(tmpdir(), 'files-of-target-'))
 const at = (name: string): string => join(folder, name)
 
 beforeAll(async () => {

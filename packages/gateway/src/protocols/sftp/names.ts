@@ -15,12 +15,18 @@ export const isEntryName = (name: unknown): name is string =>
 export const inside = (folder: string, name: string): string =>
   folder.endsWith('/') ? folder + name : `${folder}/${name}`
 
+/** Returns a path without slashes at its end. */
+function trimmed(path: string): string {
+  let end = path.length
+  while (end > 0 && path[end - 1] === '/') end--
+  return path.slice(0, end)
+}
+
 /** Returns the folder of a path, without a slash at the end except for `/` itself. */
-export const folderOf = (path: string): string => path.slice(0, path.replace(/\/+$/, '').lastIndexOf('/')) || '/'
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, trimmed(path).lastIndexOf('/'))) || '/'
 
 /** Returns the last part of a path. */
-export const nameOf = (path: string): string =>
-  path.replace(/\/+$/, '').slice(path.replace(/\/+$/, '').lastIndexOf('/') + 1)
+export const nameOf = (path: string): string => trimmed(path).slice(trimmed(path).lastIndexOf('/') + 1)
 
 type Attrs = Pick<Stats, 'mode' | 'size' | 'mtime' | 'uid' | 'gid'>
 

@@ -76,7 +76,7 @@ describe.skipIf(!hasSftpServer)('files of a host behind a device', () => {
     await outpost.close()
   })
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'outpost-files-'))
+    folder = mkdtempSync(join(tmpdir(), 'files-of-target-'))
   })
   afterEach(() => {
     for (const client of clients) client.leave()
