@@ -2,14 +2,14 @@ import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import type { SessionProtocol } from '@outpost/contract/remote-access/session'
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { BrandMark } from '../../../shell/BrandMark.tsx'
 import { Splash } from '../../../shell/Splash.tsx'
 import { useDocumentTitle } from '../../../shell/useDocumentTitle.ts'
 import { explain } from '../../../kit/api/explain.ts'
 import { useData } from '../../../kit/api/query.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { type Entry, isConnectable, protocolName, type SessionEntry } from '../entry.ts'
+import { type Entry, isConnectable, protocolName, type SessionEntry, sessionAddress } from '../entry.ts'
 
 /** Polling interval of the device's status, in milliseconds. */
 const PACE = 10_000
@@ -44,9 +44,18 @@ export function SessionPage({ View, protocols }: SessionPageProps) {
     )
   }
   if (!entry) return <Splash />
-  if (!isConnectable(entry) || !protocols.includes(entry.protocol))
+  if (!isConnectable(entry))
     return <NoSession message={t('remote:terminal.otherProtocol', { protocol: protocolLabel(entry) })} />
+  if (!protocols.includes(entry.protocol)) return <OwnPage entry={entry} />
   return <View key={entry.id} entry={entry} />
+}
+
+/** Goes on to the page of an entry that is opened on the page of another protocol. */
+function OwnPage({ entry }: { entry: SessionEntry }) {
+  const navigate = useNavigate()
+  const address = sessionAddress(entry)
+  useEffect(() => void navigate({ href: address, replace: true }), [navigate, address])
+  return <Splash />
 }
 
 const protocolLabel = ({ protocol }: Entry): string => (protocol ? protocolName(protocol) : '')

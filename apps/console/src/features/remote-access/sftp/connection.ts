@@ -8,7 +8,7 @@ import type {
 } from '@outpost/contract/remote-access/sftp/messages'
 import type { SessionNotice } from '@outpost/contract/remote-access/session'
 import { type ConnectionParts, SessionConnection } from '../sessions/connection.ts'
-import type { Login, Question } from '../terminal/connection.ts'
+import type { TypedLogin, Question } from '../terminal/connection.ts'
 
 type Own = Exclude<SftpNotice, SessionNotice>
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
@@ -86,7 +86,7 @@ export class FilesConnection {
   }
 
   /** Logs in: on the running session if it was refused there, otherwise on a new one. */
-  async login(login: Login): Promise<void> {
+  async login(login: TypedLogin): Promise<void> {
     const session = this.#session
     const { phase, question } = session.state()
     if (phase === 'opening') return

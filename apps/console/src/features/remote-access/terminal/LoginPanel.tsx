@@ -6,13 +6,13 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { type Entry, targetOf } from '../entry.ts'
 import { entryName } from '../name.ts'
 import classes from '../sessions/Session.module.css'
-import type { Login, TerminalConnection, TerminalState } from './connection.ts'
+import type { TerminalConnection, TerminalState, TypedLogin } from './connection.ts'
 import { KeyFields } from './KeyFields.tsx'
 import { TerminalTrouble } from './TerminalTrouble.tsx'
 
 interface LoginPanelProps {
   entry: Entry
-  connection: Pick<TerminalConnection, 'login' | 'close'>
+  connection: Pick<TerminalConnection, 'close'> & { login(login: TypedLogin): Promise<void> }
   state: TerminalState
 }
 
@@ -33,7 +33,7 @@ const userKey = (entry: Entry): string => `terminal.user.${entry.id}`
 const filled = ({ username, method, key }: Fields): boolean =>
   username.trim() !== '' && (method === 'password' || key.trim() !== '')
 
-function loginOf({ username, method, password, key, passphrase }: Fields): Login {
+function loginOf({ username, method, password, key, passphrase }: Fields): TypedLogin {
   const name = { username: username.trim() }
   // Without a password, the host decides whether it requires one: some devices let root in without.
   if (method === 'password') return password === '' ? name : { ...name, password }

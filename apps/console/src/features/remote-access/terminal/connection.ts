@@ -10,6 +10,8 @@ import { AckCounter } from '../sessions/ack.ts'
 
 type Own = Exclude<TerminalNotice, SessionNotice>
 export type Login = Omit<Extract<TerminalRequest, { t: 'open' }>, 't' | 'cols' | 'rows'>
+/** What the user has typed into the login form. */
+export type TypedLogin = Login & { username: string }
 
 /** A question that the user must answer before the session continues. */
 export type Question = Extract<Own, { t: 'denied' | 'hostkey' | 'prompt' }>
