@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { line } from '../../kit/lines.ts'
 import { credentialLimits } from '../constants.ts'
 
 /** A username, and either a password or a private key. */
 export const Credentials = z
   .object({
-    username: z.string().trim().min(1).max(credentialLimits.username),
+    username: line(1, credentialLimits.username),
     password: z.string().min(1).max(credentialLimits.password).optional(),
     key: z.string().trim().min(1).max(credentialLimits.key).optional(),
     passphrase: z.string().max(credentialLimits.passphrase).optional(),

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useUiMessages } from '../../UiMessages.tsx'
 import type { FilterDefinition, FilterValue } from '../filterTypes.ts'
 import { useOptions } from '../useOptions.ts'
+import { splitAtLast } from './parse.ts'
 import { definitionOf, typedNameOf, withTerm } from './resolve.ts'
 import classes from './Suggestions.module.css'
 
@@ -41,8 +42,9 @@ const quote = (value: string): string => (/[\s,"]/.test(value) ? `"${value.repla
 
 /** The names of filters that begin with the last word, or whose label contains it. */
 function nameLines(text: string, definitions: readonly FilterDefinition[]): Line[] {
-  const [, before = '', minus = '', word = ''] = /^(.*?)(-?)([\p{L}_]+)$/su.exec(text) ?? []
-  if (word === '' || (before !== '' && !/\s$/.test(before))) return []
+  const [before, last] = splitAtLast(text, /\s/)
+  const [, minus = '', word = ''] = /^(-?)([\p{L}_]+)$/u.exec(last) ?? []
+  if (word === '') return []
   const wanted = word.toLowerCase()
   const rank = (one: FilterDefinition): number =>
     typedNameOf(one).startsWith(wanted) ? 0 : one.label.toLowerCase().includes(wanted) ? 1 : 2
@@ -60,10 +62,22 @@ function nameLines(text: string, definitions: readonly FilterDefinition[]): Line
 
 /** The last term, if its value is being typed. */
 function openTerm(text: string, definitions: readonly FilterDefinition[]) {
-  const found = /^(.*?)(-?|NOT\s+)(\p{L}[\p{L}\p{N}_-]+):((?:[^\s"]|"[^"]*")*,)?("[^"]*|[^\s",]*)$/su.exec(text)
-  const definition = found && definitionOf(definitions, found[3]!)
-  if (!found || !definition || (found[1] !== '' && !/\s$/.test(found[1]!))) return undefined
-  return { definition, before: found[1]!, not: found[2] !== '', value: found[5]!.replaceAll('"', ''), name: found[3]! }
+  const [before, last] = splitAtLast(text, /\s/)
+  const [, minus, name, values] = /^(-?)(\p{L}[\p{L}\p{N}_-]+):(.*)$/su.exec(last) ?? []
+  const definition = name === undefined ? undefined : definitionOf(definitions, name)
+  const [, value] = splitAtLast(values ?? '', /,/)
+  // After its closing quote a value is complete.
+  if (!definition || name === undefined || (value.split('"').length - 1) % 2 !== (value.includes('"') ? 1 : 0))
+    return undefined
+  const trimmed = before.trimEnd()
+  const isNegated = trimmed === 'NOT' || /\sNOT$/.test(trimmed)
+  return {
+    definition,
+    before: isNegated ? trimmed.slice(0, -'NOT'.length) : before,
+    not: minus === '-' || isNegated,
+    value: value.replaceAll('"', ''),
+    name,
+  }
 }
 
 /** What the typed text may continue with, as a list below the search field: names of filters, then values. */

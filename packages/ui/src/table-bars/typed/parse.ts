@@ -25,6 +25,17 @@ const address = /^[\da-f]{1,4}(:[\da-f]{0,4})+$/i
 const valuesOf = (text: string): string[] =>
   [...text.matchAll(/(?:"[^"]*"?|[^,"])+/g)].map(([value]) => value.replaceAll('"', '').trim()).filter(Boolean)
 
+/** Splits a text after its last separator, a character that stands outside of quotes. */
+export function splitAtLast(text: string, separator: RegExp): [before: string, last: string] {
+  let start = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') quoted = !quoted
+    else if (!quoted && separator.test(text[at]!)) start = at + 1
+  }
+  return [text.slice(0, start), text.slice(start)]
+}
+
 /** Splits a typed text into terms and words. Quoted text is never a term. */
 export function tokensOf(text: string): Token[] {
   return [...text.matchAll(token)].map(([whole, minus, name, values, quoted]): Token => {

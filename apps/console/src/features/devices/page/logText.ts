@@ -29,11 +29,25 @@ const sentences: readonly (readonly [key: string, english: string])[] = [
   ['notUploaded', '{{name}}: Not uploaded, because the firmware before it was not installed.'],
 ]
 
-const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-const patterns = sentences.map(([key, english]) => ({
-  key,
-  pattern: new RegExp(`^${escaped(english).replace(/\{\{(\w+)\}\}/g, '(?<$1>.*)')}$`, 's'),
-}))
+/** The literal parts of each sentence with the names of the values between them: text, name, text, name, text. */
+const patterns = sentences.map(([key, english]) => ({ key, parts: english.split(/\{\{(\w+)\}\}/) }))
+
+/** Returns the values in a text that follows a pattern, by name. */
+function valuesIn(parts: readonly string[], text: string): Record<string, string> | undefined {
+  const [begin = ''] = parts
+  if (!text.startsWith(begin)) return undefined
+  const values: Record<string, string> = {}
+  let at = begin.length
+  for (let index = 1; index < parts.length; index += 2) {
+    const literal = parts[index + 1]!
+    const isLast = index + 2 === parts.length
+    const end = isLast ? text.length - literal.length : text.indexOf(literal, at)
+    if (end < at || !text.startsWith(literal, end)) return undefined
+    values[parts[index]!] = text.slice(at, end)
+    at = end + literal.length
+  }
+  return at === text.length ? values : undefined
+}
 
 const fieldsText = (names: string): string =>
   names === 'nothing'
@@ -49,10 +63,10 @@ const fieldsText = (names: string): string =>
  */
 export function logText({ type, log }: { type: string; log: string }): string {
   if (type === 'Command') return log
-  for (const { key, pattern } of patterns) {
-    const found = pattern.exec(log)
+  for (const { key, parts } of patterns) {
+    const found = valuesIn(parts, log)
     if (!found) continue
-    const { fields, ...values } = found.groups ?? {}
+    const { fields, ...values } = found
     return translateLoose(`device:log.says.${key}`, log, {
       ...values,
       ...(fields !== undefined && { fields: fieldsText(fields) }),
