@@ -182,6 +182,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'device_tags',
     'files',
     'pending_devices',
+    'port_scans',
     'remote_access',
   ]
   // Add a new table to one of the two lists. If it follows, also move it in `carry` of move.ts or in a subscriber of

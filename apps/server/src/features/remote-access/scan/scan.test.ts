@@ -159,7 +159,7 @@ describe('a scan', () => {
     const stranger = await outpost.build.user((await outpost.build.company()).id)
     expect((await start([80], stranger)).status).toBe(404)
     expect((await stranger.get(`/devices/${device.id}/ports`)).status).toBe(404)
-    const guest = await outpost.build.user((await admin.get(`/devices/${device.id}`)).body.data.company_id, 'end_user')
+    const guest = await outpost.build.user((await admin.get(`/devices/${device.id}`)).body.data.company_id, 'read_only')
     expect((await start([80], guest)).status).toBe(403)
     expect((await guest.get(`/devices/${device.id}/ports`)).status).toBe(403)
   })

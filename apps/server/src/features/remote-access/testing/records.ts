@@ -68,6 +68,25 @@ const addDeviceWithTerminal: Make = async (tx, owner, n, app) => {
   return deviceId
 }
 
+/** Gives an entry a tag and remembered credentials. */
+async function addTagAndCredentials(tx: Transaction, owner: Owner, n: number, entryId: number): Promise<void> {
+  const { id: companyId } = owner.company
+  const tag = await tx
+    .insertInto('tags')
+    .values({ company_id: companyId, name: `${owner.canary} tag of entry ${n}`, user_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const of = { remote_access_id: entryId, company_id: companyId }
+  await tx
+    .insertInto('remote_access_tags')
+    .values({ ...of, tag_id: tag.id })
+    .execute()
+  await tx
+    .insertInto('remote_access_credentials')
+    .values({ ...of, sealed: Buffer.from(owner.canary) })
+    .execute()
+}
+
 /** Adds a device whose scan is running, with the result of an earlier one. */
 const addScannedDevice: Make = async (tx, owner, n, app) => {
   const deviceId = Number(await addDevice(tx, owner, n, app))
@@ -109,6 +128,7 @@ export const makers = {
       .returning('id')
       .executeTakeFirstOrThrow()
     await addPastSession(tx, owner, deviceId, entry.id)
+    await addTagAndCredentials(tx, owner, n, entry.id)
     return entry.id
   },
 } as const satisfies Makers
