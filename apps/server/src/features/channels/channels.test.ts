@@ -72,7 +72,6 @@ test("CHANNELS-002 every call with a channel returns its name at once, with the 
     'remoteConnect.connect': async () => admin.post(`/devices/connect/${await entryId()}`, { duration: 60 }),
     'remoteConnect.webui': () => admin.post(`/devices/${device.id}/connect/webui`, { duration: 60 }),
     'remoteConnect.cli': () => admin.post(`/devices/${device.id}/connect/cli`, { duration: 60 }),
-    'remoteConnect.check': () => admin.post(`/devices/${device.id}/remote-access/check`),
     'remoteConnect.status': async () => admin.post('/devices/connect/status', { id: [await entryId()] }),
     'remoteConnect.restart': async () => {
       await addSession(await entryId())

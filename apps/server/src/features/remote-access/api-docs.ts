@@ -21,8 +21,6 @@ export default apiDocs({
       'Connects to the command line of the device itself: its SSH entry for `127.0.0.1`. The link is the page of the terminal in the console.',
     'remoteConnect.status':
       'Tells for each entry whether someone is connected. Events are keyed by the id of the entry; `value` is `connected`, `available` or `offline`.',
-    'remoteConnect.check':
-      'Tries to connect through a device to its own terminal and web page: the main entries. The final event on the channel says which can be reached, or why one cannot. The list of addresses that a device allows is on the device itself and cannot be changed from here.',
     'remoteConnect.end':
       'Ends a session and closes its connections. Sessions of other users require the permission to end them.',
     'remoteConnect.logs': 'Returns past and running sessions of all entries and users, the latest first.',
@@ -72,8 +70,6 @@ export default apiDocs({
     'RemoteSession.name': 'The name of the entry.',
     'remoteConnect.duration':
       'How long the session lasts, in seconds: at least 10. More than 12 hours is shortened to that.',
-    'remoteConnect.check.device_id': 'The id of the device.',
-    'remoteConnect.check.action': 'What to do: `check`.',
     'remoteConnect.status.id': 'Ids of entries, 1 to 1,000.',
     'remoteConnect.webui.id': 'The id of the device.',
     'remoteConnect.cli.id': 'The id of the device.',

@@ -27,13 +27,6 @@ export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
     summary: 'Get the state of remote-access entries',
     answer: channelAnswer,
   }),
-  /** Tries whether the device lets connections to its own terminal and web page through. */
-  check: post('/devices/{device_id}/remote-access/{action}', {
-    access: 'connect_device_remote_access',
-    scope: 'device_remote_access:write',
-    summary: 'Check the access to a device',
-    answer: channelAnswer,
-  }),
   end: del('/devices/connect/sessions/{session_id}', {
     access: 'connect_device_remote_access',
     scope: 'device_remote_access:write',

@@ -42,7 +42,6 @@ export const remoteConnectSchemas = {
   webui: { input: z.object({ duration }) },
   cli: { input: z.object({ duration }) },
   status: { input: z.object({ id: z.array(id).min(1).max(1000) }) },
-  check: { params: z.object({ device_id: id, action: z.enum(['check']) }) },
   end: {},
   logs: {
     answer: SessionLog,

@@ -139,20 +139,6 @@ export default implement(remoteConnect, remoteConnectSchemas, {
     }
     return { channel }
   },
-  async check(context, { device_id }) {
-    const { app, tx, actor, audit } = context
-    const own = [await ownEntry(context, device_id, ['ssh']), await ownEntry(context, device_id, ['http', 'https'])]
-    const entries = own.filter((entry) => entry !== undefined)
-    if (entries.length === 0) throw fail('NOT_FOUND', { message: 'The device has no entry for 127.0.0.1. Add one.' })
-    await app.limits.take(`remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
-    const channel = await openChannel(tx, actor.userId)
-    audit({ target: `device:${device_id}` })
-    context.afterCommit(async () => {
-      const { checkEntries } = await import('./check.ts')
-      await checkEntries(app, entries, { channel, deviceId: device_id })
-    })
-    return { channel }
-  },
   async end(context, { session_id }) {
     const { app, tx, actor, audit } = context
     const session = await requireOwnSession(context, undefined, session_id)

@@ -42,11 +42,6 @@ export class ConnectProgress {
     await this.#say({ status: 'error', type: 'text', value: message, data: { code } })
   }
 
-  /** Ends the channel with the outcome of a check. */
-  async end(status: 'completed' | 'error', value: string, data: Record<string, unknown>): Promise<void> {
-    await this.#say({ status, type: 'text', value, data })
-  }
-
   async #say(event: ChannelEvent): Promise<void> {
     const { channel, deviceId } = this.#to
     await this.#app.ownTransaction((tx) => publishOnChannel(this.#app.bus, tx, channel, String(deviceId), event))

@@ -71,29 +71,6 @@ async function opened(event: Event, person: Person = admin, to?: string): Promis
 const logOf = async (id: number) =>
   (await admin.get('/devices/connect/logs?limit=100')).body.data.find((row: { id: number }) => row.id === id)
 
-describe('checking the access to a device', () => {
-  const check = async (deviceId = device.id, action = 'check') =>
-    admin.post(`/devices/${deviceId}/remote-access/${action}`)
-
-  it('REMOTE-025 says which of its main entries can be reached, and why another cannot', async () => {
-    // A port of the test machine where nothing listens, and the page of the device.
-    const entries = (await admin.get(`/devices/remote-access?device_id=${device.id}`)).body.data
-    const [ssh] = entries.filter((row: { protocol: string }) => row.protocol === 'ssh')
-    await admin.put(`/devices/remote-access/${ssh.id}`, { destination_port: 1 })
-    const closed = (await ended(admin, await check())).at(-1)!
-    expect(closed).toMatchObject({ status: 'error', value: expect.stringMatching(/^SSH: /) })
-    const outcome = [
-      { id: ssh.id, name: 'SSH', fault: 'TARGET_UNREACHABLE' },
-      { id: entryId, name: 'Router page', fault: null },
-    ]
-    expect(closed.data).toEqual({ entries: outcome })
-    await admin.put(`/devices/remote-access/${ssh.id}`, { destination_port: web.port })
-    const open = (await ended(admin, await check())).at(-1)!
-    expect(open).toMatchObject({ status: 'completed', value: 'Open: SSH, Router page.' })
-    expect((await check(device.id, 'close')).status).toBe(404)
-  })
-})
-
 describe('the way to a page', () => {
   it('REMOTE-029 REMOTE-042: eight events lead from the request to the link, a host name without scheme', async () => {
     const events = await ended(admin, await admin.post(`/devices/connect/${entryId}`, { duration: '1800' }))

@@ -36,7 +36,6 @@ export const en = {
       webui: 'Opened a device’s web interface',
       cli: 'Opened a device’s terminal',
       status: 'Checked the state of remote access',
-      check: 'Checked the access to a device',
       restart: 'Connected again',
       end: 'Ended a remote session',
       ticket: 'Opened a web session in the browser',

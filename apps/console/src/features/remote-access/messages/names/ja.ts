@@ -38,7 +38,6 @@ export const ja: Translated<typeof en, 'ja'> = {
       webui: 'デバイスのWeb画面を開く',
       cli: 'デバイスのターミナルを開く',
       status: 'リモートアクセスの状態を確認',
-      check: 'デバイスへのアクセスを確認',
       restart: '再接続',
       end: 'リモートセッションを終了',
       ticket: 'Webセッションをブラウザーで開く',

@@ -38,7 +38,6 @@ export const nb: Translated<typeof en, 'nb'> = {
       webui: 'Åpnet webgrensesnittet til en enhet',
       cli: 'Åpnet terminalen til en enhet',
       status: 'Kontrollerte tilstanden til fjerntilgang',
-      check: 'Kontrollerte tilgangen til en enhet',
       restart: 'Koblet til på nytt',
       end: 'Avsluttet en fjernøkt',
       ticket: 'Åpnet en webøkt i nettleseren',
