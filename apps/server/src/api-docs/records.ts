@@ -57,6 +57,7 @@ import { AddressCheck, PublicAddress } from '@outpost/contract/system/public-add
 import { Terms } from '@outpost/contract/system/terms/schemas'
 import { Tag, TagAction } from '@outpost/contract/tags/schemas'
 import { ActionRun } from '@outpost/contract/device-jobs/action-logs/schemas'
+import { JobOrder } from '@outpost/contract/device-jobs/orders/schemas'
 import { Series } from '@outpost/contract/telemetry/schemas'
 import { User, UserRow } from '@outpost/contract/users/schemas'
 import { CompanyInvitation } from '@outpost/contract/users/company-invitations/schemas'
@@ -95,6 +96,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   TagFileFault: LineFault,
   TagFilePreview: TagPlan,
   TagActionRun: ActionRun,
+  JobOrder,
   DeviceUpdate: UpdateRecord,
   PendingUpdate,
   UpdateForecast,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '../db/database.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import type { Owner } from '../testing/make-record.ts'
+import { putTagOnEntry } from '../features/remote-access/testing/records.ts'
 import { putTagOn } from '../features/tags/testing/records.ts'
 import { allKinds, makeRecord } from '../testing/records.ts'
 import { tenantTables, type TenantTable } from '../testing/tenant-rows.ts'
@@ -26,6 +27,7 @@ async function fill(owner: Owner): Promise<void> {
   const ids = new Map<string, number | string>()
   for (const kind of allKinds) ids.set(kind, await makeRecord(app(), kind, owner))
   await putTagOn(app(), owner, Number(ids.get('device')), Number(ids.get('tag')))
+  await putTagOnEntry(app(), owner, Number(ids.get('remote access')), Number(ids.get('tag')))
   await inTransaction(app().db, systemScope, (tx) =>
     tx
       .insertInto('audit')

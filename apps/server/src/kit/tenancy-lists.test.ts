@@ -6,6 +6,7 @@ import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { person, type Person } from '../testing/person.ts'
 import { modemMessages } from '../features/devices/testing/records.ts'
 import type { Owner } from '../testing/make-record.ts'
+import { putTagOnEntry } from '../features/remote-access/testing/records.ts'
 import { putTagOn } from '../features/tags/testing/records.ts'
 import { allKinds, makeRecord } from '../testing/records.ts'
 
@@ -21,6 +22,7 @@ async function fill(owner: Owner): Promise<Map<string, number | string>> {
   const made = new Map<string, number | string>()
   for (const kind of allKinds) made.set(kind, await makeRecord(app(), kind, owner))
   await putTagOn(app(), owner, Number(made.get('device')), Number(made.get('tag')))
+  await putTagOnEntry(app(), owner, Number(made.get('remote access')), Number(made.get('tag')))
   return made
 }
 
@@ -119,6 +121,7 @@ const filters: Record<string, (name: string) => unknown> = {
   id: (name) => ids.get(kindOfList[name]!),
   ids: (name) => ids.get(kindOfList[name]!),
   company_id: () => foreign.company.id,
+  for_company_id: () => foreign.company.id,
   parent_id: () => foreign.company.id,
   parent_for: () => ids.get('company'),
   role_id: () => ids.get('role'),

@@ -44,23 +44,23 @@ export default apiDocs({
       'The devices in the given order, each with what would keep the action from it.',
     'DeviceCommandsPreviewResult.fault':
       'Why the action would not reach the device; null where it would. `open`: it has an unfinished job of the same kind.',
-    'JobOrdersListResult.id':
+    'JobOrder.id':
       'The id of the first job of the order. `GET /devices/actions/logs` takes it as `order_id`.',
-    'JobOrdersListResult.action_name': 'What the devices were asked to do; null where the jobs differ.',
-    'JobOrdersListResult.source_name':
+    'JobOrder.action_name': 'What the devices were asked to do; null where the jobs differ.',
+    'JobOrder.source_name':
       'The name of the file or other record, or the command line; empty where there is none.',
-    'JobOrdersListResult.tag_name': 'The names of the tags that started the jobs; null where none did.',
-    'JobOrdersListResult.rollout_id': 'The rollout that the jobs belong to; null where there is none.',
-    'JobOrdersListResult.channel':
+    'JobOrder.tag_name': 'The names of the tags that started the jobs; null where none did.',
+    'JobOrder.rollout_id': 'The rollout that the jobs belong to; null where there is none.',
+    'JobOrder.channel':
       'The status channel with the outcome of each device; null where it is no longer kept.',
-    'JobOrdersListResult.devices': 'How many devices the order is for.',
-    'JobOrdersListResult.jobs': 'How many jobs the order has. A tag can start several on one device.',
-    'JobOrdersListResult.waiting': 'How many jobs have not been sent.',
-    'JobOrdersListResult.running': 'How many jobs are sent and not finished.',
-    'JobOrdersListResult.done': 'How many jobs are done.',
-    'JobOrdersListResult.failed': 'How many jobs failed, timed out or expired, or have an unknown outcome.',
-    'JobOrdersListResult.cancelled': 'How many jobs were cancelled.',
-    'JobOrdersListResult.finished_at': 'When the last job was finished, in UTC; null until then.',
+    'JobOrder.devices': 'How many devices the order is for.',
+    'JobOrder.jobs': 'How many jobs the order has. A tag can start several on one device.',
+    'JobOrder.waiting': 'How many jobs have not been sent.',
+    'JobOrder.running': 'How many jobs are sent and not finished.',
+    'JobOrder.done': 'How many jobs are done.',
+    'JobOrder.failed': 'How many jobs failed, timed out or expired, or have an unknown outcome.',
+    'JobOrder.cancelled': 'How many jobs were cancelled.',
+    'JobOrder.finished_at': 'When the last job was finished, in UTC; null until then.',
     'JobOrdersCancelResult.cancelled': 'How many jobs will not start.',
     'JobOrdersCancelResult.running': 'How many jobs continue.',
     'jobOrders.cancel.id': 'The id of the order, or of any other of its jobs.',

@@ -151,6 +151,9 @@ export default apiDocs({
     ),
     'remoteConnect.ticket': body({ host: '5a0c3e1f7b2d4968a1c3e5f70b2d4f68' }),
     'remoteConnect.share': body({ shared: true }),
+    'remoteScan.portScan': none('There is no example: the device must be online, and has one scan at a time.'),
+    'remoteScan.autoScan': none('There is no example: the device must be online, and has one scan at a time.'),
+    'remoteScan.cancel': none('There is no example: a scan must be running.'),
     'sftp.upload': none('There is no example: files belong to a session that is open in the console.'),
   },
   parameters: {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { openChannel } from '../../channels/service.ts'
 import { addDevice } from '../../devices/testing/records.ts'
 import { newHostLabel } from '../web/host-names.ts'
+import type { Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
 import type { Make, Makers, Owner } from '../../../testing/make-record.ts'
 
 /** Adds a running web session of a new device. */
@@ -68,24 +71,14 @@ const addDeviceWithTerminal: Make = async (tx, owner, n, app) => {
   return deviceId
 }
 
-/** Gives an entry a tag and remembered credentials. */
-async function addTagAndCredentials(tx: Transaction, owner: Owner, n: number, entryId: number): Promise<void> {
-  const { id: companyId } = owner.company
-  const tag = await tx
-    .insertInto('tags')
-    .values({ company_id: companyId, name: `${owner.canary} tag of entry ${n}`, user_id: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const of = { remote_access_id: entryId, company_id: companyId }
-  await tx
-    .insertInto('remote_access_tags')
-    .values({ ...of, tag_id: tag.id })
-    .execute()
-  await tx
-    .insertInto('remote_access_credentials')
-    .values({ ...of, sealed: Buffer.from(owner.canary) })
-    .execute()
-}
+/** Gives an entry of the owner one of its tags. */
+export const putTagOnEntry = (app: Program, { company }: Owner, entryId: number, tagId: number): Promise<unknown> =>
+  inTransaction(app.db, systemScope, (tx) =>
+    tx
+      .insertInto('remote_access_tags')
+      .values({ remote_access_id: entryId, tag_id: tagId, company_id: company.id })
+      .execute(),
+  )
 
 /** Adds a device whose scan is running, with the result of an earlier one. */
 const addScannedDevice: Make = async (tx, owner, n, app) => {
@@ -128,7 +121,10 @@ export const makers = {
       .returning('id')
       .executeTakeFirstOrThrow()
     await addPastSession(tx, owner, deviceId, entry.id)
-    await addTagAndCredentials(tx, owner, n, entry.id)
+    await tx
+      .insertInto('remote_access_credentials')
+      .values({ remote_access_id: entry.id, company_id: owner.company.id, sealed: Buffer.from(owner.canary) })
+      .execute()
     return entry.id
   },
 } as const satisfies Makers
