@@ -145,9 +145,14 @@ test('every place in the contract that names a record is known', () => {
 const auditLines = async (): Promise<number> =>
   Number((await outpost.asOwner('select count(*) as n from audit'))[0]!['n'])
 
+/** Calls for which a record is not enough: the session must be running. `sftp.test.ts` covers them. */
+const needSession = ['GET /remote/sessions/{id}/file', 'PUT /remote/sessions/{id}/file']
+
 test('SECURITY-024 own records and those of subsidiaries are accessible, and every change of them adds one audit entry', async () => {
   const wrong: string[] = []
-  for (const { name, endpoint } of endpoints.filter((entry) => kinds[entry.name])) {
+  for (const { name, endpoint } of endpoints.filter(
+    (entry) => kinds[entry.name] && !needSession.includes(entry.name),
+  )) {
     for (const whose of [owners.A, owners.child, owners.grandchild]) {
       const input = await inputFor(name, endpoint, whose)
       const before = await auditLines()

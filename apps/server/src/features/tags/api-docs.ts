@@ -34,6 +34,7 @@ export default apiDocs({
     'tags.update': body({ description: 'Moves with a vehicle', color: '#0e7090' }),
   },
   parameters: {
+    'tags.list.for_company_id': [1],
     'tags.list.id': [1, 2],
     'tags.update.id': 2,
     'tags.remove.id': 12,
