@@ -44,15 +44,12 @@ export default apiDocs({
       'The devices in the given order, each with what would keep the action from it.',
     'DeviceCommandsPreviewResult.fault':
       'Why the action would not reach the device; null where it would. `open`: it has an unfinished job of the same kind.',
-    'JobOrder.id':
-      'The id of the first job of the order. `GET /devices/actions/logs` takes it as `order_id`.',
+    'JobOrder.id': 'The id of the first job of the order. `GET /devices/actions/logs` takes it as `order_id`.',
     'JobOrder.action_name': 'What the devices were asked to do; null where the jobs differ.',
-    'JobOrder.source_name':
-      'The name of the file or other record, or the command line; empty where there is none.',
+    'JobOrder.source_name': 'The name of the file or other record, or the command line; empty where there is none.',
     'JobOrder.tag_name': 'The names of the tags that started the jobs; null where none did.',
     'JobOrder.rollout_id': 'The rollout that the jobs belong to; null where there is none.',
-    'JobOrder.channel':
-      'The status channel with the outcome of each device; null where it is no longer kept.',
+    'JobOrder.channel': 'The status channel with the outcome of each device; null where it is no longer kept.',
     'JobOrder.devices': 'How many devices the order is for.',
     'JobOrder.jobs': 'How many jobs the order has. A tag can start several on one device.',
     'JobOrder.waiting': 'How many jobs have not been sent.',
