@@ -97,6 +97,7 @@ const everywhere = new Set([
   'IP',
   'GPS',
   'SSH',
+  'SFTP',
   'VPN',
   'SHA-256',
   '{{name}} Connect',
@@ -105,6 +106,8 @@ const everywhere = new Set([
 /** Words that are the same in Norwegian and English. */
 const norwegian = new Set([
   'Port',
+  'Port {{port}}',
+  'Best',
   'Type',
   'Status',
   'Agent',

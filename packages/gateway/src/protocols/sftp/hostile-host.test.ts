@@ -123,7 +123,7 @@ test('REMOTE-114 if the target has no space left, the upload fails with its word
 })
 
 test('REMOTE-117 a request that the target never answers ends with the connection', async () => {
-  const { files, requests } = await filesOf(() => {})
+  const { files, requests } = await filesOf((sftp) => sftp.on('LSTAT', () => undefined))
   const asked = files.look('/a')
   setTimeout(() => requests.stop(), 50)
   await expect(asked).rejects.toMatchObject({ problem: 'over' })
