@@ -12,5 +12,5 @@ export function changeOf(before: string, after: string): { removed: number; adde
  */
 export const FILLER = '_'.repeat(20)
 
-/** Returns whether the field should be filled anew: nearly empty, or so long that it becomes slow. */
+/** Returns whether the field should be refilled: nearly empty, or so long that it becomes slow. */
 export const needsFiller = (text: string): boolean => text.length < FILLER.length / 2 || text.length > 500
