@@ -67,7 +67,7 @@ test(
     await go(visitor, '/system/audit')
     await row('Created a tag').waitFor()
     expect(await row('Edited a tag').innerText()).toMatch(
-      new RegExp(`${adminLogin.email.replaceAll('.', '\\.')}[\\s\\S]*tag:\\d+[\\s\\S]*Done`),
+      new RegExp(`${adminLogin.email.replaceAll('.', '\\.')}[\\s\\S]*Tag #\\d+[\\s\\S]*Done`),
     )
     expect(await findViolations(page)).toEqual([])
     await go(visitor, '/system/audit?result=refused')

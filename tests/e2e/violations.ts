@@ -10,7 +10,7 @@ const renderedScript = `(() => {
 })()`
 
 /** Those rules of axe-core whose result can change with where and how large things are. */
-const layoutRules = ['color-contrast', 'scrollable-region-focusable', 'target-size']
+const layoutRules = ['color-contrast', 'scrollable-region-focusable']
 
 /** The layouts that are checked besides the usual one. Together they show both directions and all densities. */
 const layouts = [
@@ -50,8 +50,8 @@ async function findViolationsInLayouts(page: Page, within: string): Promise<stri
 
 /**
  * Returns what axe-core rates serious or critical in dark and in light, and from right to left and in each density, one
- * line for each element and look, and leaves the page in light. If light only differs from dark in its colours, just the colour rules run again, which
- * takes a fraction of the time.
+ * line for each element and look, and leaves the page in light. If light only differs from dark in its colours, just
+ * the colour rules run again, which takes a fraction of the time.
  */
 export async function findViolationsInBoth(page: Page, within = 'html'): Promise<string[]> {
   await paint(page, 'dark')
