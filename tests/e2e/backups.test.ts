@@ -78,7 +78,7 @@ test(
     const add = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Create backup rule').first()))
     await fill(page, add.getByLabel('Name').first(), 'Nightly')
     await push(page, named(add, 'Create rule'))
-    await add.getByText('Choose at least one device or tag.').waitFor()
+    await add.getByText('Choose at least one device or tag.', { exact: true }).waitFor()
     await pick(add.getByLabel('Devices').first(), first!, 'Shift+Tab')
     await tabTo(page, add.getByRole('radio', { name: 'Daily' }))
     await page.keyboard.press('ArrowDown')

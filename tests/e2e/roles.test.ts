@@ -82,7 +82,7 @@ test(
       30,
       async () => (await adding.locator('input[name="title"]').getAttribute('aria-invalid')) === 'true',
     )
-    await adding.getByText('Choose at least one permission.').waitFor()
+    await adding.getByText('Choose at least one permission.', { exact: true }).waitFor()
     await fill(page, adding.locator('input[name="title"]'), 'Tagger')
     await fill(page, adding.locator('textarea[name="description"]'), 'Sorts the fleet')
     await find(adding, 'view_devices', 'View devices')

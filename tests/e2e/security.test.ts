@@ -244,7 +244,7 @@ test(
     await tabTo(page, form.getByRole('radio', { name: /Everything I can do/ }))
     await page.keyboard.press('ArrowDown')
     await push(page, named(form, 'Create token'))
-    await form.getByText('Choose at least one scope.').waitFor()
+    await form.getByText('Choose at least one scope.', { exact: true }).waitFor()
     // Ticks an area as a whole, and unticks one scope of it.
     await tabTo(page, form.getByRole('checkbox', { name: 'Companies and users' }))
     await page.keyboard.press('Space')
