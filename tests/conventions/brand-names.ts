@@ -81,7 +81,7 @@ export const ownWords: readonly FixedWord[] = [
       'apps/server/src/http/metrics.ts',
       'apps/server/src/http/event-loop-lag.ts',
       'apps/server/src/start/worker.ts',
-      'apps/server/src/kit/alone.ts',
+      'apps/server/src/kit/for-each-isolated.ts',
       'apps/server/src/features/telemetry/ingest.ts',
     ],
     why: "figures for the operator's monitoring",

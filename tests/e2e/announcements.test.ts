@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { findViolationsInBoth } from './violations.ts'
-import { page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { open, settle } from './visitor.ts'
 import { byEnter, choose, closed, fill, checkByKeyboard, opened, push, tabTo } from './windows.ts'
 

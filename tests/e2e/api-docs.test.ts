@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, visit } from './visitor.ts'
 
 /** The API documentation page, by keyboard. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FINGERPRINT_COMMAND } from '../../apps/console/src/features/devices/pending/command.ts'
 import { RawDevice } from './raw-device.ts'
-import { page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolationsInBoth } from './violations.ts'
 import { open } from './visitor.ts'
 import { byEnter, closed, checkByKeyboard, opened, push } from './windows.ts'

@@ -5,7 +5,7 @@ import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { findLayoutFaults, narrow, resize, wide } from './look.ts'
+import { findLayoutFaults, narrow, resize, wide } from './layout.ts'
 import { findViolations, open, paint, visit, type Visitor } from './visitor.ts'
 
 /**

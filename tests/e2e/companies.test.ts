@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { until } from '../support/until.ts'
-import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { ask, findViolations, go, open, settle, visit } from './visitor.ts'
 import { byEnter, byMenu, choose, closed, fill, hasFocus, checkByKeyboard, push, tabTo, type Way } from './windows.ts'
 

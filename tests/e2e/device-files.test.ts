@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formOf } from '../../apps/server/src/testing/calls.ts'
 import { until } from '../support/until.ts'
-import { fleet, page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { fleet, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, go, open } from './visitor.ts'
 import { byEnter, byRow, closed, checkByKeyboard, opened, push } from './windows.ts'
 

@@ -4,7 +4,7 @@ import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { RawDevice } from './raw-device.ts'
 import { smallFleet } from './small-fleet.ts'
-import { fleet, page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { fleet, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, open, settle } from './visitor.ts'
 import {
   byEnter,

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fleet, page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { fleet, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { open } from './visitor.ts'
 import { byRow, checkByKeyboard, closed, fill, push, tabTo } from './windows.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { formOf } from '../../apps/server/src/testing/calls.ts'
 import { backupOf } from '../../apps/server/src/testing/images-of-devices.ts'
 import { until } from '../support/until.ts'
-import { page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, open } from './visitor.ts'
 import { byEnter, byRow, closed, fill, checkByKeyboard, opened, push, tabTo, type Way } from './windows.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { fleet, page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { fleet, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, open } from './visitor.ts'
 import { closed, fill } from './windows.ts'
 

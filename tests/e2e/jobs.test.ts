@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
-import { fleet, page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { fleet, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, open } from './visitor.ts'
 import { byEnter, closed, checkByKeyboard, opened, push, tabTo } from './windows.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fleet } from '../../apps/agent/src/fleet.ts'
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
-import { findLayoutFaults, narrow, resize, wide } from './look.ts'
+import { findLayoutFaults, narrow, resize, wide } from './layout.ts'
 import { smallFleet } from './small-fleet.ts'
 import { open, settle, visit } from './visitor.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, open, visit, type Visitor } from './visitor.ts'
 import { byEnter, byMenu, byRow, choose, closed, fill, checkByKeyboard, opened, push, tabTo } from './windows.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { browser, fleet, page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { browser, fleet, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { open, visit } from './visitor.ts'
 import { byEnter, choose, closed, checkByKeyboard, layers, opened, push, tabTo } from './windows.ts'
 

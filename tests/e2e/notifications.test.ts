@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { findViolationsInBoth } from './violations.ts'
 import { RawDevice } from './raw-device.ts'
-import { page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { open } from './visitor.ts'
 import { byEnter, closed, checkByKeyboard, opened, push } from './windows.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { open, settle } from './visitor.ts'
-import { page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { opened, push } from './windows.ts'
 
 /** The content security policy in a real browser: what it blocks, and that none of our pages needs what it blocks. */

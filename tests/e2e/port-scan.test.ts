@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onlineDevice, type OnlineDevice } from '../../apps/server/src/features/remote-access/testing/online-device.ts'
 import { until } from '../support/until.ts'
-import { page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, open } from './visitor.ts'
 import { byEnter, checkByKeyboard, closed, opened, push } from './windows.ts'
 

@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
-import { fleet, page, setUpBrowserTest, visitor } from './stage.ts'
+import { fleet, page, setUpBrowserTest, visitor } from './setup.ts'
 import { open, settle } from './visitor.ts'
 
 /** What happens before and while a page opens: its code and first data are loaded in advance, and its place is kept. */

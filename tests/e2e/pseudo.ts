@@ -5,7 +5,7 @@ import { pseudo, TranslationServer } from '../../apps/server/src/testing/transla
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { findLayoutFaults, narrow, resize, wide } from './look.ts'
+import { findLayoutFaults, narrow, resize, wide } from './layout.ts'
 import { makeRecords } from './screens.ts'
 import { smallFleet } from './small-fleet.ts'
 import { ask, settle, visit, type Visitor } from './visitor.ts'

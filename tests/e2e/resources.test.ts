@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { BrandFolder } from '../../apps/server/src/testing/brand.ts'
 import { until } from '../support/until.ts'
-import { page, program, registerDevices, setUpBrowserTest, visitor } from './stage.ts'
+import { page, program, registerDevices, setUpBrowserTest, visitor } from './setup.ts'
 import { addressOf, declaredScreens, NoRecord } from './screens.ts'
 import { findViolations, go, open, settle } from './visitor.ts'
 import {

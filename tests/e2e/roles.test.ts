@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, open, visit, type Visitor } from './visitor.ts'
 import {
   byEnter,

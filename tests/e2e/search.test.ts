@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { findViolationsInBoth } from './violations.ts'
-import { findLayoutFaults, narrow, resize, wide } from './look.ts'
-import { page, registerDevices, setUpBrowserTest, visitor } from './stage.ts'
+import { findLayoutFaults, narrow, resize, wide } from './layout.ts'
+import { page, registerDevices, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, open } from './visitor.ts'
 import { hasFocus } from './windows.ts'
 

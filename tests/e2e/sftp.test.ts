@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { hasSftpServer, OpenSsh, sftpSubsystem } from '@outpost/gateway/protocols/testing/hosts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onlineDevice, type OnlineDevice } from '../../apps/server/src/features/remote-access/testing/online-device.ts'
-import { page, program, setUpBrowserTest } from './stage.ts'
+import { page, program, setUpBrowserTest } from './setup.ts'
 import { findViolationsInBoth } from './violations.ts'
 
 /** The page of an SFTP session in the browser, through a device, on a real OpenSSH server. */

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { clientSecret, IdentityService } from '../../apps/server/src/testing/identity-provider.ts'
 import { adminLogin } from '../support/program.ts'
 import { findViolationsInBoth } from './violations.ts'
-import { page, program as outpost, setUpBrowserTest, visitor } from './stage.ts'
+import { page, program as outpost, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, open, paint } from './visitor.ts'
 import { byEnter, byMenu, byRow, closed, fill, checkByKeyboard, opened, push } from './windows.ts'
 

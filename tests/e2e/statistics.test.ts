@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, go, open, paint, visit } from './visitor.ts'
 
 /** The statistics, with devices that are online. */

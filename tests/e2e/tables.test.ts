@@ -3,8 +3,8 @@ import type { Download } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { findViolationsInBoth } from './violations.ts'
-import { findLayoutFaults, narrow, resize, wide } from './look.ts'
-import { page, program, registerDevices, setUpBrowserTest, visitor } from './stage.ts'
+import { findLayoutFaults, narrow, resize, wide } from './layout.ts'
+import { page, program, registerDevices, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, open } from './visitor.ts'
 import { hasFocus } from './windows.ts'
 
@@ -82,9 +82,8 @@ test(
     await page.keyboard.type('not')
     await page.getByRole('option', { name: /not activated/i }).waitFor()
     await page.keyboard.press('ArrowDown')
-    expect(await field.getAttribute('aria-activedescendant')).toBe(
-      await page.getByRole('option', { selected: true }).getAttribute('id'),
-    )
+    const selected = await page.getByRole('option', { selected: true }).getAttribute('id')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(selected)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/management/devices?*status=not_activated*')
     await page.keyboard.type('-tag:untagged "Mast 1"')

@@ -1,7 +1,7 @@
 import { hasTelnetd, TelnetHost } from '@outpost/gateway/protocols/testing/telnet-host'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onlineDevice, type OnlineDevice } from '../../apps/server/src/features/remote-access/testing/online-device.ts'
-import { page, program, setUpBrowserTest } from './stage.ts'
+import { page, program, setUpBrowserTest } from './setup.ts'
 
 /** A telnet terminal in the browser, through a device, on a real telnet server. */
 setUpBrowserTest({ devices: 1 })

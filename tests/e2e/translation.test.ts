@@ -5,7 +5,7 @@ import { TranslationServer } from '../../apps/server/src/testing/translation-ser
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { findLayoutFaults, narrow, resize, wide } from './look.ts'
+import { findLayoutFaults, narrow, resize, wide } from './layout.ts'
 import { smallFleet } from './small-fleet.ts'
 import { ask, open, visit, type Visitor } from './visitor.ts'
 import { push } from './windows.ts'

@@ -5,7 +5,7 @@ import { formOf } from '../../apps/server/src/testing/calls.ts'
 import { backupOf } from '../../apps/server/src/testing/images-of-devices.ts'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { browser, fleet, page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { browser, fleet, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, go, open, paint, settle, visit } from './visitor.ts'
 import { byMenu, byRow, choose, closed, checkByKeyboard, opened, push, tabTo } from './windows.ts'
 

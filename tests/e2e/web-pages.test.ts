@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DeviceWeb } from '../../apps/server/src/features/remote-access/testing/device-web.ts'
 import { onlineDevice, type OnlineDevice } from '../../apps/server/src/features/remote-access/testing/online-device.ts'
 import { until } from '../support/until.ts'
-import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, open } from './visitor.ts'
 import { byRow, checkByKeyboard, push, tabTo } from './windows.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { isRunning, signal } from '../support/processes.ts'
 import { printFigures } from '../support/figures.ts'
-import { setUpProgram } from '../support/stage.ts'
+import { setUpProgram } from '../support/setup.ts'
 import { secondsSince, until } from '../support/until.ts'
 
 /**

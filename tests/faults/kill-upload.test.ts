@@ -3,7 +3,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import net from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { setUpProgram } from '../support/stage.ts'
+import { setUpProgram } from '../support/setup.ts'
 import { until } from '../support/until.ts'
 
 const stage = setUpProgram()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { printFigures } from '../support/figures.ts'
-import { setUpProgram } from '../support/stage.ts'
+import { setUpProgram } from '../support/setup.ts'
 import { secondsSince, until } from '../support/until.ts'
 
 /** Seconds from the death of a worker until its jobs run elsewhere (reliability: F13). */

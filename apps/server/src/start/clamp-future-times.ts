@@ -4,7 +4,7 @@ import { oauthSeconds } from '../features/auth/oauth/tokens.ts'
 import { sessionSeconds } from '../features/auth/service.ts'
 import { applyTime } from '../features/files/updates/finish.ts'
 import { answerGrace } from '../features/devices/commands/command-service.ts'
-import { forEachIsolated } from '../kit/alone.ts'
+import { forEachIsolated } from '../kit/for-each-isolated.ts'
 import { systemScope } from '../kit/scope.ts'
 import { inTransaction } from '../kit/transaction.ts'
 

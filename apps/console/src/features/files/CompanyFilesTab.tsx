@@ -10,7 +10,7 @@ import { useAddFile, useFileActions } from './actions.tsx'
 import { useFileColumns } from './columns.tsx'
 import { StorageQuota } from './StorageQuota.tsx'
 import { useFileFilters } from './filters.ts'
-import { look } from './look.ts'
+import { viewFile } from './viewFile.ts'
 
 /** The files of a company, on its page. */
 export default function CompanyFilesTab() {
@@ -42,7 +42,7 @@ function CompanyFiles({ id }: { id: number }) {
         label={t('files:title')}
         search={t('files:search')}
         rowLabel={(file) => file.name}
-        onRow={look}
+        onRow={viewFile}
         tools={control}
         empty={{ message: t('files:ofCompany'), action: add }}
         height="auto"

@@ -8,7 +8,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { useAddFile, useFileActions } from './actions.tsx'
 import { useFileColumns } from './columns.tsx'
 import { useFileFilters } from './filters.ts'
-import { look } from './look.ts'
+import { viewFile } from './viewFile.ts'
 import { useAskedFile } from './useAskedFile.ts'
 import { useUpdateMenu } from './updates/useUpdateLists.tsx'
 
@@ -35,7 +35,7 @@ export default function FilesPage() {
         label={t('files:title')}
         search={t('files:search')}
         rowLabel={(file) => file.name}
-        onRow={look}
+        onRow={viewFile}
         empty={{ message: t('files:empty'), action: add }}
       />
     </Page>

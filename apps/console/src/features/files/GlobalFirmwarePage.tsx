@@ -7,7 +7,7 @@ import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useAddFile, useFileActions } from './actions.tsx'
 import { useFileColumns } from './columns.tsx'
-import { look } from './look.ts'
+import { viewFile } from './viewFile.ts'
 
 /** Columns that are hidden here because they have the same value in every row. */
 const SAME = ['type', 'company_name', 'visibility', 'device_name']
@@ -42,7 +42,7 @@ export default function GlobalFirmwarePage() {
         label={t('files:global.title')}
         search={t('files:search')}
         rowLabel={(file) => file.name}
-        onRow={look}
+        onRow={viewFile}
         empty={{ message: t('files:global.empty'), action: add }}
       />
     </Page>

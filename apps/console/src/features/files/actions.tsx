@@ -13,7 +13,7 @@ import { typedName } from '../../kit/dialog/typedName.ts'
 import { download } from '../../kit/api/download.ts'
 import { type Label, translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
-import { look } from './look.ts'
+import { viewFile } from './viewFile.ts'
 import { useToDevice } from './updates/useToDevice.ts'
 
 /** Shared files can be used, but only their owner can change them. */
@@ -62,7 +62,7 @@ const own: readonly Action<StoredFile>[] = [
     icon: IconEye,
     only: 'row',
     endpoint: files.content,
-    run: ([file]) => look(file!),
+    run: ([file]) => viewFile(file!),
   }),
   action({
     id: 'download',

@@ -1,9 +1,9 @@
 import { rmdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bringUp, connectionsOf, type Log, type Served } from './bring-up.ts'
+import { ensureServer, connectionsOf, type Log, type Served } from './ensure-server.ts'
 import { withOwnServer, type EmbeddedConnections } from './connections.ts'
 import { EmbeddedDatabaseError, errorCode } from './errors.ts'
-import { keepUp } from './keep-up.ts'
+import { superviseServer } from './supervise-server.ts'
 import { ownershipOf, type Ownership } from './owner.ts'
 import { embeddedPaths, type EmbeddedPaths } from './paths.ts'
 import { stopPostmaster } from './postmaster.ts'
@@ -43,10 +43,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const { log, durable = true, restartAttempts, onFailed } = options
   const paths = embeddedPaths(options.dataDir)
   const ownership = ownershipOf(paths)
-  const bring = (): Promise<Served> => bringUp({ paths, ownership, durable, log })
+  const bring = (): Promise<Served> => ensureServer({ paths, ownership, durable, log })
   const served = await bring()
   const watch = new AbortController()
-  const watching = keepUp({ served, bringUp: bring, paths, ownership, log, restartAttempts, onFailed }, watch.signal)
+  const watching = superviseServer(
+    { served, ensureServer: bring, paths, ownership, log, restartAttempts, onFailed },
+    watch.signal,
+  )
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     watch.abort()

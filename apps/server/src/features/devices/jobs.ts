@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Program } from '../../context.ts'
-import { forEachIsolated } from '../../kit/alone.ts'
+import { forEachIsolated } from '../../kit/for-each-isolated.ts'
 import { job } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'

@@ -10,7 +10,7 @@ import { useTable } from '../../../kit/table/table.tsx'
 import { useFileActions } from '../actions.tsx'
 import { devicesActions } from '../backups/devicesActions.ts'
 import { useFileColumns } from '../columns.tsx'
-import { look } from '../look.ts'
+import { viewFile } from '../viewFile.ts'
 import { Section } from './Section.tsx'
 
 /** Milliseconds between two reads: a requested file arrives without being announced. */
@@ -55,7 +55,7 @@ export function DeviceFiles({ device }: { device: Device }) {
         label={t('files:title')}
         search={t('files:search')}
         rowLabel={(file) => file.name}
-        onRow={look}
+        onRow={viewFile}
         empty={{ message: t('files:emptyDevice') }}
         height="auto"
       />

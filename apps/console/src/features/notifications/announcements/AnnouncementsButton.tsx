@@ -8,7 +8,7 @@ import { useData } from '../../../kit/api/query.ts'
 import { useBrowserStored } from '../../../kit/browser/storage.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { Badge } from '../Badge.tsx'
-import { DISMISSED_KEY, isUnread, newestOf } from './news.ts'
+import { DISMISSED_KEY, isUnread, newestOf } from './unread.ts'
 
 const list = lazyPart(() => import('./AnnouncementsList.tsx').then(({ AnnouncementsList }) => AnnouncementsList))
 /** More announcements than anyone reads at once. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainText } from '../../../kit/view/html/draw.tsx'
 import { stateOf } from './columns.tsx'
 import { marked, toHtml } from './markup.ts'
-import { isUnread, newestOf } from './news.ts'
+import { isUnread, newestOf } from './unread.ts'
 
 const row = (starts_at: string | null, created_at: string) => ({
   id: 1,

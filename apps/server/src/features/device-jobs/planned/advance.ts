@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App, Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { inHalves } from '../../../kit/alone.ts'
+import { inHalves } from '../../../kit/for-each-isolated.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
 import { failure } from '../../../kit/envelope.ts'
 import { systemScope } from '../../../kit/scope.ts'

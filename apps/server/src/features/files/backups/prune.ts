@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
-import { forEachIsolated } from '../../../kit/alone.ts'
+import { forEachIsolated } from '../../../kit/for-each-isolated.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 

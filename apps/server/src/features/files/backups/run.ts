@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Program } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
-import { forEachIsolated } from '../../../kit/alone.ts'
+import { forEachIsolated } from '../../../kit/for-each-isolated.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { orderJob } from '../../device-jobs/service.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log, Served } from './bring-up.ts'
+import type { Log, Served } from './ensure-server.ts'
 import { EmbeddedDatabaseError, errorText } from './errors.ts'
 import type { Ownership } from './owner.ts'
 import type { EmbeddedPaths } from './paths.ts'
@@ -14,9 +14,9 @@ const LOG_CHECK_MS = 60_000
 /** About six minutes in total, long enough for someone to free space on a full disk. */
 const RESTART_ATTEMPTS = 75
 
-export type KeepUpOptions = {
+export type SuperviseOptions = {
   served: Served
-  bringUp: () => Promise<Served>
+  ensureServer: () => Promise<Served>
   paths: EmbeddedPaths
   ownership: Ownership
   log: Log
@@ -30,7 +30,7 @@ export type KeepUpOptions = {
  * Watches the server until the signal fires. The owner restarts it after a crash; a guest takes over when the owner has
  * died. Resolves after the signal, once no attempt is in progress. Never rejects.
  */
-export async function keepUp(options: KeepUpOptions, signal: AbortSignal): Promise<void> {
+export async function superviseServer(options: SuperviseOptions, signal: AbortSignal): Promise<void> {
   const { log, restartAttempts = RESTART_ATTEMPTS } = options
   let { served } = options
   const pace = new RestartPace()
@@ -45,7 +45,7 @@ export async function keepUp(options: KeepUpOptions, signal: AbortSignal): Promi
     const died = !isAlive(served.postmaster)
     if (died) log('database died, starting it again', { pid: served.postmaster.pid, attempt: attempts })
     try {
-      served = await options.bringUp()
+      served = await options.ensureServer()
     } catch (error) {
       lastError = error
       log('database could not be started', { attempt: attempts, of: restartAttempts, error: errorText(error) })
@@ -54,7 +54,7 @@ export async function keepUp(options: KeepUpOptions, signal: AbortSignal): Promi
   }
 }
 
-async function* ticks({ paths }: KeepUpOptions, signal: AbortSignal): AsyncGenerator<void> {
+async function* ticks({ paths }: SuperviseOptions, signal: AbortSignal): AsyncGenerator<void> {
   let logChecked = performance.now()
   while (!signal.aborted) {
     await pause(POLL_MS, signal)
@@ -67,13 +67,13 @@ async function* ticks({ paths }: KeepUpOptions, signal: AbortSignal): AsyncGener
   }
 }
 
-function needsRestart({ ownership }: KeepUpOptions, served: Served): boolean {
+function needsRestart({ ownership }: SuperviseOptions, served: Served): boolean {
   if (!ownership.isMine()) return !ownership.isTaken()
   // Cleaners of temporary folders may delete the socket of a running server.
   return !isAlive(served.postmaster) || !existsSync(socketFile(served.connections.superuser.host))
 }
 
-function giveUp({ onFailed, log }: KeepUpOptions, cause: unknown): void {
+function giveUp({ onFailed, log }: SuperviseOptions, cause: unknown): void {
   const error = new EmbeddedDatabaseError(`the database cannot be brought back: ${errorText(cause)}`, { cause })
   log(error.message)
   onFailed?.(error)

@@ -3,13 +3,13 @@ import { afterAll, beforeAll } from 'vitest'
 import { Program } from './program.ts'
 
 /** A program for one test file, and a connection to its database as the owner. */
-export interface ProgramStage {
+export interface TestProgram {
   readonly program: Program
   readonly owner: Client
 }
 
 /** Starts a program before the tests of a file and stops it after the last one. */
-export function setUpProgram(): ProgramStage {
+export function setUpProgram(): TestProgram {
   const stage: { program?: Program; owner?: Client } = {}
   beforeAll(async () => {
     stage.program = await Program.start()
@@ -19,5 +19,5 @@ export function setUpProgram(): ProgramStage {
     await stage.owner?.end()
     await stage.program?.stop()
   }, 60_000)
-  return stage as ProgramStage
+  return stage as TestProgram
 }

@@ -27,13 +27,13 @@ export type Served = {
   started: boolean
 }
 
-export type BringUpOptions = { paths: EmbeddedPaths; ownership: Ownership; durable: boolean; log: Log }
+export type EnsureOptions = { paths: EmbeddedPaths; ownership: Ownership; durable: boolean; log: Log }
 
 /**
  * Finds the running server of the data folder or starts one, and claims ownership if no living program has it. Safe to
  * call at any time and from several processes at once: one does the work, the others wait and attach.
  */
-export async function bringUp(options: BringUpOptions): Promise<Served> {
+export async function ensureServer(options: EnsureOptions): Promise<Served> {
   const { paths, ownership } = options
   await mkdir(paths.root, { recursive: true, mode: 0o700 })
   return withStartLock(paths.startLock, async () => {
@@ -53,7 +53,7 @@ export async function bringUp(options: BringUpOptions): Promise<Served> {
   })
 }
 
-async function attach({ paths, ownership, log }: BringUpOptions): Promise<Served | undefined> {
+async function attach({ paths, ownership, log }: EnsureOptions): Promise<Served | undefined> {
   const postmaster = findPostmaster(paths)
   if (postmaster === undefined) return undefined
   const socketDir = recordedSocketDir(paths)
@@ -66,7 +66,7 @@ async function attach({ paths, ownership, log }: BringUpOptions): Promise<Served
   return { postmaster, connections: connectionsOf(paths), started: false }
 }
 
-async function start({ paths, durable, log }: BringUpOptions): Promise<Served> {
+async function start({ paths, durable, log }: EnsureOptions): Promise<Served> {
   const began = performance.now()
   const { postgres, initdb } = locateBinaries()
   const runAs = await chooseRunAs(postgres)
