@@ -2,9 +2,9 @@ import { type ComponentType, createElement, type ReactElement, useEffect, useSta
 
 /**
  * Milliseconds after which the code is loaded even if it is not needed, so that it is available if the server goes
- * away.
+ * away. Late enough that a user who moves on quickly does not wait for it on a slow network.
  */
-const READY_AFTER = 3000
+const READY_AFTER = 10_000
 /** Milliseconds between two attempts while the server is unavailable and the user is waiting. */
 const RETRY_AFTER = 5000
 

@@ -29,8 +29,8 @@ export function UpdateForm({ action }: { action: UpdateAction }) {
   const { id } = useSearch({ strict: false }) as { id?: string }
   const lists = useUpdateLists()
   // The form keeps what was chosen: the same file often goes to further devices, or once more to those that failed.
-  const send = async (values: Values): Promise<false> => {
-    await askAndSend(action, choiceOf(values))
+  const send = async (values: Values, sent: () => void): Promise<false> => {
+    await askAndSend(action, choiceOf(values), sent)
     return false
   }
   return (

@@ -26,7 +26,7 @@ export default function UploadToDeviceDialog({
 }: DialogProps<UploadToDeviceProps>) {
   const t = useText()
   const send = async (values: Values): Promise<false> => {
-    if (await askAndSend(action, choiceOf(values, file.id))) close()
+    await askAndSend(action, choiceOf(values, file.id), () => close())
     return false
   }
   return (

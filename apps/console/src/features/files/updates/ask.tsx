@@ -71,23 +71,24 @@ const follow =
 /**
  * Shows a preview, asks for confirmation, and sends the request. Afterwards a staged rollout shows its stages, all
  * others the progress of their devices.
- * @returns whether it was sent
+ * @param sent called when the request was sent, before another page opens
  */
-export async function askAndSend(action: UpdateAction, choice: UpdateChoice): Promise<boolean> {
+export async function askAndSend(action: UpdateAction, choice: UpdateChoice, sent: () => void): Promise<void> {
   const preview = await act(deviceUpdates.preview, {
     action,
     file_id: choice.file_id,
     device_id: [...choice.device_id],
   })
-  if (!preview) return false
+  if (!preview) return
   const plan = planOf(preview.devices, choice.offline)
   if (plan.going.length === 0) {
     toast({ type: 'error', message: translate('updates:nobody') })
-    return false
+    return
   }
-  return choice.staged && action === 'update_firmware'
-    ? askForStages(choice, preview)
-    : askForAll(action, choice, preview)
+  const inStages = choice.staged && action === 'update_firmware'
+  if (!(await (inStages ? askForStages(choice, preview) : askForAll(action, choice, preview)))) return
+  sent()
+  if (inStages) goTo(href('/management/rollouts'))
 }
 
 async function askForAll(action: UpdateAction, choice: UpdateChoice, preview: UpdatePreview): Promise<boolean> {
@@ -137,6 +138,5 @@ async function askForStages(choice: UpdateChoice, preview: UpdatePreview): Promi
     danger: !keep_settings,
     refreshes,
   })
-  if (answer === true) goTo(href('/management/rollouts'))
   return answer === true
 }

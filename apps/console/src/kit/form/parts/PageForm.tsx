@@ -40,7 +40,18 @@ export function PageForm<E extends Endpoint>(props: PageFormProps<E>) {
     form.settle()
     props.onDone?.(result)
   }
-  const form = useFormCore({ ...props, onDone: done })
+  const { maySend } = props
+  const form = useFormCore({
+    ...props,
+    onDone: done,
+    ...(maySend && {
+      maySend: (values, settle) =>
+        maySend(values, () => {
+          saved()
+          settle()
+        }),
+    }),
+  })
   const saved = useUnsaved(form.dirty, props.unsaved)
   const { error } = form.submission
   const { waiting } = form.context

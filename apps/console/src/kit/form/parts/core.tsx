@@ -20,9 +20,9 @@ export interface FormOptions<E extends Endpoint> extends SubmitOptions<E> {
   schema: EndpointSchemas['input']
   /**
    * Called once the fields are valid; may ask the user. Unless it returns true, the form is not sent, and the function
-   * must show the reason.
+   * must show the reason. If it sent the values itself, it calls `sent`, and they count as saved.
    */
-  maySend?: (values: Values) => boolean | Promise<boolean | undefined>
+  maySend?: (values: Values, sent: () => void) => boolean | Promise<boolean | undefined>
   /** Converts the field values to the input; by default they are the input. */
   toInput?: (values: Values) => InputOf<E>
 }
@@ -151,7 +151,7 @@ export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCo
       return
     }
     const send = (): void => submission.submit(inputOf(given), known)
-    const verdict = options.maySend?.(given) ?? true
+    const verdict = options.maySend?.(given, settle) ?? true
     if (verdict === true) send()
     else if (verdict) void verdict.then((agreed) => agreed && send(), reportFailedCheck)
   }
