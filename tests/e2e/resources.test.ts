@@ -272,7 +272,7 @@ test(
     await open(visitor, '/resources/credits')
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await open(visitor, `/companies/${below}`)
-    expect(await main().innerText()).not.toMatch(/Resources|Data history/)
+    expect(await main().innerText()).not.toMatch(/Resources|Data purchases/)
     await page
       .getByRole('button', { name: /Account/ })
       .first()

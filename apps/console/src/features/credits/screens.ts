@@ -95,7 +95,7 @@ export const screens = [
     path: `${company}/data-history`,
     name: 'company.data-history',
     access: companyData.history.access,
-    title: 'credits:data.tab',
+    title: 'credits:data.title',
     under: company,
     tab: 2,
     help: 'resources',

@@ -7,7 +7,6 @@ export const en = {
   },
   data: {
     title: 'Data purchases',
-    tab: 'Data history',
   },
   add: {
     title: 'Add resources',

@@ -9,7 +9,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   data: {
     title: 'データ購入',
-    tab: 'データ履歴',
   },
   add: {
     title: 'リソースの追加',

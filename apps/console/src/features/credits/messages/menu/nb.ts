@@ -9,7 +9,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   data: {
     title: 'Datakjøp',
-    tab: 'Datahistorikk',
   },
   add: {
     title: 'Legg til ressurser',

@@ -9,7 +9,6 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   data: {
     title: 'Купівля даних',
-    tab: 'Історія даних',
   },
   add: {
     title: 'Додавання ресурсів',
