@@ -109,7 +109,7 @@ test('NOTIFICATIONS-016 NOTIFICATIONS-017: an announcement is changed and remove
   await dialog.getByLabel(/^Shown until/).fill('2020-01-01T00:00')
   await dialog.getByLabel(/^Shown from/).fill('2021-01-01T00:00')
   await push(page, dialog.getByRole('button', { name: 'Save changes' }))
-  await dialog.getByText('The end must come after the start.').waitFor()
+  await dialog.getByText('The end must come after the start.', { exact: true }).waitFor()
   await dialog.getByLabel(/^Shown from/).fill('2019-01-01T00:00')
   await push(page, dialog.getByRole('button', { name: 'Save changes' }))
   await closed(page, 0)

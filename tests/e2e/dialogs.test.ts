@@ -270,7 +270,7 @@ test('a remote access entry is added, chosen and removed (REMOTE-011)', { timeou
 
   await settle(page)
   const row = await tabToRow(page.locator('main'), 'PLC 1')
-  const remove = await enter(byRow(page, row, 'Remove'))
+  const remove = await enter(byRow(page, row, /^Remove$/))
   await push(page, named(remove, 'Remove'))
   await follow('Done')
   expect((await entries()).map(({ name }) => name)).not.toContain('PLC 1')

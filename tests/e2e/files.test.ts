@@ -39,7 +39,7 @@ test(
       .locator('input[type="file"]')
       .setInputFiles({ name: 'readme.txt', mimeType: 'text/plain', buffer: Buffer.from('no firmware') })
     await push(page, named(dialog, 'Upload file'))
-    await dialog.getByText('The content of the file does not match its type.').waitFor()
+    await dialog.getByText('The content of the file does not match its type.', { exact: true }).waitFor()
     await dialog
       .locator('input[type="file"]')
       .setInputFiles({ name: 'RUTX_R_00.07.07_WEBUI.bin', mimeType: 'application/octet-stream', buffer: firmware })

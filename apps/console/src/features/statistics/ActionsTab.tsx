@@ -27,7 +27,7 @@ const jobColumns = (t: Translate): Column<ActionLog>[] => [
   {
     id: 'device_name',
     header: t('statistics:action.device'),
-    width: 200,
+    width: 188,
     grow: true,
     primary: true,
     cell: (row) => (
@@ -59,7 +59,7 @@ const outcomeColumns = (t: Translate): Column<ActionLog>[] => [
   {
     id: 'text',
     header: t('statistics:action.text'),
-    width: 208,
+    width: 192,
     cell: (row) => labels(row.text),
     text: (row) => row.text ?? '',
   },

@@ -38,7 +38,7 @@ const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
   {
     id: 'claimed_by',
     header: t('approved:field.claimedBy'),
-    width: 168,
+    width: 160,
     grow: true,
     cell: (row) => labels(row.claimed_by),
     text: (row) => row.claimed_by ?? '',

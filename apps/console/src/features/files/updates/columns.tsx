@@ -107,7 +107,7 @@ const jobColumns = (t: Translate) =>
     file_name: {
       id: 'file_name',
       header: t('updates:column.file'),
-      width: 176,
+      width: 160,
       sortable: true,
       cell: (row) => <UpdateFile row={row} />,
       text: (row) => row.file_name,
@@ -133,7 +133,7 @@ const courseColumns = (t: Translate) =>
     username: {
       id: 'username',
       header: t('updates:column.by'),
-      width: 144,
+      width: 136,
       sortable: true,
       cell: (row) => orMissing(row.username),
       text: (row) => row.username ?? '',
