@@ -5,6 +5,7 @@ import { chunkGroups, isFrontFile } from './build/chunks.ts'
 import { licences } from './build/licences.ts'
 import { precompress } from './build/precompress.ts'
 import { version } from './build/version.ts'
+import { wasmAsset } from './build/wasm-asset.ts'
 
 /** The running server. The variable selects another one, for experiments. */
 const server = process.env['OUTPOST_SERVER'] ?? 'http://127.0.0.1:8080'
@@ -18,7 +19,7 @@ const upgrading = { ...plain, ws: true }
  * server.
  */
 export default defineConfig({
-  plugins: [react(), mapData(), version(`${import.meta.dirname}/../..`), licences(), precompress()],
+  plugins: [react(), mapData(), version(`${import.meta.dirname}/../..`), licences(), wasmAsset(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2024',

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { createServer } from 'node:tls'
-import { selfSigned } from '../../apps/server/src/testing/self-signed.ts'
+import { selfSigned } from '@outpost/gateway/testing/self-signed'
 
 /**
  * Terminates TLS before a program, as an operator's proxy does, so that browsers keep its cookies for a real host name.

@@ -10,6 +10,7 @@ const packages = {
   curl: 'curl',
   dbclient: 'dropbear-bin',
   dropbear: 'dropbear-bin',
+  'freerdp-shadow-cli': 'freerdp2-shadow-x11',
   go: 'golang-go',
   ip: 'iproute2',
   'nats-server': 'nats-server',
@@ -23,6 +24,7 @@ const packages = {
   telnetd: 'inetutils-telnetd',
   xclip: 'xclip',
   xev: 'x11-utils',
+  xrdp: 'xrdp',
 } as const
 
 /** A program, or `namespaces`: the right to create network namespaces, which no package provides. */

@@ -53,7 +53,7 @@ export const suites: readonly Suite[] = [
   {
     name: 'gateway',
     words: [...node, 'packages/gateway/'],
-    wants: ['Xvnc', 'dbclient', 'ssh', 'telnetd', 'xclip', 'xev'],
+    wants: ['Xvnc', 'dbclient', 'freerdp-shadow-cli', 'ssh', 'telnetd', 'xclip', 'xev', 'xrdp'],
   },
   { name: 'agent', words: [...node, 'apps/agent/'], wants: ['busybox', 'dbclient', 'curl', 'ps', 'shellcheck'] },
   { name: 'server', words: ['--project', 'server'], wants: ['Xvnc', 'nats-server', 'go', 'python3', 'xclip', 'xev'] },

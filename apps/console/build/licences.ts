@@ -71,12 +71,12 @@ function readNotice(root: string, path: string, locked: Locked): Notice {
 }
 
 /**
- * Some packages declare the MIT licence without including its text. For these, returns the standard text with the
+ * Some packages declare the MIT licence, perhaps as one of two, without including its text. For these, returns the standard text with the
  * package's author as copyright holder.
  */
 function standardText(root: string, { license, author }: Manifest): string {
   const holder = (typeof author === 'string' ? author : author?.name)?.replace(/\s*[<(].*$/, '')
-  if (license !== 'MIT' || !holder) return ''
+  if (!license?.split(' OR ').includes('MIT') || !holder) return ''
   const model = readFileSync(join(root, 'node_modules/react/LICENSE'), 'utf8')
   return `MIT License\n\nCopyright (c) ${holder}\n\n${model.slice(model.indexOf('Permission is hereby')).trim()}`
 }

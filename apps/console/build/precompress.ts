@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(js|css|html|svg|json|woff|txt)$/
+const compressible = /\.(js|css|html|svg|json|woff|txt|wasm)$/
 
 /**
- * Writes a `.br` and a `.gz` file next to every asset of text, so that the server never compresses while serving. Small
+ * Writes a `.br` and a `.gz` file next to every asset of text or WebAssembly, so that the server never compresses while serving. Small
  * ones have them too, although they hardly shrink: the server looks for the compressed files first.
  */
 export function precompress(): Plugin {

@@ -17,11 +17,12 @@ const dist = path.join(import.meta.dirname, '../../../console/dist')
  * images for the terminal and maps.
  * @param images origin of the brand's avatar service, with a leading space, or empty
  * @param maps origin of the brand's map service, with a leading space, or empty
+ * @param scripts further sources of scripts, with a leading space, or empty
  */
-const contentSecurityPolicy = (images: string, maps: string, sockets: string, nonce: string): string =>
+const contentSecurityPolicy = (images: string, maps: string, sockets: string, nonce: string, scripts: string): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:${images}${maps}`,
     "font-src 'self' data:",
@@ -39,8 +40,17 @@ const hostOf = (address: string | null | undefined): string =>
  * Returns the policy with the two other hosts that a page may load from: the brand's avatar service and its map
  * service.
  */
-const policyOf = ({ links, map }: Brand, host: string, nonce: string): string =>
-  contentSecurityPolicy(hostOf(links.avatars), hostOf(map?.style ?? map?.tiles), socketsOf(host), nonce)
+const policyOf = ({ links, map }: Brand, { host, url }: FastifyRequest, nonce: string): string =>
+  contentSecurityPolicy(
+    hostOf(links.avatars),
+    hostOf(map?.style ?? map?.tiles),
+    socketsOf(host),
+    nonce,
+    url.startsWith(desktopPath) ? " 'wasm-unsafe-eval'" : '',
+  )
+
+/** The page of remote desktops, whose RDP client is WebAssembly. It always opens in a tab of its own. */
+const desktopPath = '/rms-connect/desktop'
 
 /**
  * Returns the WebSocket sources of this host, because browsers differ in whether `'self'` includes them. Empty if the
@@ -109,7 +119,7 @@ export async function serveConsole(fastify: FastifyInstance, app: App): Promise<
     // Styles that the console creates at run time carry the nonce; injected ones do not.
     const nonce = randomBytes(16).toString('base64')
     reply
-      .header('content-security-policy', policyOf(app.brand(), request.host, nonce))
+      .header('content-security-policy', policyOf(app.brand(), request, nonce))
       .header('cross-origin-opener-policy', 'same-origin')
       .header('cache-control', life)
     return reply.type('text/html; charset=utf-8').send(fillPage(app, request, html, nonce))

@@ -26,5 +26,10 @@ export type DesktopRequest = z.output<typeof DesktopRequest>
 
 export type DesktopNotice =
   | SessionNotice
+  /**
+   * For RDP: how to sign in. With `nla`, the browser must know the password (network level authentication); with
+   * `stored`, the server fills in stored credentials.
+   */
+  | { t: 'security'; nla: boolean; stored: boolean }
   /** The answer to `serverkey`. For a new or changed key, the user decides. */
   | { t: 'hostkey'; state: 'known' | 'new' | 'changed'; fingerprint: string; remembered?: string; type: string }

@@ -10,6 +10,7 @@ export const sessionSteps = {
   ssh: ['tunnel', 'connect', 'login', 'shell'],
   telnet: ['tunnel', 'connect'],
   vnc: ['tunnel', 'connect', 'login'],
+  rdp: ['tunnel', 'connect', 'tls', 'login'],
   sftp: ['tunnel', 'connect', 'login', 'files'],
 } as const satisfies Partial<Record<(typeof protocols)[number], readonly ['tunnel', ...string[]]>>
 
@@ -22,6 +23,7 @@ export const sessionPaths = {
   telnet: '/rms-connect/telnet',
   sftp: '/rms-connect/sftp',
   vnc: '/rms-connect/desktop',
+  rdp: '/rms-connect/desktop',
 } as const satisfies Record<SessionProtocol, string>
 
 /** Returns whether entries of a protocol open in the browser. */

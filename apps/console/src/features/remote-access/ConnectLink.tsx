@@ -3,7 +3,7 @@ import { ActionButton } from '@outpost/ui/Actions'
 import { IconDeviceDesktop, IconTerminal2, IconWorld } from '@tabler/icons-react'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { statusOf } from '../devices/public.ts'
-import { isWebEntry, type OpenableEntry, sessionAddress } from './entry.ts'
+import { isDesktopEntry, isWebEntry, type OpenableEntry, sessionAddress } from './entry.ts'
 import { entryName } from './name.ts'
 
 /**
@@ -13,7 +13,7 @@ import { entryName } from './name.ts'
 export function ConnectLink({ entry }: { entry: OpenableEntry }) {
   const t = useText()
   const label = t('remote:connect.action')
-  const Icon = isWebEntry(entry) ? IconWorld : entry.protocol === 'vnc' ? IconDeviceDesktop : IconTerminal2
+  const Icon = isWebEntry(entry) ? IconWorld : isDesktopEntry(entry) ? IconDeviceDesktop : IconTerminal2
   const icon = <Icon size={16} stroke={1.75} />
   if (statusOf({ status: entry.device_status ?? null }) !== 'online') {
     return (

@@ -1,6 +1,6 @@
 import type { DeviceStream } from '../../host.ts'
 import { runSession, type RemoteSession, type SessionCounts } from '../session.ts'
-import type { ProtocolAdapter } from '../adapter.ts'
+import type { ProtocolAdapter, TargetCredentials } from '../adapter.ts'
 import type { SocketClient } from '../client.ts'
 import { ssh } from '../ssh/adapter.ts'
 import { streamTo } from './hosts.ts'
@@ -21,6 +21,7 @@ export function openSession(
   remembered?: string,
   connect = streamTo,
   adapter: ProtocolAdapter<SocketClient> = ssh,
+  credentials?: TargetCredentials,
 ): TestSession {
   const page = new TerminalPage()
   const memory = { fingerprint: remembered }
@@ -39,6 +40,7 @@ export function openSession(
         return Promise.resolve()
       },
     },
+    credentials: () => Promise.resolve(credentials),
     onEnd: (reason, counts) => ended.push({ reason, counts }),
   })
   return { page, session, streams, memory, ended }

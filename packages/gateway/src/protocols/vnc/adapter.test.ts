@@ -112,7 +112,7 @@ describe('a screen of a hostile target', () => {
     expect(t.page.received).toBeLessThan(desktopWindow.high + 256 * 1024)
     const held = t.page.received
     t.page.speed = 100_000_000
-    await t.page.until('more of the flood', () => t.page.received > held + 4 * desktopWindow.high)
+    await t.page.until('more of the flood', () => t.page.received > held + 4 * desktopWindow.high, 30_000)
     expect(sent).toBeGreaterThan(t.page.received)
   })
 

@@ -9,7 +9,7 @@ import { entryName } from '../name.ts'
 import classes from '../sessions/Session.module.css'
 import { Trouble } from '../sessions/Trouble.tsx'
 import type { DesktopConnection, DesktopState } from './connection.ts'
-import type { CredentialField } from './screen.ts'
+import type { CredentialField } from './screens.ts'
 
 interface CredentialsPanelProps {
   entry: SessionEntry

@@ -7,13 +7,26 @@ import { EndBar } from '../sessions/EndBar.tsx'
 import { HostKeyDialog } from '../sessions/HostKeyDialog.tsx'
 import { SessionLayout } from '../sessions/SessionLayout.tsx'
 import { useSession } from '../sessions/useSession.ts'
-import { DesktopConnection } from './connection.ts'
+import { DesktopConnection, type ScreenStart } from './connection.ts'
 import { CredentialsPanel } from './CredentialsPanel.tsx'
 import classes from './Desktop.module.css'
 import { DesktopTools } from './DesktopTools.tsx'
-import { useDesktopOptions } from './options.ts'
+import { type DesktopOptions, useDesktopOptions } from './options.ts'
+import type { DesktopScreen, ScreenListener } from './screens.ts'
 import { TouchKeys } from './TouchKeys.tsx'
 import { useRemoteClipboard } from './useRemoteClipboard.ts'
+
+type MakeIn = (box: HTMLElement, options: DesktopOptions, listener: ScreenListener, start: ScreenStart) => DesktopScreen
+
+/** Loads what draws the screen of a protocol. */
+async function screenOf(protocol: SessionEntry['protocol']): Promise<MakeIn> {
+  if (protocol === 'rdp') {
+    const { RdpScreen } = await loadChunk(() => import('./rdp/screen.ts'))
+    return (...given) => new RdpScreen(...given)
+  }
+  const { VncScreen } = await loadChunk(() => import('./screen.ts'))
+  return (box, options, listener) => new VncScreen(box, options, listener)
+}
 
 /** The view of a remote desktop: its screen, its tools, and the panels in front of it. */
 export function DesktopView({ entry }: { entry: SessionEntry }) {
@@ -28,10 +41,10 @@ export function DesktopView({ entry }: { entry: SessionEntry }) {
     connection.apply(options)
   }, [connection, options])
   const start = useCallback(async () => {
-    const { Screen } = await loadChunk(() => import('./screen.ts'))
+    const make = await screenOf(entry.protocol)
     const element = box.current
-    if (element) await connection.start((listener) => new Screen(element, latest.current, listener))
-  }, [connection])
+    if (element) await connection.start((listener, given) => make(element, latest.current, listener, given))
+  }, [connection, entry.protocol])
   const { phase, question } = state
   useEffect(() => {
     if (phase === 'open') connection.focus()

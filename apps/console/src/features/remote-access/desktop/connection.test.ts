@@ -2,7 +2,7 @@ import type { DesktopNotice, DesktopRequest } from '@outpost/contract/remote-acc
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Socket } from '../sessions/connection.ts'
 import { DesktopConnection, LOGIN_LIMIT, MAX_INPUT } from './connection.ts'
-import type { ScreenListener } from './screen.ts'
+import type { ScreenListener } from './screens.ts'
 
 /** A scripted server side of a session. */
 class Server {

@@ -5,7 +5,7 @@ import type { HostKey } from '../sessions/HostKeyDialog.tsx'
 import { AckCounter } from '../sessions/ack.ts'
 import type { KeyName } from './keys.ts'
 import type { DesktopOptions } from './options.ts'
-import type { CredentialField, Credentials, Screen, ScreenListener } from './screen.ts'
+import type { CredentialField, Credentials, DesktopScreen, ScreenListener } from './screens.ts'
 
 /** A question that the user must answer before the session continues. */
 export type Question =
@@ -13,8 +13,15 @@ export type Question =
 export type DesktopState = SessionState<Question>
 type Own = Exclude<DesktopNotice, SessionNotice>
 
+/** What a screen needs to know before it connects; empty where the target asks for it later. */
+export interface ScreenStart {
+  credentials: Credentials
+  /** For RDP: whether the target demands the password before it shows anything (network level authentication). */
+  nla: boolean
+}
+
 /** Draws the target in a new screen. */
-export type MakeScreen = (listener: ScreenListener) => Pick<Screen, keyof Screen>
+export type MakeScreen = (listener: ScreenListener, start: ScreenStart) => DesktopScreen
 
 /** Milliseconds that the target has for each part of the sign-in. */
 export const LOGIN_LIMIT = 20_000
@@ -23,12 +30,14 @@ export const MAX_INPUT = 4 * 1024 * 1024
 /** The most characters of a clipboard in either direction. */
 export const MAX_CLIPBOARD = 1024 * 1024
 
-/** A session on the screen of a VNC server: its sign-in, its keys, its clipboard. */
+/** A session on the screen of a target: its sign-in, its keys, its clipboard. */
 export class DesktopConnection {
   readonly #session: SessionConnection<Question, Own, DesktopRequest>
   readonly #copiers = new Set<(text: string) => void>()
   #make: MakeScreen | undefined
-  #screen: ReturnType<MakeScreen> | undefined
+  #screen: DesktopScreen | undefined
+  /** For RDP: how the target signs users in, once the server has found out. */
+  #security: Extract<Own, { t: 'security' }> | undefined
   #acks: AckCounter | undefined
   #limit: ReturnType<typeof setTimeout> | undefined
   #fields: readonly CredentialField[] = []
@@ -40,7 +49,8 @@ export class DesktopConnection {
       bytes: (bytes) => this.#take(bytes),
       notice: (notice) => this.#hear(notice),
       step: (step) => {
-        if (step === 'login') this.#begin()
+        // An RDP screen has begun before: it is its request that the server has carried out.
+        if (step === 'login' && !this.#security) this.#begin()
       },
       dropped: () => this.#drop(),
     })
@@ -64,6 +74,7 @@ export class DesktopConnection {
     if (this.#session.state().phase === 'opening') return
     this.#make = make
     this.#next = undefined
+    this.#security = undefined
     await this.#session.begin(() => this.#session.say({ t: 'start' }))
   }
 
@@ -73,8 +84,7 @@ export class DesktopConnection {
     if (question?.t !== 'credentials') return
     if (question.denied === undefined) {
       this.#session.goOn({ step: 'login' })
-      this.#await()
-      this.#screen?.signIn(credentials)
+      this.#answer(credentials)
     } else {
       this.#next = credentials
       this.#session.goOn({ step: 'tunnel' })
@@ -114,11 +124,23 @@ export class DesktopConnection {
     this.#session.close()
   }
 
-  #begin(): void {
+  /** Signs in on the screen that has asked, or on a new one, which needs the credentials to connect. */
+  #answer(credentials: Credentials): void {
+    if (this.#security) return this.#begin(credentials)
+    this.#await()
+    this.#screen?.signIn?.(credentials)
+  }
+
+  #begin(credentials: Credentials = {}): void {
     this.#acks?.stop()
     this.#acks = new AckCounter((n) => this.#session.say({ t: 'ack', n }))
     this.#await()
-    this.#screen = this.#make?.({
+    const start = { credentials, nla: this.#security?.nla ?? false }
+    this.#screen = this.#make?.(this.#listener(), start)
+  }
+
+  #listener(): ScreenListener {
+    return {
       output: (bytes) => this.#send(bytes),
       opened: () => this.#opened(),
       needs: (fields) => this.#needs(fields),
@@ -128,7 +150,7 @@ export class DesktopConnection {
       copied: (text) => {
         for (const copier of this.#copiers) copier(text.slice(0, MAX_CLIPBOARD))
       },
-    })
+    }
   }
 
   #take(bytes: Uint8Array): void {
@@ -144,8 +166,15 @@ export class DesktopConnection {
   }
 
   #hear(notice: Own): void {
-    if (notice.state === 'known') this.#approve()
+    if (notice.t === 'security') this.#secured(notice)
+    else if (notice.state === 'known') this.#approve()
     else this.#ask({ ...notice, state: notice.state })
+  }
+
+  #secured(security: Extract<Own, { t: 'security' }>): void {
+    this.#security = security
+    if (security.stored) this.#begin()
+    else this.#needs(['username', 'password'])
   }
 
   #opened(): void {
@@ -158,7 +187,7 @@ export class DesktopConnection {
     this.#fields = fields
     const next = this.#next
     this.#next = undefined
-    if (next) this.#screen?.signIn(next)
+    if (next) this.#answer(next)
     else this.#ask({ t: 'credentials', fields })
   }
 
@@ -178,7 +207,7 @@ export class DesktopConnection {
 
   #approve(): void {
     this.#await()
-    this.#screen?.approve()
+    this.#screen?.approve?.()
   }
 
   #ask(question: Question): void {

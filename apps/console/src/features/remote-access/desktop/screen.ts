@@ -2,27 +2,10 @@ import RFB from '@novnc/novnc'
 import { Channel } from './channel.ts'
 import { type KeyName, keysymOf, keysymOfCharacter } from './keys.ts'
 import type { DesktopOptions } from './options.ts'
-
-export type CredentialField = 'username' | 'password'
-export type Credentials = Partial<Record<CredentialField, string>>
-
-/** What a screen tells its session. */
-export interface ScreenListener {
-  /** Bytes for the target. */
-  output: (bytes: Uint8Array) => void
-  opened: () => void
-  needs: (fields: readonly CredentialField[]) => void
-  /** The target rejected the sign-in. `reason` is its own text, or empty. */
-  refused: (reason: string) => void
-  serverKey: (publicKey: Uint8Array<ArrayBuffer>) => void
-  /** The target breaks the protocol, or uses what is not supported. */
-  broken: () => void
-  /** A text was copied on the target. */
-  copied: (text: string) => void
-}
+import { type Credentials, type DesktopScreen, keepPicture, type ScreenListener } from './screens.ts'
 
 /** The screen of a VNC server, drawn by noVNC. */
-export class Screen {
+export class VncScreen implements DesktopScreen {
   readonly #box: HTMLElement
   readonly #channel: Channel
   readonly #rfb: RFB
@@ -99,10 +82,10 @@ export class Screen {
   }
 
   /** Disconnects. If the last picture is kept, it remains in the box until the next screen. */
-  stop(keepPicture: boolean): void {
+  stop(keep: boolean): void {
     this.#over = true
     const canvas = this.#box.querySelector('canvas')
-    const picture = keepPicture && canvas ? copyOf(canvas) : undefined
+    const picture = keep && canvas ? keepPicture(canvas) : undefined
     this.#rfb.disconnect()
     if (picture) this.#box.append(picture)
   }
@@ -111,17 +94,4 @@ export class Screen {
     if (this.#over) return
     this.#listener.broken()
   }
-}
-
-/** Returns a copy of a canvas, with its size on the page. */
-function copyOf(canvas: HTMLCanvasElement): HTMLElement {
-  const copy = document.createElement('canvas')
-  Object.assign(copy, { width: canvas.width, height: canvas.height })
-  if (canvas.width > 0 && canvas.height > 0) copy.getContext('2d')?.drawImage(canvas, 0, 0)
-  const { width, height } = canvas.style
-  Object.assign(copy.style, { margin: 'auto', width, height })
-  const frame = document.createElement('div')
-  Object.assign(frame.style, { display: 'flex', width: '100%', height: '100%', overflow: 'auto' })
-  frame.append(copy)
-  return frame
 }

@@ -107,10 +107,11 @@ export const en = {
     ended: 'Disconnected',
     failed: 'Failed',
   },
-  step: { tunnel: 'Tunnel', connect: 'Connect', login: 'Sign-in', shell: 'Shell', files: 'Files' },
+  step: { tunnel: 'Tunnel', connect: 'Connect', tls: 'TLS', login: 'Sign-in', shell: 'Shell', files: 'Files' },
   failedStep: {
     tunnel: 'Could not open a tunnel through the device',
     connect: 'Could not connect to the target',
+    tls: 'Could not encrypt the connection to the target',
     login: 'Sign-in failed',
     shell: 'Could not start a shell',
     files: 'Could not open the files',
@@ -348,6 +349,12 @@ export const en = {
     NO_ANSWER: 'You did not respond in time. Connect again.',
     TOO_MANY_TRIES: 'Sign-in was refused too many times. Connect again to retry.',
     TOO_MUCH_INPUT: 'Too much was typed before the shell was ready.',
+    NOT_RDP: 'The target is not an RDP server. Check protocol and port of the entry.',
+    RDP_REFUSED: 'The target refuses the connection.',
+    RDP_OLD_SECURITY:
+      'The target supports only the old encryption of RDP. Enable TLS or network level authentication on it.',
+    TLS_FAILED: 'The target does not speak TLS, or only in a form that is not supported.',
+    CERTIFICATE_CHANGED: 'The target has another certificate than a moment ago. Connect again to compare them.',
     NOT_VNC: 'No VNC server answers at this address.',
     BAD_PROTOCOL:
       'The target requires a type of sign-in that is not supported here, or does not follow the VNC protocol.',

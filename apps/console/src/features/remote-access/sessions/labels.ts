@@ -14,7 +14,15 @@ export const endText = (reason: string): string => translateLoose(`remote:end.${
  * Codes whose server message adds details to the translated sentence, such as the algorithms or the response of the
  * host.
  */
-const detailed = new Set(['NO_COMMON_ALGORITHM', 'NO_SHELL', 'CONNECTION_LOST', 'TOO_MANY_REQUESTS', 'NOT_FOUND'])
+const detailed = new Set([
+  'NO_COMMON_ALGORITHM',
+  'NO_SHELL',
+  'CONNECTION_LOST',
+  'RDP_REFUSED',
+  'TLS_FAILED',
+  'TOO_MANY_REQUESTS',
+  'NOT_FOUND',
+])
 
 /** Returns a sentence for a failure, and the server's own message if it contains more details. */
 export function failureText({ code, message }: Failure): { text: string; detail: string | undefined } {

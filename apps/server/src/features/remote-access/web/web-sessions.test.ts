@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
-import { selfSigned } from '../../../testing/self-signed.ts'
+import { selfSigned } from '@outpost/gateway/testing/self-signed'
 import type { Person } from '../../../testing/person.ts'
 import { SessionBrowser } from '../testing/browser.ts'
 import { DeviceWeb } from '../testing/device-web.ts'

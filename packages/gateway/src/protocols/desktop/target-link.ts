@@ -10,13 +10,20 @@ const greetingLimit = 15_000
 /** Bytes that may wait for the target before the browser is no longer read, and for how many milliseconds. */
 const input = { bytes: 64 * 1024, milliseconds: 60_000 } as const
 
+/** Changes bytes on their way, and may hold some back until more have come. An error ends the connection. */
+export interface Translation {
+  toTarget(bytes: Buffer): Buffer
+  toPage(bytes: Buffer): Buffer
+}
+
 /**
- * A connection to a VNC server whose bytes pass unchanged between target and page. Neither side is read while the other
+ * A connection to the server of a desktop whose bytes pass between target and page. Neither side is read while the other
  * one does not keep up.
  */
 export class TargetLink {
   readonly #duplex: Duplex
   readonly #client: SocketClient
+  readonly #translation: Translation | undefined
   /** Bytes from before the greeting was complete. */
   #held: Buffer[] = []
   #forwards = false
@@ -28,9 +35,11 @@ export class TargetLink {
   /** Resolves once the connection is closed, with the problem that closed it, or an empty text. */
   readonly closed: Promise<string>
 
-  constructor(duplex: Duplex, client: SocketClient) {
+  /** @param translation without it bytes pass unchanged */
+  constructor(duplex: Duplex, client: SocketClient, translation?: Translation) {
     this.#duplex = duplex
     this.#client = client
+    this.#translation = translation
     duplex.on('error', (error: Error) => (this.#problem = error.message))
     // 'end' without 'close': the target has sent its last byte and would keep its side open.
     duplex.once('end', () => duplex.destroy())
@@ -98,7 +107,8 @@ export class TargetLink {
   write(bytes: Buffer): void {
     const duplex = this.#duplex
     if (!this.#forwards || !duplex.writable) return
-    duplex.write(bytes)
+    const translated = this.#translated('toTarget', bytes)
+    if (translated.length > 0) duplex.write(translated)
     if (duplex.writableLength <= input.bytes || this.#stuck) return
     this.#client.pause()
     this.#stuck = setTimeout(() => duplex.destroy(new Error('the target takes no input')), input.milliseconds)
@@ -127,8 +137,20 @@ export class TargetLink {
   }
 
   #show(bytes: Buffer): void {
-    this.#unshown += bytes.length
-    this.#client.sendBytes(bytes, () => this.#pace())
+    const translated = this.#translated('toPage', bytes)
+    if (translated.length === 0) return
+    this.#unshown += translated.length
+    this.#client.sendBytes(translated, () => this.#pace())
+  }
+
+  #translated(direction: keyof Translation, bytes: Buffer): Buffer {
+    if (!this.#translation || this.#duplex.destroyed) return bytes
+    try {
+      return this.#translation[direction](bytes)
+    } catch (error) {
+      this.#duplex.destroy(error instanceof Error ? error : new Error(String(error)))
+      return Buffer.alloc(0)
+    }
   }
 
   /**
