@@ -9,7 +9,7 @@ import { confirm } from '../../kit/dialog/confirm.ts'
 import { openStatus } from '../../kit/view/status.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
-import { type Entry, isWebEntry } from './entry.ts'
+import { type Entry, isWebEntry, takesCredentials } from './entry.ts'
 import { entryName } from './name.ts'
 import { refreshes } from './refreshes.ts'
 
@@ -86,7 +86,7 @@ export const entryActions: readonly Action<Entry>[] = [
     icon: IconKey,
     endpoint: remoteCredentials.set,
     only: 'row',
-    allowed: (entry) => entry.protocol === 'ssh' || 'remote:credentials.onlySsh',
+    allowed: (entry) => takesCredentials(entry) || 'remote:credentials.onlySome',
     run: ([entry]) => open(dialogs.credentials, { entry: entry! }),
   }),
   action({

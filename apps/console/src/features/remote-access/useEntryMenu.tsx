@@ -7,7 +7,7 @@ import { open } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { forgetCredentials, forgetKey, removeEntries } from './actions.tsx'
 import { dialogs } from './dialogs.ts'
-import type { Entry } from './entry.ts'
+import { type Entry, takesCredentials } from './entry.ts'
 
 /** Returns the actions in the menu of an entry's page, of those that the user may perform. */
 export function useEntryMenu(entry: Entry, onRemoved: () => void): UiAction[] {
@@ -24,7 +24,7 @@ export function useEntryMenu(entry: Entry, onRemoved: () => void): UiAction[] {
     label: t('remote:credentials.action'),
     icon: <IconKey size={16} />,
     onClick: () => void open(dialogs.credentials, { entry }),
-    disabledReason: entry.protocol === 'ssh' ? undefined : t('remote:credentials.onlySsh'),
+    disabledReason: takesCredentials(entry) ? undefined : t('remote:credentials.onlySome'),
   }
   const forgetLogin: UiAction = {
     id: 'forget-credentials',

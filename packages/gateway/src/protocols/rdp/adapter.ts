@@ -39,10 +39,11 @@ class RdpDesktop extends Desktop {
 
   protected override async start(): Promise<void> {
     if (this.#accepted !== undefined) return this.#invite()
-    this.#credentials = await this.session.credentials()
     const { duplex, fingerprint } = await this.#open(connectionRequest())
     duplex.destroy()
     this.#presented = fingerprint
+    // A password that the client must prove has to be in the browser.
+    if (this.#security === 'tls') this.#credentials = await this.session.credentials()
     this.limit(questionLimit, noAnswer())
     if (await this.key.ask({ fingerprint, type: 'X.509' })) await this.accepted()
   }
@@ -61,8 +62,7 @@ class RdpDesktop extends Desktop {
   /** Tells the page how to sign in, and waits for its request. */
   #invite(): void {
     this.#request = Buffer.alloc(0)
-    // A password that the client must prove has to be in the browser.
-    const stored = this.#security === 'tls' && this.#credentials?.password !== undefined
+    const stored = this.#credentials?.password !== undefined
     const notice: DesktopNotice = { t: 'security', nla: this.#security === 'nla', stored }
     this.client.sendText(JSON.stringify(notice))
     this.limit(requestLimit, noAnswer())
@@ -79,8 +79,7 @@ class RdpDesktop extends Desktop {
       throw new SessionFailure('tls', 'CERTIFICATE_CHANGED', 'The target has another certificate than a moment ago.')
     }
     const server = new ServerPdus()
-    const stored = this.#security === 'tls' ? this.#credentials : undefined
-    const client = new ClientPdus(stored, () => server.begin())
+    const client = new ClientPdus(this.#credentials, () => server.begin())
     const link = new TargetLink(duplex, this.client, {
       toTarget: (bytes) => client.push(bytes),
       toPage: (bytes) => server.push(bytes),

@@ -11,7 +11,8 @@ import { entryName } from '../name.ts'
 import { refreshes } from '../refreshes.ts'
 import { KeyFile } from '../terminal/KeyFields.tsx'
 
-const INITIAL: Values = { username: 'root', method: 'password' }
+const INITIAL: Values = { username: '', method: 'password' }
+const FOR_SSH: Values = { ...INITIAL, username: 'root' }
 const byPassword = [{ key: 'method', values: ['password'] }]
 const byKey = [{ key: 'method', values: ['key'] }]
 
@@ -24,11 +25,12 @@ function inputOf(id: number, values: Values): InputOf<typeof remoteCredentials.s
 /** A dialog that sets the credentials with which the server signs in to the target of an entry. */
 export default function CredentialsDialog({ entry, close }: DialogProps<{ entry: Entry }, true>) {
   const t = useText()
+  const isSsh = entry.protocol === 'ssh'
   return (
     <DialogForm
       endpoint={remoteCredentials.set}
       schema={remoteCredentialSchemas.set.input}
-      initial={INITIAL}
+      initial={isSsh ? FOR_SSH : INITIAL}
       toInput={(values) => inputOf(entry.id, values)}
       title={t('remote:credentials.title')}
       purpose={`${entryName(entry)} · ${targetOf(entry)}`}
@@ -38,14 +40,16 @@ export default function CredentialsDialog({ entry, close }: DialogProps<{ entry:
     >
       <p>{t('remote:credentials.purpose')}</p>
       <TextField name="username" required noTranslate autoComplete="off" label={t('remote:login.username')} />
-      <RadioField
-        name="method"
-        label={t('remote:login.method')}
-        options={[
-          { value: 'password', label: t('remote:login.password') },
-          { value: 'key', label: t('remote:login.key') },
-        ]}
-      />
+      {isSsh && (
+        <RadioField
+          name="method"
+          label={t('remote:login.method')}
+          options={[
+            { value: 'password', label: t('remote:login.password') },
+            { value: 'key', label: t('remote:login.key') },
+          ]}
+        />
+      )}
       <PasswordField
         name="password"
         required

@@ -1,7 +1,7 @@
 import type { DesktopNotice, DesktopRequest } from '@outpost/contract/remote-access/desktop'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Socket } from '../sessions/connection.ts'
-import { DesktopConnection, LOGIN_LIMIT, MAX_INPUT } from './connection.ts'
+import { DesktopConnection, LOGIN_LIMIT, MAX_INPUT, type ScreenStart } from './connection.ts'
 import type { ScreenListener } from './screens.ts'
 
 /** A scripted server side of a session. */
@@ -44,9 +44,11 @@ class Server {
 /** A screen that records what it is asked to do; the test plays noVNC. */
 class TestScreen {
   readonly listener: ScreenListener
+  readonly given: ScreenStart
   readonly calls: unknown[][] = []
-  constructor(listener: ScreenListener) {
+  constructor(listener: ScreenListener, given: ScreenStart) {
     this.listener = listener
+    this.given = given
   }
   readonly #note =
     (name: string) =>
@@ -79,8 +81,8 @@ beforeEach(async () => {
     connect: server.connect,
     explain: () => ({ code: 'INTERNAL', message: '' }),
   })
-  void connection.start((listener) => {
-    screens.push(new TestScreen(listener))
+  void connection.start((listener, given) => {
+    screens.push(new TestScreen(listener, given))
     return now()
   })
   await vi.advanceTimersByTimeAsync(1)
@@ -150,4 +152,31 @@ it('REMOTE-128 sends no password before the key of the target is accepted', asyn
   connection.acceptHostKey(true)
   expect(server.requests.at(-1)).toEqual({ t: 'hostkey', accept: true })
   expect(now().calls).toEqual([['approve']])
+})
+
+it('REMOTE-140 an RDP screen begins when the user has given the credentials, and again after a refusal', () => {
+  server.say({ t: 'step', step: 'tunnel' }, { t: 'step', step: 'connect' }, { t: 'step', step: 'tls' })
+  const security = { t: 'security', nla: true, stored: false } as const
+  server.say(security)
+  expect(screens).toEqual([])
+  expect(connection.state().question).toMatchObject({ fields: ['username', 'password'] })
+  connection.signIn({ username: 'PLANT\\eva', password: 'wrong' })
+  expect(now().given).toEqual({ credentials: { username: 'PLANT\\eva', password: 'wrong' }, nla: true })
+  toLogin()
+  expect(screens).toHaveLength(1)
+  now().listener.refused('')
+  connection.signIn({ username: 'PLANT\\eva', password: 'right' })
+  expect(server.requests.slice(-2)).toEqual([{ t: 'refused' }, { t: 'start' }])
+  server.say(security)
+  expect(now().given.credentials).toEqual({ username: 'PLANT\\eva', password: 'right' })
+  toLogin()
+  now().listener.opened()
+  expect(screens).toHaveLength(2)
+  expect(connection.state()).toMatchObject({ phase: 'open' })
+})
+
+it('REMOTE-142 an RDP screen begins at once where the server puts in stored credentials', () => {
+  server.say({ t: 'security', nla: false, stored: true })
+  expect(connection.state().question).toBeUndefined()
+  expect(now().given).toEqual({ credentials: {}, nla: false })
 })

@@ -48,7 +48,7 @@ export const en = {
     verb: 'Remember',
     purpose:
       'The server signs in with them, so users who may connect need not know them. They are stored encrypted and never shown again. They are removed when the device, address, port, protocol or accepted key of the entry changes.',
-    onlySsh: 'Credentials can be remembered only for SSH.',
+    onlySome: 'Credentials can be remembered only for SSH and RDP.',
     none: 'No credentials are remembered.',
     forget: 'Remove credentials',
     forgetTitle: 'Remove remembered credentials',

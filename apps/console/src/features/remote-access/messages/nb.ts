@@ -49,7 +49,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     verb: 'Lagre',
     purpose:
       'Serveren logger inn med den, så brukere som kan koble til, trenger ikke å kjenne den. Den lagres kryptert og vises aldri igjen. Den fjernes når enheten, adressen, porten, protokollen eller den godkjente nøkkelen til oppføringen endres.',
-    onlySsh: 'Innlogging kan bare lagres for SSH.',
+    onlySome: 'Innlogging kan bare lagres for SSH og RDP.',
     none: 'Ingen innlogging er lagret.',
     forget: 'Fjern innlogging',
     forgetTitle: 'Fjern lagret innlogging',

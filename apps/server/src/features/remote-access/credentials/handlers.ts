@@ -40,8 +40,10 @@ export default implement(remoteCredentials, remoteCredentialSchemas, {
     const { app, tx, audit } = context
     await requireUsableKey(given)
     const entry = await lockedEntry(context, id)
-    if (entry.protocol !== 'ssh')
-      throw fail('VALIDATION', { source: 'id', message: 'Credentials can be remembered only for SSH entries.' })
+    if (entry.protocol !== 'ssh' && entry.protocol !== 'rdp')
+      throw fail('VALIDATION', { source: 'id', message: 'Credentials can be remembered only for SSH and RDP entries.' })
+    if (entry.protocol === 'rdp' && given.password === undefined)
+      throw fail('VALIDATION', { source: 'password', message: 'RDP needs a password.' })
     await storeCredentials(tx, app.sealer, entry, given)
     const kind = given.key === undefined ? 'password' : 'private key'
     await writeLog(context, entry, `a username and ${kind} are remembered`)

@@ -71,7 +71,7 @@ export class RdpScreen implements DesktopScreen {
   /** Presses keys together, in this order, and releases them. */
   press(keys: readonly KeyName[]): void {
     const codes = keys.flatMap((key) => scancodeOf(key) ?? [])
-    this.#send([
+    this.#act([
       ...codes.map((code) => Backend.DeviceEvent.keyPressed(code)),
       ...codes.toReversed().map((code) => Backend.DeviceEvent.keyReleased(code)),
     ])
@@ -82,11 +82,12 @@ export class RdpScreen implements DesktopScreen {
     for (const character of text)
       if (character === '\n' || character === '\r') this.press(['Enter'])
       else if (character === '\t') this.press(['Tab'])
-      else this.#send([Backend.DeviceEvent.unicodePressed(character), Backend.DeviceEvent.unicodeReleased(character)])
+      else this.#act([Backend.DeviceEvent.unicodePressed(character), Backend.DeviceEvent.unicodeReleased(character)])
   }
 
   /** Makes a text the clipboard of the target. */
   paste(text: string): void {
+    if (this.#options.viewOnly) return
     const data = new Backend.ClipboardData()
     data.addText('text/plain', text)
     // A target without a clipboard rejects it.
@@ -155,11 +156,7 @@ export class RdpScreen implements DesktopScreen {
 
   /** Sends what the user does, unless the session is viewed only. */
   #act(events: readonly DeviceEvent[]): void {
-    if (!this.#options.viewOnly) this.#send(events)
-  }
-
-  #send(events: readonly DeviceEvent[]): void {
-    if (this.#over || !this.#session) return
+    if (this.#over || !this.#session || this.#options.viewOnly) return
     const transaction = new Backend.InputTransaction()
     for (const event of events) transaction.addEvent(event)
     this.#session.applyInputs(transaction)
