@@ -19,7 +19,7 @@ import { openHostKeySpread } from '../features/devices/host-keys/host-key-spread
 import { forgetConnections, openPresence, type GatewayName } from '../features/devices/presence/presence.ts'
 import { takeFile } from '../features/files/backups/take.ts'
 import { openFetch } from '../features/files/updates/fetch.ts'
-import { closeOrphanSessions, closeSessions } from '../features/remote-access/service.ts'
+import { checkWebDomain, closeOrphanSessions, closeSessions } from '../features/remote-access/service.ts'
 import { openIngest } from '../features/telemetry/ingest.ts'
 import { showFigures } from '../http/metrics.ts'
 import { hasHealthServer, openHealthServer } from '../http/health-server.ts'
@@ -301,6 +301,7 @@ function serveConnections(
     const live = openLive(app, web.server)
     const upgrades = routeUpgrades(app, web.server)
     separateWebHosts(app, web.server)
+    void checkWebDomain(app)
     closers.push(
       () => endWeb(web),
       () => live.close(),

@@ -23,6 +23,7 @@ export const lockEntry = (tx: Transaction, scope: Scope, id: number): Promise<un
     .execute()
 
 export { closeOrphanSessions } from './sessions/accounting.ts'
+export { checkWebDomain } from './web/check-domain.ts'
 
 type Gate = typeof import('./web/gate.ts')
 let gate: Promise<Gate> | undefined
