@@ -101,6 +101,6 @@ describe.skipIf(!hasRdp)('a desktop with network level authentication', { timeou
     await page.getByRole('alert').getByText('Sign-in refused').waitFor()
     await signIn(host.user, host.password)
     await connected()
-    await expect.poll(() => screen().evaluate((canvas) => (canvas as HTMLCanvasElement).width)).toBeGreaterThan(100)
+    await expect.poll(async () => Number(await screen().getAttribute('width'))).toBeGreaterThan(100)
   })
 })

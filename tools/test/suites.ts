@@ -72,7 +72,7 @@ export const suites: readonly Suite[] = [
     name: 'e2e',
     words: ['--project', 'e2e', ...browserTests],
     needs: ['chromium-headless-shell'],
-    wants: ['Xvnc', 'telnetd', 'xclip', 'xev'],
+    wants: ['Xvnc', 'freerdp-shadow-cli', 'telnetd', 'xclip', 'xev', 'xrdp'],
   },
   { name: 'faults', words: ['--project', 'faults', 'tests/faults/'], wants: ['ps'] },
   { name: 'faults alone', words: [...system, ...aloneFiles], wants: ['ps'] },

@@ -16,7 +16,7 @@ export function wasmAsset(): Plugin {
         const source = embedded.exec(code)?.[1]
         if (source === undefined) throw new Error('IronRDP no longer embeds its WebAssembly; remove this plugin')
         const file = this.emitFile({ type: 'asset', name: 'ironrdp.wasm', source: Buffer.from(source, 'base64') })
-        return code.replace(embedded, `import.meta.ROLLUP_FILE_URL_${file}`)
+        return { code: code.replace(embedded, `import.meta.ROLLUP_FILE_URL_${file}`), map: { mappings: '' } }
       },
     },
   }
