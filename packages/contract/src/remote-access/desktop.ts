@@ -31,5 +31,7 @@ export type DesktopNotice =
    * `stored`, the server fills in stored credentials.
    */
   | { t: 'security'; nla: boolean; stored: boolean }
+  /** For RDP: the target closed the connection instead of accepting the password. */
+  | { t: 'refused' }
   /** The answer to `serverkey`. For a new or changed key, the user decides. */
   | { t: 'hostkey'; state: 'known' | 'new' | 'changed'; fingerprint: string; remembered?: string; type: string }

@@ -57,6 +57,9 @@ export abstract class Desktop {
   /** Runs when the user has accepted the key of the target. */
   protected async accepted(): Promise<void> {}
 
+  /** Runs when the target has closed the connection during the sign-in. */
+  protected closedInLogin(): void {}
+
   /** Runs with bytes of the page. */
   protected bytes(data: Buffer): void {
     this.#link?.write(data)
@@ -142,6 +145,7 @@ export abstract class Desktop {
   /** A target closes the connection after a refusal, perhaps before the page has said what it read there. */
   #closed(problem: string): void {
     if (this.#state === 'open') return this.session.fail(lostBy('session', problem || 'the target closed it'))
+    this.closedInLogin()
     this.limit(patience.verdict, lostBy('login', problem || 'the target closed it'))
   }
 }

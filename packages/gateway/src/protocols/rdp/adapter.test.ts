@@ -21,6 +21,7 @@ const open = (port: number, remembered?: string, credentials?: TargetCredentials
   t = { ...session, bytes: () => Buffer.concat(parts) }
 }
 const steps = (): string[] => t.page.notices.flatMap((notice) => (notice.t === 'step' ? [notice.step] : []))
+const heard = (type: string): number => t.page.notices.filter((notice) => notice.t === type).length
 afterEach(() => t.session.end('over'))
 
 /** The first certificate in the answer to a request. */
@@ -154,5 +155,30 @@ describe('a hostile target', () => {
     // The first message of MCS, to which the target answers with HTTP.
     t.page.send(Buffer.from([3, 0, 0, 12, 2, 0xf0, 0x80, 0x7f, 0x65, 0, 0, 0]))
     expect(await t.page.hears('error')).toMatchObject({ step: 'login', code: 'CONNECTION_LOST' })
+  })
+
+  it('REMOTE-142 a target that closes the connection while it checks the password has refused it', async () => {
+    const one = selfSigned('one')
+    // It selects network level authentication.
+    const confirmed = Buffer.from('030000130ed000001234000200080002000000', 'hex')
+    service = await tcpService((socket) =>
+      socket.once('data', () => {
+        socket.write(confirmed)
+        const secured = new tls.TLSSocket(socket, { isServer: true, ...one })
+        secured.on('error', () => {})
+        secured.on('data', () => secured.destroy())
+      }),
+    )
+    open(service.port, fingerprintOf(one.cert))
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      await t.page.until('the question', () => heard('security') === attempt)
+      t.page.send(request)
+      await t.page.until('the sign-in', () => steps().filter((step) => step === 'login').length === attempt)
+      t.page.send(Buffer.from([0x30, 3, 1, 2, 3]))
+      await t.page.until('the refusal', () => heard('refused') === attempt)
+      t.page.say({ t: 'refused' })
+      t.page.say({ t: 'start' })
+    }
+    expect(heard('error')).toBe(0)
   })
 })

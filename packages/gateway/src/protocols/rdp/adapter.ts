@@ -34,6 +34,8 @@ class RdpDesktop extends Desktop {
   #accepted: string | undefined
   #presented: string | undefined
   #credentials: TargetCredentials | undefined
+  /** Whether the target is checking the password (CredSSP). */
+  #proving = false
   /** The beginning of the page's request; undefined while none is expected. */
   #request: Buffer | undefined
 
@@ -51,6 +53,11 @@ class RdpDesktop extends Desktop {
   protected override async accepted(): Promise<void> {
     this.#accepted = this.#presented
     this.#invite()
+  }
+
+  /** Some targets, such as FreeRDP, only close the connection after a wrong password. */
+  protected override closedInLogin(): void {
+    if (this.#proving) this.client.sendText(JSON.stringify({ t: 'refused' } satisfies DesktopNotice))
   }
 
   protected override bytes(data: Buffer): void {
@@ -79,7 +86,11 @@ class RdpDesktop extends Desktop {
       throw new SessionFailure('tls', 'CERTIFICATE_CHANGED', 'The target has another certificate than a moment ago.')
     }
     const server = new ServerPdus()
-    const client = new ClientPdus(this.#credentials, () => server.begin())
+    this.#proving = this.#security === 'nla'
+    const client = new ClientPdus(this.#credentials, () => {
+      this.#proving = false
+      server.begin()
+    })
     const link = new TargetLink(duplex, this.client, {
       toTarget: (bytes) => client.push(bytes),
       toPage: (bytes) => server.push(bytes),

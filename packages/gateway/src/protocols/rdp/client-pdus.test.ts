@@ -85,6 +85,18 @@ it('takes messages in any parts, and passes those of CredSSP unchanged', () => {
   expect(passed.subarray(-5).toString()).toBe('input')
 })
 
+it('passes short messages of MCS unchanged, at any length', () => {
+  const userRequest = tpkt(Buffer.from([2, 0xf0, 0x80, 0x28]))
+  const pdus = new ClientPdus(undefined, () => {})
+  expect(pdus.push(userRequest)).toEqual(userRequest)
+  for (let length = 1; length < 60; length++) {
+    const cut = tpkt(infoPdu().subarray(4, 4 + length))
+    const left = cut.length < 37
+    if (left) expect(new ClientPdus(undefined, () => {}).push(cut), String(length)).toEqual(cut)
+    else expect(() => new ClientPdus(undefined, () => {}).push(cut), String(length)).toThrow('cut off')
+  }
+})
+
 it('REMOTE-143 refuses what is neither, and a sign-in that is cut off', () => {
   expect(() => new ClientPdus(undefined, () => {}).push(Buffer.from('GET / HTTP/1.1'))).toThrow('neither')
   expect(() => new ClientPdus(undefined, () => {}).push(Buffer.from([3, 0, 0, 4, 9]))).toThrow('neither')

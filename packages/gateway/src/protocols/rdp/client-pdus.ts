@@ -53,7 +53,7 @@ export class ClientPdus {
   }
 
   #change(pdu: Buffer): Buffer {
-    if (pdu[0] !== tpkt.version || pdu[5] !== dataPdu) return pdu
+    if (pdu[0] !== tpkt.version || pdu[5] !== dataPdu || pdu.length < shortest) return pdu
     if (pdu.readUInt16BE(7) === connectInitial) {
       this.#onMcs()
       return withTrueColour(Buffer.from(pdu))
@@ -70,6 +70,8 @@ export class ClientPdus {
 const dataPdu = 0xf0
 const connectInitial = 0x7f65
 const sendDataRequest = 25
+/** The bytes of a message up to the code of MCS; shorter ones, such as a request for a user, are left as they are. */
+const shortest = 9
 
 /** The core data of the client (MS-RDPBCGR 2.2.1.3.2): the type of the block, and the offsets of its fields. */
 const core = {

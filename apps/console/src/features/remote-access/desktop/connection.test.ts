@@ -175,6 +175,16 @@ it('REMOTE-140 an RDP screen begins when the user has given the credentials, and
   expect(connection.state()).toMatchObject({ phase: 'open' })
 })
 
+it('REMOTE-142 a password that the target does not answer is refused', () => {
+  server.say({ t: 'step', step: 'tls' }, { t: 'security', nla: true, stored: false })
+  connection.signIn({ username: 'eva', password: 'wrong' })
+  toLogin()
+  server.say({ t: 'refused' })
+  expect(now().calls).toEqual([['stop', false]])
+  expect(server.requests.at(-1)).toEqual({ t: 'refused' })
+  expect(connection.state().question).toMatchObject({ denied: '', fields: ['username', 'password'] })
+})
+
 it('REMOTE-142 an RDP screen begins at once where the server puts in stored credentials', () => {
   server.say({ t: 'security', nla: false, stored: true })
   expect(connection.state().question).toBeUndefined()

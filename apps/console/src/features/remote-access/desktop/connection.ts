@@ -167,6 +167,7 @@ export class DesktopConnection {
 
   #hear(notice: Own): void {
     if (notice.t === 'security') this.#secured(notice)
+    else if (notice.t === 'refused') this.#refused('')
     else if (notice.state === 'known') this.#approve()
     else this.#ask({ ...notice, state: notice.state })
   }

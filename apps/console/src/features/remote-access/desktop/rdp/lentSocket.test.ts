@@ -17,14 +17,16 @@ test('the next socket to the address is the lent one, and later ones are real', 
   opened.addEventListener('message', (event) => heard.push(text((event as MessageEvent<ArrayBuffer>).data)))
   opened.addEventListener('close', () => heard.push('close'))
   await Promise.resolve()
-  opened.send(new TextEncoder().encode('request'))
+  opened.send(new Blob(['first ']))
+  opened.send(new TextEncoder().encode('second '))
+  opened.send(new Blob(['third']))
   socket.deliver(new TextEncoder().encode('answer'))
   opened.close()
   opened.close()
   opened.send(new Uint8Array(1))
   socket.deliver(new Uint8Array(1))
   expect(heard).toEqual(['open', 'answer', 'close'])
-  expect(sent).toEqual(['request'])
+  await expect.poll(() => sent.join('')).toBe('first second third')
 })
 
 test('an offer can be taken back', () => {

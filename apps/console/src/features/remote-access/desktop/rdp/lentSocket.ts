@@ -13,6 +13,7 @@ export class LentSocket extends EventTarget {
   readonly protocol = ''
   readonly url = LENT_ADDRESS
   readonly #output: (bytes: Uint8Array) => void
+  #sent = Promise.resolve()
 
   /** @param output takes what the client sends */
   constructor(output: (bytes: Uint8Array) => void) {
@@ -26,8 +27,11 @@ export class LentSocket extends EventTarget {
     })
   }
 
-  send(data: ArrayBuffer | Uint8Array): void {
-    if (this.readyState === WebSocket.OPEN) this.#output(new Uint8Array(data as ArrayBuffer))
+  /** Sends bytes in the order of the calls. IronRDP sends blobs, which can only be read later. */
+  send(data: Blob | Uint8Array<ArrayBuffer>): void {
+    if (this.readyState !== WebSocket.OPEN) return
+    const bytes = data instanceof Blob ? data.arrayBuffer() : data.slice()
+    this.#sent = this.#sent.then(async () => this.#output(new Uint8Array(await bytes)))
   }
 
   /** Hands bytes of the session to the client. */

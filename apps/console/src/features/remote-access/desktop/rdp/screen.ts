@@ -105,10 +105,10 @@ export class RdpScreen implements DesktopScreen {
     for (const end of this.#ends) end()
     this.#observer.disconnect()
     const picture = keep ? keepPicture(this.#canvas) : undefined
-    this.#session?.shutdown()
-    this.#socket.close()
     this.#canvas.remove()
     if (picture) this.#box.append(picture)
+    if (this.#session) shutDown(this.#session)
+    this.#socket.close()
   }
 
   async #connect({ credentials, nla }: SignIn): Promise<void> {
@@ -134,7 +134,7 @@ export class RdpScreen implements DesktopScreen {
       .extension(enableCredssp(nla))
       .extension(displayControl(true))
       .connect()
-    if (this.#over) return session.shutdown()
+    if (this.#over) return shutDown(session)
     this.#session = session
     this.#ends.push(watchInput(this.#canvas, this.#input()))
     this.#listener.opened()
@@ -189,6 +189,15 @@ export class RdpScreen implements DesktopScreen {
     const kind = kindOf(error)
     if (kind !== undefined && refusals.includes(kind)) this.#listener.refused('')
     else this.#listener.broken()
+  }
+}
+
+/** Ends a session of IronRDP, which throws if the session has already ended by itself. */
+function shutDown(session: Session): void {
+  try {
+    session.shutdown()
+  } catch {
+    // There is nothing left to end.
   }
 }
 
