@@ -89,7 +89,10 @@ describe.skipIf(!hasRdp)('a desktop on xrdp', { timeout: 90_000 }, () => {
 
 describe.skipIf(!hasRdp)('a desktop with network level authentication', { timeout: 90_000 }, () => {
   const host = new ShadowHost()
-  beforeAll(() => host.start())
+  beforeAll(async () => {
+    await host.start()
+    await host.screen.window()
+  })
   afterAll(() => host.stop())
 
   test('REMOTE-142 says that a password is wrong, and shows the screen with the right one', async () => {
@@ -101,6 +104,6 @@ describe.skipIf(!hasRdp)('a desktop with network level authentication', { timeou
     await page.getByRole('alert').getByText('Sign-in refused').waitFor()
     await signIn(host.user, host.password)
     await connected()
-    await expect.poll(async () => Number(await screen().getAttribute('width'))).toBeGreaterThan(100)
+    await expect.poll(() => colourAt(320, 240), { timeout: 20_000 }).toBe('255,255,255')
   })
 })
