@@ -48,6 +48,12 @@ export interface DatabaseHandle {
 }
 
 /**
+ * Milliseconds that an idle connection stays open. A new one costs the database a process and the plans of all statements,
+ * and a page of the console asks for several at once; after the default of 10 s each page would open its own.
+ */
+const idle = 60_000
+
+/**
  * Opens the application's connection pool. When the server is lost, individual queries fail but no error goes
  * unhandled, because both the pool and its clients have listeners. `config` defines the statement time limits.
  */
@@ -55,6 +61,7 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void,
   const pool = new pg.Pool({
     ...config,
     max,
+    idleTimeoutMillis: idle,
   })
   pool.on('error', onError)
   pool.on('connect', (client) => {
