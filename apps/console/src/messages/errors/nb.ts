@@ -37,7 +37,7 @@ export const nb: Record<keyof typeof en, string> = {
   FILE_QUOTA_EXCEEDED: 'Firmaet har ikke mer plass til filer. Slett noen filer, eller be om en høyere grense.',
   FORM_EXPECTED: 'Serveren ventet et skjema med en fil.',
   RANGE_NOT_SATISFIABLE: 'Den ønskede delen av filen finnes ikke.',
-  FILE_NOT_RECOGNISED: 'Innholdet i filen stemmer ikke med typen.',
+  FILE_NOT_RECOGNISED: 'Innholdet i filen samsvarer ikke med filtypen.',
   STORAGE_FULL: 'Serveren har ikke mer plass til filer. Si fra til driftsansvarlig.',
   MAIL_NOT_CONFIGURED: 'Ingen e-postserver er satt opp. En administrator kan legge til en.',
   INVALID_REQUEST: 'En parameter i forespørselen mangler eller er feil.',
@@ -51,13 +51,13 @@ export const nb: Record<keyof typeof en, string> = {
   APPLICATION_UNKNOWN:
     'Denne applikasjonen finnes ikke, eller den har ikke registrert denne adressen. Kontakt utvikleren.',
   NOT_INVITED_EXTERNAL_USER: 'Denne kontoen er ikke invitert og er ikke koblet til noen konto her.',
-  IDENTITY_IN_USE: 'Denne identitetstjenesten er den andre faktoren din. Velg en annen faktor først.',
+  IDENTITY_IN_USE: 'Denne identitetstjenesten er den andre faktoren din. Velg en annen metode først.',
   IDENTITY_NEEDED: 'Dette er den eneste måten du kan logge inn på. Velg et passord først.',
   IDENTITY_REFUSED: 'Identitetstjenesten bekreftet ikke dette. Begynn på nytt.',
   IDENTITY_UNREACHABLE: 'Identitetstjenesten svarer ikke på denne adressen. Kontroller adressen.',
   PASSKEY_ADDRESS:
     'Passnøkler krever en HTTPS-adresse med vertsnavn. Driftsansvarlig setter OUTPOST_PUBLIC_URL til en slik adresse.',
-  PASSKEY_IN_USE: 'Denne passnøkkelen er den andre faktoren din. Velg en annen faktor først.',
+  PASSKEY_IN_USE: 'Denne passnøkkelen er den andre faktoren din. Velg en annen metode først.',
   PASSKEY_LIMIT: 'Kontoen har nådd det høyeste antallet passnøkler. Fjern en først.',
   IMPERSONATION_NOT_ALLOWED: 'Brukeren har ikke tillatt denne tilgangen, eller den er avsluttet.',
   PAYLOAD_TOO_LARGE: 'Dette er for stort til å sendes.',
@@ -75,7 +75,8 @@ export const nb: Record<keyof typeof en, string> = {
   TARGET_NOT_ALLOWED: 'Enheten tillater ikke tilkoblinger til denne adressen.',
   PASSWORD_CONFIRMATION_REQUIRED: 'Bekreft passordet ditt for å fortsette.',
   TOO_MANY_REQUESTS: 'For mange forespørsler. Vent litt og prøv igjen.',
-  INTERNAL: 'Det oppstod en feil på serveren. Prøv igjen; skjer det på nytt, gi administratoren forespørsels-ID-en.',
+  INTERNAL:
+    'Det oppstod en feil på serveren. Prøv igjen. Hvis det skjer på nytt, gir du forespørsels-ID-en til administratoren.',
   UNAVAILABLE: 'Tjenesten er ikke tilgjengelig. Prøv igjen om et øyeblikk.',
   TARGET_UNREACHABLE:
     'Enheten kunne ikke koble til denne adressen. Kontroller at tjenesten kjører der og godtar tilkoblinger.',

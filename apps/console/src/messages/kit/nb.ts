@@ -6,17 +6,18 @@ export const nb: Translated<typeof en, 'nb'> = {
   close: 'Lukk',
   save: 'Lagre',
   failed: {
-    record: 'Kunne ikke laste dataene',
+    record: 'Kunne ikke laste inn dataene',
     notSent: 'Forespørselen kunne ikke sendes. Prøv igjen senere',
     tooMany: 'For mange forespørsler. Prøv igjen {{when}}.',
     again: 'Prøv igjen',
-    noAnswer: 'Serveren svarte ikke. Sjekk forbindelsen og prøv igjen.',
-    offline: 'Du er frakoblet. Sjekk nettverkskabler, modem og ruter, eller koble til Wi-Fi på nytt, og prøv igjen',
+    noAnswer: 'Serveren svarte ikke. Kontroller tilkoblingen og prøv igjen.',
+    offline:
+      'Du er frakoblet. Kontroller nettverkskabler, modem og ruter, eller koble til Wi-Fi på nytt, og prøv igjen',
     unexpected:
-      'Noe gikk galt på denne siden. Last den inn på nytt; hvis det ikke hjelper, fortell administratoren hva du holdt på med.',
+      'Noe gikk galt på denne siden. Last den inn på nytt. Hvis det ikke hjelper, forteller du administratoren hva du holdt på med.',
     page: 'Kunne ikke vise denne siden',
     dialog: 'Kunne ikke åpne vinduet. Prøv igjen.',
-    list: 'Kunne ikke laste listen',
+    list: 'Kunne ikke laste inn listen',
   },
   invalid: {
     required: 'Må fylles ut',
@@ -75,7 +76,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   table: {
     search: 'Søk',
-    noMatch: 'Ingenting passer til disse filtrene.',
+    noMatch: 'Ingen treff med disse filtrene.',
     clearFilters: 'Fjern filtre',
     refresh: 'Oppdater',
   },
@@ -120,7 +121,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     changes: 'Nyheter',
     code: {
       title: 'Skriv inn koden',
-      purpose: 'Bekreftelseskoden er sendt til {{email}}. Sjekk innboksen og skriv inn koden her.',
+      purpose: 'Bekreftelseskoden er sendt til {{email}}. Se i innboksen, og skriv inn koden her.',
       label: 'Kode',
       again: 'Send koden på nytt',
       sentAgain: 'En ny kode er på vei.',

@@ -3,8 +3,8 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   status: {
-    filter: 'Filtrer etter tilstand',
-    none: 'Ingen enheter er i denne tilstanden.',
+    filter: 'Filtrer på status',
+    none: 'Ingen enheter har denne statusen.',
     group: { failed: 'Mislyktes', running: 'Kjører', waiting: 'Venter', done: 'Ferdig' },
   },
   tooMany_one: 'Du kan behandle høyst {{count}} rad om gangen. Avgrens listen med filtre.',
@@ -13,7 +13,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     'Du har ikke tilgang til denne listen. En administrator i firmaet ditt kan gi deg tillatelsen {{permission}}.',
   group: {
     open: 'Åpne',
-    configure: 'Konfigurere',
+    configure: 'Konfigurer',
     files: 'Fastvare og filer',
     billing: 'Betaling',
     danger: 'Kan ikke angres',

@@ -14,26 +14,26 @@ export const nb: Translated<typeof en, 'nb'> = {
     languages: 'Språk',
     settings: 'Kontoinnstillinger',
     signOut: 'Logg ut',
-    signOutBoth: 'Logg ut og slutt å opptre som en annen',
+    signOutBoth: 'Logg ut og avslutt impersonering',
   },
   language: {
     byTranslator: '{{language}} (oversatt)',
     untranslated: '{{language}} (ingen oversetter her, vises på engelsk)',
     page: 'Oversettelse av siden',
     search: 'Søk etter språk',
-    none: 'Ingen språk passer søket.',
+    none: 'Fant ingen språk.',
     noTranslator:
       'Chrome og Edge kan oversette siden selv. For andre nettlesere kan en administrator koble til en oversettelsestjeneste (OUTPOST_TRANSLATE_URL). Inntil da vises siden på engelsk.',
     machineNote:
       '{{language}} oversettes av et program, og oversettelsen kan være feil. Sammenlign med den engelske teksten hvis du er i tvil.',
-    notGot: 'Kunne ikke laste ned nettleserens oversetter. Sjekk forbindelsen og prøv igjen.',
+    notGot: 'Kunne ikke laste ned nettleserens oversetter. Kontroller tilkoblingen og prøv igjen.',
     changing: 'Siden lastes på nytt på {{language}}.',
     failed: 'Kunne ikke lagre språket. Prøv igjen.',
   },
   zone: {
     title: 'Systemets tidssone',
     search: 'Søk etter tidssone',
-    none: 'Ingen tidssone passer søket.',
+    none: 'Fant ingen tidssoner.',
     updated: 'Tidssonen er oppdatert',
     reset: 'Standardtidssonen brukes',
     toDefault: 'Tilbakestill til {{zone}}',
@@ -43,7 +43,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     open: 'Hjelp',
     elsewhere: 'Hjelp (åpnes i en ny fane)',
     close: 'Lukk hjelpen',
-    failed: 'Kunne ikke laste hjelpesiden',
+    failed: 'Kunne ikke laste inn hjelpesiden',
   },
   darkMode: { title: 'Mørk modus', auto: 'Automatisk', on: 'På', off: 'Av' },
   verify: {
@@ -63,7 +63,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     maintenance: 'Vedlikehold',
     maintenanceReason:
       'Tjenesten kan ikke nås eller blir oppdatert. Ingenting går tapt, og enhetene dine fortsetter å virke.',
-    userFailed: 'Kunne ikke hente brukerdata',
+    userFailed: 'Kunne ikke laste inn brukerdata',
     userTimeout: 'Tidsavbrudd ved henting av brukerdata',
     revokeFailed: 'Kunne ikke avslutte økten. Du er fortsatt logget inn.',
     retry: 'Prøv igjen',

@@ -36,7 +36,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   revokeTokens: 'Trekk også tilbake tilgangstokenene mine',
   revokeTokensHelp:
-    'Applikasjoner mister også tilgangen du har gitt dem. Velg dette hvis noen andre kan kjenne det gamle passordet.',
+    'Applikasjoner mister også tilgangen du har gitt dem. Velg dette hvis andre kan ha fått tak i det gamle passordet.',
   companies: { label: 'Firma', current: 'Gjeldende firma' },
   invitation: {
     title: 'Invitasjon',

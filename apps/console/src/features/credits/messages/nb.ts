@@ -50,7 +50,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     action: 'Handling',
     starts: 'Starter',
     ends: 'Slutter',
-    time: 'Tid',
+    time: 'Tidspunkt',
     credits: 'Kreditter',
     from: 'Fra',
     to: 'Til',
@@ -116,7 +116,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     noMoves: 'Ingenting fra denne puljen er flyttet ennå.',
     whole: 'Vis hele historikken',
     show: 'Vis',
-    failed: 'Kunne ikke laste historikken',
+    failed: 'Kunne ikke laste inn historikken',
   },
   act: { assigned: 'Tildelt', extended: 'Forlenget', used: 'Kreditt brukt', moved: 'Flyttet' },
   services: {
@@ -148,7 +148,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   summary: {
     title: 'Ressursoversikt',
-    failed: 'Kunne ikke laste oversikten',
+    failed: 'Kunne ikke laste inn oversikten',
     none: 'Ingen ressurser',
     data: 'Gjenværende data',
     monitored: 'Overvåkede enheter',

@@ -2,7 +2,7 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  search: 'Den som spør, bruker, begrunnelse',
+  search: 'Forespurt av, bruker, begrunnelse',
   empty: 'Ingen har bedt om å opptre som en annen bruker ennå.',
   details: '{{actor}} som {{user}}',
   cancel: 'Avslutt impersonering',
@@ -48,7 +48,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     action: 'Trekk tilbake tilgangen',
     title: 'Trekke tilbake impersoneringstilgangen?',
     verb: 'Trekk tilbake tilgangen',
-    message: 'De som opptrer som deg, mister tilgangen med én gang, og åpne forespørsler avbrytes.',
+    message: 'De som opptrer som deg, mister tilgangen med en gang, og åpne forespørsler avbrytes.',
   },
   cannot: {
     notYours: 'Noen andre har sendt forespørselen',
@@ -57,7 +57,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   confirm: {
     message:
-      'Noen ber om å opptre som deg i {{minutes}} minutter. De kan ikke endre passordet ditt, den andre faktoren eller tilgangstokenene dine, og du kan trekke tilbake tilgangen når som helst.',
+      'Noen ber om å opptre som deg i {{minutes}} minutter. Vedkommende kan ikke endre passordet ditt, den andre faktoren eller tilgangstokenene dine, og du kan trekke tilbake tilgangen når som helst.',
     allow: 'Tillat',
     refuse: 'Avslå',
     go: 'Gå til konsollen',

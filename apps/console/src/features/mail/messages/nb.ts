@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   description:
-    'Koder, lenker og all annen e-post fra systemet sendes gjennom det eldste oppsettet til toppfirmaet, aldri gjennom oppsettene til andre firmaer.',
+    'Koder, lenker og all annen e-post fra systemet sendes gjennom det eldste oppsettet til det øverste firmaet, aldri gjennom oppsettene til andre firmaer.',
   search: 'Navn, vert, e-post',
   empty: 'Ingen e-postserver ennå. Før du oppretter en, kan verken innloggingskoder eller passordlenker sendes.',
   field: {
@@ -37,13 +37,13 @@ export const nb: Translated<typeof en, 'nb'> = {
     verb: 'Lagre endringer',
     passwordKept: 'La feltet stå tomt for å beholde det nåværende passordet.',
     passwordNeeded:
-      'Verten er endret, eller krypteringen er slått av. Skriv inn passordet på nytt: det lagrede sendes ikke til en annen server eller ukryptert.',
+      'Verten er endret, eller krypteringen er slått av. Skriv inn passordet på nytt: Det lagrede sendes ikke til en annen server eller ukryptert.',
   },
   remove: {
     action: 'Slett',
     title: 'Slett SMTP-oppsett',
-    verb: 'Slett oppsettet',
-    message: 'Ingen flere e-poster blir sendt gjennom {{name}}. Passordet slettes og kan ikke gjenopprettes.',
+    verb: 'Slett oppsett',
+    message: 'Det sendes ikke mer e-post gjennom {{name}}. Passordet slettes og kan ikke gjenopprettes.',
   },
   test: {
     action: 'Send test-e-post',
@@ -75,15 +75,15 @@ export const nb: Translated<typeof en, 'nb'> = {
     time: 'Opprettet',
     sent: 'Sendt',
     gaveUp: 'E-posten kunne ikke leveres.',
-    again: 'Det siste forsøket mislyktes. Et nytt forsøk følger.',
+    again: 'Det siste forsøket mislyktes. Det blir gjort et nytt forsøk.',
   },
   suppression: {
     action: 'Fjern fra sperrelisten',
-    verb: 'Fjern adressen',
+    verb: 'Fjern adresse',
     email: 'E-post',
     mark: 'Sperret',
     purpose:
-      'Adresser som en e-postserver har avvist permanent, får ikke mer e-post. Fjern en adresse når postkassen virker.',
+      'Adresser som en e-postserver har avvist permanent, får ikke mer e-post. Fjern en adresse når postkassen virker igjen.',
     isOn: 'Adressen står på sperrelisten og får ikke mer e-post.',
     isNot: 'Adressen står ikke på sperrelisten',
   },

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   none: 'Ingen varsler',
-  failed: 'Kunne ikke hente varsler.',
+  failed: 'Kunne ikke laste inn varslene.',
   search: 'Søk i varsler',
   see: 'Merk som lest',
   buy: 'Skaff flere ressurser',
@@ -34,12 +34,12 @@ export const nb: Translated<typeof en, 'nb'> = {
   says: {
     join: '{{name}} venter på godkjenning.',
     rekey: 'En ny nøkkel for {{name}} venter på godkjenning.',
-    duplicate: 'To enheter bruker nøkkelen til {{name}}, så begge er blokkert til én er godkjent.',
+    duplicate: 'To enheter bruker nøkkelen til {{name}}, så begge er sperret til én er godkjent.',
     unclaimed: 'Uregistrerte enheter venter på godkjenning.',
     impersonationRequested:
       '{{actor}} ber om å opptre som deg i {{company}}: «{{reason}}». Svar med lenken i e-posten du har fått.',
     impersonationAllowed: '{{user}} har tillatt deg å opptre som vedkommende i {{company}}.',
-    impersonationRefused: '{{user}} har avslått at du opptrer som vedkommende i {{company}}.',
+    impersonationRefused: '{{user}} har avslått forespørselen din om å opptre som vedkommende i {{company}}.',
     rolloutStopped: 'Utrullingen av {{file}} ble stoppet. Enheter som mislyktes: {{failed}}.',
     rolloutDone: 'Utrullingen av {{file}} er ferdig. Enheter som mislyktes: {{failed}}.',
     sessionStolen:
@@ -48,7 +48,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   announcements: {
     news: 'Nye kunngjøringer',
     none: 'Ingen systemkunngjøringer',
-    failed: 'Kunne ikke laste kunngjøringer',
+    failed: 'Kunne ikke laste inn kunngjøringene',
     manage: 'Administrer kunngjøringer',
     search: 'Søk i kunngjøringer',
     empty: 'Ingen kunngjøringer ennå.',
@@ -62,14 +62,14 @@ export const nb: Translated<typeof en, 'nb'> = {
     preview: 'Forhåndsvisning',
     nothing: 'Ingen tekst ennå',
     startsHelp: 'La feltet stå tomt for å vise den nå',
-    endsHelp: 'La feltet stå tomt for ingen slutt',
+    endsHelp: 'La feltet stå tomt for å vise den til den slettes',
     state: { planned: 'Planlagt', shown: 'Synlig', ended: 'Avsluttet' },
     type: { info: 'Informasjon', success: 'Gode nyheter', warning: 'Advarsel', error: 'Driftsavbrudd' },
     remove: {
       action: 'Slett',
       title: 'Slett kunngjøring',
-      message: 'Ingen ser den lenger. Dette kan ikke angres: {{words}}',
-      verb: 'Slett kunngjøringen',
+      message: 'Kunngjøringen vises ikke lenger for noen. Dette kan ikke angres: {{words}}',
+      verb: 'Slett kunngjøring',
     },
   },
   mark: {

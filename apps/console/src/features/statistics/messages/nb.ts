@@ -2,16 +2,16 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  failed: 'Kunne ikke laste statistikken',
+  failed: 'Kunne ikke laste inn statistikken',
   counted: {
-    all: { now: 'Oppdatert nå nettopp.', ago: 'Oppdatert for {{age}} siden.', never: 'Ikke talt ennå.' },
+    all: { now: 'Oppdatert akkurat nå.', ago: 'Oppdatert for {{age}} siden.', never: 'Ikke talt ennå.' },
     seen: {
-      now: 'Enheter sett: oppdatert nå nettopp.',
+      now: 'Enheter sett: oppdatert akkurat nå.',
       ago: 'Enheter sett: oppdatert for {{age}} siden.',
       never: 'Enheter sett: ikke talt ennå.',
     },
     acts: {
-      now: 'Andre tall: oppdatert nå nettopp.',
+      now: 'Andre tall: oppdatert akkurat nå.',
       ago: 'Andre tall: oppdatert for {{age}} siden.',
       never: 'Andre tall: ikke talt ennå.',
     },

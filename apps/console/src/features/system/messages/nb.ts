@@ -7,8 +7,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     inEnglish: 'Endringsloggen er skrevet på engelsk.',
   },
   status: {
-    description: 'Versjonen og tilstanden til denne installasjonen, til bruk i en feilrapport.',
-    now: 'Tilstand',
+    description: 'Versjonen og statusen til denne installasjonen, til bruk i en feilrapport.',
+    now: 'Status',
     copy: 'Kopier feilrapport',
     version: 'Versjon',
     built: 'Bygget',
@@ -18,7 +18,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     ready: 'Klar ({{milliseconds}} ms)',
     noResponse: 'Ingen svar',
     failed: 'Siste mislykkede forespørsler',
-    noneFailed: 'Ingen forespørsel har mislyktes siden siden ble lastet.',
+    noneFailed: 'Ingen forespørsler har mislyktes etter at siden ble lastet inn.',
     time: 'Tidspunkt',
     call: 'Forespørsel',
     result: 'Resultat',
@@ -26,8 +26,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     connection: {
       off: 'Av',
       connecting: 'Kobler til …',
-      up: 'Koblet til',
-      down: 'Ikke koblet til',
+      up: 'Tilkoblet',
+      down: 'Ikke tilkoblet',
     },
   },
 }

@@ -4,8 +4,8 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   choose: 'Velg etiketter',
   search: 'Navn',
-  tabs: 'Deler av etiketten',
-  failed: 'Kunne ikke laste etiketten',
+  tabs: 'Faner for etiketten',
+  failed: 'Kunne ikke laste inn etiketten',
   empty:
     'Ingen etiketter ennå. Etiketter samler enheter på tvers av modeller, slik at du kan finne og administrere mange samtidig.',
   field: {
@@ -41,7 +41,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     menu: 'Handlinger',
     title: 'Handlinger for {{name}}',
     verb: 'Lagre handlinger',
-    help: 'De kjøres én gang, i denne rekkefølgen, på hver enhet som får etiketten. Hvis en mislykkes, hoppes de resterende over.',
+    help: 'De kjøres én gang, i denne rekkefølgen, på hver enhet som får etiketten. Hvis én mislykkes, hoppes de resterende over.',
     none: 'Denne etiketten har ingen handlinger.',
     kind: {
       firmware_upload: 'Fastvareoppdatering',
@@ -51,7 +51,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
   },
   missing: {
-    title: 'Etiketten ble ikke funnet',
+    title: 'Fant ikke etiketten',
     message: 'Etiketten finnes ikke, eller du har ikke tilgang til den.',
     back: 'Alle etiketter',
   },

@@ -12,7 +12,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     inputs: 'Digitale innganger',
     outputs: 'Utganger',
   },
-  failed: 'Kunne ikke laste måledataene',
+  failed: 'Kunne ikke laste inn måledataene',
   empty: 'Enheten har ikke rapportert noen av disse verdiene ennå.',
   export: 'Eksporter CSV',
   nothingToExport: 'Det finnes ingen data å eksportere i dette tidsrommet.',

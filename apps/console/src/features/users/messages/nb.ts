@@ -13,7 +13,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   secondFactor: {
     off: 'Av',
     totp: 'Autentiseringsapp',
-    email: 'E-postkode',
+    email: 'Kode på e-post',
     passkey: 'Passnøkkel',
     identity: 'Identitetstjeneste',
   },
@@ -59,8 +59,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   editRole: {
     action: 'Endre rolle',
-    title: 'Rediger brukerens rolle',
-    verb: 'Lagre rolle',
+    title: 'Endre brukerens rolle',
+    verb: 'Lagre rollen',
     purpose: '{{name}} i {{company}}',
   },
   remove: {
@@ -120,7 +120,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     success: 'Logget inn',
     wrong_password: 'Feil passord',
     wrong_code: 'Feil kode',
-    disabled: 'Kontoen er deaktivert',
+    disabled: 'Kontoen er sperret',
   },
   method: {
     password: 'Passord',

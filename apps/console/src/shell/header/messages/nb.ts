@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   lost: 'Siden er ikke tilgjengelig',
   network: {
-    lost: 'Nettverksforbindelsen er brutt.',
+    lost: 'Nettverkstilkoblingen er brutt.',
     last: 'Verdiene på siden er de siste som ble mottatt.',
     back: 'Tilkoblet igjen',
   },

@@ -141,7 +141,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   login: {
     title: 'Innlogginger',
-    help: 'De siste 90 dagene. Bytt passord hvis noe her ikke var deg.',
+    help: 'De siste 90 dagene. Endre passordet hvis noe her ikke var deg.',
     all: 'Vis flere',
   },
   area: { devices: 'Enheter', people: 'Firmaer og brukere', mail: 'E-post', other: 'Annet' },

@@ -33,7 +33,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   created: 'Lagt til',
   remove: 'Fjern',
   removeTitle: 'Fjern identitetstjeneste',
-  removeVerb: 'Fjern tjenesten',
+  removeVerb: 'Fjern tjeneste',
   removeMessage:
     'Ingen kan lenger logge inn med {{name}}. Koblede kontoer: {{count}}. Brukere uten passord må velge et.',
   signIn: 'Logg inn med {{name}}',

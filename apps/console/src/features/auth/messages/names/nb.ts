@@ -15,13 +15,13 @@ export const nb: Translated<typeof en, 'nb'> = {
       revoke: 'Logget ut',
       acceptTerms: 'Godtok vilkårene for bruk',
       createToken: 'Opprettet et tilgangstoken',
-      removeToken: 'Tilbakekalte et tilgangstoken',
+      removeToken: 'Trakk tilbake et tilgangstoken',
     },
     mfa: {
       start: 'Begynte å sette opp en andre faktor',
       finish: 'Satte opp en andre faktor',
       remove: 'Fjernet sin egen andre faktor',
-      renewRecoveryCodes: 'Laget nye gjenopprettingskoder',
+      renewRecoveryCodes: 'Genererte nye gjenopprettingskoder',
     },
     account: {
       confirmPassword: 'Bekreftet passordet',
@@ -35,7 +35,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     passkeys: {
       begin: 'Begynte å legge til en passnøkkel',
       create: 'La til en passnøkkel',
-      rename: 'Gav en passnøkkel nytt navn',
+      rename: 'Ga en passnøkkel nytt navn',
       remove: 'Fjernet en passnøkkel',
       beginLogin: 'Begynte å logge inn med passnøkkel',
       login: 'Logget inn med passnøkkel',
@@ -43,18 +43,18 @@ export const nb: Translated<typeof en, 'nb'> = {
     applications: {
       create: 'Opprettet en OAuth2-applikasjon',
       update: 'Redigerte en OAuth2-applikasjon',
-      renewSecret: 'Laget ny hemmelighet for en applikasjon',
+      renewSecret: 'Genererte en ny hemmelighet for en applikasjon',
       remove: 'Slettet en OAuth2-applikasjon',
-      revoke: 'Tilbakekalte tilgangen til en applikasjon',
+      revoke: 'Trakk tilbake tilgangen til en applikasjon',
     },
     applicationApprovals: {
       create: 'Godkjente en applikasjon fra et annet firma',
       remove: 'Trakk tilbake godkjenningen av en applikasjon',
     },
     oauth: {
-      decide: 'Tillot eller avviste tilgang for en applikasjon',
+      decide: 'Tillot eller avslo tilgang for en applikasjon',
       token: 'Hentet OAuth2-tokener',
-      revoke: 'Tilbakekalte et OAuth2-token',
+      revoke: 'Trakk tilbake et OAuth2-token',
     },
     identityProviders: {
       create: 'La til en identitetstjeneste',

@@ -16,7 +16,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   publicHelp: 'En app eller en side i nettleseren som ikke kan holde på en hemmelighet.',
   redirects: 'Omdirigeringsadresser',
   redirectsHelp:
-    'HTTPS, HTTP på localhost eller et skjema under domenet ditt. De må stemme nøyaktig. Trykk Enter for å legge til en.',
+    'HTTPS, HTTP på localhost eller et URI-skjema under domenet ditt. De må samsvare nøyaktig. Trykk Enter for å legge til en.',
   scopes: 'Omfang',
   created: 'Opprettet',
   addVerb: 'Opprett applikasjon',
@@ -46,7 +46,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   grantsHelp: 'Applikasjoner som kan kalle API-et på dine vegne, aldri med flere tillatelser enn du har.',
   grantsEmpty: 'Ingen applikasjon har tilgang til kontoen din.',
   application: 'Applikasjon',
-  maker: 'Laget av',
+  maker: 'Opprettet av',
   lastUsed: 'Sist brukt',
   given: 'Gitt',
   everything: 'Alt',
@@ -60,10 +60,11 @@ export const nb: Translated<typeof en, 'nb'> = {
   approvedFor: 'Godkjent for',
   approvedBy: 'Godkjent av',
   approvedAt: 'Godkjent',
-  withdraw: 'Trekk tilbake godkjenning',
-  withdrawTitle: 'Trekk tilbake godkjenning',
-  withdrawVerb: 'Trekk tilbake godkjenning',
-  withdrawMessage: 'Folk i {{company}} kan ikke lenger gi {{name}} tilgang, og tilgang som alt er gitt, avsluttes.',
+  withdraw: 'Trekk tilbake godkjenningen',
+  withdrawTitle: 'Trekk tilbake godkjenningen',
+  withdrawVerb: 'Trekk tilbake godkjenningen',
+  withdrawMessage:
+    'Folk i {{company}} kan ikke lenger gi {{name}} tilgang, og tilgang som allerede er gitt, avsluttes.',
   ask: {
     message: '{{application}} fra {{company}} ber om tilgang til kontoen din {{email}}.',
     may: 'Tilgangen den ber om, innenfor dine egne tillatelser:',
@@ -77,7 +78,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     back: 'Gå tilbake til {{redirect}}',
     home: 'Gå til konsollen',
     notApproved:
-      '{{application}} er laget av {{company}}. En administrator i {{own}} må godkjenne den før du kan gi den tilgang. Be en av dem åpne den samme lenken.',
+      '{{application}} er opprettet av {{company}}. En administrator i {{own}} må godkjenne den før du kan gi den tilgang. Be en av dem åpne den samme lenken.',
     approve: 'Godkjenn og tillat',
     approval:
       '{{company}} er et annet firma. Med godkjenningen din kan alle i {{own}} gi denne applikasjonen tilgang. Du kan trekke den tilbake under Godkjente applikasjoner.',

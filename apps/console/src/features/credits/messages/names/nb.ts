@@ -5,7 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   permission: {
     view_company_data_history: {
       title: 'Se datahistorikk for firmaer',
-      description: 'Se hvilke data firmaer har kjøpt og brukt.',
+      description: 'Se hvor mye data firmaer har kjøpt og brukt.',
     },
     create_company_data: {
       title: 'Legge til firmadata',
@@ -35,7 +35,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     view_credit_transfer_codes: { title: 'Se koder', description: 'Se kodene som ressurser overføres med.' },
     create_credit_transfer_codes: {
       title: 'Opprette koder',
-      description: 'Legge ressurser under en kode som et annet firma kan aktivere, og slette ubrukte koder.',
+      description: 'Knytte ressurser til en kode som et annet firma kan aktivere, og slette ubrukte koder.',
     },
     activate_credit_transfer_codes: {
       title: 'Aktivere koder',
@@ -66,7 +66,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     device_credits: {
       title: 'Enhetsressurser',
-      write: 'Slå tjenesten på enheter av og på, tildele dem pakker og flytte ressursene deres',
+      write: 'Slå tjenesten av og på for enheter, tildele dem pakker og flytte ressursene deres',
     },
   },
 }

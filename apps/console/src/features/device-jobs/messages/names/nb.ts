@@ -19,11 +19,11 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   act: {
     deviceCommands: {
-      command: 'Kjøre en kommando på en enhet',
-      actions: 'Kjøre en handling på enheter',
-      preview: 'Forhåndsvise en handling på enheter',
+      command: 'Kjørte en kommando på en enhet',
+      actions: 'Kjørte en handling på enheter',
+      preview: 'Forhåndsviste en handling på enheter',
     },
-    jobOrders: { cancel: 'Avbryte en bestilling til enheter' },
+    jobOrders: { cancel: 'Avbrøt en forespørsel til enheter' },
   },
   scope: {
     device_actions: {

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Jobber',
-  none: 'Ingen jobber de siste sju dagene. Det du bestiller fra enheter, vises her.',
+  none: 'Ingen jobber de siste sju dagene. Handlinger du starter på enheter, vises her.',
   failed: 'Jobbene dine kunne ikke lastes inn.',
   devices_one: '{{count}} enhet',
   devices_other: '{{count}} enheter',
@@ -26,13 +26,13 @@ export const nb: Translated<typeof en, 'nb'> = {
   stopVerb: 'Stopp utrulling',
   cancelMessage_one: '{{count}} jobb som ikke har startet, blir avbrutt. Jobber som har startet, fortsetter.',
   cancelMessage_other: '{{count}} jobber som ikke har startet, blir avbrutt. Jobber som har startet, fortsetter.',
-  ordered: '{{what}}: bestilt for {{devices}}.',
+  ordered: '{{what}}: forespurt for {{devices}}.',
   finished: '{{what}}: {{outcome}}.',
   show: 'Vis jobber',
   tags: 'Handlinger for {{tags}}',
   empty: 'Disse jobbene er ikke lenger i loggen.',
   open: 'Åpne jobben',
-  field: { id: 'Jobb-ID', state: 'Tilstand', ordered: 'Bestilt', finished: 'Ferdig' },
+  field: { id: 'Jobb-ID', state: 'Status', ordered: 'Forespurt', finished: 'Ferdig' },
   missing: {
     title: 'Fant ikke jobben',
     message: 'Denne jobben finnes ikke, eller du har ikke tilgang til enhetene.',

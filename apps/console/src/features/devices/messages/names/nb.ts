@@ -55,21 +55,21 @@ export const nb: Translated<typeof en, 'nb'> = {
   act: {
     enrolment: {
       createToken: 'Opprettet et registreringstoken',
-      removeToken: 'Tilbakekalte et registreringstoken',
-      approve: 'Godkjente en enhet som venter på godkjenning',
-      reject: 'Avviste en enhet som venter på godkjenning',
+      removeToken: 'Trakk tilbake et registreringstoken',
+      approve: 'Godkjente en enhet som ventet på godkjenning',
+      reject: 'Avviste en enhet som ventet på godkjenning',
     },
     hostKeys: { rotate: 'Byttet vertsnøkkelen til gatewayen' },
     authorized: { create: 'La til godkjente enheter', remove: 'Fjernet godkjente enheter' },
     deviceTags: {
-      fromFile: 'Endre etikettene på enheter med en fil',
-      previewFile: 'Forhåndsvise etikettendringene i en fil',
-      assign: 'Legge til etiketter på enheter enkeltvis',
-      overwrite: 'Erstatte etikettene på enheter enkeltvis',
-      unassign: 'Fjerne etiketter fra enheter enkeltvis',
-      assignAll: 'Legge til etiketter på enheter',
-      overwriteAll: 'Erstatte etikettene på enheter',
-      unassignAll: 'Fjerne etiketter fra enheter',
+      fromFile: 'Endret etikettene på enheter med en fil',
+      previewFile: 'Forhåndsviste etikettendringene i en fil',
+      assign: 'La til etiketter på enheter enkeltvis',
+      overwrite: 'Erstattet etikettene på enheter enkeltvis',
+      unassign: 'Fjernet etiketter fra enheter enkeltvis',
+      assignAll: 'La til etiketter på enheter',
+      overwriteAll: 'Erstattet etikettene på enheter',
+      unassignAll: 'Fjernet etiketter fra enheter',
     },
     devices: {
       create: 'La til enheter',
@@ -83,11 +83,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     deviceCsv: { importList: 'Importerte enheter fra en fil' },
   },
   scope: {
-    device_logs: { title: 'Enhetslogger', read: 'Se enhetenes aktivitet, tilkoblinger og tilkoblingsforsøk' },
+    device_logs: { title: 'Enhetslogg', read: 'Se enhetenes aktivitet, tilkoblinger og tilkoblingsforsøk' },
     devices: {
       title: 'Enheter',
       read: 'Se enheter, de siste verdiene og posisjonene deres, godkjenninger og registreringstokener',
-      write: 'Legge til, endre, flytte, merke, godkjenne og fjerne enheter og administrere registreringstokener',
+      write:
+        'Legge til, endre, flytte, godkjenne og fjerne enheter, sette etiketter på dem og administrere registreringstokener',
     },
   },
 }

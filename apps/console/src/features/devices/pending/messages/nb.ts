@@ -2,12 +2,12 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  failed: 'Kunne ikke hente enhetene som venter på godkjenning',
+  failed: 'Kunne ikke laste inn enhetene som venter på godkjenning',
   howTitle: 'Vis fingeravtrykket på enheten',
-  how: 'Kjør denne kommandoen som root i et skall på enheten. Den skriver fingeravtrykket etter «Key». Agenten skriver det også når den blir installert.',
+  how: 'Kjør denne kommandoen som root i et skall på enheten. Den skriver ut fingeravtrykket etter «Key». Agenten skriver det også ut når den blir installert.',
   copyCommand: 'Kopier kommandoen',
   copyFingerprint: 'Kopier fingeravtrykket',
-  older: 'Eldre enheter skriver:',
+  older: 'Eldre enheter skriver ut:',
   selectAll: 'Velg alle på denne siden',
   select: 'Velg {{name}}',
   approveMany_one: 'Godkjenn {{count}} enhet',
@@ -21,7 +21,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   companyHelp: 'For enhetene som ikke er registrert i noe firma.',
   rejectOne: 'Avvis {{name}}',
   why: {
-    join: 'Den har koblet til for første gang. Ingen har godkjent nøkkelen ennå.',
+    join: 'Den har koblet seg til for første gang. Ingen har godkjent nøkkelen ennå.',
     rekey:
       'Den oppgir at den er {{name}}, men har en annen nøkkel. Det skjer etter en tilbakestilling, eller hvis noen andre bruker serienummeret.',
     duplicate: 'Den bruker samme nøkkel som {{name}}, så én av dem er en kopi.',

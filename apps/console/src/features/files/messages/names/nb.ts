@@ -37,14 +37,14 @@ export const nb: Translated<typeof en, 'nb'> = {
       update: 'Redigerte en fil',
       remove: 'Slettet en fil',
       zip: 'Lastet ned filer som ZIP',
-      share: 'Angav hvilke firmaer som kan se en fil',
+      share: 'Anga hvilke firmaer som kan se en fil',
       quota: 'Begrenset fillagringen til et firma',
     },
     images: { create: 'Lastet opp et bilde', update: 'Redigerte et bilde', remove: 'Slettet et bilde' },
     backupRules: {
-      create: 'Opprettet en regel for sikkerhetskopi',
-      update: 'Redigerte en regel for sikkerhetskopi',
-      remove: 'Slettet en regel for sikkerhetskopi',
+      create: 'Opprettet en regel for sikkerhetskopiering',
+      update: 'Redigerte en regel for sikkerhetskopiering',
+      remove: 'Slettet en regel for sikkerhetskopiering',
     },
     deviceUpdates: {
       preview: 'Forhåndsviste hvilke enheter en fil passer til',
@@ -60,9 +60,9 @@ export const nb: Translated<typeof en, 'nb'> = {
   scope: {
     files: {
       title: 'Filer',
-      read: 'Se og laste ned filer og se regler for sikkerhetskopier',
+      read: 'Se og laste ned filer og se regler for sikkerhetskopiering',
       write:
-        'Laste opp, endre, dele og slette filer, begrense plassen deres og administrere regler for sikkerhetskopier',
+        'Laste opp, endre, dele og slette filer, begrense lagringsplassen og administrere regler for sikkerhetskopiering',
     },
     images: { title: 'Bilder', read: 'Se bilder', write: 'Laste opp, endre og slette bilder' },
   },

@@ -2,7 +2,7 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Impersoneringslogger',
+  title: 'Impersoneringslogg',
   line: 'Brukere',
   request: {
     action: 'Opptre som bruker',

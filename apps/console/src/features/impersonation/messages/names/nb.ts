@@ -8,7 +8,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       description: 'Opptre som en annen bruker i én time, etter at brukeren har tillatt det.',
     },
     view_impersonation_logs: {
-      title: 'Se impersoneringslogger',
+      title: 'Se impersoneringsloggen',
       description: 'Se hvem som har opptrådt som hvilken bruker, når og hvorfor.',
     },
   },
@@ -18,9 +18,9 @@ export const nb: Translated<typeof en, 'nb'> = {
       withdraw: 'Trakk tilbake en forespørsel om å opptre som en bruker',
       start: 'Begynte å opptre som en bruker',
       cancel: 'Sluttet å opptre som en bruker',
-      confirm: 'Lot noen opptre som seg selv',
-      refuse: 'Nektet noen å opptre som seg selv',
-      revoke: 'Tilbakekalte tilgangen til sin egen konto',
+      confirm: 'Tillot impersonering',
+      refuse: 'Avslo impersonering',
+      revoke: 'Trakk tilbake tilgangen til sin egen konto',
     },
   },
 }

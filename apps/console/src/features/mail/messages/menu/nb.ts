@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'SMTP-oppsett',
   log: {
-    title: 'E-postlogger',
+    title: 'E-postlogg',
   },
   suppression: {
     title: 'Fjern fra sperrelisten for e-post',

@@ -4,8 +4,8 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   permission: {
     view_mail_logs: {
-      title: 'Se e-postlogger',
-      description: 'Se hvilke e-poster som er sendt, til hvem, og hvorfor noen mislyktes.',
+      title: 'Se e-postloggen',
+      description: 'Se hvilke e-poster som er sendt, til hvem, og hvorfor noen ikke ble sendt.',
     },
     view_email_configurations: {
       title: 'Se SMTP-oppsett',
@@ -26,7 +26,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
   },
   scope: {
-    mail_logs: { title: 'E-postlogger', read: 'Se e-postlogger', write: 'Fjerne adresser fra sperrelisten' },
+    mail_logs: { title: 'E-postlogg', read: 'Se e-postloggen', write: 'Fjerne adresser fra sperrelisten' },
     smtp_configurations: {
       title: 'SMTP-oppsett',
       read: 'Se SMTP-oppsett, uten passordene',

@@ -9,7 +9,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
   },
   act: {
-    notifications: { see: 'Merket varsler som sett' },
+    notifications: { see: 'Merket varsler som lest' },
     announcements: {
       create: 'Opprettet en kunngjøring',
       update: 'Redigerte en kunngjøring',

@@ -29,7 +29,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     scan_device_ports: {
       title: 'Skanne nettverket bak en enhet',
-      description: 'Finne maskiner bak enheter og deres åpne porter, og se resultatene.',
+      description: 'Finne maskiner bak enheter og hvilke porter de har åpne, og se resultatene.',
     },
   },
   act: {
@@ -37,12 +37,12 @@ export const nb: Translated<typeof en, 'nb'> = {
       connect: 'Koblet til fjerntilgang',
       webui: 'Åpnet webgrensesnittet til en enhet',
       cli: 'Åpnet terminalen til en enhet',
-      status: 'Kontrollerte tilstanden til fjerntilgang',
+      status: 'Kontrollerte statusen til fjerntilgang',
       restart: 'Koblet til på nytt',
       end: 'Avsluttet en fjernøkt',
       ticket: 'Åpnet en webøkt i nettleseren',
       share: 'Endret delingen av en webøkt',
-      forgetKey: 'Fjernet en godkjent nøkkel',
+      forgetKey: 'Fjernet en godtatt nøkkel',
     },
     sftp: { upload: 'Lastet opp en fil til et mål' },
     remoteScan: { cancel: 'Avbrøt en portskanning' },

@@ -10,7 +10,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   dismiss: 'Avslutt oppsettet',
   finish: 'Fullfør oppsettet',
   complete: 'Alt er satt opp.',
-  later: 'Du finner tilbake til denne siden fra enhetslisten til alle trinnene er ferdige.',
+  later: 'Du finner tilbake til denne siden fra enhetslisten helt til alle trinnene er ferdige.',
   skip: 'Hopp over nå',
   continue: 'Fortsett',
   state: {
@@ -18,7 +18,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     skipped: 'Hoppet over',
   },
   terms: {
-    title: 'Godta tjenestevilkårene',
+    title: 'Godta vilkårene for bruk',
     help: 'Les og godta vilkårene før du fortsetter.',
   },
   factor: {
@@ -34,7 +34,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   address: {
     title: 'Angi den offentlige adressen',
-    help: 'Enheter og lenker i e-poster bruker denne adressen. Den må kunne nås derfra enhetene er.',
+    help: 'Enheter og lenker i e-poster bruker denne adressen. Enhetene må kunne nå den fra nettverket de står i.',
     label: 'Offentlig adresse',
     verb: 'Kontroller og lagre',
     anyway: 'Lagre likevel',
@@ -48,18 +48,18 @@ export const nb: Translated<typeof en, 'nb'> = {
       loopback: 'Bare denne maskinen når {{address}}. Skriv inn navnet eller IP-adressen som enhetene når.',
       unknown_name: 'Navnet i {{address}} er ukjent. Kontroller skrivemåten og DNS-oppføringen.',
       private: '{{address}} er i et privat nettverk som serveren ikke kobler til, så adressen kunne ikke kontrolleres.',
-      closed: 'Ingenting svarer på {{address}}. Kontroller porten, brannmuren og portviderekoblingen.',
-      timeout: '{{address}} svarte ikke i tide. Kontroller brannmuren og portviderekoblingen.',
+      closed: 'Ingenting svarer på {{address}}. Kontroller porten, brannmuren og portvideresendingen.',
+      timeout: '{{address}} svarte ikke i tide. Kontroller brannmuren og portvideresendingen.',
       certificate:
         'Sertifikatet på {{address}} gjelder ikke for dette navnet. Kontroller sertifikatet, eller bruk en annen adresse.',
-      redirected: '{{address}} viderekobler til {{target}}. Skriv inn den adressen i stedet.',
+      redirected: '{{address}} omdirigerer til {{target}}. Skriv inn den adressen i stedet.',
       other_server: 'En annen server svarer på {{address}}. Kontroller DNS-oppføringen og proxyen.',
       failed: 'Tilkoblingen til {{address}} mislyktes. Kontroller adressen, og prøv igjen.',
     },
   },
   device: {
     title: 'Legg til den første enheten',
-    help: 'Generer en kommando, og kjør den på enheten. Enheten vises her når den kobler til.',
+    help: 'Generer en kommando, og kjør den på enheten. Enheten vises her når den kobler seg til.',
   },
   colleague: {
     title: 'Inviter en kollega',

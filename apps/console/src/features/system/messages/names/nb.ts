@@ -14,10 +14,10 @@ export const nb: Translated<typeof en, 'nb'> = {
     settings: { create: 'Lagret en innstilling', update: 'Erstattet en innstilling', remove: 'Slettet en innstilling' },
     translation: { translate: 'Oversatte tekster' },
     sharedViews: { create: 'Delte en visning', remove: 'Sluttet å dele en visning' },
-    publicAddress: { set: 'Angi den offentlige adressen' },
+    publicAddress: { set: 'Anga den offentlige adressen' },
   },
   scope: {
     audit: { title: 'Revisjonslogg', read: 'Se revisjonsloggen' },
-    system: { title: 'Vertsnøkler', read: 'Se fingeravtrykkene til vertsnøklene', write: 'Rotere vertsnøklene' },
+    system: { title: 'Vertsnøkler', read: 'Se fingeravtrykkene til vertsnøklene', write: 'Bytte vertsnøklene' },
   },
 }

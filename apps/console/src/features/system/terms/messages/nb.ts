@@ -5,7 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   title: 'Vilkår for bruk',
   version: 'Versjon {{version}}',
   read: 'Les vilkårene for bruk',
-  failed: 'Kunne ikke laste vilkårene for bruk',
+  failed: 'Kunne ikke laste inn vilkårene for bruk',
   agreement: {
     title: 'Vilkår for bruk og databehandling',
     intro:

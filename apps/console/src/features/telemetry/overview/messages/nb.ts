@@ -5,7 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   problems_one: '{{count}} problem',
   problems_other: '{{count}} problemer',
   problem: {
-    offline: 'Frakoblet, sist sett',
+    offline: 'Frakoblet, sist sett for',
     offlineOnly: 'Frakoblet',
     outdated: 'Ingen rapport; siste mottatt for',
     notMonitored: 'Overvåking er slått av, så enheten kan ikke koble seg til.',
@@ -15,7 +15,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     memory: 'Minnet er nesten fullt: {{value}} %',
     storage: 'Lagringsplassen er nesten full: {{value}} %',
   },
-  card: { connection: 'Tilkobling', mobile: 'Mobilnett', mobile2: 'Andre modem', system: 'System' },
+  card: { connection: 'Tilkobling', mobile: 'Mobilnett', mobile2: 'Modem 2', system: 'System' },
   lastDay: '{{name}}, siste 24 timer',
   location: 'Posisjon',
   activity: 'Siste aktivitet',

@@ -31,7 +31,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     users: {
       update: 'Endret rollen til en bruker',
       remove: 'Fjernet en bruker',
-      removeByEmail: 'Slettet en bruker etter e-post',
+      removeByEmail: 'Slettet en bruker via e-postadresse',
       removeMfaByEmail: 'Fjernet den andre faktoren til en bruker',
     },
     invitations: {

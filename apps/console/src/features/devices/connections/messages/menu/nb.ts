@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   reason: {
     device: 'Avsluttet av enheten',
-    lost: 'Forbindelsen ble brutt',
+    lost: 'Tilkoblingen ble brutt',
     silent: 'Stille i 90 s',
     stuck: 'Enheten sluttet å svare',
     replaced: 'Erstattet av en nyere tilkobling',

@@ -3,9 +3,9 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   deleteUser: {
-    title: 'Slett bruker etter e-postadresse',
+    title: 'Slett bruker via e-postadresse',
   },
   removeMfa: {
-    title: 'Fjern andre faktor etter e-postadresse',
+    title: 'Fjern andre faktor via e-postadresse',
   },
 }
