@@ -10,12 +10,12 @@ const TEXTS = {
     still: 'There is still no network.',
   },
   nb: {
-    title: 'Ingen nettverksforbindelse',
+    title: 'Ingen nettverkstilkobling',
     message:
       'Du er frakoblet. Kontroller nettverkskabler, modem og ruter, eller koble til Wi-Fi på nytt, og prøv igjen',
     again: 'Prøv igjen',
     waiting: 'Du kommer tilbake dit du var så snart nettverket er på plass igjen.',
-    still: 'Det er fortsatt ingen nettverksforbindelse.',
+    still: 'Det er fortsatt ingen nettverkstilkobling.',
   },
   ja: {
     title: 'ネットワークに接続されていません',

@@ -34,7 +34,7 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
       subject: `Bekreftelseskoden din for ${brand}`,
       lines: ['Skriv inn denne koden for å fortsette:'],
       code,
-      ending: 'Koden er gyldig i 5 minutter. Hvis du ikke ba om den, kan noen kjenne passordet ditt: Bytt det.',
+      ending: 'Koden er gyldig i 5 minutter. Hvis du ikke ba om den, kan noen ha fått tak i passordet ditt: Endre det.',
     }),
     activation: (brand, url) => ({
       subject: `Bekreft e-postadressen din for ${brand}`,

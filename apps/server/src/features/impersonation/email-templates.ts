@@ -53,8 +53,8 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
     allowed: (brand, user, company, url, minutes) => ({
       subject: `Du har fått lov til å opptre som ${user} i ${brand}`,
       lines: [`Du kan opptre som ${user} i ${company} i ${minutes} minutter fra det ble tillatt.`],
-      link: { label: 'Åpne impersoneringsloggene', url },
-      ending: 'Tilgangen utløper automatisk, eller med én gang hvis brukeren trekker den tilbake.',
+      link: { label: 'Åpne impersoneringsloggen', url },
+      ending: 'Tilgangen utløper automatisk, eller med en gang hvis brukeren trekker den tilbake.',
     }),
   },
   ja: {

@@ -54,7 +54,7 @@ export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText>
       open: 'Åpne konsollen',
       details: 'Detaljer',
       unknown: {
-        title: 'Denne økten er over',
+        title: 'Denne økten er avsluttet',
         text: 'Tiden er ute, økten ble avsluttet, eller adressen er feil. Koble til på nytt fra konsollen.',
       },
       signIn: { title: 'Åpne denne siden fra konsollen', text: 'Økten krever at du er logget inn.' },
@@ -63,17 +63,20 @@ export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText>
         text: 'En lenke åpner en økt én gang, innen 30 sekunder. Koble til på nytt fra konsollen.',
       },
       unreachable: {
-        title: 'Ingen forbindelse til {target}',
+        title: 'Ingen tilkobling til {target}',
         text: 'Enheten er frakoblet, tillater ikke adressen, eller ingenting svarer der. Prøv igjen om litt.',
       },
-      no_answer: { title: '{target} svarer ikke', text: 'Forbindelsen ble godtatt, men ingen side kom. Prøv igjen.' },
+      no_answer: {
+        title: '{target} svarer ikke',
+        text: 'Målet godtok tilkoblingen, men sendte ingen side. Prøv igjen.',
+      },
       bad_answer: {
         title: '{target} sendte noe uleselig',
-        text: 'Svaret er verken HTTP eller TLS som denne tjeneren forstår. Kontroller protokoll og port.',
+        text: 'Svaret er verken HTTP eller TLS som denne serveren forstår. Kontroller protokollen og porten til oppføringen.',
       },
       certificate_changed: {
         title: 'Sertifikatet til {target} er endret',
-        text: 'Ingenting ble sendt dit. Hvis enheten er tilbakestilt eller sertifikatet fornyet, fjerner du det godkjente sertifikatet på siden for oppføringen i konsollen og kobler til på nytt. Ellers kan det være noen andre som svarer.',
+        text: 'Ingenting ble sendt dit. Hvis enheten er tilbakestilt eller sertifikatet fornyet, fjerner du det godtatte sertifikatet på siden for oppføringen i konsollen og kobler til på nytt. Ellers kan det være noen andre som svarer.',
       },
       busy: { title: 'For mange forespørsler samtidig', text: 'Økten har nådd grensen. Lukk andre faner med den.' },
       forbidden: { title: 'Ikke tillatt', text: 'Forespørselen kom fra et annet nettsted.' },
