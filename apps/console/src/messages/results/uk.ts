@@ -2,10 +2,10 @@ import type { Translated } from '../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 /** The noun is in the accusative, which both the impersonal forms in -но and -то and «не вдалося …» require. */
-const about = (thing: string, it: string) => ({
+const about = (thing: string, it: string, removed = 'видалено', remove = 'видалити') => ({
   create: { done: `${thing} створено`, failed: `Не вдалося створити ${it} ({{status}})` },
   update: { done: `${thing} оновлено`, failed: `Не вдалося оновити ${it} ({{status}})` },
-  remove: { done: `${thing} видалено`, failed: `Не вдалося видалити ${it} ({{status}})` },
+  remove: { done: `${thing} ${removed}`, failed: `Не вдалося ${remove} ${it} ({{status}})` },
   get: { failed: `Не вдалося отримати ${it} ({{status}})` },
 })
 
@@ -20,17 +20,17 @@ export const uk: Translated<typeof en, 'uk'> = {
   file: about('Файл', 'файл'),
   hub: about('VPN-хаб', 'VPN-хаб'),
   mailServer: about('Поштовий сервер', 'поштовий сервер'),
-  remoteAccess: about('Віддалений доступ', 'віддалений доступ'),
+  remoteAccess: about('Віддалений доступ', 'віддалений доступ', 'вилучено', 'вилучити'),
   report: about('Звіт', 'звіт'),
   role: about('Роль', 'роль'),
   tag: about('Мітку', 'мітку'),
   template: about('Шаблон моніторингу', 'шаблон моніторингу'),
-  user: about('Користувача', 'користувача'),
+  user: about('Користувача', 'користувача', 'вилучено', 'вилучити'),
   special: {
     generatePasswords: { done: 'Паролі згенеровано', failed: 'Не вдалося згенерувати паролі ({{status}})' },
-    setPasswords: { done: 'Паролі встановлено', failed: 'Не вдалося встановити паролі ({{status}})' },
+    setPasswords: { done: 'Паролі задано', failed: 'Не вдалося задати паролі ({{status}})' },
     uploadFile: { done: 'Файл вивантажено', failed: 'Не вдалося вивантажити файл ({{status}})' },
-    addData: { done: 'Дані компанії додано', failed: 'Не вдалося додати дані компанії ({{status}})' },
+    addData: { done: 'Трафік компанії додано', failed: 'Не вдалося додати трафік компанії ({{status}})' },
     inviteUser: { done: 'Користувача запрошено', failed: 'Не вдалося запросити користувача ({{status}})' },
     cancelUpdates: { done: 'Оновлення скасовано', failed: 'Не вдалося скасувати оновлення ({{status}})' },
     activateCode: { done: 'Код активовано', failed: 'Не вдалося активувати код ({{status}})' },

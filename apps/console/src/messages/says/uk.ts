@@ -2,7 +2,7 @@ import type { Translated } from '../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  undo: { verb: 'Відмінити', done: 'Відмінено', moved: 'Пристрої переміщено' },
+  undo: { verb: 'Скасувати дію', done: 'Дію скасовано', moved: 'Пристрої переміщено' },
   company: {
     created: 'Компанію створено',
     updated: 'Компанію збережено',
@@ -15,7 +15,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     updated: 'Пристрій оновлено',
     removed: 'Пристрій видалено',
     listed: 'Пристрої схвалено',
-    unlisted: 'Пристрої прибрано зі списку',
+    unlisted: 'Пристрої вилучено зі списку',
     approved: 'Пристрій схвалено',
     rejected: 'Пристрій відхилено',
   },
@@ -40,7 +40,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     created: 'Налаштування SMTP створено',
     updated: 'Налаштування SMTP збережено',
     removed: 'Налаштування SMTP видалено',
-    unsuppressed: 'Адресу прибрано зі списку заблокованих',
+    unsuppressed: 'Адресу вилучено зі списку заблокованих',
   },
   mfa: { removed: 'Другий фактор вилучено' },
   application: { created: 'Застосунок створено', updated: 'Застосунок збережено', removed: 'Застосунок видалено' },

@@ -17,7 +17,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     configure: 'Налаштувати',
     files: 'Прошивка та файли',
     billing: 'Оплата',
-    danger: 'Незворотні дії',
+    danger: 'Небезпечні дії',
   },
   views: {
     all: 'Усі',

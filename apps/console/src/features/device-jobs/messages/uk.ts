@@ -28,7 +28,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   cancelMessage_many: 'Буде скасовано {{count}} завдань, які ще не почалися, і завдання, що йдуть за ними.',
   cancelMessage_other: 'Буде скасовано {{count}} завдання, які ще не почалися, і завдання, що йдуть за ними.',
   is: {
-    pending: 'Чекає черги',
+    pending: 'Чекає своєї черги',
     queued: 'Надіслано',
     waiting: 'Очікує',
     running: 'Виконується',

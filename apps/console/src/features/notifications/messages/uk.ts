@@ -68,8 +68,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     save: 'Зберегти зміни',
     preview: 'Попередній перегляд',
     nothing: 'Тексту ще немає',
-    startsHelp: 'Залиште порожнім, щоб показати зараз',
-    endsHelp: 'Залиште порожнім, щоб не завершувати',
+    startsHelp: 'Залиште поле порожнім, щоб показати зараз',
+    endsHelp: 'Залиште поле порожнім, щоб показувати безстроково',
     state: { planned: 'Заплановано', shown: 'Видиме', ended: 'Завершено' },
     type: { info: 'Інформація', success: 'Добра новина', warning: 'Попередження', error: 'Збій' },
     remove: {
@@ -85,6 +85,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     italic: 'Курсив',
     list: 'Список',
     link: 'Посилання',
-    help: 'Звичайний текст або елементи HTML p, br, b, i, ul, ol, li, code та a з адресою. Усе інше вилучається.',
+    help: 'Звичайний текст або елементи HTML p, br, b, i, ul, ol, li, code та a з адресою. Усе інше буде вилучено.',
   },
 }

@@ -9,7 +9,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
     create_companies: {
       title: 'Створювати компанії',
-      description: 'Створювати компанії під власною компанією або її дочірніми.',
+      description: 'Створювати дочірні компанії своєї компанії або однієї з її дочірніх.',
     },
     update_companies: {
       title: 'Редагувати компанії',
@@ -29,7 +29,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     companies: {
       create: 'Створено компанію',
       update: 'Змінено компанію',
-      setFlags: 'Змінено права й обмеження компанії',
+      setFlags: 'Змінено права й ліміти компанії',
       move: 'Переміщено компанію',
       remove: 'Видалено компанію',
     },

@@ -8,7 +8,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     title: 'Коди',
   },
   data: {
-    title: 'Купівля даних',
+    title: 'Купівля трафіку',
   },
   add: {
     title: 'Додавання ресурсів',
@@ -26,8 +26,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     title: 'Активація коду',
   },
   buyData: {
-    action: 'Додати дані компанії',
-    title: 'Додавання даних компанії',
+    action: 'Додати трафік компанії',
+    title: 'Додавання трафіку компанії',
   },
   services: {
     action: 'Послуги',

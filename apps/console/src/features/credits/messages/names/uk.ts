@@ -4,12 +4,12 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   permission: {
     view_company_data_history: {
-      title: 'Переглядати історію даних компаній',
-      description: 'Бачити, скільки даних компанії придбали та використали.',
+      title: 'Переглядати історію трафіку компаній',
+      description: 'Бачити, скільки трафіку компанії придбали й використали.',
     },
     create_company_data: {
-      title: 'Додавати дані компанії',
-      description: 'Витрачати кредити, щоб додати компанії дані.',
+      title: 'Додавати трафік компаніям',
+      description: 'Витрачати кредити, щоб додати компанії трафік.',
     },
     view_credits: {
       title: 'Переглядати ресурси',
@@ -26,7 +26,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
     move_devices_credits: {
       title: 'Переміщувати ресурси пристроїв',
-      description: 'Передавати залишок строку дії або пакет даних пристрою тому, що його замінює.',
+      description:
+        'Передавати залишок строку обслуговування або пакет трафіку пристрою тому пристрою, що його замінює.',
     },
     update_device_credit_status: {
       title: 'Керувати кредитами пристроїв',
@@ -53,7 +54,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       remove: 'Видалено код',
       activate: 'Активовано код',
     },
-    companyData: { buy: 'Перетворено кредити на дані' },
+    companyData: { buy: 'Перетворено кредити на трафік' },
     deviceCredits: { update: 'Змінено послуги пристроїв', move: 'Переміщено ресурси пристрою' },
   },
   scope: {
@@ -65,7 +66,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     credits: {
       title: 'Ресурси',
       read: 'Переглядати ресурси, їхню історію та звіти',
-      write: 'Додавати й переміщувати ресурси та витрачати кредити на дані',
+      write: 'Додавати й переміщувати ресурси та витрачати кредити на трафік',
     },
     device_credits: {
       title: 'Ресурси пристроїв',

@@ -29,7 +29,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
     view_device_location: {
       title: 'Переглядати розташування пристроїв',
-      description: 'Переглядати дані GPS, задані вручну розташування та базові станції пристроїв.',
+      description: 'Переглядати дані GPS, задане вручну розташування та базові станції пристроїв.',
     },
     update_device_location: {
       title: 'Задавати розташування пристроїв',
@@ -38,8 +38,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     view_device_notes: { title: 'Переглядати нотатки про пристрої' },
     create_device_notes: { title: 'Писати нотатки про пристрої' },
     view_device_data_usage: {
-      title: 'Переглядати використання даних пристроями',
-      description: 'Бачити, скільки даних пристрої надсилають і отримують та скільки в них залишилося.',
+      title: 'Переглядати трафік пристроїв',
+      description: 'Бачити, скільки трафіку пристрої надсилають і отримують та скільки їм залишилося.',
     },
     update_device_passwords: { title: 'Змінювати паролі пристроїв' },
     view_device_passwords: { title: 'Переглядати згенеровані паролі пристроїв' },

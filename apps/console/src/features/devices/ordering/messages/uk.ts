@@ -21,7 +21,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   more_other: 'і ще {{count}}',
   fault: {
     approval: 'Очікує на схвалення',
-    never: 'Ніколи не під’єднувався',
+    never: 'Ще не під’єднувався',
     monitoring: 'Моніторинг вимкнено',
     offline: 'Не в мережі',
     open: 'Таке саме завдання ще не завершено',

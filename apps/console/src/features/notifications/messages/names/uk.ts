@@ -9,7 +9,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
   },
   act: {
-    notifications: { see: 'Позначено сповіщення переглянутими' },
+    notifications: { see: 'Позначено сповіщення як прочитані' },
     announcements: { create: 'Створено оголошення', update: 'Змінено оголошення', remove: 'Видалено оголошення' },
   },
   scope: {
@@ -21,7 +21,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     notifications: {
       title: 'Сповіщення',
       read: 'Переглядати ваші сповіщення',
-      write: 'Позначати ваші сповіщення прочитаними',
+      write: 'Позначати ваші сповіщення як прочитані',
     },
   },
 }

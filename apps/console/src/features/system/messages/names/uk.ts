@@ -14,7 +14,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     settings: { create: 'Збережено налаштування', update: 'Замінено налаштування', remove: 'Видалено налаштування' },
     translation: { translate: 'Перекладено тексти' },
     sharedViews: { create: 'Надано спільний доступ до подання', remove: 'Припинено спільний доступ до подання' },
-    publicAddress: { set: 'Задати публічну адресу' },
+    publicAddress: { set: 'Задано публічну адресу' },
   },
   scope: {
     audit: { title: 'Журнал аудиту', read: 'Переглядати журнал аудиту' },

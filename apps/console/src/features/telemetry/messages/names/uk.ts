@@ -3,6 +3,6 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   scope: {
-    monitoring: { title: 'Дані моніторингу', read: 'Переглядати, як змінювалися значення пристроїв' },
+    monitoring: { title: 'Дані моніторингу', read: 'Переглядати зміни значень пристроїв із часом' },
   },
 }

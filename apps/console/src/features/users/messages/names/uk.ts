@@ -5,7 +5,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   permission: {
     invite_companies: {
       title: 'Запрошувати компанії',
-      description: 'Запрошувати електронною поштою створити компанію під вашою та відкликати такі запрошення.',
+      description: 'Запрошувати електронною поштою створити дочірню компанію вашої та відкликати такі запрошення.',
     },
     view_users: { title: 'Переглядати користувачів', description: 'Переглядати користувачів компаній та їхні ролі.' },
     update_users: {
@@ -30,7 +30,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     users: {
       update: 'Змінено роль користувача',
       remove: 'Вилучено користувача',
-      removeByEmail: 'Видалено користувача за електронною поштою',
+      removeByEmail: 'Видалено користувача за електронною адресою',
       removeMfaByEmail: 'Вилучено другий фактор користувача',
     },
     invitations: {

@@ -6,6 +6,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     title: 'Активність',
   },
   information: {
-    title: 'Інформація',
+    title: 'Відомості',
   },
 }

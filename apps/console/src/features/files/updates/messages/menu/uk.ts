@@ -9,6 +9,6 @@ export const uk: Translated<typeof en, 'uk'> = {
   rollouts: 'Розгортання',
   rolloutTabs: { progress: 'Перебіг', devices: 'Пристрої' },
   pending: {
-    action: 'Очікувані оновлення',
+    action: 'Незавершені оновлення',
   },
 }
