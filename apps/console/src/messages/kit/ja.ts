@@ -34,7 +34,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     fileName: 'ファイル名に使用できない文字が含まれています（` \\ / : * ? " < > | \'）',
   },
   wrong: {
-    required: '必須の項目です。',
+    required: '必須項目です。',
     text: '文字列で指定してください。',
     number: '数値で指定してください。',
     integer: '整数で指定してください。',
@@ -85,7 +85,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     copy: 'curl としてコピー',
     copied: 'curl コマンドとしてコピーしました。$TOKEN にアクセストークンを設定してください。',
     failed: 'コピーできませんでした。このページにクリップボードの使用を許可してください。',
-    incomplete: 'リクエストが未完成です。先に項目を入力してください。',
+    incomplete: 'リクエストに必要な項目が足りません。先に入力してください。',
   },
   status: {
     title: '操作の状態',
@@ -110,7 +110,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     tooManyMinimized: '最小化できるウィンドウは 5 つまでです',
     error: 'エラー',
     verify: '確認',
-    understood: '了解しました',
+    understood: '了解',
     changes: '変更点',
     code: {
       title: 'コードの入力',
@@ -133,7 +133,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     totp: {
       title: '本人確認',
-      purpose: '認証アプリのコードを入力してください。',
+      purpose: '認証アプリに表示されたコードを入力してください。',
       label: '6 桁のコード',
       wrong: 'コードは 6 桁の数字です。',
       other: '回復コードを使う',
@@ -155,6 +155,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
   },
   live: {
-    down: 'ライブ更新が中断しています。値は 15 秒ごとに更新されます。',
+    down: 'リアルタイム更新が中断しています。値は 15 秒ごとに更新されます。',
   },
 }

@@ -1,8 +1,8 @@
 import type { Translated } from '../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
-const about = (it: string) => ({
-  create: { done: `${it}を作成しました`, failed: `${it}を作成できませんでした（{{status}}）` },
+const about = (it: string, create = '作成') => ({
+  create: { done: `${it}を${create}しました`, failed: `${it}を${create}できませんでした（{{status}}）` },
   update: { done: `${it}を更新しました`, failed: `${it}を更新できませんでした（{{status}}）` },
   remove: { done: `${it}を削除しました`, failed: `${it}を削除できませんでした（{{status}}）` },
   get: { failed: `${it}を取得できませんでした（{{status}}）` },
@@ -13,13 +13,13 @@ export const ja: Translated<typeof en, 'ja'> = {
   announcement: about('お知らせ'),
   automation: about('自動化'),
   company: about('会社'),
-  credits: about('リソース'),
-  device: about('デバイス'),
+  credits: about('リソース', '追加'),
+  device: about('デバイス', '追加'),
   entry: about('項目'),
   file: about('ファイル'),
   hub: about('VPN ハブ'),
   mailServer: about('メールサーバー'),
-  remoteAccess: about('リモートアクセス'),
+  remoteAccess: about('リモートアクセス', '追加'),
   report: about('レポート'),
   role: about('ロール'),
   tag: about('タグ'),

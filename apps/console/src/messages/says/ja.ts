@@ -27,12 +27,16 @@ export const ja: Translated<typeof en, 'ja'> = {
     assigned: 'タグを保存しました',
     unassigned: 'タグを外しました',
   },
-  backupRule: { created: 'ルールを作成しました', updated: 'ルールを保存しました', removed: 'ルールを削除しました' },
+  backupRule: {
+    created: 'バックアップルールを作成しました',
+    updated: 'バックアップルールを保存しました',
+    removed: 'バックアップルールを削除しました',
+  },
   file: { shared: 'ファイルの権限を保存しました', quota: 'ファイル容量の上限を保存しました' },
   impersonation: {
     requested: 'ユーザーにメールで依頼しました',
     withdrawn: '依頼を取り下げました',
-    allowed: 'アクセスを 1 時間許可しました',
+    allowed: '代理操作を 1 時間許可しました',
     refused: '依頼を拒否しました',
     revoked: 'アクセスを取り消しました',
   },
@@ -55,7 +59,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     updated: '認証サービスを保存しました',
     removed: '認証サービスを削除しました',
   },
-  identity: { unlinked: '認証サービスの連携を解除しました' },
+  identity: { unlinked: '認証サービスとの連携を解除しました' },
   passkey: {
     created: 'パスキーを追加しました',
     renamed: 'パスキーの名前を変更しました',

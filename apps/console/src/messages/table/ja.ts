@@ -34,7 +34,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     shared: '会社で共有中',
     share: '「{{name}}」を会社で共有',
     unshare: '「{{name}}」の共有をやめる',
-    unshareSure: '「{{name}}」の共有を全員に対してやめますか？',
+    unshareSure: '全員との「{{name}}」の共有をやめますか？',
     unshareVerb: '共有をやめる',
     sharedBy: '{{name}}（共有: {{user}}）',
   },

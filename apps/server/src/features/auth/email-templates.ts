@@ -57,10 +57,10 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
       lines: ['続けるには次のコードを入力してください。'],
       code,
       ending:
-        'コードは 5 分間有効です。心当たりがない場合は、パスワードを知られた可能性があります。パスワードを変更してください。',
+        'コードは 5 分間有効です。心当たりがない場合は、第三者にパスワードを知られた可能性があるため、パスワードを変更してください。',
     }),
     activation: (brand, url) => ({
-      subject: `${brand} のメールアドレスの確認`,
+      subject: `${brand}: メールアドレスの確認`,
       lines: ['このメールアドレスがご本人のものであることを確認してください。'],
       link: { label: 'メールアドレスを確認', url },
       ending:
@@ -68,7 +68,7 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
     }),
     password: (brand, url) => ({
       subject: `${brand} のパスワードの再設定`,
-      lines: ['アカウントの新しいパスワードの設定が要求されました。'],
+      lines: ['このアカウントのパスワードの再設定が要求されました。'],
       link: { label: '新しいパスワードを設定', url },
       ending:
         'リンクは 1 回だけ使用でき、1 時間有効です。心当たりがない場合は、このメールを無視してください。パスワードは変更されません。',

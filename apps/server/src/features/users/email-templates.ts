@@ -23,7 +23,7 @@ export const invitationEmail: Readonly<
   }),
   ja: (brand, inviter, company, url) => ({
     subject: `${brand} の ${company} への招待`,
-    lines: [`${inviter} さんが、${brand} の ${company} にあなたを招待しています。`],
+    lines: [`${inviter} さんから、${brand} の ${company} への招待が届いています。`],
     link: { label: '招待を確認', url },
     ending:
       'リンクは 1 回だけ使用でき、7 日間有効です。招待者に心当たりがない場合は、このメールを無視してください。承諾しない限り、何も起こりません。',
@@ -57,7 +57,7 @@ export const companySignupEmail: Readonly<
   }),
   ja: (brand, inviter, company, url) => ({
     subject: `${brand} への招待`,
-    lines: [`${company} の ${inviter} さんが、${brand} でのあなたの会社の作成に招待しています。`],
+    lines: [`${company} の ${inviter} さんから、${brand} で会社を作成するための招待が届いています。`],
     link: { label: '会社を作成', url },
     ending:
       'リンクは 1 回だけ使用でき、7 日間有効です。招待者に心当たりがない場合は、このメールを無視してください。承諾しない限り、何も起こりません。',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   of: '{{name}} のアクションログ',
   search: 'デバイスまたはソース',
-  emptyDevice: 'ジョブはまだありません。このデバイスへの依頼がすべてここに表示されます。',
+  emptyDevice: 'ジョブはまだありません。このデバイスに要求した処理がすべてここに表示されます。',
   emptyTag: 'ジョブはまだありません。このタグがデバイスで開始した処理がここに表示されます。',
   device: 'デバイス',
   action: 'アクション',
@@ -13,7 +13,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   events: '最新のイベント',
   created: '作成日時',
   finished: '終了日時',
-  person: '依頼者',
+  person: '要求者',
   serial: 'シリアル番号',
   job: 'ジョブ ID',
   tag: 'タグ',

@@ -9,7 +9,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   buy: 'リソースを追加購入',
   menu: { all: 'すべての通知を表示', unseen_other: '新しい通知が {{count}} 件あります' },
   state: { unseen: '未読', seen: '既読' },
-  reason: { seen: 'すでに既読です' },
+  reason: { seen: '既読です' },
   field: {
     state: '状態',
     summary: '内容',
@@ -34,16 +34,16 @@ export const ja: Translated<typeof en, 'ja'> = {
   says: {
     join: '{{name}} が承認を待っています。',
     rekey: '{{name}} の 2 つ目の鍵が承認を待っています。',
-    duplicate: '2 台のデバイスが {{name}} の鍵を使っています。どちらかが承認されるまで、両方ともブロックされます。',
+    duplicate: '2 台のデバイスが {{name}} の鍵を使っているため、どちらかが承認されるまで両方ともブロックされます。',
     unclaimed: '未登録のデバイスが承認を待っています。',
     impersonationRequested:
-      '{{actor}} が {{company}} であなたとして操作する許可を求めています。理由:「{{reason}}」。届いたメールのリンクから回答してください。',
+      '{{actor}} が {{company}} での代理操作の許可を求めています。理由:「{{reason}}」。届いたメールのリンクから回答してください。',
     impersonationAllowed: '{{user}} が {{company}} での代理操作を許可しました。',
     impersonationRefused: '{{user}} が {{company}} での代理操作を拒否しました。',
     rolloutStopped: '{{file}} の段階的な更新は停止されました。失敗したデバイス: {{failed}} 台。',
     rolloutDone: '{{file}} の段階的な更新が完了しました。失敗したデバイス: {{failed}} 台。',
     sessionStolen:
-      '古いセッショントークンが {{ip}} から再び使用されたため、セッションの 1 つが終了されました。心当たりがない場合は、パスワードを変更してください。',
+      '古いセッショントークンが {{ip}} から再び使用されたため、セッションを 1 つ終了しました。心当たりがない場合は、パスワードを変更してください。',
   },
   announcements: {
     news: '新しいお知らせ',
@@ -62,9 +62,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     preview: 'プレビュー',
     nothing: 'まだ本文がありません',
     startsHelp: '空欄の場合はすぐに表示されます',
-    endsHelp: '空欄の場合は終了しません',
-    state: { planned: '予定', shown: '表示中', ended: '終了' },
-    type: { info: '情報', success: '良い知らせ', warning: '警告', error: '障害' },
+    endsHelp: '空欄の場合は表示され続けます',
+    state: { planned: '公開予定', shown: '表示中', ended: '終了' },
+    type: { info: '情報', success: '良いお知らせ', warning: '警告', error: '障害' },
     remove: {
       action: '削除',
       title: 'お知らせの削除',

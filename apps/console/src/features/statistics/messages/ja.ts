@@ -4,14 +4,14 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   failed: '統計を読み込めませんでした',
   counted: {
-    all: { now: 'たった今更新しました。', ago: '{{age}}前に更新しました。', never: 'まだ集計していません。' },
+    all: { now: 'たった今、更新しました。', ago: '{{age}}前に更新しました。', never: 'まだ集計していません。' },
     seen: {
-      now: '接続したデバイス: たった今更新しました。',
+      now: '接続したデバイス: たった今、更新しました。',
       ago: '接続したデバイス: {{age}}前に更新しました。',
       never: '接続したデバイス: まだ集計していません。',
     },
     acts: {
-      now: 'その他の値: たった今更新しました。',
+      now: 'その他の値: たった今、更新しました。',
       ago: 'その他の値: {{age}}前に更新しました。',
       never: 'その他の値: まだ集計していません。',
     },
@@ -24,7 +24,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     not_activated: '未アクティベート',
     companies: '会社',
     users: 'ユーザー',
-    sessions: '開いているセッション',
+    sessions: '使用中のセッション',
   },
   course: { devices: 'デバイス', commands: 'コマンド', sessions: 'リモートセッション', bytes: 'セッションのデータ量' },
   seen: '接続したデバイス',
@@ -40,13 +40,13 @@ export const ja: Translated<typeof en, 'ja'> = {
   gateways: 'ゲートウェイ',
   gateway: 'ゲートウェイ',
   connectedDevices: '接続中のデバイス',
-  lastSign: '最後のハートビート',
+  lastSign: '最終ハートビート',
   noGateway: '動作中のゲートウェイはありません。',
   attempts: '時間別の接続試行',
   company: '会社',
   attempt: { connected: '接続', flaps: '5 分以内に再接続', refused: '拒否' },
   action: {
-    ordered: '依頼日時',
+    ordered: '要求日時',
     device: 'デバイス',
     action: 'アクション',
     state: '状態',
@@ -54,6 +54,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     user: 'ユーザー',
     finished: '終了日時',
     search: 'デバイス、ユーザー、アクション',
-    empty: 'デバイスへの操作はまだありません。',
+    empty: 'デバイスに要求したアクションはまだありません。',
   },
 }

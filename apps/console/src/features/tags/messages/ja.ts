@@ -7,7 +7,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   tabs: 'このタグの項目',
   failed: 'タグを読み込めませんでした',
   empty:
-    'タグはまだありません。タグを使うと、モデルをまたいでデバイスをまとめ、多くのデバイスを一度に検索・管理できます。',
+    'タグはまだありません。タグを使うと、モデルに関係なくデバイスをまとめ、多くのデバイスを一度に検索、管理できます。',
   field: {
     name: '名前',
     company: '会社',
@@ -19,7 +19,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     updated: '更新日時',
   },
   add: {
-    action: '新しいタグ',
+    action: 'タグを作成',
     verb: 'タグを作成',
     purpose: '会社とその子会社のデバイスで使えます。',
     colorHelp: '一覧でタグとともに表示されます。',
@@ -40,7 +40,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     menu: 'アクション',
     title: '{{name}} のアクション',
     verb: 'アクションを保存',
-    help: 'タグが付いたデバイスごとに、この順序で一度だけ実行されます。失敗した場合、残りのアクションはスキップされます。',
+    help: 'タグが付いたデバイスごとに、この順序で一度だけ実行されます。いずれかが失敗すると、残りのアクションはスキップされます。',
     none: 'このタグにはアクションがありません。',
     kind: {
       firmware_upload: 'ファームウェアの更新',
@@ -52,6 +52,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   missing: {
     title: 'タグが見つかりません',
     message: 'このタグは存在しないか、アクセス権がありません。',
-    back: 'すべてのタグ',
+    back: 'タグ一覧に戻る',
   },
 }

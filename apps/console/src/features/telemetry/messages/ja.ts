@@ -8,7 +8,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     temperature: '温度',
     clients: 'クライアント',
     quality: '信号品質',
-    traffic: '期間ごとのデータ量',
+    traffic: '間隔ごとのデータ量',
     inputs: 'デジタル入力',
     outputs: '出力',
   },
@@ -19,7 +19,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   gaps: {
     title_other: 'この期間に {{count}} 件の報告がサーバーで失われました',
     reason:
-      'サーバーが保存できる量を超える報告が届きました（件数は全デバイスの合計です）。次の期間の値はグラフにありません:',
+      'サーバーが保存できる量を超える報告が届きました（件数は全デバイスの合計です）。次の期間の値はグラフに表示されません:',
     more_other: 'ほか {{count}} 件',
   },
 }

@@ -13,7 +13,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   secondFactor: {
     off: 'オフ',
     totp: '認証アプリ',
-    email: 'メールのコード',
+    email: 'メールで届くコード',
     passkey: 'パスキー',
     identity: '認証サービス',
   },
@@ -40,9 +40,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     action: 'ユーザーを招待',
     verb: 'ユーザーを招待',
     purpose:
-      '招待された人は、7 日間、1 回だけ使えるリンクをメールで受け取ります。メールサーバーがない場合は、表示されるリンクをあなたが渡します。すでにここにアカウントがある人も招待できます。',
+      '招待する相手に、1 回だけ使えるリンク（7 日間有効）がメールで届きます。メールサーバーがない場合は、表示されるリンクを相手に渡してください。すでにこのシステムにアカウントがある人も招待できます。',
     guest: 'ゲスト',
-    roleHelp: 'この会社でできることを決めます。選ばない場合はゲストになります。',
+    roleHelp: 'この会社でできることを決めます。選択しない場合はゲストになります。',
   },
   open: {
     count_other: 'まだ承諾されていない招待が {{count}} 件あります。',
@@ -51,14 +51,14 @@ export const ja: Translated<typeof en, 'ja'> = {
   link: {
     title: '招待リンク',
     purpose:
-      'メールサーバーが設定されていないため、メールは送信されていません。このリンクを {{email}} の方に渡してください。リンクは 7 日間、1 回だけ使えます。',
+      'メールサーバーが設定されていないため、メールは送信されていません。このリンクを {{email}} のご本人に渡してください。リンクは 1 回だけ使用でき、7 日間有効です。',
     once: 'リンクが表示されるのは今だけです。新しいリンクが必要な場合は、同じアドレスをもう一度招待してください。',
     copy: 'リンクをコピー',
     close: '閉じる',
   },
   editRole: {
     action: 'ロールを変更',
-    title: 'ユーザーのロールの編集',
+    title: 'ユーザーのロールの変更',
     verb: 'ロールを保存',
     purpose: '{{company}} の {{name}}',
   },
@@ -67,7 +67,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: 'ユーザーの削除',
     verb: 'ユーザーを削除',
     message:
-      '{{name}} はただちに {{company}} へのアクセスを失い、そこでのセッションとアクセストークンは終了します。ほかの会社に属さないアカウントは削除されます。',
+      '{{name}} はただちに {{company}} にアクセスできなくなり、この会社でのセッションとアクセストークンは終了します。ほかの会社に属していないアカウントは削除されます。',
   },
   reason: {
     action: '応答を表示',
@@ -78,7 +78,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     action: '再送信',
     title: '招待の再送信',
     verb: '招待を再送信',
-    message: 'さらに 7 日間有効な新しいリンクを {{email}} に送信します。以前のリンクは使えなくなります。',
+    message: '7 日間有効な新しいリンクを {{email}} に送信します。以前のリンクは使えなくなります。',
   },
   withdraw: {
     action: '取り消す',
@@ -95,7 +95,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   session: {
     title: 'セッション',
-    none: 'どこにもサインインしていません。',
+    none: 'サインイン中のブラウザーはありません。',
     unknown: '不明なブラウザー',
     current: 'このブラウザー',
     now: '使用中',
@@ -107,19 +107,19 @@ export const ja: Translated<typeof en, 'ja'> = {
     allTitle: 'すべてのセッションの終了',
     allVerb: 'すべて終了',
     allMessage:
-      'あなたに見える会社での、このユーザーのセッションがすべて終了します。アクセストークンは有効なままです。',
+      'ご自身が閲覧できる会社での、このユーザーのセッションをすべて終了します。アクセストークンは有効なままです。',
   },
   login: { title: 'サインイン履歴', none: '過去 90 日間の記録はありません。', more_other: 'ほか {{count}} 件' },
   outcome: {
     success: 'サインイン',
     wrong_password: 'パスワードの誤り',
     wrong_code: 'コードの誤り',
-    disabled: '無効なアカウント',
+    disabled: 'ブロック中のアカウント',
   },
   method: {
     password: 'パスワード',
     totp: 'パスワードと認証アプリ',
-    email: 'パスワードとメールのコード',
+    email: 'パスワードとメールで届くコード',
     recovery: 'パスワードと回復コード',
     passkey: 'パスキー',
     invitation: '招待',

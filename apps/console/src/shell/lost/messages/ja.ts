@@ -4,12 +4,12 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   page: {
     title: 'ページが見つかりません',
-    message: '{{address}} にページはありません。アドレスを確認するか、検索してください。',
+    message: '{{address}} にページはありません。アドレスを確認するか、必要なものを検索してください。',
   },
   denied: {
     title: 'このページを表示する権限がありません',
-    every_other: 'このページには次の権限が必要です：{{names}}。',
-    some_other: 'このページには次のいずれかの権限が必要です：{{names}}。',
+    every_other: 'このページを表示するには、次の権限が必要です: {{names}}',
+    some_other: 'このページを表示するには、次のいずれかの権限が必要です: {{names}}',
     who: '現在のロールは{{role}}です。この権限を持つロールは、{{company}}の管理者が割り当てることができます。',
   },
   quoted: '「{{name}}」',

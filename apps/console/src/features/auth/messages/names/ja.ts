@@ -5,7 +5,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   permission: {
     approve_applications: {
       title: 'アプリケーションを承認',
-      description: 'ほかの会社が作成したアプリケーションに、自社のユーザーに代わる API の利用を許可できます。',
+      description: 'ほかの会社が作成したアプリケーションに、自社のユーザーに代わって API を使うことを許可できます。',
     },
   },
   act: {
@@ -25,9 +25,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     account: {
       confirmPassword: 'パスワードを確認',
-      resendActivation: 'メール確認を再送信',
+      resendActivation: '確認メールを再送信',
       activate: 'メールアドレスを確認',
-      forgotPassword: 'パスワードの再設定を依頼',
+      forgotPassword: 'パスワードの再設定を要求',
       resetPassword: '忘れたパスワードを再設定',
       changeEmail: '自分のメールアドレスを変更',
       changePassword: '自分のパスワードを変更',
@@ -59,18 +59,18 @@ export const ja: Translated<typeof en, 'ja'> = {
       link: '認証サービスとの連携を開始',
       confirm: '認証サービスでの確認を開始',
       answer: '認証サービスによる第二要素の確認を開始',
-      finish: '認証サービスの手続きを完了',
+      finish: '認証サービスでの手続きから復帰',
       choose: '認証サービスでの初回サインイン後に招待を選択',
       unlink: '認証サービスとの連携を解除',
     },
     joining: {
-      openInvitation: '招待を開く',
+      openInvitation: '招待のリンクにアクセス',
       register: '招待で登録',
       acceptInvitation: '招待を承諾',
       switchCompany: '別の会社に切り替え',
     },
     companySignup: {
-      open: '新しい会社の招待を開く',
+      open: '新しい会社の招待のリンクにアクセス',
       register: '新しいアカウントで会社を作成',
       accept: '既存のアカウントで会社を作成',
     },
@@ -84,37 +84,37 @@ export const ja: Translated<typeof en, 'ja'> = {
   scope: {
     company_device_statistics: {
       title: 'デバイスのデータ使用量',
-      read: 'デバイスのデータ使用量を表示（まだ使われていません）',
+      read: 'デバイスのデータ使用量を表示（現在は未使用）',
     },
     device_alert_configurations: {
       title: 'アラート設定',
-      read: 'アラート設定を表示（まだ使われていません）',
-      write: 'アラート設定を変更（まだ使われていません）',
+      read: 'アラート設定を表示（現在は未使用）',
+      write: 'アラート設定を変更（現在は未使用）',
     },
     device_alerts: {
       title: 'デバイスのアラート',
-      read: 'デバイスのアラートを表示（まだ使われていません）',
-      write: 'デバイスのアラートを削除（まだ使われていません）',
+      read: 'デバイスのアラートを表示（現在は未使用）',
+      write: 'デバイスのアラートを削除（現在は未使用）',
     },
     device_configurations: {
       title: 'デバイスの設定',
-      read: 'デバイスの設定を表示（まだ使われていません）',
-      write: 'デバイスの設定を変更（まだ使われていません）',
+      read: 'デバイスの設定を表示（現在は未使用）',
+      write: 'デバイスの設定を変更（現在は未使用）',
     },
     device_hotspots: {
       title: 'ホットスポット',
-      read: 'ホットスポットを表示（まだ使われていません）',
-      write: 'ホットスポットとそのユーザーを変更（まだ使われていません）',
+      read: 'ホットスポットを表示（現在は未使用）',
+      write: 'ホットスポットとそのユーザーを変更（現在は未使用）',
     },
     device_location: {
       title: 'デバイスの位置',
-      read: 'デバイスの位置を表示（まだ使われていません。「デバイス: 読み取り」に含まれます）',
+      read: 'デバイスの位置を表示（現在は未使用。「デバイス: 読み取り」に含まれます）',
     },
-    device_passwords: { title: 'デバイスのパスワード', write: 'デバイスのパスワードを変更（まだ使われていません）' },
+    device_passwords: { title: 'デバイスのパスワード', write: 'デバイスのパスワードを変更（現在は未使用）' },
     report_templates: {
       title: 'レポート',
-      read: 'レポートを表示（まだ使われていません）',
-      write: 'レポートを変更（まだ使われていません）',
+      read: 'レポートを表示（現在は未使用）',
+      write: 'レポートを変更（現在は未使用）',
     },
     user: { title: '自分のアカウント', read: '自分のアカウント、所属会社、権限を表示' },
   },

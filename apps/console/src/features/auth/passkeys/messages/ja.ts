@@ -6,12 +6,12 @@ export const ja: Translated<typeof en, 'ja'> = {
   help: 'パスワードの代わりに、指紋、顔、PIN、セキュリティキーでサインインします。',
   none: 'パスキーはまだありません。',
   impossible:
-    'パスキーには HTTPS とホスト名が必要です。OUTPOST_PUBLIC_URL にそのようなアドレスを設定するよう、運用担当者に依頼してください。',
+    'パスキーを使うには、HTTPS とホスト名が必要です。OUTPOST_PUBLIC_URL に、ホスト名を使った HTTPS のアドレスを設定するよう、運用担当者に依頼してください。',
   unknown: 'このブラウザーはパスキーに対応していません。',
   failed: 'パスキーを読み込めませんでした',
   add: 'パスキーを追加',
   defaultName: '{{system}} のパスキー',
-  notMade: 'パスキーは作成されませんでした。もう一度試してください。',
+  notMade: 'パスキーは作成されませんでした。もう一度お試しください。',
   alreadyHere: 'この端末には、このアカウントのパスキーがすでにあります。',
   synced: '複数の端末で同期',
   single: '1 台の端末のみ',
@@ -27,5 +27,5 @@ export const ja: Translated<typeof en, 'ja'> = {
   remove: '削除',
   removeTitle: 'パスキーの削除',
   removeVerb: 'パスキーを削除',
-  removeMessage: '{{name}} ではサインインできなくなります。端末には残るので、端末からも削除してください。',
+  removeMessage: '{{name}} ではサインインできなくなります。パスキーは端末に残るため、端末からも削除してください。',
 }

@@ -7,7 +7,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     create_companies: { title: '会社を作成', description: '自社または子会社の下に会社を作成できます。' },
     update_companies: {
       title: '会社を編集',
-      description: '会社の名前、連絡先、クレジットの使用設定、上限を変更し、表のビューを共有できます。',
+      description: '会社名、連絡先、クレジットの設定、上限を変更し、表のビューを共有できます。',
     },
     delete_companies: { title: '会社を削除', description: '子会社、ユーザー、デバイスのない会社を削除できます。' },
     move_companies: { title: '会社を移動', description: '会社をすべての子会社とともに別の会社の下に移動できます。' },
@@ -16,7 +16,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     companies: {
       create: '会社を作成',
       update: '会社を編集',
-      setFlags: '会社の権利と上限を変更',
+      setFlags: '会社のクレジットと上限を変更',
       move: '会社を移動',
       remove: '会社を削除',
     },

@@ -4,15 +4,15 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   permission: {
     execute_device_actions: {
-      title: 'デバイス操作を実行',
-      description: 'デバイスの再起動、最新情報やファイルの取得、待機中のジョブと更新の取り消しができます。',
+      title: 'デバイスのアクションを実行',
+      description: 'デバイスの再起動、最新の情報やファイルの取得、待機中のジョブや更新の取り消しができます。',
     },
     execute_device_commands: {
       title: 'デバイスでコマンドを実行',
       description: 'デバイスの管理者権限で任意のシェルコマンドを実行できます。',
     },
     view_device_actions: {
-      title: 'デバイス操作を表示',
+      title: 'デバイスのアクションを表示',
       description: 'デバイスのコマンド、ジョブ、更新、段階的な更新とその結果を表示できます。',
     },
   },
@@ -22,13 +22,13 @@ export const ja: Translated<typeof en, 'ja'> = {
       actions: 'デバイスでアクションを実行',
       preview: 'デバイスでのアクションをプレビュー',
     },
-    jobOrders: { cancel: 'デバイスへの依頼をキャンセル' },
+    jobOrders: { cancel: 'デバイスへの要求を取り消し' },
   },
   scope: {
     device_actions: {
-      title: 'デバイス操作',
-      read: 'デバイスのコマンド、更新、操作とその結果を表示',
-      write: 'デバイスでコマンドや操作を実行し、更新し、待機中のジョブを取り消し',
+      title: 'デバイスのアクション',
+      read: 'デバイスのコマンド、更新、アクションとその結果を表示',
+      write: 'デバイスでコマンドやアクションを実行し、デバイスを更新し、待機中のジョブを取り消し',
     },
   },
 }

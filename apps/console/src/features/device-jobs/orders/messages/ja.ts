@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'ジョブ',
-  none: '過去 7 日間のジョブはありません。デバイスに依頼した処理がここに表示されます。',
+  none: '過去 7 日間のジョブはありません。デバイスで開始したアクションがここに表示されます。',
   failed: 'ジョブを読み込めませんでした。',
   devices_other: '{{count}} 台',
   done_other: '完了 {{count}} 件',
@@ -19,16 +19,16 @@ export const ja: Translated<typeof en, 'ja'> = {
   cancelVerb: 'ジョブを取り消す',
   stopVerb: '段階的な更新を停止',
   cancelMessage_other: 'まだ始まっていない {{count}} 件のジョブが取り消されます。始まったジョブは続行されます。',
-  ordered: '{{what}}: {{devices}}に依頼しました。',
+  ordered: '{{what}}: {{devices}}に要求しました。',
   finished: '{{what}}: {{outcome}}。',
   show: 'ジョブを表示',
   tags: '{{tags}} のアクション',
   empty: 'これらのジョブはログに残っていません。',
   open: 'ジョブを開く',
-  field: { id: 'ジョブ ID', state: '状態', ordered: '依頼日時', finished: '完了日時' },
+  field: { id: 'ジョブ ID', state: '状態', ordered: '要求日時', finished: '終了日時' },
   missing: {
     title: 'ジョブが見つかりません',
-    message: 'このジョブは存在しないか、対象のデバイスを表示する権限がありません。',
+    message: 'このジョブは存在しないか、対象のデバイスへのアクセス権がありません。',
     back: 'デバイス一覧に戻る',
   },
   several: '複数のアクション',

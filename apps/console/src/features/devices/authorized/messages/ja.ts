@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   search: 'シリアル番号、MAC、モデル、ロット',
   empty: '承認済みデバイスはまだありません。',
-  description: '本物であることを確認したデバイスです。一覧にあるだけではアクセスは許可されません。',
+  description: '正規品であることを確認したデバイスです。一覧に載せても、アクセスは許可されません。',
   field: { batch: 'ロット', claimedBy: '登録した会社', by: '承認者', at: '承認日時', claimed: '登録' },
   claimed: { true: '登録済み', false: '未登録' },
   add: {

@@ -45,7 +45,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     update_device_passwords: { title: 'デバイスのパスワードを変更' },
     view_device_passwords: { title: '生成されたデバイスのパスワードを表示' },
-    manage_device_services: { title: 'デバイスのサービスを切り替え' },
+    manage_device_services: { title: 'デバイスのサービスのオン/オフを切り替え' },
     assign_tags: {
       title: 'タグを割り当て',
       description: '個別に、または CSV ファイルから、デバイスにタグを追加したり外したりできます。',
@@ -63,7 +63,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       reject: '承認待ちのデバイスを拒否',
     },
     hostKeys: { rotate: 'ゲートウェイのホスト鍵を変更' },
-    authorized: { create: '承認済みデバイスを追加', remove: '承認済みデバイスを削除' },
+    authorized: { create: '承認済みデバイスを追加', remove: '承認済みデバイスを一覧から除外' },
     deviceTags: {
       fromFile: 'ファイルでデバイスのタグを変更',
       previewFile: 'ファイルによるタグの変更をプレビュー',
@@ -80,8 +80,8 @@ export const ja: Translated<typeof en, 'ja'> = {
       update: 'デバイスを編集',
       remove: 'デバイスを削除',
       move: 'デバイスを別の会社に移動',
-      removeOne: 'デバイスを 1 台削除',
-      setMonitoring: 'デバイスの監視を切り替え',
+      removeOne: 'デバイスを削除（1 台）',
+      setMonitoring: 'デバイスの監視のオン/オフを切り替え',
     },
     deviceCsv: { importList: 'ファイルからデバイスをインポート' },
   },

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   panel: { label: '{{name}} の詳細', open: 'ページを開く', missing: 'このデバイスはもう存在しません。' },
-  tabs: 'デバイスのページ',
+  tabs: 'このデバイスの項目',
   failed: 'デバイスを読み込めませんでした',
   reported: '更新',
   missing: {
@@ -32,14 +32,14 @@ export const ja: Translated<typeof en, 'ja'> = {
     nothing: 'なし',
     /** What the server writes as details, by sentence (logText.ts). */
     says: {
-      ordered: '依頼しました',
+      ordered: '要求しました',
       removed: '削除しました',
       registered: 'シリアル番号で登録しました',
       on: 'オンにしました',
       off: 'オフにしました',
       moved: '別の会社に移動しました',
       movedHere: '別の会社からここに移動しました',
-      requested: '依頼: {{name}}',
+      requested: '要求: {{name}}',
       changed: '変更: {{fields}}',
       entriesAdded: '追加: {{names}}',
       entriesRemoved: '削除: {{names}}',
@@ -47,7 +47,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       approved: '{{user}} が承認しました。鍵 {{key}}',
       resourcesTo: 'リソースを {{device}} に移動しました',
       resourcesFrom: 'リソースを {{device}} から移動しました',
-      packEnded: 'データパックが終了しました。{{amount}} GB は未使用です',
+      packEnded: 'データパックが終了しました。{{amount}} GB が未使用のままです',
       noResources: 'この種類のリソースが不足しています。',
       packAssigned: 'パックを割り当てました。',
       serviceChanged: 'サービスを変更しました。',
@@ -96,7 +96,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     state: '状態',
     command: 'コマンド',
     result: '結果',
-    ordered: '依頼日時',
+    ordered: '要求日時',
     sent: '送信日時',
     delivered: '配信日時',
     finished: '終了日時',

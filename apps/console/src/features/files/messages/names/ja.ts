@@ -26,7 +26,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     update_file_permissions: {
       title: 'ファイルを共有',
-      description: 'ファイルを表示・使用できるほかの会社を選択できます。',
+      description: 'ファイルを表示、使用できるほかの会社を選択できます。',
     },
     download_device_files: {
       title: 'デバイスのファイルをダウンロード',

@@ -5,9 +5,9 @@ export const ja: Translated<typeof en, 'ja'> = {
   title: '代理操作ログ',
   line: 'ユーザー',
   request: {
-    action: 'ユーザーとして操作',
+    action: '代理操作を依頼',
   },
   confirm: {
-    title: 'あなたとしての操作を許可しますか？',
+    title: '代理操作を許可しますか？',
   },
 }

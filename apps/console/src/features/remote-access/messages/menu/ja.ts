@@ -4,8 +4,8 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'リモートアクセス',
   historyTitle: 'アクセス履歴',
-  webTitle: 'Web画面',
-  openWeb: 'Web画面を開く',
+  webTitle: 'Web 画面',
+  openWeb: 'Web 画面を開く',
   tab: 'アクセス',
   portsTab: 'ポート',
   add: {

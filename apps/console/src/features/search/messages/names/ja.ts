@@ -3,6 +3,6 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   scope: {
-    search: { title: '検索', read: '自分に見えるものすべてを検索' },
+    search: { title: '検索', read: '自分が閲覧できるものすべてを検索' },
   },
 }

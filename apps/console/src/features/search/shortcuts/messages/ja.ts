@@ -9,7 +9,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   search: '検索',
   searchAnywhere: '検索（入力中も可）',
   sheet: 'この一覧を表示',
-  close: '開いているものを閉じる',
+  close: '開いている画面を閉じる',
   previous: '前の行',
   next: '次の行',
   open: '項目を開く',

@@ -17,6 +17,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   scope: {
     audit: { title: '監査ログ', read: '監査ログを表示' },
-    system: { title: 'ホスト鍵', read: 'ホスト鍵のフィンガープリントを表示', write: 'ホスト鍵を更新' },
+    system: { title: 'ホスト鍵', read: 'ホスト鍵のフィンガープリントを表示', write: 'ホスト鍵をローテーション' },
   },
 }

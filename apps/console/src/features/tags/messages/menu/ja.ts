@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   tags: 'タグ',
   add: {
-    title: '新しいタグ',
+    title: 'タグの作成',
   },
   edit: {
     title: 'タグの編集',

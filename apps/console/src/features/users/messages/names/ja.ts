@@ -5,7 +5,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   permission: {
     invite_companies: {
       title: '会社を招待',
-      description: '自社の下に会社を作成してもらうためにメールで招待し、その招待を取り消せます。',
+      description: '自社の子会社を作成してもらうための招待をメールで送り、取り消せます。',
     },
     view_users: { title: 'ユーザーを表示', description: '会社のユーザーとそのロールを表示できます。' },
     update_users: {
@@ -15,15 +15,15 @@ export const ja: Translated<typeof en, 'ja'> = {
     delete_users: { title: 'ユーザーを削除', description: '会社からユーザーを削除できます。' },
     view_user_invitations: {
       title: '招待を表示',
-      description: '未回答のユーザー招待と、そのメールの送信状況を表示できます。',
+      description: '未承諾のユーザーの招待と、そのメールの送信状況を表示できます。',
     },
     create_user_invitations: {
       title: 'ユーザーを招待',
-      description: 'メールでユーザーを会社に招待し、招待を再送できます。',
+      description: 'メールでユーザーを会社に招待し、招待を再送信できます。',
     },
     delete_user_invitations: {
       title: '招待を取り消し',
-      description: '未回答の招待を取り消し、リンクを無効にできます。',
+      description: '未承諾の招待を取り消し、リンクを無効にできます。',
     },
   },
   act: {
@@ -43,7 +43,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   scope: {
     users: {
       title: 'ユーザー',
-      read: 'ユーザー、招待、セッション、サインイン、ほかのユーザーとしての操作の依頼を表示',
+      read: 'ユーザー、招待、セッション、サインイン履歴、代理操作の依頼を表示',
       write: 'ユーザーを招待、変更、削除し、セッションを終了',
     },
   },

@@ -9,6 +9,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   rollouts: '段階的な更新',
   rolloutTabs: { progress: '進捗', devices: 'デバイス' },
   pending: {
-    action: '保留中の更新',
+    action: '未完了の更新',
   },
 }
