@@ -1,49 +1,39 @@
 import { translate, translateLoose } from '../../../kit/i18n/i18n.ts'
 import { fieldTitle } from '../fieldTitle.ts'
+import { accessSentences, sentences, type Sentence } from './logSentences.ts'
 
-/** The sentences that the server writes into the log of a device, in English, by the key of their text. */
-const sentences: readonly (readonly [key: string, english: string])[] = [
-  ['ordered', 'Ordered'],
-  ['removed', 'Removed'],
-  ['registered', 'Registered by serial number'],
-  ['on', 'Turned on'],
-  ['off', 'Turned off'],
-  ['moved', 'Moved to another company'],
-  ['movedHere', 'Moved here from another company'],
-  ['requested', 'Requested: {{name}}'],
-  ['changed', 'Changed: {{fields}}'],
-  ['entriesAdded', 'Added: {{names}}.'],
-  ['entriesRemoved', 'Removed: {{names}}.'],
-  ['enrolled', 'Enrolled with a token. Key {{key}}'],
-  ['approved', 'Approved by {{user}}. Key {{key}}'],
-  ['resourcesTo', 'Resources moved to {{device}}'],
-  ['resourcesFrom', 'Resources moved from {{device}}'],
-  ['packEnded', 'A data pack has ended; {{amount}} GB of it were not used'],
-  ['noResources', 'There are not enough resources of this type.'],
-  ['packAssigned', 'Pack assigned.'],
-  ['serviceChanged', 'Service changed.'],
-  ['session', '{{name}}: {{protocol}} session to {{target}}'],
-  ['connection', '{{name}}: {{protocol}} connection to {{target}}'],
-  ['keyAccepted', '{{name}}: accepted the host key {{key}}'],
-  ['keyRemoved', '{{name}}: removed the accepted key {{key}}'],
-  ['notUploaded', '{{name}}: Not uploaded, because the firmware before it was not installed.'],
-]
+interface Pattern {
+  key: string
+  /** The literal parts of the sentence with the names of the values between them: text, name, text, name, text. */
+  parts: readonly string[]
+}
 
-/** The literal parts of each sentence with the names of the values between them: text, name, text, name, text. */
-const patterns = sentences.map(([key, english]) => ({ key, parts: english.split(/\{\{(\w+)\}\}/) }))
+const patternsOf = (list: readonly Sentence[]): Pattern[] =>
+  list.map(([key, english]) => ({ key, parts: english.split(/\{\{(\w+)\}\}/) }))
+const patterns = patternsOf(sentences)
+const accessPatterns = patternsOf(accessSentences)
 
-/** Returns the values in a text that follows a pattern, by name. */
+/** Values that are numbers, so that a pattern does not match other words in their place. */
+const numbers: ReadonlySet<string> = new Set(['bytes', 'count', 'start'])
+
+/**
+ * Returns the values in a text that follows a pattern, by name. A path ends at the last possible place, other values at the
+ * first.
+ */
 function valuesIn(parts: readonly string[], text: string): Record<string, string> | undefined {
   const [begin = ''] = parts
   if (!text.startsWith(begin)) return undefined
   const values: Record<string, string> = {}
   let at = begin.length
   for (let index = 1; index < parts.length; index += 2) {
-    const literal = parts[index + 1]!
+    const [name, literal] = [parts[index]!, parts[index + 1]!]
     const isLast = index + 2 === parts.length
-    const end = isLast ? text.length - literal.length : text.indexOf(literal, at)
+    const found = name === 'path' ? text.lastIndexOf(literal) : text.indexOf(literal, at)
+    const end = isLast ? text.length - literal.length : found
     if (end < at || !text.startsWith(literal, end)) return undefined
-    values[parts[index]!] = text.slice(at, end)
+    const value = text.slice(at, end)
+    if (numbers.has(name) && !/^\d+$/.test(value)) return undefined
+    values[name] = value
     at = end + literal.length
   }
   return at === text.length ? values : undefined
@@ -54,8 +44,30 @@ const fieldsText = (names: string): string =>
     ? translate('device:log.nothing')
     : names
         .split(', ')
-        .map((name) => fieldTitle(name))
+        .map((name) => translateLoose(`device:log.fields.${name}`, fieldTitle(name)))
         .join(', ')
+
+/** Returns a sentence of the server in the language of the console; undefined if it follows none of the patterns. */
+function sentenceText(list: readonly Pattern[], text: string): string | undefined {
+  for (const { key, parts } of list) {
+    const found = valuesIn(parts, text)
+    if (!found) continue
+    const { fields, reason, ...values } = found
+    return translateLoose(`device:log.says.${key}`, text, {
+      ...values,
+      ...(fields !== undefined && { fields: fieldsText(fields) }),
+      ...(reason !== undefined && { reason: sentenceText(patterns, reason) ?? reason }),
+    })
+  }
+  return undefined
+}
+
+/** Returns a line that names a file and what became of it. The names of files contain no colon. */
+function fileText(text: string): string | undefined {
+  const [name = '', ...rest] = text.split(': ')
+  const outcome = sentenceText(patterns, rest.join(': '))
+  return outcome === undefined ? undefined : `${name}: ${outcome}`
+}
 
 /**
  * Returns the details of a line of a device's log in the language of the console. Command lines and what the device itself
@@ -63,14 +75,6 @@ const fieldsText = (names: string): string =>
  */
 export function logText({ type, log }: { type: string; log: string }): string {
   if (type === 'Command') return log
-  for (const { key, parts } of patterns) {
-    const found = valuesIn(parts, log)
-    if (!found) continue
-    const { fields, ...values } = found
-    return translateLoose(`device:log.says.${key}`, log, {
-      ...values,
-      ...(fields !== undefined && { fields: fieldsText(fields) }),
-    })
-  }
-  return log
+  if (type === 'Remote access') return sentenceText(accessPatterns, log) ?? log
+  return sentenceText(patterns, log) ?? fileText(log) ?? log
 }
