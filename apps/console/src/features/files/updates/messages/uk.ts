@@ -176,7 +176,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     tabs: 'Розділи цього розгортання',
     failed: 'Не вдалося завантажити розгортання',
     haltShare: 'Допустима частка невдач',
-    haltAfter: '{{percent}} %, щойно завершиться {{count}}',
+    haltAfter: '{{percent}} % після завершення {{count}}',
     soak: 'Пауза між етапами',
     hours: 'Дозволені години',
     expires: 'Діє до',
