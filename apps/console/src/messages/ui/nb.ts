@@ -96,7 +96,7 @@ export const nb: UiMessages = {
   quickFilters: 'Hurtigfiltre',
   rangeError: 'Starttidspunktet må være før sluttidspunktet.',
   rangeOf: (first, last, total) => `${first}–${last} av ${total}`,
-  refreshEvery: 'Oppdater hvert',
+  refreshEvery: 'Oppdateringsintervall',
   refreshNow: 'Oppdater',
   refreshOff: 'Av',
   removeFilter: (name) => `Fjern filteret ${name}`,

@@ -130,7 +130,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     times: {
       day: 'Hver dag kl. {{hour}}',
       week: 'Hver {{weekday}} kl. {{hour}}',
-      month: 'Den {{day}}. hver måned kl. {{hour}}',
+      month: 'Den {{day}}. i hver måned kl. {{hour}}',
     },
     devices: 'Enheter',
     kept: 'Beholdes',

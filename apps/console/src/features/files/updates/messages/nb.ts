@@ -36,7 +36,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     help: 'Oppdater noen enheter først. Neste trinn starter når de er ferdige.',
     percent: 'Enheter per trinn (%)',
     limit: 'Tillatte feil',
-    limitHelp: 'Utrullingen stopper hvis oppdateringen mislykkes på flere enheter.',
+    limitHelp: 'Utrullingen stopper hvis oppdateringen mislykkes på flere enheter enn dette.',
     first: 'Enheter i første trinn',
     firstHelp: 'La feltet stå tomt for å gjøre det like stort som de andre.',
     soak: 'Pause mellom trinn (min)',
