@@ -82,7 +82,7 @@ test('AUTH-018 signing out ends the session', async () => {
   expect((await person(outpost.url, headers).get('/user')).status).toBe(401)
 })
 
-test('a token is limited to its scopes and ignores cookies', async () => {
+test('a token is limited to its scopes, and cookies sent with it are ignored', async () => {
   const made = await outpost.admin.post('/account/tokens', { name: 'script', scopes: ['devices:read'] })
   expect(made.status).toBe(201)
   const bearer = { authorization: `Bearer ${made.body.data.token}` }

@@ -47,7 +47,7 @@ test('COMPANIES-015 a company cannot be invited without a mail server, nor by us
   expect((await invite(fresh(), await outpost.build.user(company.id, 'admin'))).status).toBe(403)
 })
 
-test('COMPANIES-008 COMPANIES-015 COMPANIES-029 the invited person creates a company below the inviter and becomes its administrator', async () => {
+test('COMPANIES-008 COMPANIES-015 COMPANIES-029 the invited person creates a subsidiary of the inviting company and becomes its administrator', async () => {
   const email = fresh()
   const made = await invite(email)
   expect(made).toMatchObject({

@@ -20,7 +20,7 @@ type Row = { id: number; is_current: boolean }
 const sessionsOf = async (who: Person): Promise<Row[]> => (await who.get('/account/sessions')).body.data
 const again = (email: string): Promise<Person> => signIn(outpost.url, { email, password })
 
-test('USERS-032 USERS-033 a user lists and ends the own sessions one by one, and does not see those of others', async () => {
+test('USERS-032 USERS-033 a user can list and end their own sessions one by one, and does not see those of others', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   const second = await again(user.email)
   const rows = await sessionsOf(user)
@@ -39,7 +39,7 @@ test('USERS-032 USERS-033 a user lists and ends the own sessions one by one, and
   expect(await sessionsOf(user)).toMatchObject([{ is_current: true }])
 })
 
-test('AUTH-085 the session that asks was used now, whatever the time of its last renewal', async () => {
+test('AUTH-085 the current session is listed as used now, whatever the time of its last renewal', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   await again(user.email)
   await outpost.asOwner(

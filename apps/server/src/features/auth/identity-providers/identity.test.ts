@@ -214,7 +214,7 @@ test('AUTH-004 linking requires the password, must finish in the same session, a
   expect(codeOf(await finish(await travel(who, 'link', other)))).toBe('CONFLICT')
 })
 
-test('AUTH-004 AUTH-080 only the owner can remove a link, and the identity then opens nothing', async () => {
+test('AUTH-004 AUTH-080 only the owner can remove a link, and the identity can then no longer sign in', async () => {
   const { user, who } = await linked()
   const [link] = (await user.get('/account/identities')).body.data
   expect((await (await outpost.build.user(1)).del(`/account/identities/${link.id}`)).status).toBe(404)

@@ -123,7 +123,7 @@ test('AUTH-083 an application that later requests more scopes needs a new approv
   ).toHaveLength(1)
 })
 
-test('AUTH-083 applications of the own company and those above need no approval, and those of subsidiaries do', async () => {
+test('AUTH-083 applications of the user’s company and its parents need no approval, and those of subsidiaries do', async () => {
   const own = await register(admin)
   const insider = await outpost.build.user(below.id)
   expect([await question(client, own), await question(insider, own)]).toEqual(['not needed', 'not needed'])

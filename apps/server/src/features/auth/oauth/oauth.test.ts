@@ -208,7 +208,7 @@ test('AUTH-024 a code works once within a minute, for its application, its addre
   expect((await send('/account/token', form)).body.error).toBe('invalid_grant')
 })
 
-test('AUTH-024 using a code a second time revokes the tokens it gave', async () => {
+test('AUTH-024 using a code a second time revokes the tokens issued for it', async () => {
   const application = await register()
   const { access_token, refresh_token, form } = await authorized(application)
   expect((await bearer(access_token).get('/devices')).status).toBe(200)
