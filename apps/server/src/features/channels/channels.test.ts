@@ -17,7 +17,7 @@ afterAll(() => outpost.close())
 
 const content = async (channel: string) => (await admin.get(`/status/channel/${channel}`)).body.data
 
-test("CHANNELS-002 every call with a channel returns its name at once, with the user's own id in it, and it can be read", async () => {
+test("CHANNELS-002 every call with a channel returns its name at once, which contains the user's id, and the channel can be read", async () => {
   const device = await outpost.build.device(company.id)
   const spare = await outpost.build.company(company.id)
   const file = await admin.post(
@@ -189,7 +189,7 @@ test('CHANNELS-008 only the user who started the action can read its channel, wi
   }
 })
 
-test('CHANNELS-014 a channel with more events than are read still tells the outcome of every device', async () => {
+test('CHANNELS-014 a channel with more events than are returned still shows the outcome of every device', async () => {
   const channel = await openChannel(outpost.running.app.db, admin.id)
   await outpost.asOwner(
     `insert into channel_events (channel, key, event)
