@@ -94,7 +94,7 @@ test('COMPANIES-009 the list can be filtered by parent, level and id, and sorted
 })
 
 // COMPANIES-020
-test('COMPANIES-020 a company of level 3 has no children', async () => {
+test('COMPANIES-020 a company of level 3 cannot have subsidiaries', async () => {
   const two = await created('Level two', 1)
   const three = await created('Level three', two)
   expect(await create('Level four', three)).toMatchObject({
@@ -118,7 +118,7 @@ test('COMPANIES-014 a company moves with its subsidiaries, and its scope moves t
   await expectWholeTree()
 })
 
-test('COMPANIES-022 a move under itself, under its own subsidiary or beyond level 3 is refused', async () => {
+test('COMPANIES-022 moving a company below itself, below its own subsidiary or below level 3 is refused', async () => {
   const [one, other] = [await created('Cycle', 1), await created('Other', 1)]
   const below = await created('Below', one)
   const refused = async (source: number, target: number): Promise<string> => {

@@ -34,7 +34,7 @@ test('COMPANIES-020 COMPANIES-022 the operator may allow a deeper tree', async (
   })
 })
 
-test('COMPANIES-004 COMPANIES-007 only companies that have room for the company below them are offered as its parent', async () => {
+test('COMPANIES-004 COMPANIES-007 only companies whose level allows the subsidiary are offered as its parent', async () => {
   const [a, b] = [await created('Offer a', 1), await created('Offer b', 1)]
   const below = await created('Offer below a', a)
   const deep = await created('Offer deep', await created('Offer middle', below))

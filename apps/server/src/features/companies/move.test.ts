@@ -40,7 +40,7 @@ async function seen(who: Person, { below, user, device, tag }: Branch) {
 const all = { company: 7, users: [true], device: [true], tag: 200, pools: [7] }
 const nothing = { company: undefined, users: [], device: undefined, tag: 404, pools: [] }
 
-test('COMPANIES-023 a move takes users, devices, tags and credits along, and no intermediate state is visible', async () => {
+test('COMPANIES-023 a moved company keeps its users, devices, tags and credits, and no intermediate state is visible', async () => {
   const [from, to] = [await outpost.build.company(), await outpost.build.company()]
   const [ofFrom, ofTo] = [await outpost.build.user(from.id), await outpost.build.user(to.id)]
   const things = await branch(from.id)

@@ -32,7 +32,7 @@ afterAll(() => outpost.close())
 
 const ofUpper = { users: 2, devices: 3, online: 2 }
 
-test('COMPANIES-031 a company tells its own figures and those with all subsidiaries', async () => {
+test('COMPANIES-031 a company has its own figures and those including all subsidiaries', async () => {
   const { data } = (await admin.get(`/companies/${upper.id}`)).body
   expect(data).toMatchObject({
     users_count: 1,
@@ -49,7 +49,7 @@ test('COMPANIES-031 a company tells its own figures and those with all subsidiar
   expect(bare.every((row: object) => !('with_subsidiaries' in row))).toBe(true)
 })
 
-test('COMPANIES-032 lists of a company include its subsidiaries if that is asked for, and nothing else', async () => {
+test('COMPANIES-032 lists of a company include its subsidiaries on request, and no other companies', async () => {
   const total = async (path: string, who = admin): Promise<number> => (await who.get(path)).body.meta.total
   for (const [path, own, all] of [
     ['devices', 1, 3],

@@ -32,7 +32,7 @@ test('COMPANIES-012 name and email address can be changed; an omitted address st
   )
 })
 
-test('COMPANIES-017 a company has its place in the tree and its accounts, both as a record and in the list', async () => {
+test('COMPANIES-017 the record and the list show the level, the parent and the balances of a company', async () => {
   const id = await created('With accounts', 1)
   await admin.post('/credits', { company_id: id, credit_count: 4, credit_type_id: 1 })
   await admin.post('/credits', { company_id: id, credit_count: 2, credit_type_id: 3 })
@@ -132,7 +132,7 @@ test('COMPANIES-027 a limit counts the whole subtree and applies to devices, how
   expect(told(await register(provider, 'limit-6'))).toBe('201')
 })
 
-test('COMPANIES-027 of two who claim the last place at once one gets it', async () => {
+test('COMPANIES-027 of three simultaneous additions with room for one, one succeeds', async () => {
   const id = await created('One place left', 1)
   await admin.put(`/companies/${id}/flags`, { max_devices: 1 })
   for (let round = 0; round < 5; round++) {
@@ -151,7 +151,7 @@ test('COMPANIES-027 of two who claim the last place at once one gets it', async 
   }
 })
 
-test('COMPANIES-027 companies and the contents of a moved one are counted too', async () => {
+test('COMPANIES-027 the limits also count companies and the contents of a moved company', async () => {
   const limited = await created('Limited in companies', 1)
   await admin.put(`/companies/${limited}/flags`, { max_companies: 1, max_devices: 1 })
   const first = await created('The only one', limited)

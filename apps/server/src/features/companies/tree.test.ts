@@ -54,7 +54,7 @@ test('COMPANIES-003 the children of a company are read separately, page by page'
   expect((await tree(`?parent_id=${provider.id}&sort=-name`)).data[0].name).toBe('Zeta harbour')
 })
 
-test('COMPANIES-003 a search result includes its ancestors, and nothing outside the own part of the tree', async () => {
+test('COMPANIES-003 a search result includes its ancestors, and nothing outside the user’s scope', async () => {
   expect(brief((await tree('?q=HARBOUR')).data)).toEqual(['Provider 2+2 2 way', 'Zeta harbour 2+1 0'])
   expect(brief((await tree('?q=harbour', outpost.admin)).data)).toEqual([
     'Outpost 3+2 2 way',
