@@ -62,7 +62,7 @@ test('CREDITS-038 CREDITS-048 enabling the service uses one credit for 30 days, 
   ).toBe(404)
 })
 
-test('CREDITS-025 the history tells which device used how much and who requested it, by device and by pool', async () => {
+test('CREDITS-025 the history shows which device used how much and who requested it, by device and by pool', async () => {
   const { id, name, admin } = await customers.make(1)
   await customers.add(id, 1)
   const [one, other] = [await outpost.build.device(id), await outpost.build.device(id)]
@@ -130,7 +130,7 @@ test('CREDITS-048 CREDITS-060 a device that lapsed for lack of credits starts ag
   expect(await endsIn(device.id)).toBeCloseTo(30, 2)
 })
 
-test('CREDITS-018 CREDITS-048 a pack is bound to its device for its whole duration, starting at the end of the present credit', async () => {
+test('CREDITS-018 CREDITS-048 a pack is bound to its device for its whole duration, starting at the end of the current credit', async () => {
   const { id, admin } = await customers.make(1)
   await customers.add(id, 1, 6)
   await customers.add(id, 1, 5)
@@ -158,7 +158,7 @@ test('CREDITS-018 CREDITS-048 a pack is bound to its device for its whole durati
   ])
 })
 
-test('CREDITS-044 a pack ends on the same day of the month in its last month', () => {
+test('CREDITS-044 a pack ends on the day of the month on which it started, or on the last day of a shorter month', () => {
   const ends = (name: string, from: string) =>
     endOf(
       creditKinds.find((kind) => kind.name === name)!,

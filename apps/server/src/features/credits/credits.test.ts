@@ -130,7 +130,7 @@ test('CREDITS-021 CREDITS-002 pools are listed, searched, filtered and sorted', 
   expect((await list('sort=secret')).errors[0]).toMatchObject({ source: 'sort' })
 })
 
-test('CREDITS-030 CREDITS-026 resources can be moved within the own tree, and both ends see it in their history', async () => {
+test('CREDITS-030 CREDITS-026 resources can be moved within the scope of the user, and both companies see it in their history', async () => {
   const parent = await customer(5)
   await add(parent.id, 5)
   const child = await customer(0, parent.id)
@@ -200,7 +200,7 @@ test('CREDITS-053 a transfer with an Idempotency-Key happens once, and one witho
   expect(await left(parent.admin, child.id)).toBe(4)
 })
 
-test('CREDITS-053 concurrent transfers take no more than there is', async () => {
+test('CREDITS-053 concurrent transfers never take more than the balance', async () => {
   const parent = await customer(4)
   await add(parent.id, 3)
   const child = await customer(0, parent.id)
@@ -315,7 +315,7 @@ test('CREDITS-024 CREDITS-043 the summary gives remaining and total credits, mon
   expect((await admin.get('/credits/summary?company_id=1')).status).toBe(404)
 })
 
-test('CREDITS-061 the resources of a removed company go to its parent completely', async () => {
+test('CREDITS-061 all resources of a deleted company go to its parent', async () => {
   const parent = await customer(5)
   const child = await customer(0, parent.id)
   await move(parent.admin, parent.id, child.id, 5)

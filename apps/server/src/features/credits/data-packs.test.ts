@@ -49,7 +49,7 @@ test("CREDITS-056 data is charged once, first to the device's pack, then to the 
   expect(await leftOver()).toEqual([0, 0])
 })
 
-test('CREDITS-064 unused data of a pack lapses at its end; the pack that ends first is used first', async () => {
+test('CREDITS-064 unused data of a pack expires when the pack ends; the pack that ends first is used first', async () => {
   const { id, admin } = await customers.make()
   await customers.add(id, 3, 14)
   const { id: device } = await outpost.build.device(id)
