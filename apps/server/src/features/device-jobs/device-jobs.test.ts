@@ -153,7 +153,7 @@ test('SECURITY-002 jobs of another company can be neither listed nor cancelled',
   expect((await lastOf(device.id)).request_target_state).toBe('waiting')
 })
 
-test('jobs are kept for half a year, those of rules for a month and a half, and open ones until they end', async () => {
+test('finished jobs are kept for 180 days, those started by backup rules for 45 days, and open ones until they end', async () => {
   const { id } = await outpost.build.device(1)
   const made = (kind: string, source: string, days: number | null) =>
     outpost.asOwner(`insert into device_jobs (company_id, device_id, kind, source, state, expires_at, created_at, finished_at)

@@ -86,7 +86,7 @@ test('JOBS-016 unfinished orders come first, and the list is read page by page',
   expect(await orders('limit=1&offset=2')).toMatchObject({ data: [], meta: { total: 2, running: 1 } })
 })
 
-test('JOBS-016 an order is listed for seven days, and its channel as long as it is kept', async () => {
+test('JOBS-016 an order is listed for seven days, and its channel is named as long as the channel exists', async () => {
   await begin()
   const channel = await order(await devices(1))
   await outpost.asOwner(`delete from channel_events where channel = '${channel}'`)
@@ -98,7 +98,7 @@ test('JOBS-016 an order is listed for seven days, and its channel as long as it 
   expect(await orders()).toMatchObject({ data: [], meta: { total: 0, running: 0 } })
 })
 
-test('JOBS-016 what a tag starts on several devices is one order of the user who assigned it', async () => {
+test('JOBS-016 the jobs that a tag starts on several devices are one order of the user who assigned the tag', async () => {
   await begin()
   const { data: tag } = (
     await outpost.admin.post('/tags', {
@@ -125,7 +125,7 @@ test('JOBS-016 what a tag starts on several devices is one order of the user who
   })
 })
 
-test('JOBS-019 an order is read by the id of any of its jobs, by all who may see its devices, also after seven days', async () => {
+test('JOBS-019 an order can be read by the id of any of its jobs, by all users who may see its devices, also after seven days', async () => {
   await begin()
   const device_id = await devices(2)
   await order(device_id)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isHalted, stageSizes, stagesOf } from './waves.ts'
 
-test('JOBS-007 a wave is a number or a share of all devices, and the last one repeats for the rest', () => {
+test('JOBS-007 a stage has a number or a share of all devices, and the last one repeats for the rest', () => {
   expect(stageSizes([{ percent: 33 }], 3)).toEqual([1, 1, 1])
   expect(stageSizes([{ percent: 10 }], 25)).toEqual([3, 3, 3, 3, 3, 3, 3, 3, 1])
   expect(stageSizes([{ count: 1 }, { percent: 25 }, { percent: 100 }], 100)).toEqual([1, 25, 74])
