@@ -82,7 +82,7 @@ test('FRAME-013 open pages get the branded model of a device that connects', asy
   end()
 })
 
-test('FRAME-013 a waiting device, and one that enrols without a name, have the branded model too', async () => {
+test('FRAME-013 a device awaiting approval, and one that enrols without a name, have the branded model too', async () => {
   await Peer.enrol(outpost.port, makeKey(), {
     serial: '990000001',
     mac: '001E42BB0001',

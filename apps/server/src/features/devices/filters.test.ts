@@ -248,7 +248,7 @@ const closed = [
   'data_credit_type_id',
 ] as const
 
-test('DEVICES-016 an invalid filter value is refused with the name of the filter, alone, among others and negated', async () => {
+test('DEVICES-016 an invalid filter value is refused with the name of the filter, whether alone, in a list or negated', async () => {
   for (const name of closed) {
     const known = knownValue[name] ?? 'unknown'
     for (const query of [`${name}=nonsense`, `ne:${name}=nonsense`, `${name}=${known},nonsense`]) {

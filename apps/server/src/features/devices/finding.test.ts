@@ -106,7 +106,7 @@ test.each(['not_monitored', 'never_connected', 'offline', 'outdated', 'signal', 
   },
 )
 
-test('DEVICES-131 any problem, several, and none', async () => {
+test('DEVICES-131 devices can be filtered by any problem, by several problems and by none', async () => {
   expect(await names('problem=any')).toEqual(withProblem((problem) => problem !== undefined))
   expect(await names('problem=none')).toEqual(withProblem((problem) => problem === undefined))
   expect(await names('ne:problem=any')).toEqual(withProblem((problem) => problem === undefined))

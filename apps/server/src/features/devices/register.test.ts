@@ -96,7 +96,7 @@ test('DEVICES-017 a device the company already has is reported by the status cod
   })
 })
 
-test('DEVICES-141 the refusal of a device that the own company has names it, to users who may see devices', async () => {
+test('DEVICES-141 if the user’s company already has a device, the refusal names it to users who may see devices', async () => {
   const twice = device({ name: 'Mast 7' })
   const { body } = await add(twice)
   const id = (await eventsOf(body.meta.channel))[0]!.data!.device_id!
@@ -218,7 +218,7 @@ test('SECURITY-011 registrations are limited per hour', async () => {
   await outpost.asOwner('delete from rate_limits')
 })
 
-test('a device can be registered with a tag of the own tree, but not with another', async () => {
+test('a device can be registered only with tags in the scope of the user', async () => {
   const tag = await user.post('/tags', { company_id: company.id, name: 'At once' })
   const { body } = await add(device({ tag_id: [tag.body.data.id] }))
   const [event] = await eventsOf(body.meta.channel)

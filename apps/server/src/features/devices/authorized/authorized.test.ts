@@ -63,7 +63,7 @@ test('DEVICES-064 ids are removed from the list, and unknown ones are ignored', 
   expect((await list('q=9200000000')).meta.total).toBe(0)
 })
 
-test('DEVICES-062 DEVICES-063 DEVICES-064 an entry adds no device by itself, and only super administrators see the list', async () => {
+test('DEVICES-062 DEVICES-063 DEVICES-064 an entry on its own adds no device, and only super administrators see the list', async () => {
   const admin = await outpost.build.user((await outpost.build.company()).id)
   for (const answer of [
     await admin.get('/devices/authorized'),

@@ -249,7 +249,7 @@ test('DEVICES-025 no cell of an export is a formula, and every text can be impor
   )
 })
 
-test('DEVICES-025 an export requires the permission, contains only the own part of the tree, and is read in chunks', async () => {
+test('DEVICES-025 an export requires the permission, contains only devices in scope, and is read in chunks', async () => {
   const guest = await outpost.build.user(company.id, 'read_only')
   expect(await guest.get('/devices/export/csv')).toMatchObject({
     status: 403,

@@ -90,7 +90,7 @@ test('SECURITY-011 guessing tokens leaves few log entries, and does not lock out
 }, 30_000)
 
 // SECURITY-021
-test('SECURITY-021 if fifty devices use a token for one at once, exactly one gets in', async () => {
+test('SECURITY-021 if fifty devices use a single-use token at once, exactly one is enrolled', async () => {
   await forgetWrongTokens()
   const before = (await owner.get('/devices?limit=1')).body.meta.total
   await outpost.asOwner('delete from enrolment_tokens')
@@ -125,7 +125,7 @@ test('SECURITY-021 the limit of a token holds even if the gateway admits all dev
   expect(answers.filter((answer) => answer.kind === 'refused')).toHaveLength(47)
 })
 
-test('waiting devices are limited per IPv6 network, not per address', async () => {
+test('devices awaiting approval are limited per IPv6 network, not per address', async () => {
   const claim = (n: number, network: string) => {
     const key = makeKey()
     const hello = {

@@ -120,7 +120,7 @@ test('PLANE-014 PLANE-016 a device that stops reading goes offline in time, and 
   back.end()
 })
 
-test('PLANE-016 a device that shows no sign of life goes offline in time, and its record says why', async () => {
+test('PLANE-016 a device that sends nothing goes offline in time, and its record says why', async () => {
   const peer = await arrive()
   peer.stopReading()
   await until(async () => (await record()).status === 0, 'offline', foundWithin)

@@ -174,7 +174,7 @@ test('repeated reboots and connections without a boot id count as one machine', 
   }
 })
 
-test('odd claims of one device do not affect others', async () => {
+test('invalid values from one device do not affect others', async () => {
   const [odd, other] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
   // Two devices with one serial and no MAC: with the IMEI of the other, this one would become its duplicate.
   await outpost.asOwner(`update devices set serial = 'duplicate', mac = null, imei = null where id = ${odd.id}`)
