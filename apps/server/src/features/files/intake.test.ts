@@ -38,7 +38,7 @@ const transactions = async (): Promise<number> =>
     )[0]!['n'],
   )
 
-test('a backup is read before its transaction begins: a slow disk blocks no connection', async () => {
+test('a backup is read before its transaction begins, so a slow disk holds no database connection', async () => {
   const backup = backupOf({ 'etc/config/network': 'config', 'etc/version': 'RUTX_R_00.07.06' })
   // A pipe delivers nothing until somebody writes into it.
   const pipe = join(folder(), 'slow-disk')
@@ -58,7 +58,7 @@ test('a backup is read before its transaction begins: a slow disk blocks no conn
   expect(await sent).toMatchObject({ status: 200, body: { data: { version: 'RUTX_R_00.07.06' } } })
 })
 
-test("FILES-041 a file's content is read after its transaction: a slow disk blocks no connection", async () => {
+test("FILES-041 a file's content is read after its transaction, so a slow disk holds no database connection", async () => {
   const { id } = (await outpost.admin.post('/files', formWith('slow'))).body.data
   let [begun, letGo] = [false, (): void => {}]
   const wait = new Promise<void>((go) => {

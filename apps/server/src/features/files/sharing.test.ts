@@ -73,7 +73,7 @@ test('FILES-008 FILES-042 a file is visible to its own company, its subsidiaries
   expect(await seenBy(id)).toEqual(['owner'])
 })
 
-test('FILES-008 only companies of the own part of the tree can be chosen, and at least one is required', async () => {
+test('FILES-008 only companies in scope can be chosen, and at least one is required', async () => {
   const id = await idOf(owner.admin)
   for (const company_id of [[sibling.id], [1], [99_999_999], []]) {
     expect(await owner.admin.put(`/files/${id}/permissions`, { visibility: 'chosen', company_id })).toMatchObject({
@@ -94,7 +94,7 @@ test('FILES-008 a chosen company that moves away no longer sees the file', async
   expect(await sees(admin, id)).toBe(false)
 })
 
-test('FILES-039 a shared file can be used but not changed, and does not name the company above', async () => {
+test('FILES-039 a shared file can be used but not changed, and does not name the parent company', async () => {
   const id = await idOf(owner.admin)
   await owner.admin.put(`/files/${id}/permissions`, { visibility: 'subsidiaries' })
   expect((await child.admin.get(`/files/${id}`)).body.data).toMatchObject({ shared: true, company_name: '' })
@@ -138,7 +138,7 @@ test('SECURITY-004 FILES-039 the database itself allows reading shared rows, but
 })
 
 // ROLES-042
-test('FILES-002 FILES-039 global firmware is visible to everybody, and managed by the operator only', async () => {
+test('FILES-002 FILES-039 global firmware is visible to all users, and managed by the operator only', async () => {
   const firmware = firmwareOf({ supported_devices: ['maker,rutx'], version: 'RUTX_R_00.07.07' })
   const refused = { status: 403, body: { errors: [{ code: 'FORBIDDEN', source: 'upload_files_global_scope' }] } }
   expect(await upload(owner.admin, { type: 'global_firmware' }, firmware)).toMatchObject(refused)
@@ -197,7 +197,7 @@ test('FILES-049 guests and others without the permission cannot read a configura
 })
 
 // FILES-043
-test('FILES-038 FILES-043 a quota is shared by a company and its subsidiaries, set from above, and enforced under load', async () => {
+test('FILES-038 FILES-043 a quota is shared by a company and its subsidiaries, set by a parent company, and enforced under load', async () => {
   const parent = await outpost.build.company()
   const [admin, below] = [await outpost.build.user(parent.id), await outpost.build.company(parent.id)]
   const belowAdmin = await outpost.build.user(below.id)

@@ -200,7 +200,7 @@ test("TAGS-014 ROLES-032 a source must have the right type, be available to the 
   })
 })
 
-test('DEVICES-009 when a device moves, started actions go along and waiting ones are cancelled with its tags', async () => {
+test('DEVICES-009 when a device moves, started actions continue, and waiting ones are cancelled when its tags are removed', async () => {
   const branch = await outpost.build.company(1)
   const { id } = await outpost.build.device(1)
   await put(id, await tagWith(both()))

@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('FILES-050 FILES-051 a finished job names the file that it has brought, and the file names its device', async () => {
+test('FILES-050 FILES-051 a finished job names the file that it fetched, and the file names its device', async () => {
   const channel = await download('download_backup', id)
   await until(async () => (await lastOf(channel, id))?.status === 'completed', 'the backup')
   const { name } = (await outpost.admin.get(`/devices/${id}`)).body.data
@@ -119,7 +119,7 @@ test('FILES-050 FILES-051 a finished job names the file that it has brought, and
   expect(sorted[0]).toMatchObject({ device_id: id, device_name: name })
 })
 
-test('FILES-050 a job that waits for its file names none', async () => {
+test('FILES-050 a job that still waits for its file names no file', async () => {
   const { member, peer } = await asked()
   const [job] = (await outpost.admin.get(`/devices/actions/logs?device_id=${member.id}&limit=1`)).body.data
   expect(job.additional_information).toEqual({ source_id: null, source_name: '' })
@@ -204,7 +204,7 @@ test('FILES-037 an interrupted upload leaves nothing, and the device may try aga
   peer.end()
 })
 
-test('DEVICES-098 a device without such a file says why, on the channel and in its log', async () => {
+test('DEVICES-098 if a device cannot create the file, the reason is shown on the channel and in its log', async () => {
   const { member, peer, channel, run } = await asked()
   peer.send({
     kind: 'result',
@@ -226,7 +226,7 @@ test('DEVICES-098 a device without such a file says why, on the channel and in i
   peer.end()
 })
 
-test('DEVICES-098 a device that is offline is asked when it reconnects, within the time limit', async () => {
+test('DEVICES-098 the file of an offline device is requested when it reconnects within the time limit', async () => {
   const member = await makeMember(outpost, 1)
   const { status } = await outpost.admin.post('/devices/actions', {
     action: 'download_eventslog',

@@ -133,7 +133,7 @@ test('FILES-015 invalid input is refused with its field', async () => {
   await forget(id)
 })
 
-test('FILES-015 FILES-029 at the scheduled time each device of the rule is asked once, and its backup has the type periodic_backup', async () => {
+test('FILES-015 FILES-029 at the scheduled time one backup is requested from each device of the rule, with the type periodic_backup', async () => {
   const tag = (await admin.post('/tags', { company_id: company.id, name: 'Backed up' })).body.data.id
   await admin.put('/devices/tags/assign', { data: [{ device_id: ids[1], tag_id: [tag] }] })
   const id = await made({ tag_id: [tag] })
@@ -156,7 +156,7 @@ test('FILES-015 FILES-029 at the scheduled time each device of the rule is asked
   await forget(id)
 })
 
-test('FILES-015 an offline device is asked when it reconnects, and a disabled rule asks no device', async () => {
+test('FILES-015 the backup of an offline device is requested when it reconnects, and a disabled rule requests none', async () => {
   const [index] = [fleet.devices[1]!.index]
   const id = await made({ device_id: [ids[1]] })
   const off = await made({ device_id: [ids[0]], enabled: false })

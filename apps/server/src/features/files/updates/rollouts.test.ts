@@ -39,7 +39,7 @@ const end = async (rollout: number, device: number, state: 'done' | 'failed', sa
   await inTransaction(app().db, systemScope, (tx) => endJob(app(), tx, Number(job!['id']), state, said))
 }
 
-test('JOBS-007 JOBS-009 waves have their own sizes and a pause between them', async () => {
+test('JOBS-007 JOBS-009 stages have their own sizes and a soak time between them', async () => {
   const devices = await fleet(5)
   const { status, body } = await rollOut(devices, { waves: [{ count: 1 }, { percent: 40 }], soak_seconds: 600 })
   expect(status, JSON.stringify(body)).toBe(201)
@@ -187,7 +187,7 @@ test('FILES-048 either percent or waves must be given', async () => {
   expect((await rollOut(devices, { waves: [{ count: 1, percent: 2 }] })).status).toBe(422)
 })
 
-test('JOBS-013 a rollout shows the progress of each wave, and its jobs are listed separately', async () => {
+test('JOBS-013 a rollout shows the progress of each stage, and its jobs are listed separately', async () => {
   const devices = await fleet(4)
   const { id } = (await rollOut(devices, { waves: [{ count: 1 }, { count: 3 }] })).body.data
   await end(id, devices[0]!, 'failed', 'no space')
