@@ -21,7 +21,7 @@ const { client, ask, mailedToken, allowed, impersonating, another } = impersonat
 const line = async (id: number) => (await admin.get(`/impersonation-logs?id=${id}`)).body.data[0]
 const refusedLink = { status: 422, body: { errors: [{ code: 'LINK_NOT_VALID', source: 'token' }] } }
 
-test('IMPERSONATION-007 the user is mailed who asks and why, and nothing is possible before the user allows it', async () => {
+test('IMPERSONATION-007 an email tells the user who requests access and why, and there is no access before the user allows it', async () => {
   const user = await client()
   const { status, body } = await ask(admin, user)
   expect({ status, body }).toMatchObject({
@@ -129,7 +129,7 @@ test('IMPERSONATION-009 the impersonator acts as the user, is marked as such, an
   expect((await admin.post(`/impersonations/${id}/start`)).status).toBe(404)
 })
 
-test('IMPERSONATION-014 a permission is valid for one hour after it was given, and for one session', async () => {
+test('IMPERSONATION-014 an access is valid for one hour after the user allowed it, and for one session', async () => {
   const by = await another()
   const user = await client()
   const id = await allowed(by, user)
@@ -278,7 +278,7 @@ test('IMPERSONATION-016 the user is notified of the request, and its sender of t
   expect((await smtp.mailTo(late.email)).text).toContain(`in ${company.name}`)
 })
 
-test('IMPERSONATION-001 IMPERSONATION-015 the log shows the entries of the own part of the tree, and can be filtered, searched and sorted', async () => {
+test('IMPERSONATION-001 IMPERSONATION-015 the log shows the entries in scope, and can be filtered, searched and sorted', async () => {
   const lonely = await outpost.build.company()
   const boss = await outpost.build.user(lonely.id, 'admin')
   const user = await outpost.build.user(lonely.id, 'end_user')

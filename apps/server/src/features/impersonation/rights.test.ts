@@ -42,7 +42,7 @@ test('IMPERSONATION-010 an impersonator cannot change password, address, second 
   )
 })
 
-test('IMPERSONATION-010 every call that changes the own account or spends resources is closed to impersonators', () => {
+test('IMPERSONATION-010 every call that changes the user’s own account or spends resources is refused to impersonators', () => {
   const open = allEndpoints
     .map(({ endpoint }) => endpoint)
     .filter(
@@ -70,7 +70,7 @@ test('IMPERSONATION-010 every call that changes the own account or spends resour
   expect(spending.filter((endpoint) => !isForOneself(endpoint)).map(({ path }) => path)).toEqual([])
 })
 
-test('IMPERSONATION-011 nobody can impersonate themselves, a user with more permissions, or one outside their part of the tree', async () => {
+test('IMPERSONATION-011 nobody can impersonate themselves, a user with more permissions, or one outside their scope', async () => {
   const stranger = await outpost.build.user((await outpost.build.company()).id, 'end_user')
   const support = await outpost.build.user(1, 'support')
   const boss = await outpost.build.user(company.id, 'super_admin')
