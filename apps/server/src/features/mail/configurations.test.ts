@@ -221,7 +221,7 @@ test('MAIL-004 test mails are rate limited', async () => {
 })
 
 // MAIL-001
-test('MAIL-001 the log shows the mails of the own part of the tree', async () => {
+test('MAIL-001 the log shows the mails of companies in scope', async () => {
   expect((await admin.get('/mail-logs')).status).toBe(403)
   const viewer = await outpost.build.userWith(company.id, [151])
   const { body } = await viewer.get('/mail-logs?limit=100&q=TEST&sort=-created_at')
