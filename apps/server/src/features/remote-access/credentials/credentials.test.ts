@@ -63,7 +63,7 @@ async function accept(client: TerminalClient): Promise<void> {
   client.say({ t: 'hostkey', accept: true })
 }
 
-it('REMOTE-084 REMOTE-086 a technician signs in with a password that somebody else set, and sees nothing of it', async () => {
+it('REMOTE-084 REMOTE-086 a user signs in with a password that another user stored, and cannot see it', async () => {
   const host = await startHost(byPassword(canary.password))
   const id = await addEntry(host.port)
   expect((await set(id, { username: canary.username, password: canary.password })).status).toBe(200)

@@ -83,7 +83,7 @@ describe.skipIf(!hasXvnc)('a desktop on TigerVNC', () => {
     )
   })
 
-  it('ends when the permission to connect is taken, and when the entry is removed', async () => {
+  it('ends when the user loses the permission to connect, and when the entry is removed', async () => {
     const own = await addEntry(host.port)
     const user = await outpost.build.user(companyId)
     const first = await desktop(own, user)
@@ -99,7 +99,7 @@ describe.skipIf(!hasXvnc)('a desktop on TigerVNC', () => {
   })
 })
 
-it('REMOTE-130 tells the failed step and stores the reason for targets that are no VNC server or are gone', async () => {
+it('REMOTE-130 shows the failed step and stores the reason for targets that are no VNC server or cannot be reached', async () => {
   const service = await tcpService((socket) => socket.write('220 ftp ready\r\n'))
   const other = await addEntry(service.port)
   const client = await desktop(other)

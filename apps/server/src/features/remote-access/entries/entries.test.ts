@@ -78,7 +78,7 @@ describe('editing', () => {
     ['address', { destination_ip: '192.168.1.21' }],
     ['port', { destination_port: 2222 }],
     ['protocol', { protocol: 'sftp' }],
-  ])('REMOTE-081 with another %s the accepted key and the credentials are forgotten', async (_what, changes) => {
+  ])('REMOTE-081 removes the accepted key and the credentials when the %s changes', async (_what, changes) => {
     const id = await add()
     await acceptKey(id)
     await admin.put(`/remote/${id}/credentials`, { username: 'root', password: 'p' })
@@ -135,7 +135,7 @@ describe('main entries', () => {
     expect(await mainOf(own.id)).toEqual(['SSH', 'Router web'])
   })
 
-  it('REMOTE-082 the next one follows when the main one is removed or leads elsewhere; another port changes nothing', async () => {
+  it('REMOTE-082 are replaced by the next oldest entry when removed or given another target, but not when only the port changes', async () => {
     const own = await outpost.build.device(company.id)
     const at = { device_id: own.id, destination_ip: '127.0.0.1' }
     const first = await add({ ...at, name: 'Web one', protocol: 'http', destination_port: 80 })

@@ -124,7 +124,7 @@ describe.skipIf(!hasSftpServer)('files of a host behind a device', () => {
     })
   })
 
-  it('REMOTE-113 a download goes on where it stopped, unless the file has changed', async () => {
+  it('REMOTE-113 an interrupted download is resumed, unless the file has changed', async () => {
     const content = randomBytes(500_000)
     const path = join(folder, 'a.bin')
     writeFileSync(path, content)
@@ -208,7 +208,7 @@ describe.skipIf(!hasSftpServer)('files of a host behind a device', () => {
     await expect.poll(() => logOf(), { timeout: 8000 }).toContain(`removed 256 of ${at('new')}`)
   })
 
-  it('REMOTE-116 shows names with line breaks or broken UTF-8, follows loops of links to nothing, and refuses what is no file', async () => {
+  it('REMOTE-116 shows names with line breaks or invalid UTF-8, resolves loops of links to nothing, and transfers only regular files', async () => {
     writeFileSync(join(folder, 'two\nlines'), 'x')
     writeFileSync(Buffer.concat([Buffer.from(`${folder}/bro`), Buffer.from([0xff]), Buffer.from('ken')]), 'x')
     symlinkSync('b', join(folder, 'a'))
@@ -237,7 +237,7 @@ describe.skipIf(!hasSftpServer)('files of a host behind a device', () => {
     expect(await (await client.download('/proc/version')).text()).toBe(readFileSync('/proc/version', 'utf8'))
   })
 
-  it('REMOTE-117 the session belongs to its user, and its requests to our own page', async () => {
+  it('REMOTE-117 requests are accepted only from the user of the session, and only from our own page', async () => {
     const client = await files()
     writeFileSync(join(folder, 'a'), 'x')
     const path = join(folder, 'a')
@@ -260,7 +260,7 @@ describe.skipIf(!hasSftpServer)('files of a host behind a device', () => {
     expect(readFileSync(path, 'utf8')).toBe('x')
   })
 
-  it('REMOTE-117 ends in the middle of a transfer when its user loses the permission, and serves nothing after its end', async () => {
+  it('REMOTE-117 ends during a transfer when its user loses the permission, and accepts no request after its end', async () => {
     const user = await outpost.build.user(companyId)
     const client = await files(user)
     writeFileSync(join(folder, 'big'), Buffer.alloc(30_000_000))
@@ -294,7 +294,7 @@ describe.skipIf(!hasSftpServer)('files of a host behind a device', () => {
     )
   }
 
-  it('REMOTE-117 says so when the device goes away in the middle of an upload', async () => {
+  it('REMOTE-117 reports that the device disconnected during an upload', async () => {
     const gone = await onlineDevice(outpost, companyId, 'SFTP-2')
     const client = await files(admin, await addEntry(gone.id))
     expect(await uploadWithout(client, join(folder, 'big'), () => gone.stop())).not.toBe(200)
@@ -315,7 +315,7 @@ describe.skipIf(!hasSftpServer)('files of a host behind a device', () => {
     await expect.poll(() => readdirSync(folder), { timeout: 8000 }).toEqual([])
   })
 
-  it('REMOTE-118 a host without SFTP says so at the step', async () => {
+  it('REMOTE-118 for a host without SFTP the step files fails with an explanation', async () => {
     const plain = await new OpenSsh().start()
     try {
       writeFileSync(join(plain.folder, 'authorized_keys'), host.read('login.pub'))
@@ -327,7 +327,7 @@ describe.skipIf(!hasSftpServer)('files of a host behind a device', () => {
     }
   })
 
-  it('REMOTE-119 lists 100,000 entries, and stops when told to', async () => {
+  it('REMOTE-119 lists 100,000 entries, and stops on request', async () => {
     for (let n = 0; n < 100_000; n++) writeFileSync(join(folder, `file-${n}`), '')
     const client = await files()
     const { entries } = await client.does({ t: 'list', path: folder })
