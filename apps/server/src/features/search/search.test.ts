@@ -159,7 +159,7 @@ test('SEARCH-011 one or two letters match the beginning of words, and names that
   expect(await names('zeta', 'devices')).toEqual(['Zeta bow', 'Zeta row', 'A zeta', 'row Zeta'])
 })
 
-test('SEARCH-005 SEARCH-009 SEARCH-010 totals are counted up to the limit, and more tells if there are further hits', async () => {
+test('SEARCH-005 SEARCH-009 SEARCH-010 totals are counted up to the limit, and more says whether there are further hits', async () => {
   for (let n = 10; n < 21; n++) await outpost.build.device(company.id, { name: `Crowd ${n}` })
   const [all] = await find('crowd', admin, '&groups=devices')
   expect(all).toMatchObject({ total: 10, more: true })
@@ -194,7 +194,7 @@ test('SEARCH-004 SEARCH-010 only the named groups that the user may see are sear
   )
 })
 
-test('SEARCH-010 SECURITY-003 an end client finds nothing of subsidiaries, and nobody finds anything of other companies', async () => {
+test('SEARCH-010 SECURITY-003 an end client finds nothing of subsidiaries, and no user finds records of other companies', async () => {
   const client = await outpost.build.user(company.id, 'end_user')
   expect(await names('ferry', 'devices', client)).toEqual([])
   expect(await names('ferry', 'remote-access', client)).toEqual(['Ferry desk'])
