@@ -57,7 +57,7 @@ test('SETTINGS-012 SETTINGS-013 SETTINGS-014 a view can be shared, found by the 
   expect(await namesFor(guest, 'list=devices')).toEqual([])
 })
 
-test("SETTINGS-015 companies below or beside do not see a company's views, and nobody can remove views outside their scope", async () => {
+test("SETTINGS-015 subsidiaries and sibling companies do not see a company's views, and nobody can remove views outside their scope", async () => {
   const { id } = (await admin.post('/shared-views', view('Of the company'))).body.data
   const below = await outpost.build.user(child.id, 'admin')
   const beside = await outpost.build.user((await outpost.build.company()).id, 'admin')

@@ -63,7 +63,7 @@ test.each([
   ['no JSON', { status: 200, body: '<html>' }],
   ['too few texts', { status: 200, body: '{"translatedText": []}' }],
 ])(
-  'SETTINGS-010 a service that answers with %s is reported as unavailable, and its response is not cached',
+  'SETTINGS-010 a service that responds with %s is reported as unavailable, and its response is not cached',
   async (name, answer) => {
     service.answer = answer
     expect(await translate([name])).toMatchObject({
