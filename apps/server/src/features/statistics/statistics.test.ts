@@ -68,7 +68,7 @@ test('STATISTICS-007 STATISTICS-011 the worker records each device seen today on
   expect(byMonth.reduce((sum: number, { devices }: { devices: number }) => sum + devices, 0)).toBe(3)
 })
 
-test('STATISTICS-008 the devices of a period are counted by company as a tree, online if they connected at any time', async () => {
+test('STATISTICS-008 devices are counted by company as a tree, as online if they were connected at any time in the period', async () => {
   const tree = await get('devices/online')
   expect(tree.query_period).toEqual({
     start_date: expect.stringMatching(moment),
@@ -134,7 +134,7 @@ test('STATISTICS-002 STATISTICS-010 totals are counted live, and the days show h
   expect(days[0]).toMatchObject({ devices: 1, seen: 0 })
 })
 
-test('STATISTICS-004 STATISTICS-012 the months are listed together, and keep what is removed later', async () => {
+test('STATISTICS-004 STATISTICS-012 the months are listed together, and still count records that are removed later', async () => {
   const admin = await outpost.build.user(company.id)
   const device = await outpost.build.device(company.id)
   await outpost.asOwner(
@@ -160,7 +160,7 @@ test('STATISTICS-004 STATISTICS-012 the months are listed together, and keep wha
   expect(months.at(-1)).toMatchObject({ added: 4, removed: 1, commands: 1 })
 })
 
-test('STATISTICS-004 STATISTICS-015 a device that is older than the rounds counts in the month in which it was added', async () => {
+test('STATISTICS-004 STATISTICS-015 a device added before the first count of the worker counts in the month in which it was added', async () => {
   const added = async (): Promise<number[]> =>
     (await get('months-stats')).months.map((month: { added: number }) => month.added)
   const before = await added()
@@ -234,7 +234,7 @@ test('STATISTICS-013 connection attempts of known devices are counted by hour, a
   expect(hours.at(-1)).toMatchObject({ connected: 5, flaps: 1, refused: 2 })
 })
 
-test("STATISTICS-009 figures count only the reader's part of the tree", async () => {
+test("STATISTICS-009 figures count only the reader's scope", async () => {
   const stranger = await outpost.build.user((await outpost.build.company()).id, 'support')
   expect((await get('general', stranger)).totals).toMatchObject({ devices: 0, companies: 1, users: 1 })
   expect(await get('unique-devices', stranger)).toMatchObject({ days: [], months: [] })
