@@ -30,7 +30,7 @@ const lines = async (query: string, who: Person = admin): Promise<Line[]> =>
 const latest = async (act: string, who: Person = admin): Promise<Line> =>
   (await lines(`act=${encodeURIComponent(act)}&limit=1`, who))[0]!
 
-test('SYSTEM-023 a line tells the fields that changed with their values before and after, and no others', async () => {
+test('SYSTEM-023 an entry has only the changed fields, with their values before and after', async () => {
   const { id } = (await admin.post('/tags', { company_id: company.id, name: 'Mast', description: 'old' })).body.data
   await admin.put(`/tags/${id}`, { name: 'Mast', description: 'new' })
   const line = await latest('PUT /tags/{id}')
@@ -40,7 +40,7 @@ test('SYSTEM-023 a line tells the fields that changed with their values before a
   expect(await latest('DELETE /tags/{id}')).toMatchObject({ target_name: 'Mast', changes: [] })
 })
 
-test('SYSTEM-016 the target of a cancelled order is told by the name of its device', async () => {
+test('SYSTEM-016 the target of a cancelled order is shown by the name of its device', async () => {
   const device = await outpost.build.device(company.id, { name: 'Quay' })
   await admin.post('/devices/actions', { action: 'reboot', device_id: [device.id], wait: 3600 })
   const [{ id }] = (await admin.get('/devices/actions/orders')).body.data
@@ -51,7 +51,7 @@ test('SYSTEM-016 the target of a cancelled order is told by the name of its devi
   })
 })
 
-test('SYSTEM-016 a target whose kind ends with s is told by name', async () => {
+test('SYSTEM-016 a target whose kind ends with s is shown by name', async () => {
   const device = await outpost.build.device(company.id, { name: 'Mole' })
   const [entry] = await outpost.asOwner(
     `insert into remote_access (company_id, device_id, name, destination_ip, destination_port, protocol)
@@ -65,7 +65,7 @@ test('SYSTEM-016 a target whose kind ends with s is told by name', async () => {
   expect(await lines(`target=${target}`)).toMatchObject([{ target_name: 'Web of Mole' }])
 })
 
-test('SYSTEM-023 devices, companies and roles tell what changed in them', async () => {
+test('SYSTEM-023 entries of devices, companies and roles have the changed fields', async () => {
   const device = await outpost.build.device(company.id, { name: 'Ferry' })
   const { name, description } = (await admin.get(`/devices/${device.id}`)).body.data
   await admin.put(`/devices/${device.id}`, { name, description, dynamic_monitoring: 120 })
@@ -84,7 +84,7 @@ test('SYSTEM-023 devices, companies and roles tell what changed in them', async 
   ])
 })
 
-test('SYSTEM-023 SECURITY-024 a changed secret is told without its values', async () => {
+test('SYSTEM-023 SECURITY-024 a changed secret is named without its values', async () => {
   const device = await outpost.build.device(company.id, { name: 'Kiosk' })
   const password_confirmation = 'Very-Secret-Words-1'
   expect((await admin.put(`/devices/${device.id}`, { password_confirmation })).status).toBe(200)
@@ -92,7 +92,7 @@ test('SYSTEM-023 SECURITY-024 a changed secret is told without its values', asyn
   expect(JSON.stringify(await lines('limit=100'))).not.toContain(password_confirmation)
 })
 
-test('SYSTEM-023 who may not see positions reads that one changed, but not where it is', async () => {
+test('SYSTEM-023 users who may not see positions see that a position changed, but not its values', async () => {
   const device = await outpost.build.device(company.id, { name: 'Moored' })
   await admin.put(`/devices/${device.id}`, { user_set_latitude: 59.9 })
   expect((await latest('PUT /devices/{id}')).changes).toEqual([
@@ -113,7 +113,7 @@ const signIn = (email: string, secret: string) =>
 /** A refused sign-in is written by the worker, so that the answer takes as long for an unknown address. */
 const refusedLines = (user: { id: number }) => lines(`act=${LOGIN}&result=refused&user_id=${user.id}`)
 
-test('SYSTEM-022 sign-ins and refused sign-ins are lines of the company, with address and reason', async () => {
+test('SYSTEM-022 sign-ins and refused sign-ins are audited for the company, with address and reason', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   await signIn(user.email, password)
   expect((await lines(`act=${LOGIN}&user_id=${user.id}&limit=1`))[0]).toMatchObject({
@@ -133,7 +133,7 @@ test('SYSTEM-022 sign-ins and refused sign-ins are lines of the company, with ad
   })
 })
 
-test('SYSTEM-022 other companies learn nothing of a refused sign-in, nor anybody of an unknown address', async () => {
+test('SYSTEM-022 other companies cannot see a refused sign-in, and one with an unknown address is not recorded', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   const stranger = await outpost.build.user((await outpost.build.company()).id)
   await signIn('nobody-here@outpost.test', 'not-the-password')

@@ -25,7 +25,7 @@ const lines = async (query = '', who: Person = admin) =>
     created_at: string
   }[]
 
-test('SYSTEM-016 an entry says who did what to what, from where, in which company, and with what result', async () => {
+test('SYSTEM-016 an entry has the user, the action, the target, the address, the company and the result', async () => {
   const { id } = (await admin.post('/tags', { company_id: company.id, name: 'Audited' })).body.data
   await admin.post('/tags', { company_id: company.id, name: 'audited' })
   const [refused, done] = await lines()
@@ -47,7 +47,7 @@ test('SYSTEM-016 an entry says who did what to what, from where, in which compan
   expect(refused).toMatchObject({ act: 'POST /tags', target: '/api/tags', refused: 'TAG_NAME_TAKEN' })
 })
 
-test('SYSTEM-016 an administrator reads only the entries of the own part of the tree', async () => {
+test('SYSTEM-016 an administrator sees only the entries in scope', async () => {
   await below.post('/tags', { company_id: child.id, name: 'Below' })
   const other = await outpost.build.user((await outpost.build.company()).id)
   await other.post('/tags', { company_id: 1, name: 'Beside' })

@@ -52,7 +52,7 @@ test('a body larger than 64 kB is not read', async () => {
   expect((await send({ ...report, stack: 'x'.repeat(70_000) })).status).toBe(413)
 })
 
-test('one network cannot flood the log', async () => {
+test('reports from one network are limited, so that it cannot flood the log', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 35; n++) statuses.push((await send(report)).status)
   expect(statuses).toContain(200)

@@ -52,7 +52,7 @@ test('SYSTEM-020 SYSTEM-021 the public address is set, kept without its slash, a
   expect((await outpost.admin.get(path)).body.data).toEqual({ address: null, source: 'none' })
 })
 
-test('SYSTEM-021 what is no plain address is refused', async () => {
+test('SYSTEM-021 an address with more than scheme, host name and port is refused', async () => {
   const plain = ['outpost.example', 'ftp://a.example', 'https://a.example/path', 'https://a.example;reboot']
   const unusable = ['http://192.168.1.300', 'https://a.example:70000', 'https://a.example:0']
   for (const address of [...plain, ...unusable]) {
@@ -71,7 +71,7 @@ test('SYSTEM-021 a stored address that cannot be used does not lock browsers out
   await storeAddress(app.db, undefined)
 })
 
-test('SYSTEM-021 an address of the environment is shown and not overwritten', async () => {
+test('SYSTEM-021 an address set by the environment is shown and cannot be changed', async () => {
   const fixed = await startOutpost(['api'], { OUTPOST_PUBLIC_URL: 'https://outpost.example' })
   try {
     expect((await fixed.admin.get(path)).body.data).toEqual({
@@ -87,7 +87,7 @@ test('SYSTEM-021 an address of the environment is shown and not overwritten', as
   }
 })
 
-test('SYSTEM-025 a check says what it found: loopback, an unknown name, a private network', async () => {
+test('SYSTEM-025 a check reports loopback, an unknown name and a private network', async () => {
   expect(await check(outpost.url)).toMatchObject({ outcome: 'loopback' })
   expect(await check('http://nowhere.invalid')).toMatchObject({ outcome: 'unknown_name' })
   expect(await check('http://10.255.255.1')).toMatchObject({ outcome: 'private' })
