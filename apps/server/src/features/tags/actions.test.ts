@@ -124,7 +124,7 @@ test('TAGS-011 an edit changes only the given fields, and replaces the actions',
   expect((await admin.get(`/tags/${id}`)).body.data.name).toBe('Renamed')
 })
 
-test('TAGS-011 TAGS-015 a tag can be renamed to a free name or to another case of its own, and of simultaneous claims to a name one succeeds', async () => {
+test('TAGS-011 TAGS-015 a tag can be renamed to a free name or to another case of its own, and of simultaneous renames to the same name one succeeds', async () => {
   const [first, second] = [(await add([])).body.data, (await add([])).body.data]
   expect(await admin.put(`/tags/${second.id}`, { name: first.name.toUpperCase() })).toMatchObject({
     status: 409,

@@ -118,7 +118,7 @@ test('DEVICES-048 with one invalid pair nothing is assigned', async () => {
   expect(await tagsOn(device.id)).toEqual([])
 })
 
-test('TAGS-015 a device can have tags of its own company and those above, but not of subsidiaries or siblings', async () => {
+test('TAGS-015 a device can have tags of its own company and its parents, but not of subsidiaries or siblings', async () => {
   const [above, below] = [await outpost.build.device(company.id), await outpost.build.device(child.id)]
   const [ofAbove, ofBelow] = [await tagOf('From above'), await tagOf('From below', child.id)]
   const assign = async (device_id: number, tag: number) =>
