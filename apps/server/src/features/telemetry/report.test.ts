@@ -58,7 +58,7 @@ test('a report timestamp in the future, from 1970 or older than a week is replac
     expect(read({}, at).at, String(at)).toBe(stored)
 })
 
-test('any report of a device can be stored, and its size is known', () => {
+test('any report of a device can be stored, and its size is counted', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 600 }),
     fc.double(),

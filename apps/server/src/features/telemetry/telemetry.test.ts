@@ -191,7 +191,7 @@ test('TELEMETRY-033 latest values stamped by a clock ahead are replaced by the n
 })
 
 // TELEMETRY-031
-test('TELEMETRY-031 a pause appears as a null', async () => {
+test('TELEMETRY-031 a gap in the data appears as a null', async () => {
   const other = await makeMember(outpost, 1)
   const start = seconds() - 10_000
   const times = [0, 60, 120, 180, 240, 1000, 1060].map((offset) => start + offset)
@@ -207,7 +207,7 @@ test('TELEMETRY-031 a pause appears as a null', async () => {
 })
 
 // TELEMETRY-031 TELEMETRY-032
-test('TELEMETRY-031 beyond the raw period charts show hours with minimum, average and maximum', async () => {
+test('TELEMETRY-031 charts of periods too long for raw values show hours with minimum, average and maximum', async () => {
   const other = await makeMember(outpost, 1)
   const base = Math.floor(seconds() / hour) * hour - 5 * hour
   const { app } = outpost.running
