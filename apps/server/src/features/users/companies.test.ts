@@ -61,7 +61,7 @@ test('USERS-025 after a switch a session acts only in the chosen company, with t
   expect(audit.map((line) => line['target'])).toEqual([`company:${B.id}`, `company:${A.id}`])
 })
 
-test('USERS-025 users cannot switch to a company they do not belong to, and a foreign one looks like a missing one', async () => {
+test('USERS-025 users cannot switch to a company they do not belong to, and get the same response as for a company that does not exist', async () => {
   const C = await outpost.build.company()
   const [foreign, missing] = [await go(both, C), await go(both, { id: 2_147_483_000 })]
   expect(foreign).toMatchObject({ status: 404, body: { errors: [{ code: 'NOT_FOUND', source: 'company_id' }] } })
@@ -171,7 +171,7 @@ test('USERS-022 USERS-027 users cannot change themselves through another of thei
   expect((await user.del(`/users/${user.id}`)).status).toBe(403)
 })
 
-test('USERS-025 a user acting in another company manages the own account as usual', async () => {
+test('USERS-025 a user acting in another company can manage their own account as usual', async () => {
   await go(both, B)
   expect((await both.put('/account/user', { tos_accepted: true })).status).toBe(200)
   expect((await both.get('/user')).body.tos_accepted).toBe(true)

@@ -179,7 +179,7 @@ async function fresh(): Promise<{ admin: Person }> {
   return { admin: await outpost.build.user(company.id, 'admin') }
 }
 
-test('USERS-046 the list tells the full name, the second factor and the status of each account', async () => {
+test('USERS-046 the list shows the full name, the second factor and the status of each account', async () => {
   const company = await outpost.build.company(1)
   const admin = await outpost.build.user(company.id)
   const user = await outpost.build.user(company.id, 'end_user')
