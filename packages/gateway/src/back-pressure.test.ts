@@ -29,7 +29,7 @@ async function target(serve: (socket: Socket) => void): Promise<number> {
 }
 
 describe('streams', () => {
-  it('buffer a bounded amount for a paused reader, and then deliver all of it', async () => {
+  it('buffer a bounded amount for a paused reader, and later deliver all data', async () => {
     const size = 50_000_000
     let written = 0
     const port = await target((socket) => {

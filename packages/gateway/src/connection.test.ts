@@ -57,7 +57,7 @@ describe('a connection', () => {
     expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'The device closed the connection.' })
   })
 
-  it('survives a host that throws, and does not report a device to it that it never welcomed', async () => {
+  it('survives a host that throws, and reports to the host only devices that it has welcomed', async () => {
     await start({ hostCall: 300 })
     t.host.welcome = () => Promise.reject(new Error('no database'))
     const refused = await FakeDevice.login(t.home, 'k', 'd_1', t.port)
@@ -122,7 +122,7 @@ describe('a connection', () => {
     expect(t.gateway.link.isConnected(1)).toBe(true)
   })
 
-  it('is closed when it makes the gateway answer and does not read', async () => {
+  it('is closed when it makes the gateway send responses and does not read them', async () => {
     await start()
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     device.stopReading()

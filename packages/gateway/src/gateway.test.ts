@@ -16,7 +16,7 @@ const makeKey = (client: 'dbclient' | 'ssh', name: string): string =>
   client === 'dbclient' ? t.home.dropbearKey(name) : t.home.openSshKey(name)
 
 describe.each(clients)('enrolment with %s', (client) => {
-  it('answers a valid token and passes on the proven key and the hello as claims', async () => {
+  it('accepts a valid token and passes on the verified key, and the hello as unverified claims', async () => {
     const line = makeKey(client, 'k')
     const peer = t.home[client]('k', 'enrol:good', t.port, ['127.0.0.1', 'enrol'])
     peer.write('hello\tv=1\tserial=S%201\tmac=02:00:00:00:00:01\n')
@@ -31,7 +31,7 @@ describe.each(clients)('enrolment with %s', (client) => {
     expect(event?.is === 'enrol' && event.claim.fingerprint).toMatch(/^SHA256:[A-Za-z0-9+/]{43}$/)
   })
 
-  it('answers JSON with JSON, and refuses an invalid token', async () => {
+  it('replies to JSON with JSON, and refuses an invalid token', async () => {
     makeKey(client, 'k')
     const peer = t.home[client]('k', 'enrol:bad', t.port, ['127.0.0.1', 'enrol'])
     peer.write('{"kind":"hello","serial":"S1"}\n')
@@ -125,7 +125,7 @@ describe('newest connection', () => {
     await until('offline', () => t.host.status.get(1)?.online === false)
   })
 
-  it('wins over one that the host welcomes later', async () => {
+  it('takes precedence over an older one that the host welcomes later', async () => {
     t.host.know(1, t.home.openSshKey('k'))
     let release = (): void => {}
     const held = new Promise<void>((resolve) => (release = resolve))

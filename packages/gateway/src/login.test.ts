@@ -52,7 +52,7 @@ class LyingAgent extends ssh2.BaseAgent<ParsedKey> {
 }
 
 describe('a login', () => {
-  it('belongs to the key that was proven, not to one offered before', async () => {
+  it('is bound to the key that was verified, not to one offered before', async () => {
     const victim = t.home.openSshKey('victim')
     const own = t.home.openSshKey('own')
     t.host.know(1, victim)

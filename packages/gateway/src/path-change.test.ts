@@ -58,7 +58,7 @@ describe.skipIf(!hasProgram('dbclient'))('after a change of network path, with d
   )
 
   it(
-    'if only the path of the tunnel is lost, one new tunnel is dialled for the streams that got no answer',
+    'if only the path of the tunnel is lost, one new tunnel is opened for the streams without a response',
     { timeout: 30_000 },
     async () => {
       await start()
@@ -75,7 +75,7 @@ describe.skipIf(!hasProgram('dbclient'))('after a change of network path, with d
     },
   )
 
-  it('a request made while the tunnel was being dialled is served over the new path', { timeout: 30_000 }, async () => {
+  it('a request made while the tunnel was being opened is served over the new path', { timeout: 30_000 }, async () => {
     await start()
     t.host.know(2, t.home.dropbearKey('dev'))
     await shellDevice(t, relay.port, relay.port)
@@ -161,7 +161,7 @@ describe('a tunnel', () => {
     expect(opens(device)).toBe(2)
   })
 
-  it('is not dialled forever when it stays silent again and again', async () => {
+  it('is not opened again without limit when it stays silent each time', async () => {
     await knock({ tunnelSilence: 200 })
     const device = await online(t.port)
     let served = 0

@@ -86,7 +86,7 @@ describe('a probe of ports (REMOTE-097)', () => {
     expect(await probe).toEqual([{ host: '127.0.0.1', open: [], tested: 0 }])
   })
 
-  it('takes a target that does not answer for closed', async () => {
+  it('treats a target that does not answer as closed', async () => {
     await start({ probeConnect: 300 })
     const tunnels = device.serveTunnels(t.home, 'k', t.port)
     const probe = t.gateway.link.probe(1, { hosts: ['127.0.0.1'], ports: [await server()] })
@@ -95,7 +95,7 @@ describe('a probe of ports (REMOTE-097)', () => {
     expect(await probe).toMatchObject([{ open: [], tested: 1 }])
   })
 
-  it('fails when the device is offline, disconnects, falls silent, refuses or asks for something else', async () => {
+  it('fails when the device is offline, disconnects, falls silent, refuses or opens another forward', async () => {
     await start({ probeConnect: 5000, tunnelSilence: 300, probeOpen: 800 })
     const targets = { hosts: ['127.0.0.1'], ports: [await server()] }
     expect(await codeOf(t.gateway.link.probe(2, targets))).toBe('DEVICE_OFFLINE')

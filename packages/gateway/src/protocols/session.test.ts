@@ -65,7 +65,7 @@ it('runs a simple protocol, counts its bytes and ends once', async () => {
   expect(page.closed).toEqual({ reason: 'exited' })
 })
 
-it('tells the page what failed, and gives no details of an unexpected error', async () => {
+it('reports to the page what failed, without details of an unexpected error', async () => {
   const offline = run(plain, () => Promise.reject(fail('DEVICE_OFFLINE')))
   expect(await offline.page.hears('error')).toMatchObject({ step: 'tunnel', code: 'DEVICE_OFFLINE' })
   expect(offline.ended).toMatchObject([{ reason: 'failed' }])

@@ -36,7 +36,7 @@ afterAll(async () => {
   await device.stop()
 })
 
-it('SECURITY-052 answers with a status that cannot be sent do not use up the connections of a session', async () => {
+it('SECURITY-052 responses with a status that cannot be sent do not use up the connections of a session', async () => {
   // More requests than there are connections.
   for (let n = 0; n < 12; n++) {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) })

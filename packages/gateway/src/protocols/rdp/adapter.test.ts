@@ -56,7 +56,7 @@ describe.skipIf(!hasRdp)('xrdp', () => {
     expect(t.ended[0]!.counts.fromDevice).toBeGreaterThan(1000)
   })
 
-  it('REMOTE-142 says that it can fill in stored credentials, for a known certificate at once', async () => {
+  it('REMOTE-142 reports that stored credentials can be inserted, and does so at once for a known certificate', async () => {
     open(host.port, host.fingerprint, { username: 'operator', password: 'secret' })
     expect(await t.page.hears('security')).toEqual({ t: 'security', nla: false, stored: true })
     expect(JSON.stringify(t.page.notices)).not.toContain('secret')
@@ -70,7 +70,7 @@ describe.skipIf(!hasRdp)('xrdp', () => {
     expect(t.streams).toHaveLength(1)
   })
 
-  it('REMOTE-143 names a target that has only the old encryption', async () => {
+  it('REMOTE-143 reports a target that supports only the old encryption', async () => {
     const old = await new XrdpHost().start('rdp')
     try {
       open(old.port)
@@ -86,7 +86,7 @@ describe.skipIf(!hasRdp)('freerdp-shadow', () => {
   beforeAll(() => host.start())
   afterAll(() => host.stop())
 
-  it('REMOTE-142 says that the browser must know the password, even if one is stored', async () => {
+  it('REMOTE-142 reports that the browser needs the password, even if one is stored', async () => {
     open(host.port, undefined, { username: 'operator', password: 'secret' })
     await acceptHostKey(t)
     expect(await t.page.hears('security')).toEqual({ t: 'security', nla: true, stored: false })
@@ -98,7 +98,7 @@ describe('a hostile target', () => {
   afterEach(() => service.stop())
   const confirmation = Buffer.from('030000130ed000001234000200080001000000', 'hex')
 
-  it('REMOTE-143 names the step at which a target fails', { timeout: 60_000 }, async () => {
+  it('REMOTE-143 reports the step at which a target fails', { timeout: 60_000 }, async () => {
     const answers: [Buffer, string, string][] = [
       [Buffer.from('SSH-2.0-OpenSSH_9.2\r\n'), 'connect', 'NOT_RDP'],
       [Buffer.from([3, 0, 0xff, 0xff, 1]), 'connect', 'NOT_RDP'],
@@ -141,7 +141,7 @@ describe('a hostile target', () => {
     expect(await t.page.hears('error')).toMatchObject({ step: 'tls', code: 'CERTIFICATE_CHANGED' })
   })
 
-  it('REMOTE-143 ends for a page that sends no request, and for a target that breaks the protocol', async () => {
+  it('REMOTE-143 ends if the page sends no request, and if the target violates the protocol', async () => {
     const one = selfSigned('one')
     service = await presenting([one, one, one])
     open(service.port, fingerprintOf(one.cert))
@@ -157,7 +157,7 @@ describe('a hostile target', () => {
     expect(await t.page.hears('error')).toMatchObject({ step: 'login', code: 'CONNECTION_LOST' })
   })
 
-  it('REMOTE-142 a target that closes the connection while it checks the password has refused it', async () => {
+  it('REMOTE-142 a target that closes the connection during the sign-in is reported as a refused sign-in', async () => {
     const one = selfSigned('one')
     // It selects network level authentication.
     const confirmed = Buffer.from('030000130ed000001234000200080002000000', 'hex')

@@ -14,13 +14,13 @@ const request = (version = 3390, given = x224): Buffer =>
     field(6, element(0x04, given)),
   )
 
-it('REMOTE-140 reads a request that arrives in parts, and says how long it is', () => {
+it('REMOTE-140 reads a request that arrives in parts, and returns its length', () => {
   const bytes = request()
   for (let length = 0; length < bytes.length; length++) expect(readRequest(bytes.subarray(0, length))).toBeUndefined()
   expect(readRequest(Buffer.concat([bytes, Buffer.from('more')]))).toEqual({ x224, length: bytes.length })
 })
 
-it('REMOTE-140 refuses another version, a request without its parts, and one that is too long', () => {
+it('REMOTE-140 refuses another version, an incomplete request, and one that is too long', () => {
   expect(() => readRequest(request(3389))).toThrow('another version')
   expect(() => readRequest(element(0x30, field(0, integer(3390))))).toThrow('without a connection request')
   expect(() => readRequest(request(3390, Buffer.alloc(513)))).toThrow('without a connection request')
@@ -30,7 +30,7 @@ it('REMOTE-140 refuses another version, a request without its parts, and one tha
   expect(() => readRequest(element(0x30, Buffer.from([0xa0, 0x05, 0x02, 0x02])))).toThrow('cut off')
 })
 
-it('REMOTE-140 answers with the confirmation and all certificates', () => {
+it('REMOTE-140 responds with the connection confirm and all certificates', () => {
   const certificates = [Buffer.alloc(700, 1), Buffer.alloc(1200, 2)]
   const outer = readElement(answerOf(x224, certificates))!
   const values = new Map<number, Buffer>()

@@ -48,7 +48,7 @@ function signInOf(pdu: Buffer): SignIn {
   return { flags: pdu.readUInt32LE(begin + 8), texts: found, rest: pdu.subarray(at).toString() }
 }
 
-it('REMOTE-141 asks for 32 bits per pixel, and tells when RDP begins', () => {
+it('REMOTE-141 requests 32 bits per pixel, and reports when RDP begins', () => {
   let begun = 0
   const changed = new ClientPdus(undefined, () => begun++).push(connectInitial())
   const core = coreOf(changed)
@@ -56,7 +56,7 @@ it('REMOTE-141 asks for 32 bits per pixel, and tells when RDP begins', () => {
   expect(begun).toBe(1)
 })
 
-it('REMOTE-142 puts stored credentials in place of those of the page, and signs in at once', () => {
+it('REMOTE-142 replaces the credentials of the page by the stored ones, and signs in at once', () => {
   const pdus = new ClientPdus({ username: 'PLANT\\operator', password: 'Grüße 🔑' }, () => {})
   pdus.push(connectInitial())
   const changed = pdus.push(infoPdu())
@@ -75,7 +75,7 @@ it('keeps what the page sends if nothing is stored, and everything after the sig
   expect(pdus.push(later)).toBe(later)
 })
 
-it('takes messages in any parts, and passes those of CredSSP unchanged', () => {
+it('accepts messages however they are split, and passes those of CredSSP unchanged', () => {
   const credSsp = Buffer.concat([Buffer.from([0x30, 0x82, 0x03, 0x04]), Buffer.alloc(0x304, 3)])
   const all = Buffer.concat([credSsp, connectInitial(), infoPdu(), Buffer.from('input')])
   const pdus = new ClientPdus(undefined, () => {})
@@ -85,7 +85,7 @@ it('takes messages in any parts, and passes those of CredSSP unchanged', () => {
   expect(passed.subarray(-5).toString()).toBe('input')
 })
 
-it('passes short messages of MCS unchanged, at any length', () => {
+it('passes short MCS messages of any length unchanged', () => {
   const userRequest = tpkt(Buffer.from([2, 0xf0, 0x80, 0x28]))
   const pdus = new ClientPdus(undefined, () => {})
   expect(pdus.push(userRequest)).toEqual(userRequest)
@@ -97,7 +97,7 @@ it('passes short messages of MCS unchanged, at any length', () => {
   }
 })
 
-it('REMOTE-143 refuses what is neither, and a sign-in that is cut off', () => {
+it('REMOTE-143 refuses data that is neither TPKT nor CredSSP, and a truncated sign-in', () => {
   expect(() => new ClientPdus(undefined, () => {}).push(Buffer.from('GET / HTTP/1.1'))).toThrow('neither')
   expect(() => new ClientPdus(undefined, () => {}).push(Buffer.from([3, 0, 0, 4, 9]))).toThrow('neither')
   const cut = infoPdu()

@@ -64,7 +64,7 @@ const cut = fastPath(
   }),
 )
 
-it('REMOTE-144 cuts a padded bitmap to its rectangle, in messages of both kinds', () => {
+it('REMOTE-144 crops a padded bitmap to its rectangle, in messages of both kinds', () => {
   expect(pdus.push(fastPath(1, update(padded)))).toEqual(cut)
   expect(pdus.push(slow(update(padded)))).toEqual(cut)
 })
@@ -87,13 +87,13 @@ it('passes bitmaps that fit, and everything else, without a change', () => {
   for (const pdu of others) expect(pdus.push(pdu)).toEqual(pdu)
 })
 
-it('takes messages in any parts', () => {
+it('accepts messages however they are split', () => {
   const all = Buffer.concat([fastPath(5, Buffer.alloc(0)), slow(update(padded)), fastPath(1, update(padded))])
   const passed = Buffer.concat([...all].map((byte) => pdus.push(Buffer.from([byte]))))
   expect(passed).toEqual(Buffer.concat([fastPath(5, Buffer.alloc(0)), cut, cut]))
 })
 
-it('REMOTE-144 puts fragments together, and keeps those of an update that fits', () => {
+it('REMOTE-144 joins fragments, and passes those of an update that fits unchanged', () => {
   const parts = (whole: Buffer): Buffer[] => [
     fastPath(1 | 0x20, whole.subarray(0, 20)),
     fastPath(1 | 0x30, whole.subarray(20, 30)),
@@ -119,7 +119,7 @@ it('REMOTE-144 sends a large bitmap in strips that fit into messages, the lowest
   ])
 })
 
-it('REMOTE-143 leaves what it cannot decode to the client, and refuses what is not RDP', () => {
+it('REMOTE-143 passes on bitmaps that it cannot decode, and refuses data that is not RDP', () => {
   const huge = fastPath(1, update({ ...padded, width: 8000, height: 8000, flags: 1, data: Buffer.alloc(40) }))
   expect(pdus.push(huge)).toEqual(huge)
   const malformed = fastPath(1, Buffer.from([1, 0, 9, 0, 1, 2]))
@@ -127,7 +127,7 @@ it('REMOTE-143 leaves what it cannot decode to the client, and refuses what is n
   expect(() => pdus.push(Buffer.from('GET / HTTP/1.1'))).toThrow('not a message of RDP')
 })
 
-it('holds no more of an update in fragments than 8 MiB', () => {
+it('buffers at most 8 MiB of a fragmented update', () => {
   const next = fastPath(1 | 0x30, Buffer.alloc(32_000))
   pdus.push(fastPath(1 | 0x20, Buffer.alloc(32_000)))
   expect(() => {

@@ -73,7 +73,7 @@ test('REMOTE-116 names that lead out of their folder are not listed', async () =
   expect(seen).toEqual(['good'])
 })
 
-test('REMOTE-113 a server that sends less than was asked for is asked again, and a file that became shorter is an error', async () => {
+test('REMOTE-113 if a server sends less than requested, the rest is requested again, and a file that became shorter is an error', async () => {
   const content = Buffer.from(Array.from({ length: 200_000 }, (_, n) => n % 251))
   let claimed = content.length
   const { files } = await filesOf((sftp) => {
@@ -95,7 +95,7 @@ test('REMOTE-113 a server that sends less than was asked for is asked again, and
   await expect(read()).rejects.toMatchObject({ problem: 'changed' })
 })
 
-test('REMOTE-114 if the target has no space left, the upload fails with its words, and the temporary file is removed', async () => {
+test('REMOTE-114 if the target has no space left, the upload fails with the text of the target, and the temporary file is removed', async () => {
   const removed: string[] = []
   const { files } = await filesOf((sftp) => {
     sftp.on('LSTAT', (id) => sftp.status(id, ssh2.utils.sftp.STATUS_CODE.NO_SUCH_FILE))
@@ -122,7 +122,7 @@ test('REMOTE-114 if the target has no space left, the upload fails with its word
   expect(endless.destroyed).toBe(true)
 })
 
-test('REMOTE-117 a request that the target never answers ends with the connection', async () => {
+test('REMOTE-117 a request without a response from the target ends with the connection', async () => {
   const { files, requests } = await filesOf((sftp) => sftp.on('LSTAT', () => undefined))
   const asked = files.look('/a')
   setTimeout(() => requests.stop(), 50)

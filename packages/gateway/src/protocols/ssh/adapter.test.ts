@@ -95,7 +95,7 @@ describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
     await t.page.until('the end of the stream', () => t.streams.every((stream) => stream.duplex.destroyed))
   })
 
-  it('REMOTE-050: never has more than the window in flight to a page, and loses nothing', async () => {
+  it('REMOTE-050: never sends a page more than the window before an acknowledgement, and loses nothing', async () => {
     await logIn()
     const before = t.page.received
     t.page.maxUnshown = 0

@@ -41,7 +41,7 @@ describe.skipIf(!hasTelnetd)('a terminal on inetutils-telnetd', () => {
     expect(t.ended[0]!.counts.fromDevice).toBeGreaterThan(20)
   })
 
-  it('REMOTE-051 transfers a flood without holding more than the window, and stops for a page that shows nothing', async () => {
+  it('REMOTE-051 transfers a flood without buffering more than the window, and stops for a page that acknowledges nothing', async () => {
     t = open(host.port)
     await t.page.hears('ready')
     const before = t.page.received
@@ -78,7 +78,7 @@ describe('a terminal on a TCP service', () => {
     t.session.end('over')
   })
 
-  it('opens on a service that stays silent, and reports one that closes at once', async () => {
+  it('opens for a service that sends nothing, and reports one that closes at once', async () => {
     service = await tcpService(() => {})
     const silent = open(service.port)
     await silent.page.hears('ready')
@@ -90,7 +90,7 @@ describe('a terminal on a TCP service', () => {
     expect(closing.ended).toMatchObject([{ reason: 'lost' }])
   })
 
-  it('stops reading from a host that asks without end and never reads the answers', async () => {
+  it('stops reading from a host that sends endless requests and never reads the replies', async () => {
     // The terminal type, whose answers are longer than the question.
     const request = Buffer.alloc(60_000, Buffer.from([255, 250, 24, 1, 255, 240]))
     service = await tcpService((socket) => {
@@ -108,7 +108,7 @@ describe('a terminal on a TCP service', () => {
     t.session.end('over')
   })
 
-  it('SECURITY-051 rests while a host floods it with commands, and answers those that come together at once', async () => {
+  it('SECURITY-051 limits how fast it reads a flood of commands, and sends the replies to many commands in few packets', async () => {
     const [nop, ask] = [Buffer.alloc(60_000, Buffer.from([255, 241])), Buffer.from([255, 253, 34])]
     let sent = 0
     let packets = 0
@@ -135,7 +135,7 @@ describe('a terminal on a TCP service', () => {
     t.session.end('over')
   })
 
-  it('ends the session of a page that sends a message without meaning', async () => {
+  it('ends the session of a page that sends an unknown message', async () => {
     service = await tcpService(() => {})
     const t = open(service.port)
     await t.page.hears('ready')

@@ -71,7 +71,7 @@ describe('a screen of a hostile target', () => {
     await service.stop()
   })
 
-  it('REMOTE-130 names the step at which a target fails: another protocol, a reset, the end of the sign-in', async () => {
+  it('REMOTE-130 reports the step at which a target fails: another protocol, a reset, the end of the sign-in', async () => {
     service = await tcpService((socket) => socket.write('SSH-2.0-OpenSSH_9.2\r\n'))
     t = open(service.port)
     expect(await t.page.hears('error')).toMatchObject({ step: 'connect', code: 'NOT_VNC' })
@@ -94,7 +94,7 @@ describe('a screen of a hostile target', () => {
     expect(t.streams[0]!.duplex.destroyed).toBe(true)
   })
 
-  it('REMOTE-131 holds no more of a flood than the window while the page is slow', async () => {
+  it('REMOTE-131 buffers no more of a flood than the window while the page is slow', async () => {
     let sent = 0
     service = await tcpService((socket) => {
       const block = Buffer.alloc(64 * 1024)
@@ -116,7 +116,7 @@ describe('a screen of a hostile target', () => {
     expect(sent).toBeGreaterThan(t.page.received)
   })
 
-  it('REMOTE-131 stops reading the page while the target takes no input, and goes on afterwards', async () => {
+  it('REMOTE-131 stops reading the page while the target accepts no input, and continues afterwards', async () => {
     let target: import('node:net').Socket | undefined
     service = await tcpService((socket) => {
       target = socket
@@ -135,7 +135,7 @@ describe('a screen of a hostile target', () => {
     await t.page.until('the page is read again', () => !t.page.paused)
   })
 
-  it('REMOTE-127 ends after five refusals, and for a page that sends a message without meaning', async () => {
+  it('REMOTE-127 ends after five refusals, and for a page that sends an unknown message', async () => {
     service = await tcpService((socket) => socket.write(version))
     t = open(service.port)
     for (let n = 1; n <= 5; n++) {
@@ -150,7 +150,7 @@ describe('a screen of a hostile target', () => {
     expect(await t.page.hears('error')).toMatchObject({ code: 'BAD_MESSAGE' })
   })
 
-  it('REMOTE-128 asks about a key that is new or has changed, remembers an accepted one, and ends for a refused one', async () => {
+  it('REMOTE-128 asks about a new or changed key, remembers an accepted one, and ends if it is refused', async () => {
     service = await tcpService((socket) => socket.write(version))
     const key = (letter: string) =>
       ({ t: 'serverkey', type: 'RSA', fingerprint: `SHA256:${letter.repeat(43)}` }) as const

@@ -18,20 +18,20 @@ describe('REMOTE-144 the interleaved encoding', () => {
     expect(pixels('f3 2c01 3412', 300, 1)).toEqual(Array(300).fill(0x1234))
   })
 
-  it('repeats the row above, and marks the border of two background runs with the foreground', () => {
+  it('repeats the row above, and draws a foreground pixel between two background runs', () => {
     // The first row black; then two background runs, between which a pixel of the foreground stands.
     expect(pixels('04 02 02', 4, 2)).toEqual([0, 0, 0, 0, 0, 0, 0xffff, 0])
     // A colour in the first row; the second repeats it.
     expect(pixels('64 3412 04', 4, 2)).toEqual(Array(8).fill(0x1234))
   })
 
-  it('draws the foreground over the row above, a new one first where the order says so', () => {
+  it('draws the foreground over the row above, with a new colour if the order sets one', () => {
     expect(pixels('24', 4, 1)).toEqual(Array(4).fill(0xffff))
     expect(pixels('c4 0f00', 4, 1)).toEqual(Array(4).fill(0x000f))
     expect(pixels('64 ff00  c4 0f00', 4, 2)).toEqual([...Array(4).fill(0x00ff), ...Array(4).fill(0x00f0)])
   })
 
-  it('draws masks, bit by bit from the lowest, and two colours in turn', () => {
+  it('draws bit masks from the lowest bit, and runs of two alternating colours', () => {
     expect(pixels('41 05', 8, 1)).toEqual([0xffff, 0, 0xffff, 0, 0, 0, 0, 0])
     expect(pixels('40 03 05', 4, 1)).toEqual([0xffff, 0, 0xffff, 0])
     expect(pixels('f9', 8, 1)).toEqual([0xffff, 0xffff, 0, 0, 0, 0, 0, 0])
@@ -43,7 +43,7 @@ describe('REMOTE-144 the interleaved encoding', () => {
     expect(decodeInterleaved(bytes('61 010203 fd'), 2, 1, 24)).toEqual(bytes('010203 ffffff'))
   })
 
-  it('refuses more pixels than there are, an early end, and unknown orders', () => {
+  it('refuses more pixels than the bitmap has, truncated data, and unknown orders', () => {
     expect(() => pixels('f3 ffff 3412', 4, 1)).toThrow('more pixels')
     expect(() => pixels('64 34', 4, 1)).toThrow('end of the source')
     expect(() => pixels('fb', 4, 1)).toThrow('the order')
@@ -71,7 +71,7 @@ describe('REMOTE-144 the planar encoding', () => {
     expect(decodePlanar(bytes('30 31 31 31'), 19, 1)).toHaveLength(19 * 4)
   })
 
-  it('refuses halved colours, segments that do not fit, and an early end', () => {
+  it('refuses subsampled colours, segments that do not fit, and truncated data', () => {
     expect(() => decodePlanar(bytes('28 00'), 1, 1)).toThrow('halved')
     expect(() => decodePlanar(bytes('30 50 0102030405'), 2, 1)).toThrow('does not fit')
     expect(() => decodePlanar(bytes('30 00'), 2, 1)).toThrow('does not fit')
