@@ -87,7 +87,7 @@ test('FRAME-219 a typed text becomes the filters of the list, and the rest is th
   await eventually(() => expect(now.filters[0]).toEqual({ id: 'status', values: ['online'], not: true }))
 })
 
-test('FRAME-219 names and then values are offered, and chosen by keyboard', async () => {
+test('FRAME-219 names and then values are suggested, and chosen by keyboard', async () => {
   await type('mast -ta')
   await eventually(() => expect(lines()).toEqual(['-tag:Tag', '-status:Status']))
   await press('ArrowDown')

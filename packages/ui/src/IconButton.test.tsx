@@ -92,7 +92,7 @@ test('the hint changes with the button, and disappears when the button is remove
   await gone()
 })
 
-test('a disabled action shows its reason and tells it to screen readers', async () => {
+test('a disabled action shows its reason, also to screen readers', async () => {
   const blocked = document.querySelector<HTMLElement>('[aria-disabled]')!
   await point(blocked)
   await seen('Not online')

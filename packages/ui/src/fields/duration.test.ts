@@ -3,7 +3,7 @@ import { english as uiMessages } from '../messages/english.ts'
 import { spellDuration } from '../cells/format.ts'
 import { parseDuration } from './duration.ts'
 
-describe('FRAME-173: durations are entered and shown in the units that people use', () => {
+describe('FRAME-173: durations are entered and shown in common units', () => {
   test.each([
     ['90 s', 90],
     ['90', 90],
@@ -18,7 +18,7 @@ describe('FRAME-173: durations are entered and shown in the units that people us
     ['Off', 0],
   ])('%s is read', (text, seconds) => expect(parseDuration(text, uiMessages)).toBe(seconds))
 
-  test.each(['', 'soon', '5 parsecs', '-5 min', '5 min and'])('"%s" is no duration', (text) =>
+  test.each(['', 'soon', '5 parsecs', '-5 min', '5 min and'])('"%s" is not a duration', (text) =>
     expect(parseDuration(text, uiMessages)).toBeUndefined(),
   )
 
@@ -28,7 +28,7 @@ describe('FRAME-173: durations are entered and shown in the units that people us
     [5400, '1 h 30 min'],
     [1_296_000, '15 d'],
     [0, 'Off'],
-  ])('%d seconds are written so that they are read the same', (seconds, text) => {
+  ])('%d seconds are formatted so that they are parsed to the same value', (seconds, text) => {
     expect(spellDuration(seconds, uiMessages)).toBe(text)
     expect(parseDuration(text, uiMessages)).toBe(seconds)
   })

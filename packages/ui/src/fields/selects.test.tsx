@@ -68,7 +68,7 @@ test('Enter chooses the highlighted option, even if the list opened just before 
   expect({ chosen: chosen.mock.calls, went }).toEqual({ chosen: [['anna']], went: false })
 })
 
-test('FRAME-175: an empty select asks for a choice, and several chosen options stand alone', async () => {
+test('FRAME-175: an empty select asks for a choice, and several chosen options are shown without it', async () => {
   const none = vi.fn<() => void>()
   const Both = ({ several }: { several: readonly string[] }) => (
     <OutpostProvider env="test">

@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each(['09/15/2026', '15.09.2026', '2026-02-31', '2026-13-01', '2026-09-15 25:00', ''])(
-  'FRAME-174: "%s" is no date',
+  'FRAME-174: "%s" is not a date',
   (text) => expect(readDate(text, 'datetime-local')).toBeUndefined(),
 )
 
