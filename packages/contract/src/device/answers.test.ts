@@ -16,7 +16,7 @@ test('numbers that the API returns as text are converted back to numbers, and te
   for (const nothing of [null, undefined, '']) expect(measured('analog_input', nothing)).toBe(nothing)
 })
 
-test('a value without an integer is null, like one that was never reported', () => {
+test('a value that cannot be an integer is null, like one that was never reported', () => {
   expect([1e300, -1e17, null, undefined].map((value) => answer('sent', value))).toEqual([null, null, null, null])
   expect(answer('signal', -71.4)).toBe(-71)
 })
