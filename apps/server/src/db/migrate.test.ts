@@ -82,7 +82,7 @@ test('a migration changed after it was applied is named and refused, except for 
   await migrate(database.owner)
 })
 
-test('a database from before checksums gets them at its next start, and keeps those it has', async () => {
+test('a database without checksums of its migrations gets them at its next start, and keeps those it has', async () => {
   const before = await checksums()
   expect(new Set(before).size).toBe(before.length)
   for (const lost of [

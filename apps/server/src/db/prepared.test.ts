@@ -25,7 +25,7 @@ const namesOf = async (tx: Transaction, most: number): Promise<string[]> =>
     await sql<{ name: string }>`${prepared} select name from companies where id < ${most} order by id`.execute(tx)
   ).rows.map(({ name }) => name)
 
-test('a marked statement is planned once per connection, and row security applies to each caller', async () => {
+test('a marked statement is planned once per connection, and row-level security applies to each caller', async () => {
   const nobody = scopeOf({ reach: 'company', companyLevel: 2, companyId: 999_999, userId: 0 } as Actor)
   for (let round = 0; round < 8; round++) {
     expect(await inReadOnly(one.db, systemScope, (tx) => namesOf(tx, 1_000_000))).not.toEqual([])

@@ -170,7 +170,7 @@ test('a database whose passwords are missing is refused with the reason and left
   expect(existsSync(join(dataDir, 'passwords.json'))).toBe(false)
 })
 
-test('a server without durability ends together with the process that started it', async () => {
+test('a server with durability switched off ends together with the process that started it', async () => {
   const dataDir = bench.folder()
   const script = `
     import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'start.ts'))}
