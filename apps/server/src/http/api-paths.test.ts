@@ -17,7 +17,7 @@ const send = (method: string, path: string, headers: Record<string, string> = {}
 const bearer = (): Record<string, string> => ({ authorization: `Bearer ${token}` })
 const allowed = (response: Response): string[] => (response.headers.get('allow') ?? '').split(', ').toSorted()
 
-test('FRAME-137 a wrong method on a known path gets 405 with the allowed methods, whoever asks', async () => {
+test('FRAME-137 a wrong method on a known path gets 405 with the allowed methods, for every user', async () => {
   const cases: [string, string, string[]][] = [
     ['PATCH', '/api/devices', ['DELETE', 'GET', 'HEAD', 'POST', 'PUT']],
     ['OPTIONS', '/api/devices', ['DELETE', 'GET', 'HEAD', 'POST', 'PUT']],
@@ -133,7 +133,7 @@ test('FRAME-139 with a bearer token every path of the API also works without the
     })
 })
 
-test('FRAME-139 without a bearer token the API does not answer at paths without the prefix', async () => {
+test('FRAME-139 without a bearer token the API is not available at paths without the prefix', async () => {
   for (const headers of [outpost.admin.headers, { authorization: 'Basic cm9vdDpyb290' }, {}] as Record<
     string,
     string

@@ -138,7 +138,7 @@ test('PLANE-001 the device script contains the requested address, quoted for a s
   expect((await asHost('192.0.2.7', '/agent.sh')).body).toContain("'192.0.2.7'")
 })
 
-test('PLANE-001 SECURITY-034 an invalid Host header reaches neither the script nor the line to paste', async () => {
+test('PLANE-001 SECURITY-034 an invalid Host header is used neither in the script nor in the enrolment command', async () => {
   for (const host of [
     "a'; reboot #",
     'a$(id)',
@@ -231,7 +231,7 @@ test('PLANE-004 the shared port distinguishes a device from a browser by the fir
     expect((await sendRaw(outpost.port, bytes, 2000)).head, JSON.stringify(bytes)).toBe('')
 })
 
-test('a sender that is too slow is disconnected', async () => {
+test('a client that sends its request too slowly is disconnected', async () => {
   const web = await buildWeb({ ...outpost.running.app, metrics: new (await import('prom-client')).Registry() })
   web.server.headersTimeout = 300
   const front = net.createServer((socket) => void web.server.emit('connection', socket)).listen(0, '127.0.0.1')

@@ -40,7 +40,7 @@ test('a value that the database refuses fails only its own request', async () =>
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed'))).toEqual([1, 'failed', 3])
 })
 
-test('an unreachable database is asked once for all', async () => {
+test('an unreachable database is tried once for all waiting requests', async () => {
   let asked = 0
   const ask = batcher(async (_words: string[]): Promise<number[]> => {
     asked++

@@ -18,7 +18,7 @@ function clocks() {
   }
 }
 
-test('a clock that is slewed slowly is followed', () => {
+test('a clock that is adjusted gradually is followed', () => {
   const { hands, read, pass } = clocks()
   for (let minute = 0; minute < 600; minute++) {
     expect(read()).toEqual({ now: hands.wall, isDoubted: false, hasSettled: false })

@@ -40,7 +40,7 @@ test('every call that the vendor documents has the documented success code in th
   }
 })
 
-test('the server responds with the codes of the contract', async () => {
+test('the server returns the success codes of the contract', async () => {
   const device = await outpost.build.device(company.id)
   const file = (): FormData =>
     formOf({ type: 'device_task_manager_file', file: new File(['#!/bin/sh\n'], 'script.sh') })

@@ -172,7 +172,7 @@ test('SECURITY-002 records of a sibling or parent company cannot be distinguishe
   expect(await leaks(probed, admin, [owners.B, owners.top])).toEqual([])
 }, 120_000)
 
-test('SECURITY-002 the same holds for a token', async () => {
+test('SECURITY-002 with a token, records of a sibling or parent company cannot be distinguished from missing ones either', async () => {
   const forTokens = probed.filter(({ endpoint }) => endpoint.scope !== null)
   expect(forTokens.length).toBeGreaterThan(20)
   expect(await leaks(forTokens, token, [owners.B])).toEqual([])
@@ -200,7 +200,7 @@ test('SECURITY-003 ROLES-016 an end client sees its own company and none of its 
   ).toEqual([])
 }, 240_000)
 
-test('the own company can be renamed, extended and read', async () => {
+test('a user can rename and read the own company, and add subsidiaries to it', async () => {
   const { id } = owners.A.company
   expect((await admin.put(`/companies/${id}`, { name: 'canary-A renamed' })).status).toBe(200)
   const made = await admin.post('/companies', { name: 'Below', parent_id: id })
@@ -211,7 +211,7 @@ test('the own company can be renamed, extended and read', async () => {
   expect((await admin.get(`/companies/${made.body.data.id}`)).body.data.parent_name).toBe('canary-A renamed')
 })
 
-test('a waiting device is approved into its own company, whatever company is named', async () => {
+test('a waiting device is approved for its own company, whatever company the call names', async () => {
   const { endpoint } = probes.find(({ name }) => name === notLookedAt[0]!.split(' company_id')[0])!
   const id = await makeRecord(app(), 'pending device', owners.A)
   const { status, body } = await call(admin, endpoint, {

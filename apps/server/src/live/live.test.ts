@@ -70,7 +70,7 @@ test('an upgrade of any other path is refused immediately', async () => {
   }
 })
 
-test('changes of devices are sent only to users whose part of the tree contains them', async () => {
+test('changes of devices are sent only to users with these devices in scope', async () => {
   const stranger = await outpost.build.user((await outpost.build.company()).id)
   const client = await outpost.build.user(company.id, 'end_user')
   const listeners = {
@@ -135,7 +135,7 @@ test('reports of a device are pushed, and a late report does not push old values
   peer.end()
 })
 
-test('a waiting device is announced to its own part of the tree, and an unregistered one to the operator only', async () => {
+test('a device awaiting approval is announced to users of its company and its parents, and an unregistered one to the operator only', async () => {
   const { makeKey, Peer } = await import('../testing/peer.ts')
   const stranger = await outpost.build.user((await outpost.build.company()).id)
   const listeners = {

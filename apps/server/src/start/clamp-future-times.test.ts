@@ -15,7 +15,7 @@ const ahead = "now() + interval '40 days'"
 const one = async (query: string): Promise<Record<string, unknown>> => (await outpost.asOwner(query))[0]!
 
 // SYSTEM-009
-test('SYSTEM-009 the start corrects timestamps from a clock that was ahead, so nothing waits for a future date', async () => {
+test('SYSTEM-009 the start corrects timestamps from a clock that was ahead, so that nothing waits for a future time', async () => {
   const device = await outpost.build.device(1)
   await outpost.running.close()
   await outpost.asOwner(

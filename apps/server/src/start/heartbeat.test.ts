@@ -34,7 +34,7 @@ function start(words: string): void {
 }
 const pass = (seconds: number): unknown => vi.advanceTimersByTime(seconds * 1000)
 
-test('a process that never sends a sign of life is reported once, after two minutes', () => {
+test('a process that never sends a heartbeat is reported once, after two minutes', () => {
   start('')
   pass(atStart - 1)
   expect(said).toEqual([])
@@ -44,7 +44,7 @@ test('a process that never sends a sign of life is reported once, after two minu
   expect(said).toHaveLength(1)
 })
 
-test('after the first sign of life, ten seconds without one are reported', async () => {
+test('after the first heartbeat, ten seconds without one are reported', async () => {
   start(
     `const { sendHeartbeats } = await import(${JSON.stringify(join(import.meta.dirname, 'heartbeat.ts'))})\nsendHeartbeats()\nwhile (true);`,
   )
@@ -58,7 +58,7 @@ test('after the first sign of life, ten seconds without one are reported', async
   expect(said).toEqual(['has not answered for 10 s'])
 })
 
-test('each sign of life restarts the timeout, and other messages do not', async () => {
+test('each heartbeat restarts the timeout, and other messages do not', async () => {
   start(`process.on('message', (message) => process.send(message))`)
   const hear = async (message: object): Promise<void> => {
     child.send(message)
