@@ -32,7 +32,11 @@ export async function runSuite(
       '--reporter=json',
       `--outputFile.json=${report}`,
     ]
-    const code = await vitest(root, words, database ? { OUTPOST_TEST_DATABASE_URL: database.url } : {}, output)
+    const environment = {
+      ...(database && { OUTPOST_TEST_DATABASE_URL: database.url }),
+      ...(suite.layouts && { OUTPOST_TEST_LAYOUTS: 'true' }),
+    }
+    const code = await vitest(root, words, environment, output)
     return countTests(report, code)
   } finally {
     await database?.stop()

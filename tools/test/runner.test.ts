@@ -112,6 +112,7 @@ describe('what is skipped', () => {
       'chromium-headless-shell',
       'curl',
       'dropbear-bin',
+      'freerdp2-shadow-x11',
       'golang-go',
       'inetutils-telnetd',
       'iproute2',
@@ -126,6 +127,7 @@ describe('what is skipped', () => {
       'tigervnc-standalone-server',
       'x11-utils',
       'xclip',
+      'xrdp',
     ])
   })
   test('programs are found on the PATH', () => {

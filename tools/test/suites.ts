@@ -14,6 +14,8 @@ export interface Suite {
   postgres15?: true
   /** The suite runs when it is named, as the nightly workflow does, and with `--since` if the change can break it. */
   named?: true
+  /** Accessibility is checked from right to left and in each density, too, which doubles the time. */
+  layouts?: true
 }
 
 /** These fill the machine with devices or with repeated kills, and measure how long recovery takes. */
@@ -40,6 +42,8 @@ const databaseTests = (): string[] =>
  * language, and to each role.
  */
 const looks = globSync('tests/e2e/{gallery,pseudo,narrow,languages,seen-screens}*.test.ts', { cwd: root }).toSorted()
+/** Tests that check the accessibility of every screen and dialog. */
+const everyScreen = globSync('tests/e2e/{a11y,dialogs}*.test.ts', { cwd: root }).toSorted()
 const browserTests = globSync('tests/e2e/*.test.ts', { cwd: root })
   .filter((file) => !looks.includes(file))
   .toSorted()
@@ -76,7 +80,13 @@ export const suites: readonly Suite[] = [
   },
   { name: 'faults', words: ['--project', 'faults', 'tests/faults/'], wants: ['ps'] },
   { name: 'faults alone', words: [...system, ...aloneFiles], wants: ['ps'] },
-  { name: 'looks', words: ['--project', 'e2e', ...looks], needs: ['chromium-headless-shell'], named: true },
+  {
+    name: 'looks',
+    words: ['--project', 'e2e', ...looks, ...everyScreen],
+    needs: ['chromium-headless-shell'],
+    named: true,
+    layouts: true,
+  },
 ]
 
 /** Returns the paths of a suite's test files. */
