@@ -31,13 +31,7 @@ const tabsToLook = 10
 
 /** Presses Tab, or Shift+Tab where that is nearer, until something has the focus. Throws when no Tab leads there. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await until(
-    String(target),
-    30,
-    async () => (await target.count()) > 0,
-    () => page.url(),
-    20,
-  )
+  await target.first().waitFor({ state: 'attached', timeout: 30_000 })
   // On a page with a full table, locating it by role and name takes longer than the key press itself.
   let element = await target.first().elementHandle()
   for (let n = 0; n < maxTabs && element !== null; n++) {
