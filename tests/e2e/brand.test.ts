@@ -6,7 +6,7 @@ import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { findLayoutFaults, narrow, resize, wide } from './layout.ts'
-import { findViolations, open, paint, visit, type Visitor } from './visitor.ts'
+import { ask, findViolations, open, paint, visit, type Visitor } from './visitor.ts'
 
 /**
  * A brand that shares nothing with the default one, in the real program, and the default one again without a restart.
@@ -192,6 +192,8 @@ test(
     expect(await accent(page)).toBe('#2f6fed')
     expect(await icon(page)).toBe('/favicon.svg?2f6fed')
     expect(await textOf(page)).not.toContain('Northlink Connect')
+    // The terms of the default brand are others.
+    await ask(owner, 'PUT', '/account/user', { tos_accepted: true })
     await open(owner, '/remote/access')
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await page.getByRole('button', { name: 'Go to Devices' }).click()

@@ -129,6 +129,7 @@ test.skipIf(!hasSftpServer)(
     await page.keyboard.press('Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(files).toEqual(['config.txt', 'new (2).txt', 'new.txt', 'report.bin', 'sub'])
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   },
 )
 
