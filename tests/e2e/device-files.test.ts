@@ -44,7 +44,7 @@ async function request(button: string, type: string): Promise<string> {
 
 test(
   'DEVICES-120 FILES-050 FILES-051 files of a device are requested and restored on its page, and lead to their jobs and back',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     await open(visitor, `/devices/${idOf(0)}/files`)
     await main().getByText('No files yet. Request a backup').waitFor()
