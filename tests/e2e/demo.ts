@@ -4,7 +4,7 @@ import { demoPassword, people } from '../../apps/server/src/demo/people.ts'
 import { startBrowser } from '../support/browser.ts'
 import { demoWithin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { declaredScreens, type Screen } from './screens.ts'
+import { declaredScreens, rebootOf, type Screen } from './screens.ts'
 import { ask, settle, visit, type Visitor } from './visitor.ts'
 
 /** The demo, with a user for every role and its devices: empty screens show little. */
@@ -44,6 +44,8 @@ export function setDemo(): void {
       () => program.output.includes('devices are here'),
       () => program.output,
     )
+    const { data } = await ask<{ data: { id: number }[] }>(owner, 'GET', '/devices?limit=1')
+    await ask(owner, 'POST', '/devices/actions', rebootOf(data[0]!.id))
   }, 240_000)
 
   afterAll(async () => {

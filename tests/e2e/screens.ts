@@ -84,7 +84,13 @@ export async function makeRecords(program: Program): Promise<void> {
   })
   if (status !== 201) throw new Error(`a tag was answered with ${status}`)
   await makeRollout(program)
+  const { body } = await program.admin.get('/devices?limit=1')
+  const order = await program.admin.post('/devices/actions', rebootOf(body.data[0].id))
+  if (order.status >= 400) throw new Error(`an order was answered with ${order.status}`)
 }
+
+/** An order whose page a test opens. It waits for the device if that is offline. */
+export const rebootOf = (device: number): object => ({ action: 'reboot', device_id: [device], wait: 3600 })
 
 /** Creates a rollout that waits for approval, so that it changes no device. */
 async function makeRollout({ admin }: Program): Promise<void> {
