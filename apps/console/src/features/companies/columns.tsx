@@ -14,7 +14,7 @@ const placeColumns = (t: Translate): Column<Company>[] => [
   {
     id: 'name',
     header: t('companies:field.name'),
-    width: 200,
+    width: 184,
     grow: true,
     primary: true,
     pinned: true,
@@ -30,7 +30,7 @@ const placeColumns = (t: Translate): Column<Company>[] => [
   {
     id: 'parent_name',
     header: t('companies:field.parent_name'),
-    width: 144,
+    width: 136,
     sortable: true,
     text: (row) => row.parent_name ?? '',
     cell: (row) => (row.parent_name === null ? <Missing /> : <Ellipsis>{row.parent_name}</Ellipsis>),

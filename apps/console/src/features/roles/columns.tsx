@@ -21,7 +21,7 @@ const identityColumns = (t: Translate): Column<Role>[] => [
   {
     id: 'title',
     header: t('roles:field.title'),
-    width: 232,
+    width: 220,
     primary: true,
     pinned: true,
     hideable: false,

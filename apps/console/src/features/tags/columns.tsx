@@ -19,7 +19,7 @@ const identityColumns = (t: Translate): Column<Tag>[] => [
   {
     id: 'name',
     header: t('tags:field.name'),
-    width: 176,
+    width: 160,
     grow: true,
     primary: true,
     pinned: true,
@@ -43,7 +43,7 @@ const identityColumns = (t: Translate): Column<Tag>[] => [
   {
     id: 'description',
     header: t('tags:field.description'),
-    width: 192,
+    width: 160,
     sortable: true,
     cell: (row) => labels(row.description),
     text: (row) => row.description,
@@ -69,7 +69,7 @@ const figureColumns = (t: Translate): Column<Tag>[] => [
   {
     id: 'actions',
     header: t('tags:field.actions'),
-    width: 112,
+    width: 96,
     cell: (row) => labels(actionText(row)),
     text: actionText,
     value: actionText,

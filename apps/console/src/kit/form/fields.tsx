@@ -45,10 +45,11 @@ export function MaskField(props: Bound<Ui.MaskFieldProps>) {
   )
 }
 
+/** A switch. It always has a value, so it is not marked as required. */
 export function SwitchField(props: Bound<Ui.FieldProps<boolean>>) {
   return (
     <Field<boolean> of={props} empty={false}>
-      {(field) => <Ui.SwitchField {...controlProps(props)} {...field} />}
+      {(field) => <Ui.SwitchField {...controlProps(props)} {...field} required={false} />}
     </Field>
   )
 }
