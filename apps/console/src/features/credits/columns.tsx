@@ -24,7 +24,7 @@ const poolColumns = (t: Translate): Column<Pool>[] => [
   {
     id: 'company_name',
     header: t('credits:field.company'),
-    width: 160,
+    width: 144,
     grow: true,
     primary: true,
     pinned: true,
@@ -43,7 +43,7 @@ const poolColumns = (t: Translate): Column<Pool>[] => [
   {
     id: 'credit_type_name',
     header: t('credits:field.type'),
-    width: 208,
+    width: 200,
     fields: ['credit_type_name', 'credit_type', 'credit_type_id'],
     value: (row) => typeOf(t, row),
     cell: (row) => <Ellipsis>{typeOf(t, row)}</Ellipsis>,

@@ -37,7 +37,7 @@ const at = (time: string | null) => (time === null ? <Missing /> : <DateTime at=
 const deviceColumn = (t: Translate, linked: boolean): Column<ActionRun> => ({
   id: 'device_name',
   header: t('jobs:device'),
-  width: 144,
+  width: 128,
   grow: true,
   primary: true,
   pinned: true,
@@ -66,7 +66,7 @@ const jobColumns = (t: Translate, { ofDevice, linked }: JobColumnOptions): Colum
     id: 'action_name',
     ...(ofDevice && { primary: true, pinned: true, hideable: false }),
     header: t('jobs:action'),
-    width: ofDevice ? 216 : 136,
+    width: ofDevice ? 216 : 128,
     sortable: true,
     cell: (row) => <Ellipsis>{t(`jobs:kind.${row.action_name}`)}</Ellipsis>,
     text: (row) => t(`jobs:kind.${row.action_name}`),
@@ -74,7 +74,7 @@ const jobColumns = (t: Translate, { ofDevice, linked }: JobColumnOptions): Colum
   {
     id: 'request_target_state',
     header: t('jobs:state'),
-    width: 168,
+    width: 160,
     sortable: true,
     cell: (row) => <JobState job={row} />,
     text: (row) => t(`jobs:is.${row.request_target_state}`),
@@ -82,7 +82,7 @@ const jobColumns = (t: Translate, { ofDevice, linked }: JobColumnOptions): Colum
   {
     id: 'source_name',
     header: t('jobs:source'),
-    width: 136,
+    width: 120,
     ...(ofDevice && { grow: true }),
     sortable: true,
     cell: (row) => <JobSource job={row} linked={linked} />,
@@ -95,7 +95,7 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
   {
     id: 'events',
     header: t('jobs:events'),
-    width: 184,
+    width: 168,
     cell: (row) => labels(lastEvent(row)),
     text: lastEvent,
     value: lastEvent,

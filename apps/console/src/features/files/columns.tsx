@@ -38,7 +38,7 @@ const identityColumns = (t: Translate): Column<StoredFile>[] => [
   {
     id: 'name',
     header: t('files:field.name'),
-    width: 176,
+    width: 160,
     grow: true,
     primary: true,
     pinned: true,
@@ -58,7 +58,7 @@ const identityColumns = (t: Translate): Column<StoredFile>[] => [
   {
     id: 'description',
     header: t('files:field.description'),
-    width: 144,
+    width: 136,
     sortable: true,
     // Most files have none, and the other columns fill a common screen.
     hidden: true,

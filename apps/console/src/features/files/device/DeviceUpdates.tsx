@@ -28,8 +28,8 @@ const names = [
 /** What differs from the other lists of updates: the file comes first, and the columns fit beside the menu. */
 const changes: ColumnChanges = {
   file_name: { primary: true, pinned: true, hideable: false, grow: true },
-  version_from: { width: 144 },
-  version_to: { width: 144 },
+  version_from: { width: 140 },
+  version_to: { width: 140 },
   finished_at: { hidden: true },
 }
 
