@@ -29,7 +29,7 @@ const personColumns = (t: Translate): Column<Session>[] => [
   {
     id: 'username',
     header: t('remote:sessions.user'),
-    width: 160,
+    width: 144,
     grow: true,
     primary: true,
     sortable: true,
@@ -56,7 +56,7 @@ const timeColumns = (t: Translate): Column<Session>[] => [
   {
     id: 'duration',
     header: t('remote:sessions.duration'),
-    width: 88,
+    width: 80,
     numeric: true,
     cell: (row) => <Duration session={row} />,
   },
@@ -82,7 +82,7 @@ const outcomeColumns = (t: Translate): Column<Session>[] => [
   {
     id: 'end_reason',
     header: t('remote:sessions.reason'),
-    width: 208,
+    width: 196,
     cell: (row) => (row.end_reason ? <Ellipsis>{endText(row.end_reason)}</Ellipsis> : ''),
   },
 ]

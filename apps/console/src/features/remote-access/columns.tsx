@@ -26,14 +26,14 @@ const entryColumns = (t: Translate, ofDevice: boolean, connects: boolean): Colum
   {
     id: 'device_status',
     header: t('remote:field.status'),
-    width: 120,
+    width: 112,
     pinned: true,
     cell: (entry) => <EntryStatus entry={entry} />,
   },
   {
     id: 'name',
     header: t('remote:field.name'),
-    width: 168,
+    width: 152,
     grow: true,
     primary: true,
     pinned: true,
@@ -58,7 +58,7 @@ const entryColumns = (t: Translate, ofDevice: boolean, connects: boolean): Colum
         {
           id: 'device_name',
           header: t('remote:field.device'),
-          width: 168,
+          width: 152,
           sortable: true,
           cell: (entry: Entry) => <DeviceLink entry={entry} />,
           text: (entry: Entry) => entry.device_name ?? '',
@@ -70,7 +70,7 @@ const targetColumns = (t: Translate, ofDevice: boolean): Column<Entry>[] => [
   {
     id: 'destination_ip',
     header: t('remote:field.target'),
-    width: 168,
+    width: 152,
     sortable: true,
     cell: (entry) => <CopyText value={targetOf(entry)} label={t('remote:field.target')} />,
     text: targetOf,
@@ -78,14 +78,14 @@ const targetColumns = (t: Translate, ofDevice: boolean): Column<Entry>[] => [
   {
     id: 'protocol',
     header: t('remote:field.protocol'),
-    width: 96,
+    width: 88,
     sortable: true,
     cell: (entry) => (entry.protocol ? protocolName(entry.protocol) : <Missing />),
   },
   {
     id: 'company_name',
     header: t('remote:field.company'),
-    width: 128,
+    width: 120,
     sortable: true,
     hidden: ofDevice,
     cell: (entry) => labels(entry.company_name),
@@ -93,7 +93,7 @@ const targetColumns = (t: Translate, ofDevice: boolean): Column<Entry>[] => [
   {
     id: 'tags',
     header: t('remote:field.tags'),
-    width: 160,
+    width: 144,
     cell: (entry) => <TagList tags={(entry.tags ?? []).map((tag) => ({ label: tag.name }))} />,
   },
   {

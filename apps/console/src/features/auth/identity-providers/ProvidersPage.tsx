@@ -24,7 +24,7 @@ const columnsOf = (t: Translate): Column<IdentityProvider>[] => [
   {
     id: 'name',
     header: t('identity:name'),
-    width: 200,
+    width: 184,
     grow: true,
     primary: true,
     hideable: false,
@@ -34,7 +34,7 @@ const columnsOf = (t: Translate): Column<IdentityProvider>[] => [
   {
     id: 'issuer',
     header: t('identity:issuer'),
-    width: 240,
+    width: 224,
     cell: ({ issuer }) => <Ellipsis>{issuer}</Ellipsis>,
     text: ({ issuer }) => issuer,
   },

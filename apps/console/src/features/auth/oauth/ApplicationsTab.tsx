@@ -25,7 +25,7 @@ const columnsOf = (t: Translate): Column<OauthApplication>[] => [
   {
     id: 'name',
     header: t('applications:name'),
-    width: 200,
+    width: 192,
     grow: true,
     primary: true,
     hideable: false,
@@ -59,7 +59,7 @@ const columnsOf = (t: Translate): Column<OauthApplication>[] => [
   {
     id: 'scopes',
     header: t('applications:scopes'),
-    width: 200,
+    width: 192,
     sortable: false,
     cell: ({ scopes }) => <Ellipsis>{scopeLabels(t, scopes)}</Ellipsis>,
     text: ({ scopes }) => scopeLabels(t, scopes),

@@ -42,7 +42,7 @@ const columnsOf = (t: Translate): Column<ApplicationApproval>[] => [
   {
     id: 'scopes',
     header: t('applications:scopes'),
-    width: 224,
+    width: 208,
     sortable: false,
     cell: ({ scopes }) => <Ellipsis>{scopeLabels(t, scopes)}</Ellipsis>,
     text: ({ scopes }) => scopeLabels(t, scopes),
@@ -50,7 +50,7 @@ const columnsOf = (t: Translate): Column<ApplicationApproval>[] => [
   {
     id: 'approved_by',
     header: t('applications:approvedBy'),
-    width: 200,
+    width: 184,
     sortable: false,
     cell: ({ approved_by }) => <Ellipsis>{approved_by}</Ellipsis>,
     text: ({ approved_by }) => approved_by,
