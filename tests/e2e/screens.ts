@@ -57,7 +57,7 @@ const queries: Readonly<Record<string, string>> = {
   '/rms-connect/ssh': '/devices/remote-access?protocol=ssh&limit=1',
   '/rms-connect/desktop': '/devices/remote-access?protocol=vnc&limit=1',
   '/rms-connect/telnet': '/devices/remote-access?limit=1',
-  '/rms-connect/sftp': '/devices/remote-access?limit=1',
+  '/rms-connect/sftp': '/devices/remote-access?protocol=sftp&limit=1',
 }
 
 /**
@@ -85,12 +85,23 @@ export async function makeRecords(program: Program): Promise<void> {
   if (status !== 201) throw new Error(`a tag was answered with ${status}`)
   await makeRollout(program)
   const { body } = await program.admin.get('/devices?limit=1')
-  const order = await program.admin.post('/devices/actions', rebootOf(body.data[0].id))
-  if (order.status >= 400) throw new Error(`an order was answered with ${order.status}`)
+  const { id } = body.data[0]
+  for (const [path, order] of [
+    ['/devices/actions', rebootOf(id)],
+    ['/devices/remote-access', filesOf(id)],
+  ] as const) {
+    const answer = await program.admin.post(path, order)
+    if (answer.status >= 400) throw new Error(`${path} was answered with ${answer.status}`)
+  }
 }
 
 /** An order whose page a test opens. It waits for the device if that is offline. */
 export const rebootOf = (device: number): object => ({ action: 'reboot', device_id: [device], wait: 3600 })
+
+/** An SFTP entry of a device. */
+export const filesOf = (device: number): object => ({
+  data: [{ device_id: device, name: 'Files', destination_ip: '127.0.0.1', destination_port: 22, protocol: 'sftp' }],
+})
 
 /** Creates a rollout that waits for approval, so that it changes no device. */
 async function makeRollout({ admin }: Program): Promise<void> {

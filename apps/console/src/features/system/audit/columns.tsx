@@ -55,7 +55,7 @@ const actionColumns = (t: Translate): Column<AuditLine>[] => [
   {
     id: 'username',
     header: t('audit:field.person'),
-    width: 200,
+    width: 184,
     primary: true,
     sortable: true,
     cell: (row) => labels(personText(row, t)),
@@ -74,7 +74,7 @@ const actionColumns = (t: Translate): Column<AuditLine>[] => [
   {
     id: 'target',
     header: t('audit:field.target'),
-    width: 168,
+    width: 164,
     cell: (row) => <Target line={row} />,
     text: targetText,
     value: targetText,
