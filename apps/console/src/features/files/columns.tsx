@@ -50,7 +50,7 @@ const identityColumns = (t: Translate): Column<StoredFile>[] => [
   {
     id: 'type',
     header: t('files:field.type'),
-    width: 124,
+    width: 116,
     sortable: true,
     cell: (row) => t(`files:type.${row.type}`),
     text: (row) => t(`files:type.${row.type}`),
@@ -58,7 +58,7 @@ const identityColumns = (t: Translate): Column<StoredFile>[] => [
   {
     id: 'description',
     header: t('files:field.description'),
-    width: 136,
+    width: 144,
     sortable: true,
     // Most files have none, and the other columns fill a common screen.
     hidden: true,

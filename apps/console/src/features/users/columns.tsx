@@ -121,7 +121,7 @@ const invitationColumns = (t: Translate): Column<Invitation>[] => [
   {
     id: 'email',
     header: t('users:field.email'),
-    width: 208,
+    width: 192,
     grow: true,
     primary: true,
     pinned: true,
@@ -133,7 +133,7 @@ const invitationColumns = (t: Translate): Column<Invitation>[] => [
   {
     id: 'role',
     header: t('users:field.role'),
-    width: 136,
+    width: 128,
     sortable: true,
     cell: (row) => <Ellipsis>{invitedRole(row)}</Ellipsis>,
     text: invitedRole,
@@ -158,7 +158,7 @@ const invitationColumns = (t: Translate): Column<Invitation>[] => [
   {
     id: 'bounce_reason',
     header: t('users:field.reason'),
-    width: 192,
+    width: 176,
     cell: (row) => (row.bounce_reason === null ? <Missing /> : <Ellipsis>{row.bounce_reason}</Ellipsis>),
     text: (row) => row.bounce_reason ?? '',
   },

@@ -18,7 +18,7 @@ const columnsOf = (t: Translate): Column<CompanyInvitation>[] => [
   {
     id: 'email',
     header: t('users:field.email'),
-    width: 192,
+    width: 208,
     grow: true,
     primary: true,
     pinned: true,
@@ -30,7 +30,7 @@ const columnsOf = (t: Translate): Column<CompanyInvitation>[] => [
   {
     id: 'company_name',
     header: t('companySignup:field.parent'),
-    width: 180,
+    width: 192,
     sortable: true,
     cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>,
     text: (row) => row.company_name,
@@ -46,7 +46,7 @@ const columnsOf = (t: Translate): Column<CompanyInvitation>[] => [
   {
     id: 'bounce_reason',
     header: t('users:field.reason'),
-    width: 180,
+    width: 192,
     cell: (row) => (row.bounce_reason === null ? <Missing /> : <Ellipsis>{row.bounce_reason}</Ellipsis>),
     text: (row) => row.bounce_reason ?? '',
   },
