@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import net from 'node:net'
-import { Transform, type Duplex } from 'node:stream'
+import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GatewayLimits } from '../../packages/gateway/src/limits.ts'
 
@@ -12,8 +12,8 @@ export const transfer = 192 * 1024 * 1024
 export type Order =
   /** Serves `d`ownloads, `u`ploads and `e`cho, selected by the first byte of a connection. */
   | { role: 'target' }
-  /** Forwards each connection to a port of this machine, after `delay` milliseconds in each direction. */
-  | { role: 'proxy'; to: number; delay?: number }
+  /** Forwards each connection to a port of this machine. */
+  | { role: 'proxy'; to: number }
   /** A gateway with an in-memory host, and the device's script under `/agent.sh`. */
   | { role: 'gateway'; limits: Partial<GatewayLimits> }
 
@@ -60,44 +60,19 @@ async function listen(accept: (socket: net.Socket) => void): Promise<number> {
   return (server.address() as net.AddressInfo).port
 }
 
-function join(a: Duplex, b: Duplex, delay = 0): void {
+function join(a: Duplex, b: Duplex): void {
   for (const [one, other] of [
     [a, b],
     [b, a],
   ] as const) {
-    if (delay === 0) one.pipe(other)
-    else one.pipe(delayed(delay)).pipe(other)
+    one.pipe(other)
     one.on('error', () => other.destroy())
     one.on('close', () => other.destroy())
   }
 }
 
-/** The bytes that a delayed path holds at most: what a fast and distant link has in flight. */
-const inFlight = 16 * 1024 * 1024
-
-/** A path on which each byte takes this many milliseconds. */
-function delayed(delay: number): Transform {
-  let held = 0
-  return new Transform({
-    highWaterMark: inFlight,
-    transform(chunk: Buffer, _encoding, done) {
-      held += chunk.length
-      const isFull = held > inFlight
-      setTimeout(() => {
-        held -= chunk.length
-        this.push(chunk)
-        if (isFull) done()
-      }, delay)
-      if (!isFull) done()
-    },
-    flush: (done) => void setTimeout(done, delay),
-  })
-}
-
-const runProxy = (to: number, delay?: number): Promise<number> =>
-  listen((socket) =>
-    join(socket, net.connect({ port: to, host: '127.0.0.1', noDelay: true, allowHalfOpen: true }), delay),
-  )
+const runProxy = (to: number): Promise<number> =>
+  listen((socket) => join(socket, net.connect({ port: to, host: '127.0.0.1', noDelay: true, allowHalfOpen: true })))
 
 const runTarget = (): Promise<number> =>
   listen((socket) => {
@@ -160,7 +135,7 @@ const answer = (work: Promise<number>): void =>
 if (process.send && process.argv[1] === import.meta.filename) {
   process.once('message', (order: Order) => {
     if (order.role === 'gateway') answer(runGateway(order.limits))
-    else answer(order.role === 'proxy' ? runProxy(order.to, order.delay) : runTarget())
+    else answer(order.role === 'proxy' ? runProxy(order.to) : runTarget())
   })
   process.on('disconnect', () => process.exit())
 }
