@@ -11,7 +11,7 @@ setUpBrowserTest({ devices: 1 })
 const withoutFirstList = new Set(['/access-history', '/statistics', '/system/audit', '/forms/move-device-resources'])
 
 /** What the header reads now and then. */
-const background = /^\/api\/(devices\/actions\/orders|announcements|notifications)\b/
+const background = /^\/api\/(devices\/actions\/orders\?limit=30|(announcements|notifications)\?limit=20)$/
 
 /** The API reads and the chunks that the page asks for while something happens. */
 async function requestsDuring(act: (seen: readonly string[]) => Promise<void>): Promise<string[]> {

@@ -25,8 +25,8 @@ const names = [
 const changes: ColumnChanges = {
   device_name: { width: 128 },
   state: { width: 120 },
-  version_from: { width: 138 },
-  version_to: { width: 138 },
+  version_from: { width: 134 },
+  version_to: { width: 134 },
   file_name: { width: 140 },
   username: { width: 126 },
   created_at: { width: 136 },
