@@ -118,6 +118,7 @@ const norwegian = new Set([
   'Hotspots',
   'System',
   'Start',
+  'Terminal',
   'Terminal: {{name}}',
   'Tunnel',
   'Send',
