@@ -39,7 +39,7 @@ function run(...words: string[]): string {
       env: { ...env, NO_COLOR: '1' },
       encoding: 'utf8',
       stdio: 'pipe',
-      timeout: 150_000,
+      timeout: 300_000,
     })
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string }
@@ -58,7 +58,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 /** The only existing files that a new feature changes. */
 const lists = ['apps/console/src/features.ts', 'apps/server/src/features.ts', 'packages/contract/src/features.ts']
 
-describe('a new feature', { timeout: 180_000 }, () => {
+describe('a new feature', { timeout: 420_000 }, () => {
   test('is generated', () => {
     const said = run('tools/new-feature.ts', 'access-points')
     expect(said).toContain('apps/console/src/features/access-points/AccessPointsPage.tsx')
