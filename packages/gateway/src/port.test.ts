@@ -1,16 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer as createWebServer, type Server as WebServer } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HalfOpen, networkOf } from './half-open.ts'
 import { isTls, type PortRoutes, sniff } from './port.ts'
 import { hasProgram } from './testing/peers.ts'
+import { selfSigned } from './testing/self-signed.ts'
 import { listen, until } from './testing/setup.ts'
 
 let port: number
@@ -120,34 +117,8 @@ describe('one port for web and SSH', () => {
   })
 
   it.runIf(hasProgram('openssl'))('serves TLS', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'outpost-tls-'))
-    const file = (name: string): string => join(folder, name)
-    execFileSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:P-256',
-        '-nodes',
-        '-days',
-        '2',
-        '-subj',
-        '/CN=localhost',
-        '-keyout',
-        file('key'),
-        '-out',
-        file('cert'),
-      ],
-      { stdio: 'ignore' },
-    )
-    const tls = createTlsServer({ key: readFileSync(file('key')), cert: readFileSync(file('cert')) }, (socket) =>
-      web.emit('connection', socket),
-    )
+    const tls = createTlsServer(selfSigned('localhost'), (socket) => web.emit('connection', socket))
     routes.web = (socket, first) => (isTls(first) ? tls : web).emit('connection', socket)
-    rmSync(folder, { recursive: true })
     const [response] = (await once(
       secureRequest({ port, host: '127.0.0.1', path: '/safe', rejectUnauthorized: false, agent: false }).end(),
       'response',

@@ -1,5 +1,9 @@
 import { SessionFailure } from './adapter.ts'
 
+/** The failure of a session whose user does not answer a question in time. */
+export const noAnswer = (): SessionFailure =>
+  new SessionFailure('login', 'NO_ANSWER', 'The user did not respond in time.', 'no_answer')
+
 interface Question<Answer> {
   kind: string
   resolve(answer: Answer): void
@@ -19,10 +23,7 @@ export class Questions<Answer extends { t: string }> {
     // The host disconnected while the user was thinking: the old question no longer matters.
     this.stop(new SessionFailure('login', 'ABORTED', 'Another question replaced this one.'))
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => this.stop(new SessionFailure('login', 'NO_ANSWER', 'The user did not respond in time.', 'no_answer')),
-        limit,
-      )
+      const timer = setTimeout(() => this.stop(noAnswer()), limit)
       // Only answers of this kind reach the question (see `awaits`), which the compiler cannot know.
       this.#question = { kind, resolve: resolve as (answer: Answer) => void, reject, timer }
     })

@@ -53,12 +53,28 @@ function responseOf(request: XMLHttpRequest): Response {
   })
 }
 
+interface Body extends Pick<Upload, 'method' | 'address' | 'headers' | 'signal'> {
+  body: FormData | Blob
+  /** Milliseconds without progress, or without a response after the last byte, after which the upload is aborted. */
+  stall: number
+  /** Called with the bytes that were sent and their total, which is 0 if it is unknown. */
+  onProgress: (sent: number, total: number) => void
+}
+
+/** Thrown when an upload got no response: it did not reach the server, or stood still. */
+export class UploadFailure extends Error {
+  readonly reason: 'unreachable' | 'stalled'
+  constructor(reason: UploadFailure['reason']) {
+    super(reason === 'stalled' ? 'The upload stood still.' : 'The upload did not reach the server.')
+    this.reason = reason
+  }
+}
+
 /**
- * Uploads files and reports progress, which `fetch` cannot do. An upload is aborted when it stalls, not when it is
- * slow.
- * @throws the signal's reason if it was cancelled; Error if there was no response
+ * Sends a body and reports progress, which `fetch` cannot do. An upload is aborted when it stalls, not when it is slow.
+ * @throws the signal's reason if it was cancelled; UploadFailure
  */
-export function upload({ method, address, headers, fields, signal, onProgress }: Upload): Promise<Response> {
+export function sendBody({ method, address, headers, signal, body, stall, onProgress }: Body): Promise<Response> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error)
     const request = new XMLHttpRequest()
@@ -66,7 +82,7 @@ export function upload({ method, address, headers, fields, signal, onProgress }:
     const abort = (): void => request.abort()
     const alive = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(abort, STALL)
+      timer = setTimeout(abort, stall)
     }
     const end = (settle: () => void): void => {
       clearTimeout(timer)
@@ -77,16 +93,29 @@ export function upload({ method, address, headers, fields, signal, onProgress }:
     for (const [name, value] of headers) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
       alive()
-      if (total > 0) onProgress?.(loaded / total)
+      onProgress(loaded, total)
     }
     request.upload.onload = alive
     request.onload = () => end(() => resolve(responseOf(request)))
-    request.onerror = () => end(() => reject(new Error('The upload did not reach the server.')))
-    request.onabort = () =>
-      end(() => reject(signal?.aborted ? (signal.reason as Error) : new Error('The upload stood still.')))
+    request.onerror = () => end(() => reject(new UploadFailure('unreachable')))
+    request.onabort = () => end(() => reject(signal?.aborted ? (signal.reason as Error) : new UploadFailure('stalled')))
     signal?.addEventListener('abort', abort)
     alive()
-    onProgress?.(0)
-    request.send(formDataOf(fields))
+    request.send(body)
+  })
+}
+
+/**
+ * Uploads files as multipart form data.
+ * @throws the signal's reason if it was cancelled; UploadFailure
+ */
+export async function upload({ fields, onProgress, ...rest }: Upload): Promise<Response> {
+  rest.signal?.throwIfAborted()
+  onProgress?.(0)
+  return await sendBody({
+    ...rest,
+    body: formDataOf(fields),
+    stall: STALL,
+    onProgress: (sent, total) => total > 0 && onProgress?.(sent / total),
   })
 }

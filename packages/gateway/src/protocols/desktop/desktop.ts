@@ -1,9 +1,10 @@
-import type { DesktopRequest } from '@outpost/contract/remote-access/desktop'
+import { DesktopRequest } from '@outpost/contract/remote-access/desktop'
 import type { SessionStep } from '@outpost/contract/remote-access/session'
 import { type AdapterSession, SessionFailure } from '../adapter.ts'
 import type { SocketClient } from '../client.ts'
+import { readPageMessage } from '../page-message.ts'
+import { noAnswer } from '../questions.ts'
 import { KeyQuestion } from './key-question.ts'
-import { badMessage, noAnswer, readDesktopRequest } from './requests.ts'
 import { lostBy, type TargetLink } from './target-link.ts'
 
 /**
@@ -14,6 +15,9 @@ import { lostBy, type TargetLink } from './target-link.ts'
 const patience = { start: 30_000, login: 180_000, person: 120_000, verdict: 3000 } as const
 /** Refused sign-ins in one session. */
 const maxTries = 5
+
+const badMessage = (): SessionFailure =>
+  new SessionFailure('session', 'BAD_MESSAGE', 'The page sent a message that the server does not understand.')
 
 /**
  * A session on a remote desktop, whose protocol the page speaks. Its messages are `DesktopRequest` and `DesktopNotice` of
@@ -90,7 +94,7 @@ export abstract class Desktop {
 
   #text(data: Buffer): void {
     if (this.session.signal.aborted) return
-    const request = readDesktopRequest(data)
+    const request = readPageMessage(DesktopRequest, data)
     if (!request) return this.session.fail(badMessage())
     this.#heard(request).catch((error: unknown) => this.session.fail(error))
   }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import tls from 'node:tls'
+import { fingerprintOf } from '../../keys.ts'
 import { within } from '../../within.ts'
 import { SessionFailure } from '../adapter.ts'
 import { lostBy } from '../desktop/target-link.ts'
@@ -121,8 +121,5 @@ function chainOf(secured: tls.TLSSocket): Buffer[] {
   }
   return chain
 }
-
-const fingerprintOf = (certificate: Buffer): string =>
-  `SHA256:${createHash('sha256').update(certificate).digest('base64').replace('=', '')}`
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,6 @@
 import { SftpRequest, type SftpNotice, type SftpOperation } from '@outpost/contract/remote-access/sftp/messages'
 import type { SocketClient } from '../client.ts'
+import { readPageMessage } from '../page-message.ts'
 import { Questions } from '../questions.ts'
 
 /** Requests that answer a question; others are accepted at any time. */
@@ -21,7 +22,7 @@ export class FilesTalk {
   constructor(socket: SocketClient, listener: FilesListener) {
     this.#socket = socket
     this.#listener = listener
-    socket.onMessage((data, binary) => this.#hear(binary ? undefined : parse(data)))
+    socket.onMessage((data, binary) => this.#hear(binary ? undefined : readPageMessage(SftpRequest, data)))
   }
 
   say(notice: SftpNotice): void {
@@ -54,13 +55,5 @@ export class FilesTalk {
       default:
         this.#listener.operation(request)
     }
-  }
-}
-
-function parse(data: Buffer): SftpRequest | undefined {
-  try {
-    return SftpRequest.safeParse(JSON.parse(data.toString())).data
-  } catch {
-    return undefined
   }
 }

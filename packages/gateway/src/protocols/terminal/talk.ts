@@ -1,5 +1,6 @@
 import { TerminalRequest, type TerminalNotice } from '@outpost/contract/remote-access/terminal'
 import type { SocketClient } from '../client.ts'
+import { readPageMessage } from '../page-message.ts'
 import { Questions } from '../questions.ts'
 
 /** Requests that answer a question; others are accepted at any time. */
@@ -46,7 +47,7 @@ export class TerminalTalk {
   }
 
   #text(data: Buffer): void {
-    const request = parse(data)
+    const request = readPageMessage(TerminalRequest, data)
     if (!request) this.#listener.nonsense('The terminal page sent a message that the server does not understand.')
     else if (request.t === 'resize') this.#listener.resize({ cols: request.cols, rows: request.rows })
     else if (request.t === 'ack') this.#listener.ack(request.n)
@@ -56,13 +57,5 @@ export class TerminalTalk {
         this.#listener.resize({ cols: request.cols, rows: request.rows })
       this.#questions.answer(request)
     }
-  }
-}
-
-function parse(data: Buffer): TerminalRequest | undefined {
-  try {
-    return TerminalRequest.safeParse(JSON.parse(data.toString())).data
-  } catch {
-    return undefined
   }
 }

@@ -4,6 +4,7 @@ import { envelopeOf, failureOf } from '../../../kit/api/answer.ts'
 import { renewSession } from '../../../kit/api/renewal.ts'
 import { requestParts } from '../../../kit/api/request.ts'
 import { client, commonHeaders } from '../../../kit/api/send.ts'
+import { sendBody, UploadFailure } from '../../../kit/api/upload.ts'
 import { FileProblem } from './connection.ts'
 
 /** A file of a running session. */
@@ -107,35 +108,18 @@ export async function sendFile(
   if (!response.ok) throw await problemOf(response, address)
 }
 
-/** `fetch` does not report the progress of a body. */
-function put(address: string, file: Blob, signal: AbortSignal, onProgress: (bytes: number) => void): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason as Error)
-    const request = new XMLHttpRequest()
-    let timer: ReturnType<typeof setTimeout>
-    const abort = (): void => request.abort()
-    const alive = (): void => {
-      clearTimeout(timer)
-      timer = setTimeout(abort, STALL)
-    }
-    const end = (settle: () => void): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', abort)
-      settle()
-    }
-    request.open('PUT', address)
-    const headers = commonHeaders()
-    headers.set('content-type', 'application/octet-stream')
-    for (const [name, value] of headers) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded }) => {
-      alive()
-      onProgress(loaded)
-    }
-    request.onload = () => end(() => resolve(new Response(request.responseText, { status: request.status })))
-    request.onerror = () => end(() => reject(new FileProblem('incomplete')))
-    request.onabort = () => end(() => reject(signal.aborted ? (signal.reason as Error) : new FileProblem('silent')))
-    signal.addEventListener('abort', abort)
-    alive()
-    request.send(file)
-  })
+async function put(
+  address: string,
+  file: Blob,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<Response> {
+  const headers = commonHeaders()
+  headers.set('content-type', 'application/octet-stream')
+  try {
+    return await sendBody({ method: 'PUT', address, headers, signal, body: file, stall: STALL, onProgress })
+  } catch (error) {
+    if (!(error instanceof UploadFailure)) throw error
+    throw new FileProblem(error.reason === 'stalled' ? 'silent' : 'incomplete')
+  }
 }

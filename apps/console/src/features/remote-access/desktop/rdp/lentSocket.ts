@@ -48,8 +48,8 @@ export class LentSocket extends EventTarget {
 }
 
 /**
- * Gives this socket to whoever opens `LENT_ADDRESS` next, once. IronRDP opens its socket by the global constructor and
- * takes no other.
+ * Makes the next `new WebSocket(LENT_ADDRESS)` return this socket, once. IronRDP opens its socket by the global
+ * constructor and accepts no other.
  * @returns a function that takes the offer back
  */
 export function lend(socket: LentSocket): () => void {

@@ -18,7 +18,7 @@ const begin = (): Promise<void> => (begun ??= init('error'))
 
 /** The sizes of a screen that RDP allows; the width is even. */
 const sizes = { min: 200, max: 8192 } as const
-const fit = (value: number): number => Math.max(sizes.min, Math.min(sizes.max, Math.floor(value / 2) * 2))
+const allowedSize = (value: number): number => Math.max(sizes.min, Math.min(sizes.max, Math.floor(value / 2) * 2))
 
 export interface SignIn {
   credentials: Credentials
@@ -125,7 +125,7 @@ export class RdpScreen implements DesktopScreen {
       // Both belong to the entry, which the server knows.
       .destination('target')
       .authToken('session')
-      .desktopSize(new Backend.DesktopSize(fit(clientWidth), fit(clientHeight)))
+      .desktopSize(new Backend.DesktopSize(allowedSize(clientWidth), allowedSize(clientHeight)))
       .renderCanvas(this.#canvas)
       .setCursorStyleCallbackContext(this)
       .setCursorStyleCallback((kind: string, data?: string, x?: number, y?: number) => this.#cursor(kind, data, x, y))
@@ -164,7 +164,7 @@ export class RdpScreen implements DesktopScreen {
 
   #resize(): void {
     const { clientWidth, clientHeight } = this.#box
-    if (clientWidth > 0 && clientHeight > 0) this.#session?.resize(fit(clientWidth), fit(clientHeight))
+    if (clientWidth > 0 && clientHeight > 0) this.#session?.resize(allowedSize(clientWidth), allowedSize(clientHeight))
   }
 
   #cursor(kind: string, data?: string, x = 0, y = 0): void {
