@@ -98,8 +98,8 @@ export async function settle(ms = 30): Promise<void> {
   }
 }
 
-/** Performs a change as a user would, and waits for its effects. */
-export async function doing(change: () => void, ms?: number): Promise<void> {
+/** Performs a change as a user would, and waits for it and for its effects. */
+export async function doing(change: () => void | Promise<void>, ms?: number): Promise<void> {
   await act(async () => change())
   await settle(ms)
 }

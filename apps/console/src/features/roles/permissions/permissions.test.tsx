@@ -138,7 +138,7 @@ test('ROLES-053 every permission has a title and a category in every language, a
     )
   }
   for (const language of languages) {
-    await doing(() => void changeLanguage(language))
+    await doing(() => changeLanguage(language))
     await settle()
     for (const { category } of all) expect(categoryTitle(category)).not.toMatch(/^roles:/)
     const [reboot] = matching(all, 'execute_device_actions')
@@ -146,5 +146,5 @@ test('ROLES-053 every permission has a title and a category in every language, a
     expect(matching(all, reboot!.title)).toEqual([reboot])
     expect(matching(all, permissionDescription(reboot!))).toEqual([reboot])
   }
-  await doing(() => void changeLanguage('en'))
+  await doing(() => changeLanguage('en'))
 })
