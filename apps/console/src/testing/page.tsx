@@ -99,8 +99,8 @@ export async function settle(ms = 30): Promise<void> {
 }
 
 /** Performs a change as a user would, and waits for it and for its effects. */
-export async function doing(change: () => void | Promise<void>, ms?: number): Promise<void> {
-  await act(async () => change())
+export async function doing(change: () => unknown, ms?: number): Promise<void> {
+  await act(async () => void (await change()))
   await settle(ms)
 }
 
