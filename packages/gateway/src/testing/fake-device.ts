@@ -27,6 +27,10 @@ export class FakeDevice {
   closed = false
   /** The lines of its answer to `scan.hosts`. */
   hosts: string[] = []
+  /** Hosts of its network that a test serves on ports of this machine: addresses such as `192.168.1.20:80`, and ports. */
+  network: ReadonlyMap<string, number> = new Map()
+  /** The addresses to which it opened connections, in order. */
+  readonly dialled: string[] = []
 
   private constructor(client: Client) {
     this.client = client
@@ -164,12 +168,16 @@ export class FakeDevice {
     tunnels.push(tunnel)
     tunnel.client.on('tcp connection', (info, accept, reject) => {
       const to = forwards.get(info.destPort)!
-      const target = connect(to.port, to.host)
+      const address = `${to.host}:${to.port}`
+      this.dialled.push(address)
+      const served = this.network.get(address)
+      const target = served === undefined ? connect(to.port, to.host) : connect(served, '127.0.0.1')
       target.once('error', () => reject())
       target.once('connect', () => {
         const channel = accept()
         channel.on('error', () => {})
         target.on('error', () => channel.close())
+        channel.once('close', () => target.destroy())
         target.pipe(channel).pipe(target)
       })
     })

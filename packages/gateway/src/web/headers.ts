@@ -153,7 +153,14 @@ export function responseHeaders(
   target: WebTarget,
   onScheme: (url: URL) => void,
 ): string[] {
-  const passed = endToEnd(raw).filter((header) => !hiddenFromBrowser.has(header[0].toLowerCase()) && !isBroken(header))
+  const isChunked = raw.some((name, n) => n % 2 === 0 && name.toLowerCase() === 'transfer-encoding')
+  const passed = endToEnd(raw).filter(
+    (header) =>
+      !hiddenFromBrowser.has(header[0].toLowerCase()) &&
+      // Of two lengths the chunks count. With the other one, the rest of the body would be taken for another response.
+      !(isChunked && header[0].toLowerCase() === 'content-length') &&
+      !isBroken(header),
+  )
   const mapped = passed.flatMap(([name, value]): string[] => {
     switch (name.toLowerCase()) {
       case 'location':

@@ -119,8 +119,12 @@ export class TargetAgent extends Agent {
   }
 }
 
-/** The agent sets options of system sockets on idle connections; a stream through a device has none of them. */
+/**
+ * The agent sets options of system sockets on idle connections; a stream through a device has none of them. It also expects
+ * that a connection closes when the target closes its side: otherwise it would use it again, and wait for an answer in vain.
+ */
 function asSocket(duplex: Duplex): Duplex {
+  duplex.once('end', () => duplex.end())
   const nothing = (): Duplex => duplex
   return Object.assign(duplex, { setKeepAlive: nothing, setTimeout: nothing, ref: nothing, unref: nothing })
 }

@@ -163,8 +163,8 @@ export class WebUpstream {
     const upgraded = new Promise<{ answer: IncomingMessage; stream: Duplex; rest: Buffer }>((resolve) =>
       asked.once('upgrade', (answer, stream, rest) => resolve({ answer, stream, rest })),
     )
-    const refused = responseOf(asked).then((answer) => {
-      answer.resume()
+    const refused = responseOf(asked, true).then((answer) => {
+      answer.destroy()
       throw new WebFailure('bad_answer', `The target refused the WebSocket with ${answer.statusCode}.`)
     })
     asked.end()
@@ -172,8 +172,8 @@ export class WebUpstream {
   }
 }
 
-/** Waits for the beginning of a response. @throws WebFailure */
-function responseOf(asked: ClientRequest): Promise<IncomingMessage> {
+/** Waits for the beginning of a response. @param mayUpgrade whether the target was asked to @throws WebFailure */
+function responseOf(asked: ClientRequest, mayUpgrade = false): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       asked.destroy()
@@ -187,7 +187,12 @@ function responseOf(asked: ClientRequest): Promise<IncomingMessage> {
       clearTimeout(timer)
       reject(webFailureOf(error))
     })
-    asked.once('upgrade', () => clearTimeout(timer))
+    asked.once('upgrade', (_answer, stream) => {
+      clearTimeout(timer)
+      if (mayUpgrade) return
+      stream.destroy()
+      reject(new WebFailure('bad_answer', 'The target switched to another protocol.'))
+    })
   })
 }
 

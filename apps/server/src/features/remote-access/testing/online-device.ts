@@ -11,6 +11,10 @@ export interface OnlineDevice {
   moveTo(port: number): Promise<void>
   /** Sets the hosts behind it, as lines of the answer to `scan.hosts`. */
   setHosts(lines: readonly string[]): void
+  /** See `FakeDevice`. */
+  network: Map<string, number>
+  /** Returns the addresses to which it opened connections, in order. */
+  dialled(): string[]
   stop(): Promise<void>
 }
 
@@ -34,9 +38,13 @@ export async function onlineDevice(
   const id = Number(answer['device'])
   const ends: (() => void)[] = []
   const hosts: string[] = []
+  const network = new Map<string, number>()
+  const devices: FakeDevice[] = []
   const dial = async (port: number): Promise<void> => {
     const device = await FakeDevice.online(home, 'k', id, port, { serial, mac: '' })
     device.hosts = hosts
+    device.network = network
+    devices.push(device)
     const tunnels = device.serveTunnels(home, 'k', port)
     ends.push(() => [device, ...tunnels].forEach((each) => each.end()))
   }
@@ -44,6 +52,8 @@ export async function onlineDevice(
   return {
     id,
     moveTo: dial,
+    network,
+    dialled: () => devices.flatMap((device) => device.dialled),
     setHosts: (lines) => void hosts.splice(0, hosts.length, ...lines),
     async stop() {
       for (const end of ends) end()
