@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { parse } from 'node:querystring'
 import type { Duplex } from 'node:stream'
 import { type WebFailure, webFailureOf } from '@outpost/gateway/web/failure'
 import type { OwnAddress } from '@outpost/gateway/web/headers'
@@ -11,7 +10,7 @@ import type { PageName } from './page-messages.ts'
 import { sendPage } from './pages.ts'
 import type { RunningWebSession } from './running-web-session.ts'
 import { sendScript, sendStart } from './scripts.ts'
-import { addCookie, addGuestCookie, sessionOfCookie, useTicket } from './store.ts'
+import { addCookie, addGuestCookie, opensSession, useTicket } from './store.ts'
 import { webSessionsOf } from './web-sessions.ts'
 
 /** Paths below this one belong to the session itself and never reach the device. */
@@ -29,16 +28,29 @@ function ownAddress(app: Program, request: IncomingMessage): OwnAddress {
  * does not keep them out: except for opening the page, requests must come from the session's own page.
  */
 function isFromHere({ headers, method }: IncomingMessage, own: OwnAddress): boolean {
-  if (headers.origin !== undefined) return headers.origin === own.origin
   const site = headers['sec-fetch-site']
+  // What browsers send in place of the origin for forms of a page that wants no referrer.
+  if (headers.origin === 'null') return site === 'same-origin'
+  if (headers.origin !== undefined) return headers.origin === own.origin
   if (site === undefined || site === 'same-origin' || site === 'none') return true
   return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document' && method === 'GET'
 }
 
-async function holdsCookie(app: Program, session: RunningWebSession, request: IncomingMessage, name: string) {
-  const cookie = parse(request.headers.cookie ?? '', '; ')[name]
-  return typeof cookie === 'string' && (await sessionOfCookie(app, cookie)) === session.session.id
+/**
+ * Whether a request has the cookie of a session. Names are compared as they are, since the prefix protects no encoded
+ * form of them. Other cookies of the same name do no harm: over plain HTTP any page of the domain can set them.
+ */
+function holdsCookie(app: Program, { session }: RunningWebSession, { headers }: IncomingMessage, name: string) {
+  const named = (headers.cookie ?? '').split('; ').filter((one) => one.startsWith(`${name}=`))
+  return opensSession(
+    app,
+    session.id,
+    named.map((one) => one.slice(name.length + 1)),
+  )
 }
+
+/** Whether the target of a request is a path. With a scheme and a host it would be a request to a proxy. */
+const isPath = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/')
 
 /** Handles a request to a host name below the domain of web sessions. @param label see `labelOf` */
 export async function handleWebRequest(
@@ -51,10 +63,12 @@ export async function handleWebRequest(
   const own = ownAddress(app, request)
   const say = (name: PageName, details?: string): void =>
     sendPage(request, response, name, {
-      consoleUrl,
+      consoleUrl:
+        name === 'certificate_changed' ? `${consoleUrl}/remote/access/${session?.session.entry_id}` : consoleUrl,
       ...(session && { target: targetOf(session) }),
       ...(details && { details }),
     })
+  if (!isPath(request)) return void response.writeHead(400, { 'content-length': 0 }).end()
   const session = label === '' ? undefined : await webSessionsOf(app).find(label)
   if (!session) return say('unknown')
   const path = request.url ?? '/'
@@ -92,6 +106,7 @@ export async function handleWebUpgrade(
 ): Promise<void> {
   const refuse = (status: string): void =>
     void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  if (!isPath(request)) return refuse('400 Bad Request')
   const own = ownAddress(app, request)
   const session = label === '' ? undefined : await webSessionsOf(app).find(label)
   if (!session) return refuse('404 Not Found')

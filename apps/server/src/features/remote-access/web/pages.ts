@@ -72,6 +72,8 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, nam
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
+    // What the page of the device has stored, and its service worker. Cookies would be removed for all sessions.
+    ...(name === 'unknown' && { 'clear-site-data': '"cache", "storage"' }),
     vary: 'accept-language',
   })
   response.end(request.method === 'HEAD' ? undefined : body)

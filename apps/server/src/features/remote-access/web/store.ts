@@ -132,12 +132,13 @@ export async function useTicket(tx: Transaction, sessionId: number, ticket: stri
   return used !== undefined
 }
 
-/** Returns the session of a valid cookie of its host; undefined for a wrong or expired one. */
-export async function sessionOfCookie({ unscoped }: App, cookie: string): Promise<number | undefined> {
-  const { rows } = await unscoped.query<{ session_id: number }>({
+/** Returns whether one of the cookies opens a session. */
+export async function opensSession({ unscoped }: App, sessionId: number, cookies: readonly string[]): Promise<boolean> {
+  if (cookies.length === 0) return false
+  const { rows } = await unscoped.query({
     name: 'web session cookie',
-    text: `select session_id from web_session_grants where token_hash = $1 and kind = 'cookie' and expires_at > now()`,
-    values: [hashToken(cookie)],
+    text: `select from web_session_grants where token_hash = any($1) and session_id = $2 and kind = 'cookie' and expires_at > now()`,
+    values: [cookies.map(hashToken), sessionId],
   })
-  return rows[0]?.session_id
+  return rows.length > 0
 }
