@@ -24,20 +24,42 @@
   window.open = (address, ...rest) =>
     nativeOpen.call(window, address === undefined ? address : through(address), ...rest)
 
+  /** Maps an attribute of an element, if it has it. */
+  const map = (element, name) => {
+    const address = element?.getAttribute(name) ?? null
+    if (address !== null && through(address) !== address) element.setAttribute(name, through(address))
+  }
   document.addEventListener(
     'click',
-    (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-      if (link && through(link.href) !== link.href) link.href = through(link.href)
-    },
+    ({ target: clicked }) => clicked instanceof Element && map(clicked.closest('a[href], area[href]'), 'href'),
     true,
   )
   document.addEventListener(
     'submit',
-    ({ target: form }) => {
-      const action = form.getAttribute('action')
-      if (action !== null && through(action) !== action) form.setAttribute('action', through(action))
+    ({ target: form, submitter }) => {
+      map(form, 'action')
+      map(submitter, 'formaction')
     },
     true,
   )
+  // A form that a script submits causes no event.
+  const nativeSubmit = HTMLFormElement.prototype.submit
+  HTMLFormElement.prototype.submit = function submit() {
+    map(this, 'action')
+    nativeSubmit.call(this)
+  }
+
+  // Frames, as soon as the page has them.
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const added of addedNodes) if (/^i?frame$/i.test(added.nodeName)) map(added, 'src')
+  }).observe(document, { childList: true, subtree: true })
+
+  // Addresses that a script assigns, and pages that refresh themselves. A form with a body cannot be sent again.
+  window.navigation?.addEventListener('navigate', (event) => {
+    const { url } = event.destination
+    if (through(url) === url || event.formData || !event.cancelable) return
+    event.preventDefault()
+    location.href = through(url)
+  })
 }

@@ -10,7 +10,11 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   if (url.hostname === target.host && target.ports.includes(url.port))
     event.respondWith(throughSession(event.request, url))
-  else if (url.origin === location.origin && event.request.mode === 'navigate')
+  else if (
+    url.origin === location.origin &&
+    event.request.mode === 'navigate' &&
+    !url.pathname.startsWith('/.session/')
+  )
     event.respondWith(withShim(event.request))
 })
 
