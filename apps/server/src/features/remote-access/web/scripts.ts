@@ -19,13 +19,13 @@ const startScript = `(async () => {
     await navigator.serviceWorker.register('/.session/worker.js', { scope: '/' })
     await Promise.race([navigator.serviceWorker.ready, new Promise((done) => setTimeout(done, 2000))])
   } finally {
-    location.replace(to)
+    location.replace(location.origin + to)
   }
 })()`
 const startHash = createHash('sha256').update(startScript).digest('base64')
 
-/** Returns a path of the session's own host: never another host, whatever the address says. */
-const ownPath = (path: string): string => (/^\/(?![/\\])/.test(path) && !path.startsWith('/.session/') ? path : '/')
+/** Returns a path that the device may answer. The script puts the own origin before it, so it leads to no other host. */
+const ownPath = (path: string): string => (path.startsWith('/') && !path.startsWith('/.session/') ? path : '/')
 
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
