@@ -9,6 +9,7 @@ import { makePartitions, rollUp } from '../features/telemetry/retention.ts'
 import { forgetMessages } from '../kit/bus-table.ts'
 import type { Sweep } from '../kit/feature.ts'
 import { clampFutureTimes } from './clamp-future-times.ts'
+import { queuePool } from './queue-pool.ts'
 import { WorkerClock } from './worker-clock.ts'
 import { timetable } from './worker-cron.ts'
 
@@ -45,9 +46,10 @@ export async function startWorker(app: Program): Promise<{ close(): Promise<void
     counter.inc({ job: job.task_identifier, outcome: 'failed' }),
   )
   const utils = await makeWorkerUtils({ pgPool: app.pool })
+  const queue = queuePool(app.pool)
   const runner = await run({
     events,
-    pgPool: app.pool,
+    pgPool: queue.pool,
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: false,
@@ -73,6 +75,7 @@ export async function startWorker(app: Program): Promise<{ close(): Promise<void
     async close() {
       end.abort()
       await Promise.all([...loops, first])
+      queue.stopRetrying()
       await runner.stop()
       await utils.release()
     },
