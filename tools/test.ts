@@ -72,6 +72,9 @@ for (const line of listFailures(
   maxFailuresShown,
 ))
   say(line)
+for (const { suite, outcome } of results)
+  if (outcome.failed > 0 && outcome.failedFiles.length === 0)
+    say(`failed: ${suite.name}: its run failed although no test did; its output above says why`)
 for (const path of unsteady) say(`unsteady: ${path} failed, and passed when it ran by itself`)
 for (const entry of absent) say(explain(entry))
 

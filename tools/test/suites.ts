@@ -18,8 +18,8 @@ export interface Suite {
   layouts?: true
 }
 
-/** These fill the machine with devices or with repeated kills, and measure how long recovery takes. */
-export const faultsAlone = ['kill-ledger', 'kill-server'] as const
+/** These fill the machine with devices, connections or repeated kills, and measure how long recovery takes. */
+export const faultsAlone = ['database', 'half-open', 'kill-ledger', 'kill-server'] as const
 const aloneFiles = faultsAlone.map((name) => `tests/faults/${name}.test.ts`)
 
 const node = ['--project', 'node']
@@ -48,11 +48,16 @@ const browserTests = globSync('tests/e2e/*.test.ts', { cwd: root })
   .filter((file) => !looks.includes(file))
   .toSorted()
 
+const newFeature = 'tools/new-feature/new-feature.test.ts'
+const toolTests = globSync('tools/**/*.test.ts', { cwd: root }).toSorted()
+
 /** Every suite, the quick ones first. Each test file of the repository belongs to one of them. */
 export const suites: readonly Suite[] = [
   { name: 'conventions', words: [...node, 'tests/conventions/'] },
   { name: 'contract', words: [...node, 'packages/contract/'] },
-  { name: 'tools', words: [...node, 'tools/'] },
+  { name: 'tools', words: [...node, ...toolTests.filter((file) => file !== newFeature)] },
+  // Adds a feature to a copy of the repository and runs all checks on it, which takes as long as the gateway's tests twice.
+  { name: 'new feature', words: [...node, newFeature], named: true },
   { name: 'web', words: ['--project', 'web'] },
   {
     name: 'gateway',
@@ -65,6 +70,7 @@ export const suites: readonly Suite[] = [
     name: 'server on PostgreSQL 15',
     needs: ['postgres15'],
     postgres15: true,
+    named: true,
     words: ['--project', 'server', ...databaseTests()],
   },
   {
