@@ -4,6 +4,7 @@ import { sendRaw } from '../support/raw-http.ts'
 import { until } from '../support/until.ts'
 import {
   browser,
+  cookieHeader,
   device,
   evil,
   heardByOther,
@@ -320,8 +321,7 @@ describe('SECURITY-015 REMOTE-191 the server', limit, () => {
     '/no-upgrade',
     '/many-headers',
   ])('REMOTE-188 takes %s for one response at most, and the session goes on', async (path) => {
-    const cookies = await visitor.context.cookies(evil.origin)
-    const own = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const own = await cookieHeader()
     const ask = (target: string, end: string): string =>
       `GET ${target} HTTP/1.1\r\nHost: ${evil.host}\r\nCookie: ${own}\r\nConnection: ${end}\r\n\r\n`
     const answers = await sendRaw(program.port, ask(path, 'keep-alive') + ask('/plain', 'close'))

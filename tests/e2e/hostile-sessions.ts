@@ -80,11 +80,16 @@ export const run = <T = unknown>({ tab }: Session, script: string): Promise<T> =
 /** Requests to the device of the other session since the last call, without those of its own page. */
 export const heardByOther = (): string[] => other.host.seen.splice(0)
 
-/** Sends a request on the host of the hostile session, with its cookie but without a browser. */
-export async function raw(lines: string, { host, origin }: Session = evil): Promise<RawAnswer[]> {
-  const cookies = await visitor.context.cookies(origin)
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  return sendRaw(program.port, `${lines.replace('HOST', host)}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`)
+/** The cookies that the user's browser sends to the hostile session. */
+export async function cookieHeader(): Promise<string> {
+  const cookies = await visitor.context.cookies(evil.origin)
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+/** Sends a request on the host of the hostile session, with its cookies but without a browser. */
+export async function raw(lines: string): Promise<RawAnswer[]> {
+  const request = `${lines.replace('HOST', evil.host)}\r\nCookie: ${await cookieHeader()}\r\nConnection: close\r\n\r\n`
+  return sendRaw(program.port, request)
 }
 
 /** Whether the browser still opens the page of the other device, without a detour through the console. */

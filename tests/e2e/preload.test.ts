@@ -2,7 +2,7 @@ import type { Locator, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { fleet, page, setUpBrowserTest, visitor } from './setup.ts'
-import { open, settle } from './visitor.ts'
+import { liveConnection, open, settle } from './visitor.ts'
 
 /** What happens before and while a page opens: its code and first data are loaded in advance, and its place is kept. */
 setUpBrowserTest({ devices: 1 })
@@ -58,28 +58,15 @@ const menuLinks = (): Promise<string[]> =>
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
 const link = (href: string) => page.locator(`nav[aria-label="Main navigation"] a[href="${href}"]`)
 
-/**
- * Opens a page and waits until its live connection is open. All data on screen is read once more then, which would look
- * like a second read of the page that is opened at that moment.
- */
-async function openWithLive(path: string): Promise<void> {
-  let connected = false
-  page.once('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      // The packet with which Socket.IO confirms a connection.
-      connected ||= String(payload).startsWith('40')
-    }),
-  )
-  await open(visitor, path)
-  await until('the live connection', 30, () => connected)
-  await settle(page)
-}
-
 test(
   'FRAME-201: pointing at a link of the menu reads the page and its list, and opening it reads neither again',
   { timeout: 180_000 },
   async () => {
-    await openWithLive('/account/profile')
+    const connected = liveConnection(page)
+    await open(visitor, '/account/profile')
+    // What the connection makes the page read again would look like a second read of the page opened at that moment.
+    await connected
+    await settle(page)
     const missed: Record<string, unknown> = {}
     for (const href of (await menuLinks()).filter((one) => !withoutFirstList.has(one))) {
       await page.mouse.move(700, 5)

@@ -17,7 +17,7 @@ export interface Visitor {
 
 /**
  * What a browser logs for responses that the page handles (401 before sign-in, 423 when the password is requested), for
- * a live connection that was still opening when the user signed out, and about drawing maps without a graphics card.
+ * a live connection that is opened again while the user signs out, and about drawing maps without a graphics card.
  */
 const expected =
   /Failed to load resource: the server responded with a status of (401|423)|WebSocket is closed before the connection is established|GL Driver Message/
@@ -154,6 +154,15 @@ export const settle = (page: Page): Promise<unknown> =>
     `${busy} === null`,
     `location.href + ' ' + ${busy}?.outerHTML.slice(0, 300)`,
   )
+
+/**
+ * Waits until the page that is about to load has its live connection, which Socket.IO confirms with a packet. The page
+ * then reads all data on screen once more.
+ */
+export async function liveConnection(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+}
 
 /** Waits until a page shows its heading, or a dialog in place of it, and settles. */
 async function rendered(page: Page): Promise<void> {

@@ -56,7 +56,7 @@ export const suites: readonly Suite[] = [
   { name: 'conventions', words: [...node, 'tests/conventions/'] },
   { name: 'contract', words: [...node, 'packages/contract/'] },
   { name: 'tools', words: [...node, ...toolTests.filter((file) => file !== newFeature)] },
-  // Adds a feature to a copy of the repository and runs all checks on it, which takes as long as the gateway's tests twice.
+  // Adds a feature to a copy of the repository and runs all checks on it, for four minutes.
   { name: 'new feature', words: [...node, newFeature], named: true },
   { name: 'web', words: ['--project', 'web'] },
   {

@@ -1,23 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
-import { openPool, type DatabaseHandle } from '../db/database.ts'
 import { queuePool } from './queue-pool.ts'
 
 let outpost: TestOutpost
-let handle: DatabaseHandle
 
-beforeAll(async () => {
-  outpost = await startOutpost(['api'])
-  const { options } = outpost.running.app.pool
-  handle = openPool({ ...options, password: options.password }, () => {}, 2)
-}, 60_000)
-afterAll(async () => {
-  await handle.close()
-  await outpost.close()
-})
+beforeAll(async () => void (outpost = await startOutpost(['api'])), 60_000)
+afterAll(() => outpost.close())
 
 test('SECURITY-026 the queue repeats a statement whose connection was lost, until it stops', async () => {
-  const { pool, stopRetrying } = queuePool(handle.pool)
+  const { pool, stopRetrying } = queuePool(outpost.running.app.pool)
   const loss = async (): Promise<unknown> => {
     const client = await pool.connect()
     const error = await client.query('select pg_terminate_backend(pg_backend_pid())').catch((cause: unknown) => cause)

@@ -6,7 +6,7 @@ import type { WebSessionRow } from './store.ts'
 
 /**
  * The scripts of a session's host. They send requests to the device's hard-coded addresses through the session: the worker
- * for everything that the page loads, the shim for WebSockets, links and forms, which a worker does not see.
+ * for everything that the page loads, the shim for WebSockets and for what leads to another page, which a worker does not see.
  */
 const scripts: ReadonlyMap<string, string> = new Map(
   ['worker.js', 'shim.js'].map((name) => [name, readFileSync(join(import.meta.dirname, 'browser', name), 'utf8')]),
