@@ -1,4 +1,7 @@
 export const protocols = ['http', 'https', 'telnet', 'vpn', 'ssh', 'rdp', 'vnc', 'sftp'] as const
+/** The number of entries that one call can add. */
+export const maxNewEntries = 100
+
 /** Well-known ports that the form suggests. */
 export const defaultPorts = {
   ssh: 22,

@@ -3,7 +3,7 @@ import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { commaList, listQuery } from '../kit/list-query.ts'
 import { ipv4Pattern } from '../kit/patterns.ts'
 import { boolean, id, integer } from '../kit/values.ts'
-import { protocols } from './constants.ts'
+import { maxNewEntries, protocols } from './constants.ts'
 
 export const RemoteAccess = z.object({
   id: z.number(),
@@ -85,7 +85,7 @@ export const remoteAccessSchemas = {
       tag_id: commaList(id).optional(),
     }),
   },
-  create: { input: z.object({ data: z.array(NewRemoteAccess).min(1).max(100) }) },
+  create: { input: z.object({ data: z.array(NewRemoteAccess).min(1).max(maxNewEntries) }) },
   update: { input: EditedRemoteAccess },
   remove: { input: z.object({ id: z.array(id).min(1).max(1000) }) },
   open: { answer: z.object({ id: z.number(), ticket: z.string(), entry: RemoteAccess }) },

@@ -6,7 +6,7 @@ import { useForm, type Values } from '../../kit/form/parts/core.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { openStatus } from '../../kit/view/status.ts'
 import type { Entry } from './entry.ts'
-import { EntryFields, PortField } from './EntryFields.tsx'
+import { DeviceField, EntryFields, PortField } from './EntryFields.tsx'
 import { editedEntry } from './forms.schema.ts'
 import { entryName } from './name.ts'
 
@@ -41,7 +41,8 @@ export default function EditRemoteDialog({ entry, close }: DialogProps<{ entry: 
       }
       onDone={() => close(true)}
     >
-      <EntryFields choosesDevice tags={entry.tags} port={<PortField />} />
+      <DeviceField />
+      <EntryFields tags={entry.tags} port={<PortField />} />
       <OtherTarget entry={entry} />
     </DialogForm>
   )

@@ -1,5 +1,5 @@
 import { FieldRow } from '@outpost/ui/Fields'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { NumberField, SelectField, SwitchField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/parts/core.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
@@ -7,43 +7,56 @@ import { DeviceSelect } from '../devices/public.ts'
 import { TagsField } from '../tags/public.ts'
 import { portOf, type Protocol, protocolOptions } from './entry.ts'
 
+type NameOf = (field: string) => string
+const itself: NameOf = (field) => field
+
 interface EntryFieldsProps {
-  /** Whether the device is chosen here. */
-  choosesDevice: boolean
+  /** Returns the name of a field in the form; by default its own. */
+  nameOf?: NameOf
   /** The tags that are already selected. */
   tags?: readonly { id: number; name: string }[] | undefined
   /** The field for the port. */
   port: ReactNode
 }
 
-/** The form fields of an entry, for adding and editing. */
-export function EntryFields({ choosesDevice, tags, port }: EntryFieldsProps) {
+/** Form field for the device through which the target is reached. */
+export function DeviceField() {
+  const t = useText()
+  return (
+    <DeviceSelect
+      name="device_id"
+      clearable={false}
+      label={t('remote:field.device')}
+      placeholder={t('remote:add.chooseDevice')}
+    />
+  )
+}
+
+/** The form fields of an entry, except its device, for adding and editing. */
+export function EntryFields({ nameOf = itself, tags, port }: EntryFieldsProps) {
   const t = useText()
   return (
     <>
-      {choosesDevice && (
-        <DeviceSelect
-          name="device_id"
-          clearable={false}
-          label={t('remote:field.device')}
-          placeholder={t('remote:add.chooseDevice')}
-        />
-      )}
-      <TextField name="name" label={t('remote:field.name')} help={t('remote:add.nameHelp')} />
+      <TextField name={nameOf('name')} label={t('remote:field.name')} help={t('remote:add.nameHelp')} />
       <FieldRow>
-        <SelectField name="protocol" clearable={false} label={t('remote:field.protocol')} options={protocolOptions} />
+        <SelectField
+          name={nameOf('protocol')}
+          clearable={false}
+          label={t('remote:field.protocol')}
+          options={protocolOptions}
+        />
         {port}
       </FieldRow>
       <TextField
-        name="destination_ip"
+        name={nameOf('destination_ip')}
         mono
         inputMode="decimal"
         label={t('remote:field.destination')}
         help={t('remote:add.destinationHelp')}
       />
-      <TagsField name="tag_id" {...(tags && { known: tags })} />
+      <TagsField name={nameOf('tag_id')} {...(tags && { known: tags })} />
       <SwitchField
-        name="credentials_required"
+        name={nameOf('credentials_required')}
         label={t('remote:field.credentials')}
         help={t('remote:add.credentialsHelp')}
       />
@@ -52,16 +65,23 @@ export function EntryFields({ choosesDevice, tags, port }: EntryFieldsProps) {
 }
 
 /** Form field for the port. */
-export function PortField() {
+export function PortField({ nameOf = itself }: { nameOf?: NameOf }) {
   const t = useText()
-  return <NumberField name="destination_port" label={t('remote:field.port')} />
+  return <NumberField name={nameOf('destination_port')} label={t('remote:field.port')} />
 }
 
-/** Form field for the port, which follows the protocol until the user types one. */
-export function ProposedPort() {
-  const form = useForm()
-  const usual = portOf(form.values['protocol'] as Protocol)
-  const propose = useEffectEvent((port: number) => form.fill('destination_port', port))
+/** Form field for the port, which follows the protocol unless the user has typed another one. */
+export function ProposedPort({ nameOf }: { nameOf: NameOf }) {
+  const { values, fill, set } = useForm()
+  const name = nameOf('destination_port')
+  const usual = portOf(values[nameOf('protocol')] as Protocol)
+  const proposed = useRef<number>(undefined)
+  const propose = useEffectEvent((port: number) => {
+    const present = values[name] ?? ''
+    if (proposed.current === undefined && present === '') fill(name, port)
+    else if (present === '' || Number(present) === proposed.current) set(name, port)
+    proposed.current = port
+  })
   useEffect(() => propose(usual), [usual])
-  return <PortField />
+  return <PortField nameOf={nameOf} />
 }

@@ -31,11 +31,7 @@ export default implement(remoteAccess, remoteAccessSchemas, {
     const devices = await requireDevices(tx, scope, deviceIds, 'device_id')
     const channel = await openChannel(tx, actor.userId)
     for (const device of devices) {
-      const added = await addEntries(
-        context,
-        device,
-        data.filter((entry) => entry.device_id === device.id),
-      )
+      const added = await addEntries(context, device, data)
       const value = `Added: ${added.map((entry) => entry.name).join(', ')}.`
       await publishOnChannel(app.bus, tx, channel, String(device.id), {
         status: 'completed',
@@ -138,20 +134,23 @@ export default implement(remoteAccess, remoteAccessSchemas, {
   },
 })
 
+/** Adds those of the given entries that belong to the device. */
 async function addEntries(
   context: Context,
   device: DeviceRecord,
-  entries: z.output<typeof NewRemoteAccess>[],
+  data: z.output<typeof NewRemoteAccess>[],
 ): Promise<{ id: number; name: string }[]> {
   const { tx, actor, request } = context
+  const entries = data.filter((entry) => entry.device_id === device.id)
   const added = await tx
     .insertInto('remote_access')
     .values(entries.map(({ tag_id: _tags, ...entry }) => ({ ...entry, company_id: device.company_id })))
     .returning(['id', 'name'])
     .execute()
   // The order of the returned rows is that of the values.
-  for (const [at, { tag_id }] of entries.entries())
-    if (tag_id && tag_id.length > 0) await replaceEntryTags(context, device, [added[at]!.id], tag_id)
+  for (const [at, entry] of entries.entries())
+    if (entry.tag_id && entry.tag_id.length > 0)
+      await replaceEntryTags(context, device, [added[at]!.id], entry.tag_id, `data.${data.indexOf(entry)}.tag_id`)
   await writeDeviceLog(
     tx,
     device,

@@ -29,6 +29,9 @@ export const en = {
   add: {
     action: 'Add remote access',
     verb: 'Add',
+    row: 'Entry {{number}}',
+    another: 'Add another entry',
+    removeRow: 'Remove entry {{number}}',
     purpose: 'Reach a target through a device, without opening ports on its network.',
     chooseDevice: 'Choose a device',
     nameHelp: '3 to 50 characters: A to Z, digits, hyphens, underscores or spaces.',

@@ -30,6 +30,9 @@ export const nb: Translated<typeof en, 'nb'> = {
   add: {
     action: 'Legg til fjerntilgang',
     verb: 'Legg til',
+    row: 'Oppføring {{number}}',
+    another: 'Legg til en oppføring til',
+    removeRow: 'Fjern oppføring {{number}}',
     purpose: 'Nå et mål gjennom en enhet, uten å åpne porter i nettverket.',
     chooseDevice: 'Velg en enhet',
     nameHelp: '3 til 50 tegn: A til Z, sifre, bindestrek, understrek eller mellomrom.',

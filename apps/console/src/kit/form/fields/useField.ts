@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
+import { use, useEffect, useEffectEvent } from 'react'
 import { useForm } from '../parts/core.tsx'
 import type { FieldLimits } from '../../api/limits.ts'
 import { type Demands, faultIn } from './check.ts'
+import { FieldGroup } from './fieldGroup.ts'
 
 /** Functions with which a field normalizes and validates its value before the form is sent. */
 export interface FieldDuty {
@@ -33,7 +34,8 @@ export function useField<T>(spec: FieldSpec<T>): { field: BoundField<T>; limits:
   const clean = useEffectEvent((value: unknown) => (spec.clean ? spec.clean(value) : value))
   // Only the rules of the field. Limits of the contract are checked by its schema, with the same messages.
   const check = useEffectEvent((value: unknown) => faultIn(value, spec) ?? spec.check?.(value))
-  const { label } = spec
+  const group = use(FieldGroup)
+  const label = group !== undefined && spec.label !== undefined ? `${group}: ${spec.label}` : spec.label
   useEffect(
     () => register(name, { clean: (value) => clean(value), check: (value) => check(value), label }),
     [register, name, label],

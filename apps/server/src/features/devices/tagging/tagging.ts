@@ -31,9 +31,13 @@ export async function tagRulesFor({ tx }: Context, devices: readonly Tagged[]): 
 
 /**
  * Requires that each device may have its tags: those of its company and of the companies above it, if they are visible
- * to the user. Throws VALIDATION for the first violation.
+ * to the user. Throws VALIDATION for the first violation, with the given source.
  */
-export async function requireTags(context: Context, assignments: readonly Assignment[]): Promise<void> {
+export async function requireTags(
+  context: Context,
+  assignments: readonly Assignment[],
+  source = 'tag_id',
+): Promise<void> {
   const found = new Map(
     (
       await findTags(
@@ -52,7 +56,7 @@ export async function requireTags(context: Context, assignments: readonly Assign
       const tag = found.get(id)
       if (!tag || !mayHaveTag(device.companyId, tag))
         throw fail('VALIDATION', {
-          source: 'tag_id',
+          source,
           message: 'This tag does not exist or is not available for this device.',
         })
     }

@@ -189,6 +189,32 @@ describe('tags', () => {
     expect(await logsOf(device.id)).toContain('Keeps its tags: changed tags')
   })
 
+  it('REMOTE-195 entries are added together, or none of them, and an error names its row', async () => {
+    const own = await outpost.build.device(company.id)
+    const row = { device_id: own.id, destination_ip: '127.0.0.1', destination_port: 22, protocol: 'ssh' }
+    const tag = await addTag('Rows')
+    const send = (second: object) =>
+      admin.post('/devices/remote-access', {
+        data: [
+          { ...row, name: 'First', tag_id: [tag] },
+          { ...row, ...second },
+        ],
+      })
+    const sourcesOf = async (second: object): Promise<unknown> =>
+      (await send(second)).body.errors.map(({ source }: { source: string }) => source)
+    expect(await sourcesOf({ name: 'No' })).toEqual(['data.1.name'])
+    expect(await sourcesOf({ name: 'Second', tag_id: [2_000_000_000] })).toEqual(['data.1.tag_id'])
+    // Every device has an entry for its own SSH from the start.
+    const path = `/devices/remote-access?device_id=${own.id}&sort=id`
+    expect((await admin.get(path)).body.data).toMatchObject([{ name: 'SSH' }])
+    expect((await send({ name: 'Second' })).status).toBe(201)
+    expect((await admin.get(path)).body.data).toMatchObject([
+      { name: 'SSH' },
+      { name: 'First', tags: [{ id: tag }] },
+      { name: 'Second', tags: [] },
+    ])
+  })
+
   it('REMOTE-083 a tag of another company is refused, and a deleted one disappears', async () => {
     const foreign = await addTag('Foreign', (await outpost.build.company()).id)
     const below = await addTag('Below', (await outpost.build.company(company.id)).id)
