@@ -33,5 +33,7 @@ export type DesktopNotice =
   | { t: 'security'; nla: boolean; stored: boolean }
   /** For RDP: the target closed the connection instead of accepting the password. */
   | { t: 'refused' }
+  /** For VNC: the target refused the remembered credentials. The page asks the user for what the target wants. */
+  | { t: 'denied'; message: string; fields: ('username' | 'password')[] }
   /** The answer to `serverkey`. For a new or changed key, the user decides. */
   | { t: 'hostkey'; state: 'known' | 'new' | 'changed'; fingerprint: string; remembered?: string; type: string }

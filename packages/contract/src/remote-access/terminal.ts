@@ -22,8 +22,11 @@ const columns = z.number().int().min(1).max(1000)
 const rows = z.number().int().min(1).max(1000)
 
 export const TerminalRequest = z.discriminatedUnion('t', [
-  /** The first message of a terminal without a sign-in of its own (telnet): the host asks in the terminal. */
-  z.object({ t: z.literal('start'), cols: columns, rows }),
+  /**
+   * The first message of a terminal without a sign-in of its own (telnet): the host asks in the terminal. Unless the user
+   * wants to answer, the server does so with the credentials that are remembered for the entry.
+   */
+  z.object({ t: z.literal('start'), cols: columns, rows, byHand: z.boolean().optional() }),
   /**
    * The first message of SSH, sent again after `denied`. Without a username the server signs in with the credentials
    * that are remembered for the entry.

@@ -49,7 +49,9 @@ export const isWebEntry = (entry: Entry): entry is Entry & { protocol: WebProtoc
 export const isOpenable = (entry: Entry): entry is OpenableEntry => isConnectable(entry) || isWebEntry(entry)
 
 /** Whether the server can sign in to the target of an entry with credentials that it remembers. */
-export const takesCredentials = ({ protocol }: Entry): boolean => protocol === 'ssh' || protocol === 'rdp'
+export const takesCredentials = isConnectable
+/** Whether that can be with a private key. */
+export const takesKey = ({ protocol }: Entry): boolean => protocol === 'ssh' || protocol === 'sftp'
 
 /** Whether an entry opens as the screen of a remote desktop. */
 export const isDesktopEntry = ({ protocol }: Entry): boolean => protocol === 'vnc' || protocol === 'rdp'

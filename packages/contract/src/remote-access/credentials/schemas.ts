@@ -3,10 +3,10 @@ import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { line } from '../../kit/lines.ts'
 import { credentialLimits } from '../constants.ts'
 
-/** A username, and either a password or a private key. */
+/** A username, and either a password or a private key. Only VNC entries need no username. */
 export const Credentials = z
   .object({
-    username: line(1, credentialLimits.username),
+    username: line(0, credentialLimits.username).default(''),
     password: z.string().min(1).max(credentialLimits.password).optional(),
     key: z.string().trim().min(1).max(credentialLimits.key).optional(),
     passphrase: z.string().max(credentialLimits.passphrase).optional(),

@@ -21,8 +21,11 @@ const paths = z.array(RemotePath).min(1).max(maxPaths)
 const mode = z.number().int().min(0).max(0o7777)
 
 export const SftpRequest = z.discriminatedUnion('t', [
-  /** The first message, sent again after `denied`. */
-  z.object({ t: z.literal('open'), ...credentialFields }),
+  /**
+   * The first message, sent again after `denied`. Without a username the server signs in with the credentials that are
+   * remembered for the entry.
+   */
+  z.object({ t: z.literal('open'), ...credentialFields, username: credentialFields.username.optional() }),
   hostKeyAnswer,
   promptAnswers,
   /** Lists a folder: `entries` in several messages, then `done` with the folder's real path. */

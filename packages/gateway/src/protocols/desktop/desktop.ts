@@ -108,7 +108,7 @@ export abstract class Desktop {
         await this.start()
         break
       case 'refused':
-        if (this.#state === 'login') this.#refused()
+        if (this.#state === 'login') this.refused()
         break
       case 'opened':
         if (this.#state !== 'login') break
@@ -136,7 +136,8 @@ export abstract class Desktop {
     }
   }
 
-  #refused(): void {
+  /** Closes the connection after a refused sign-in, and waits for the page to start again. */
+  protected refused(): void {
     const link = this.#link
     this.#link = undefined
     link?.destroy()

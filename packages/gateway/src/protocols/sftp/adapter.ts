@@ -7,6 +7,7 @@ import { closeClient } from '../ssh/close.ts'
 import { logIn, type Login } from '../ssh/login.ts'
 import { LoginDenied } from '../ssh/login-denied.ts'
 import { readPrivateKey } from '../ssh/private-key.ts'
+import { rememberedCredentials } from '../ssh/remembered.ts'
 import { TargetFiles } from './files.ts'
 import { Operations } from './operations.ts'
 import { SftpRequests } from './requests.ts'
@@ -57,18 +58,22 @@ class SftpSession {
             `${error.message} That was the last of ${maxTries} attempts.`,
             'denied',
           )
-        this.#talk.say({ t: 'denied', message: error.message, methods: [...error.methods] })
+        this.#talk.say({ t: 'denied', message: error.message, methods: [...error.methods], code: error.code })
       }
     }
   }
 
   async #open(request: Extract<SftpRequest, { t: 'open' }>): Promise<void> {
-    const key = request.key === undefined ? undefined : await readPrivateKey(request.key, request.passphrase)
+    const { username } = request
+    const isRemembered = username === undefined
+    const credentials = isRemembered ? await rememberedCredentials(this.#session) : { ...request, username }
+    const key =
+      credentials.key === undefined ? undefined : await readPrivateKey(credentials.key, credentials.passphrase)
     const stream = await this.#session.connect()
     const login = await logIn({
       stream,
-      credentials: request,
-      isRemembered: false,
+      credentials,
+      isRemembered,
       key,
       talk: this.#talk,
       session: this.#session,

@@ -1,12 +1,5 @@
 import type { TerminalRequest } from '@outpost/contract/remote-access/terminal'
-import {
-  type AdapterSession,
-  type ProtocolAdapter,
-  SessionFailure,
-  sessionOver,
-  type TargetCredentials,
-} from '../adapter.ts'
-import { within } from '../../within.ts'
+import { type AdapterSession, type ProtocolAdapter, SessionFailure, sessionOver } from '../adapter.ts'
 import type { SocketClient } from '../client.ts'
 import type { TerminalSize } from '../terminal/size.ts'
 import { TerminalTalk } from '../terminal/talk.ts'
@@ -14,13 +7,12 @@ import { closeClient } from './close.ts'
 import { logIn, type Login } from './login.ts'
 import { LoginDenied } from './login-denied.ts'
 import { readPrivateKey } from './private-key.ts'
+import { rememberedCredentials } from './remembered.ts'
 import { openShell, type Shell } from './shell.ts'
 
 const maxTries = 5
 /** Milliseconds that the user has to fill in the login form. */
 const formLimit = 300_000
-/** Milliseconds for reading the remembered credentials. */
-const memoryLimit = 10_000
 /** Bytes that may be typed before the shell is open. */
 const maxEarly = 64 * 1024
 
@@ -79,7 +71,7 @@ class SshTerminal {
   async #open(request: Extract<TerminalRequest, { t: 'open' }>): Promise<void> {
     const { username } = request
     const isRemembered = username === undefined
-    const credentials = isRemembered ? await this.#remembered() : { ...request, username }
+    const credentials = isRemembered ? await rememberedCredentials(this.#session) : { ...request, username }
     const key =
       credentials.key === undefined ? undefined : await readPrivateKey(credentials.key, credentials.passphrase)
     const stream = await this.#session.connect()
@@ -87,14 +79,6 @@ class SshTerminal {
     this.#whenOver(() => closeClient(login.client, stream.duplex))
     this.#session.step('shell')
     await this.#openShell(login)
-  }
-
-  async #remembered(): Promise<TargetCredentials> {
-    const credentials = await within(memoryLimit, this.#session.credentials()).catch(() => {
-      throw new SessionFailure('login', 'UNAVAILABLE', 'The remembered credentials could not be read. Try again.')
-    })
-    if (!credentials) throw new LoginDenied('No credentials are remembered for this target.', [], 'NOT_REMEMBERED')
-    return credentials
   }
 
   async #openShell(login: Login): Promise<void> {

@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { terminalWindow } from '@outpost/contract/remote-access/constants'
 import { type AdapterSession, type ProtocolAdapter, SessionFailure, sessionOver } from '../adapter.ts'
 import type { SocketClient } from '../client.ts'
+import { readCredentials } from '../credentials.ts'
 import type { TerminalSize } from '../terminal/size.ts'
 import { TerminalTalk } from '../terminal/talk.ts'
 import { TelnetNegotiation } from './negotiation.ts'
+import { TelnetSignIn } from './sign-in.ts'
 
 /** Milliseconds that the page has to send its first message. */
 const startLimit = 30_000
@@ -32,6 +34,7 @@ class TelnetTerminal {
   #size: TerminalSize = { cols: 80, rows: 24 }
   #duplex: Duplex | undefined
   #telnet: TelnetNegotiation | undefined
+  #signIn: TelnetSignIn | undefined
   /** Bytes sent to the page that it has not shown yet. */
   #unshown = 0
   #heard = false
@@ -56,16 +59,18 @@ class TelnetTerminal {
     session.signal.addEventListener('abort', () => {
       this.#talk.stop(sessionOver())
       clearTimeout(this.#rest)
+      this.#signIn?.close()
       this.#duplex?.destroy()
     })
   }
 
   async run(): Promise<void> {
-    await this.#talk.ask('start', startLimit)
+    const { byHand = false } = await this.#talk.ask('start', startLimit)
     const { duplex } = await this.#session.connect()
     this.#session.step('connect')
     this.#duplex = duplex
     this.#telnet = new TelnetNegotiation(this.#size, (bytes) => void duplex.write(bytes))
+    if (!byHand) this.#signIn = this.#newSignIn(duplex, this.#telnet)
     let problem = ''
     // A host that ends while answers to its commands are on their way resets the connection in place of closing it.
     duplex.on('error', (error: NodeJS.ErrnoException) => (problem = error.code === 'ECONNRESET' ? '' : error.message))
@@ -83,10 +88,23 @@ class TelnetTerminal {
     if (!duplex.destroyed) this.#talk.say({ t: 'ready' })
   }
 
+  /** Answers the host's questions for username and password with the remembered ones, if there are any. */
+  #newSignIn(duplex: Duplex, telnet: TelnetNegotiation): TelnetSignIn {
+    return new TelnetSignIn({
+      credentials: () => readCredentials(this.#session),
+      type: (line) => {
+        if (duplex.writable) duplex.write(telnet.encode(Buffer.from(`${line}\r`)))
+      },
+      show: (output) => this.#show(output),
+      fail: (error) => this.#session.fail(error),
+    })
+  }
+
   #received(chunk: Buffer): void {
     this.#heard = true
     const output = this.#telnet!.receive(chunk)
-    if (output.length > 0) this.#show(output)
+    const shown = output.length > 0 ? (this.#signIn?.receive(output) ?? output) : output
+    if (shown.length > 0) this.#show(shown)
     this.#countCommands(chunk.length - output.length)
     this.#pace()
   }
@@ -104,6 +122,7 @@ class TelnetTerminal {
   #typed(bytes: Buffer): void {
     const [duplex, telnet] = [this.#duplex, this.#telnet]
     if (!duplex || !telnet || !duplex.writable) return
+    this.#signIn?.stop()
     duplex.write(telnet.encode(bytes))
     if (duplex.writableLength > maxInput) this.#client.pause()
     if (!telnet.hostEchoes) this.#show(echoOf(bytes))

@@ -1,4 +1,4 @@
-import { vncEncrypt } from './vnc-host.ts'
+import { vncEncrypt } from '../vnc/encrypt.ts'
 
 /** Milliseconds in which the server has to send what it owes. */
 const limit = 10_000
@@ -28,6 +28,18 @@ export class RfbClient {
     key.write(password)
     this.#send(vncEncrypt(key, await this.#read(16)))
     if ((await this.#read(4)).readUInt32BE() !== 0) return { refused: await this.#text() }
+    this.#send(Buffer.from([1]))
+    const start = await this.#read(20)
+    return { width: start.readUInt16BE(0), height: start.readUInt16BE(2), name: await this.#text() }
+  }
+
+  /** Begins at a server that wants no sign-in. @returns the size and the name of the screen */
+  async begin(): Promise<{ width: number; height: number; name: string }> {
+    this.#send(await this.#read(12))
+    const types = await this.#read((await this.#read(1))[0]!)
+    if (!types.includes(1)) throw new Error(`the server offers ${types.join(', ')}`)
+    this.#send(Buffer.from([1]))
+    if ((await this.#read(4)).readUInt32BE() !== 0) throw new Error('the server refused')
     this.#send(Buffer.from([1]))
     const start = await this.#read(20)
     return { width: start.readUInt16BE(0), height: start.readUInt16BE(2), name: await this.#text() }

@@ -5,12 +5,13 @@ import net from 'node:net'
 const telnetd = '/usr/sbin/telnetd'
 export const hasTelnetd = existsSync(telnetd)
 
-/** A real telnet server, which starts one `telnetd` per connection, with a shell in place of the login. */
+/** A real telnet server, which starts one `telnetd` per connection, with a program in place of the login. */
 export class TelnetHost {
   port = 0
+  readonly #program: string
   readonly #server = net.createServer({ pauseOnConnect: true }, (socket) => {
     socket.on('error', () => {})
-    const child = spawn(telnetd, ['-E', '/bin/sh'], {
+    const child = spawn(telnetd, ['-E', this.#program], {
       stdio: [socket, socket, 'ignore'],
       env: { PATH: process.env['PATH'], PS1: 'READY> ' },
     })
@@ -19,6 +20,10 @@ export class TelnetHost {
     child.once('spawn', () => socket.destroy())
   })
   readonly #ended: Promise<void>[] = []
+
+  constructor(program = '/bin/sh') {
+    this.#program = program
+  }
 
   async start(): Promise<this> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))

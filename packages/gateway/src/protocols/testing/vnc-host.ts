@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { createCipheriv } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { vncEncrypt } from '../vnc/encrypt.ts'
 import { freePort, streamTo } from './hosts.ts'
 
 const xvnc = '/usr/bin/Xvnc'
@@ -12,18 +12,6 @@ export const hasXvnc = [xvnc, '/usr/bin/xev', '/usr/bin/xclip'].every((file) => 
 
 /** The key with which VNC servers obscure the password in their file. */
 const fileKey = [23, 82, 107, 6, 35, 78, 88, 7]
-
-/** Encrypts as VNC does: DES with the bits of each byte of the key in reverse order. */
-export function vncEncrypt(key: Uint8Array, data: Uint8Array): Buffer {
-  const mirrored = Buffer.alloc(8)
-  key.slice(0, 8).forEach((byte, index) => {
-    for (let bit = 0; bit < 8; bit++) if (byte & (1 << bit)) mirrored[index]! |= 0x80 >> bit
-  })
-  // Triple DES with three equal keys is DES, which OpenSSL does not offer on its own any more.
-  const cipher = createCipheriv('des-ede3-ecb', Buffer.concat([mirrored, mirrored, mirrored]), null)
-  cipher.setAutoPadding(false)
-  return Buffer.concat([cipher.update(data), cipher.final()])
-}
 
 /** A real VNC server with an empty screen of its own, which wants a password. */
 export class VncHost {

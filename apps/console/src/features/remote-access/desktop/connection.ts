@@ -168,6 +168,7 @@ export class DesktopConnection {
   #hear(notice: Own): void {
     if (notice.t === 'security') this.#secured(notice)
     else if (notice.t === 'refused') this.#refused('')
+    else if (notice.t === 'denied') this.#ask({ t: 'credentials', fields: notice.fields, denied: notice.message })
     else if (notice.state === 'known') this.#approve()
     else this.#ask({ ...notice, state: notice.state })
   }

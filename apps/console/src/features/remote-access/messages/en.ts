@@ -51,7 +51,10 @@ export const en = {
     verb: 'Remember',
     purpose:
       'The server signs in with them, so users who may connect need not know them. They are stored encrypted and never shown again. They are removed when the device, address, port, protocol or accepted key of the entry changes.',
-    onlySome: 'Credentials can be remembered only for SSH and RDP.',
+    onlySome: 'Credentials can be remembered only for SSH, SFTP, telnet, VNC and RDP.',
+    vncUsername: 'Leave empty if the target asks only for a password.',
+    telnet:
+      'Telnet is not encrypted, and nothing shows that the host is the right one: the password is sent to whatever asks for it at this address.',
     none: 'No credentials are remembered.',
     forget: 'Remove credentials',
     forgetTitle: 'Remove remembered credentials',

@@ -8,6 +8,7 @@ import { useSession } from '../sessions/useSession.ts'
 import type { Question } from '../terminal/connection.ts'
 import { LoginPanel } from '../terminal/LoginPanel.tsx'
 import { PromptPanel } from '../terminal/PromptPanel.tsx'
+import { StartPanel } from '../terminal/StartPanel.tsx'
 import { FilesConnection } from './connection.ts'
 import { FileBrowser } from './FileBrowser.tsx'
 import classes from './Files.module.css'
@@ -48,7 +49,11 @@ interface PanelProps {
 function Panel({ entry, connection, state }: PanelProps) {
   // The end time of the session after which the user wants to log in again; until then the last folder stays visible.
   const [again, setAgain] = useState<number>()
+  // Whether the user prefers the sign-in form to the remembered credentials.
+  const [byHand, setByHand] = useState(false)
   const { phase, question, wasOpen, endedAt } = state
+  // A refused sign-in continues by hand.
+  if (question?.t === 'denied' && !byHand) setByHand(true)
   if (question?.t === 'prompt')
     return (
       <PromptPanel
@@ -60,5 +65,7 @@ function Panel({ entry, connection, state }: PanelProps) {
   if (phase === 'open') return null
   if (phase === 'ended' && wasOpen && again !== endedAt)
     return <EndBar state={state} onReconnect={() => setAgain(endedAt)} />
+  if (entry.credentials_stored && !byHand)
+    return <StartPanel entry={entry} connection={connection} state={state} onOther={() => setByHand(true)} />
   return <LoginPanel entry={entry} connection={connection} state={state} />
 }

@@ -8,7 +8,7 @@ import type {
 } from '@outpost/contract/remote-access/sftp/messages'
 import type { SessionNotice } from '@outpost/contract/remote-access/session'
 import { type ConnectionParts, SessionConnection } from '../sessions/connection.ts'
-import type { TypedLogin, Question } from '../terminal/connection.ts'
+import type { Login, Question } from '../terminal/connection.ts'
 
 type Own = Exclude<SftpNotice, SessionNotice>
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
@@ -86,7 +86,7 @@ export class FilesConnection {
   }
 
   /** Logs in: on the running session if it was refused there, otherwise on a new one. */
-  async login(login: TypedLogin): Promise<void> {
+  async login(login: Login): Promise<void> {
     const session = this.#session
     const { phase, question } = session.state()
     if (phase === 'opening') return
@@ -97,6 +97,11 @@ export class FilesConnection {
     }
     this.#moved = { received: 0, sent: 0 }
     await session.begin(() => session.say({ t: 'open', ...login }))
+  }
+
+  /** Opens a session in which the server signs in with the remembered credentials. */
+  start(): Promise<void> {
+    return this.login({})
   }
 
   acceptHostKey(accept: boolean): void {

@@ -10,7 +10,7 @@ import { TerminalTrouble } from './TerminalTrouble.tsx'
 
 interface StartPanelProps {
   entry: SessionEntry
-  connection: TerminalConnection
+  connection: Pick<TerminalConnection, 'close' | 'start'>
   state: TerminalState
   /** Shows the sign-in form instead. Without it there is none. */
   onOther?: (() => void) | undefined

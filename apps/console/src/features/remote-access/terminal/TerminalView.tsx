@@ -106,7 +106,10 @@ function Panel({
   if (phase === 'open') return null
   if (phase === 'ended' && wasOpen && again !== endedAt)
     return <EndBar state={state} onReconnect={() => setAgain(endedAt)} />
-  if (entry.protocol === 'telnet') return <StartPanel entry={entry} connection={connection} state={state} />
+  if (entry.protocol === 'telnet') {
+    const onOther = entry.credentials_stored ? () => void connection.start(true) : undefined
+    return <StartPanel entry={entry} connection={connection} state={state} onOther={onOther} />
+  }
   if (entry.credentials_stored && !byHand)
     return <StartPanel entry={entry} connection={connection} state={state} onOther={() => setByHand(true)} />
   return <LoginPanel entry={entry} connection={connection} state={state} />

@@ -80,12 +80,12 @@ export class TerminalConnection {
 
   /**
    * Opens a session without a sign-in form: over telnet, where the host asks in the terminal itself, or over SSH, where
-   * the server signs in with the remembered credentials.
+   * the server signs in with the remembered credentials. `byHand`: over telnet, the user answers the host.
    */
-  async start(): Promise<void> {
+  async start(byHand = false): Promise<void> {
     if (this.#session.state().phase === 'opening') return
-    const t = this.#protocol === 'ssh' ? 'open' : 'start'
-    await this.#begin(() => this.#session.say({ t, ...this.#size }))
+    const request = this.#protocol === 'ssh' ? { t: 'open' as const } : { t: 'start' as const, byHand }
+    await this.#begin(() => this.#session.say({ ...request, ...this.#size }))
   }
 
   /** Sends the user's decision about the host key. */

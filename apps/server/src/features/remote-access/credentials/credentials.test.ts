@@ -1,6 +1,7 @@
 import ssh2 from 'ssh2'
 import type { AuthContext, PublicKeyAuthContext } from 'ssh2'
 import { byPassword, ScriptedHost } from '@outpost/gateway/protocols/testing/hosts'
+import { tcpService } from '@outpost/gateway/protocols/testing/telnet-host'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import type { Person } from '../../../testing/person.ts'
@@ -110,6 +111,7 @@ it('REMOTE-086 signs in with a private key and its passphrase', async () => {
 
 it.each([
   ['no username', { password: 'x' }, 'username'],
+  ['an empty username', { username: ' ', password: 'x' }, 'username'],
   ['neither password nor key', { username: 'root' }, 'password'],
   ['both password and key', { username: 'root', password: 'x', key: 'x' }, 'password'],
   ['a text that is no key', { username: 'root', key: 'hello' }, 'key'],
@@ -119,6 +121,49 @@ it.each([
   const answer = await set(id, wrong)
   expect([answer.status, answer.body.errors[0]]).toMatchObject([422, { code: 'VALIDATION', source }])
   expect(await isStored(id)).toBe(false)
+})
+
+it.each([
+  [
+    'a key for telnet',
+    'telnet',
+    { username: 'root', key: ssh2.utils.generateKeyPairSync('ed25519').private },
+    'password',
+  ],
+  ['a password of two lines for telnet', 'telnet', { username: 'root', password: 'x\r\nreboot' }, 'password'],
+  ['a key for VNC', 'vnc', { key: ssh2.utils.generateKeyPairSync('ed25519').private }, 'password'],
+])('REMOTE-084 refuses %s', async (_what, protocol, wrong, source) => {
+  const id = await addEntry(22, protocol)
+  const answer = await set(id, wrong)
+  expect([answer.status, answer.body.errors[0]]).toMatchObject([422, { code: 'VALIDATION', source }])
+})
+
+it('REMOTE-084 REMOTE-197 a VNC entry may have a password alone', async () => {
+  const id = await addEntry(5900, 'vnc')
+  expect((await set(id, { password: 'x' })).status).toBe(200)
+  expect(await isStored(id)).toBe(true)
+})
+
+it('REMOTE-198 a telnet session is signed in to, and no byte towards the page has the password', async () => {
+  const heard: string[] = []
+  const service = await tcpService((socket) => {
+    socket.write('login: ')
+    socket.on('data', (data) => {
+      heard.push(String(data))
+      socket.write(heard.length === 1 ? '\r\nPassword: ' : `${String(data)}\r\nplc1# `)
+    })
+  })
+  const id = await addEntry(service.port, 'telnet')
+  await set(id, { username: 'pump', password: canary.password })
+  const answer = await admin.post(`/remote/${id}/sessions`)
+  const client = await new TerminalClient(outpost.url, admin, answer.body.data).opened()
+  clients.push(client)
+  client.say({ t: 'start', ...size })
+  await client.until('the shell', () => client.text.includes('plc1# '))
+  expect(heard).toEqual(['pump\r\n', `${canary.password}\r\n`])
+  expect(client.text + JSON.stringify(client.notices)).not.toContain('canary')
+  client.leave()
+  await service.stop()
 })
 
 it('REMOTE-084 refuses entries of other protocols and of other companies', async () => {

@@ -1,11 +1,16 @@
 import { fail } from '@outpost/contract/kit/errors'
+import { linePattern } from '@outpost/contract/kit/patterns'
 import { remoteCredentials } from '@outpost/contract/remote-access/credentials/endpoints'
 import { type Credentials, remoteCredentialSchemas } from '@outpost/contract/remote-access/credentials/schemas'
+import { isSessionProtocol, sessionSteps } from '@outpost/contract/remote-access/session'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { writeDeviceLog } from '../../devices/service.ts'
 import type { EntryRow } from '../queries.ts'
 import { lockEntry, requireEntry } from '../service.ts'
 import { removeCredentials, storeCredentials } from './store.ts'
+
+/** The protocols with which the server can sign in, as shown to users. */
+const openable = Object.keys(sessionSteps).join(', ').toUpperCase()
 
 /** Throws VALIDATION for a private key that cannot be read, or not with its passphrase. */
 async function requireUsableKey({ key, passphrase }: Credentials): Promise<void> {
@@ -18,6 +23,18 @@ async function requireUsableKey({ key, passphrase }: Credentials): Promise<void>
       message: error instanceof Error ? error.message : 'The private key cannot be used.',
     })
   })
+}
+
+/** Throws VALIDATION for credentials that the protocol of an entry cannot use. */
+function requireFit({ protocol }: EntryRow, { username, password }: Credentials): void {
+  if (!isSessionProtocol(protocol))
+    throw fail('VALIDATION', { source: 'id', message: `Credentials can be remembered only for ${openable} entries.` })
+  if (username === '' && protocol !== 'vnc') throw fail('VALIDATION', { source: 'username', message: 'Required.' })
+  if (password === undefined && protocol !== 'ssh' && protocol !== 'sftp')
+    throw fail('VALIDATION', { source: 'password', message: `${protocol.toUpperCase()} needs a password.` })
+  // It is typed into a terminal, where what follows a line end would be a command.
+  if (protocol === 'telnet' && !linePattern.test(password ?? ''))
+    throw fail('VALIDATION', { source: 'password', message: 'The password of a telnet host is a single line.' })
 }
 
 /** Returns an entry and locks it until the transaction ends, so that its target cannot change meanwhile. */
@@ -40,10 +57,7 @@ export default implement(remoteCredentials, remoteCredentialSchemas, {
     const { app, tx, audit } = context
     await requireUsableKey(given)
     const entry = await lockedEntry(context, id)
-    if (entry.protocol !== 'ssh' && entry.protocol !== 'rdp')
-      throw fail('VALIDATION', { source: 'id', message: 'Credentials can be remembered only for SSH and RDP entries.' })
-    if (entry.protocol === 'rdp' && given.password === undefined)
-      throw fail('VALIDATION', { source: 'password', message: 'RDP needs a password.' })
+    requireFit(entry, given)
     await storeCredentials(tx, app.sealer, entry, given)
     const kind = given.key === undefined ? 'password' : 'private key'
     await writeLog(context, entry, `a username and ${kind} are remembered`)

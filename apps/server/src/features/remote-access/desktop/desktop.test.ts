@@ -55,6 +55,18 @@ describe.skipIf(!hasXvnc)('a desktop on TigerVNC', () => {
   })
   afterAll(() => host.stop())
 
+  it('REMOTE-197 a technician sees the screen with a remembered password, which is in nothing that the page gets', async () => {
+    const id = await addEntry(host.port)
+    expect((await admin.put(`/remote/${id}/credentials`, { password: host.password })).status).toBe(200)
+    const client = await desktop(id, await outpost.build.user(companyId, 'support'))
+    await client.until('the login', () => client.steps.includes('login'))
+    expect(await client.rfb.begin()).toMatchObject({ width: 640, height: 480 })
+    expect(Buffer.concat(client.received).includes(host.password)).toBe(false)
+    expect(JSON.stringify([client.notices, (await admin.get(`/devices/remote-access?id=${id}`)).body])).not.toContain(
+      host.password,
+    )
+  })
+
   it('REMOTE-126 REMOTE-046 signs in through the device, gets the picture, types, and is in the history with its bytes', async () => {
     const seen = await host.window()
     const client = await desktop(entryId)

@@ -84,6 +84,23 @@ describe.skipIf(!hasSftpServer)('files of a host behind a device', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  it('REMOTE-196 signs in with a remembered private key, which is in no message to the page', async () => {
+    const id = await addEntry(device.id)
+    const given = { username: host.user, key: host.read('login') }
+    expect((await admin.put(`/remote/${id}/credentials`, given)).status).toBe(200)
+    const { data } = (await admin.post(`/remote/${id}/sessions`)).body
+    const client = await new FilesClient(outpost.url, admin, data).opened()
+    clients.add(client)
+    client.say({ t: 'open' })
+    await client.hears('hostkey')
+    client.say({ t: 'hostkey', accept: true })
+    await client.hears('ready')
+    const line = given.key.split('\n')[2]!
+    expect(line.length).toBeGreaterThan(20)
+    expect(JSON.stringify(client.notices)).not.toContain(line)
+    expect(await logOf()).toContain('signing in with the remembered credentials')
+  })
+
   it('REMOTE-111 REMOTE-112 lists a folder, downloads and uploads through the device, counts the bytes and logs the names', async () => {
     const content = randomBytes(3_000_000)
     writeFileSync(join(folder, 'a.bin'), content, { mode: 0o640 })

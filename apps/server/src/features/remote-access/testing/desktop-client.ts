@@ -6,6 +6,8 @@ import type { Person } from '../../../testing/person.ts'
 /** The page of a remote desktop as the server sees it: a WebSocket with the cookie of a session, which speaks VNC. */
 export class DesktopClient {
   readonly notices: DesktopNotice[] = []
+  /** The bytes of the target. */
+  readonly received: Buffer[] = []
   readonly #socket: WebSocket
   /** Speaks to the target of the newest connection. */
   rfb = this.#newTarget()
@@ -22,6 +24,7 @@ export class DesktopClient {
     this.#socket.on('message', (data, binary) => {
       if (!binary) this.notices.push(JSON.parse(String(data)) as DesktopNotice)
       else if (Buffer.isBuffer(data)) {
+        this.received.push(data)
         this.rfb.receive(data)
         this.say({ t: 'ack', n: data.length })
       }
