@@ -68,6 +68,23 @@ describe.skipIf(!hasXvnc)('a desktop on TigerVNC', { timeout: 90_000 }, () => {
   })
   afterAll(() => host.stop())
 
+  test('REMOTE-197 shows the screen with a remembered password, and asks when the target refuses it', async () => {
+    const [entry] = (await program.admin.get('/devices/remote-access?protocol=vnc&limit=1')).body.data
+    const remember = (password: string) => program.admin.put(`/remote/${entry.id}/credentials`, { password })
+    const address = `/rms-connect/desktop?id=${entry.id}`
+    await remember('wrong')
+    await open(visitor, address)
+    await page.getByRole('alert').getByText('Sign-in refused').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(host.password)
+    await push(page, button('Connect'))
+    await status('Connected').waitFor()
+    await remember(host.password)
+    await open(visitor, address)
+    await status('Connected').waitFor()
+    await expect.poll(pixels).toBe(640)
+    expect((await program.admin.del(`/remote/${entry.id}/credentials`)).status).toBe(200)
+  })
+
   test('REMOTE-006 REMOTE-126 REMOTE-127 asks for the password, says that one is wrong, and shows the screen', async () => {
     const [entry] = (await program.admin.get('/devices/remote-access?protocol=vnc&limit=1')).body.data
     await open(visitor, `/rms-connect/desktop?id=${entry.id}`)

@@ -1,9 +1,11 @@
 /** The most characters of an unfinished line, and of all output before the sign-in. */
 const most = { line: 256, output: 16 * 1024 } as const
 
-/** What a host asks for at the end of its output. "Last login: Mon" at the end of a packet is not a question. */
-const username = /^(?!.*last login)(?:[\w.-]+ )?(?:login|user ?name|user)(?: name)?\s*:\s*$/i
-const password = /^(?:[\w.@'-]+ )?pass(?:word|code|phrase)(?: for [\w.@-]+)?\s*:\s*$/i
+/** What a host asks for at the end of its output. */
+const username = /^(?:[\w.-]{1,64} )?(?:login|user(?: ?name)?) ?: ?$/i
+const password = /^(?:[\w.@'-]{1,64} )?pass(?:word|code|phrase)(?: for [\w.@-]{1,64})? ?: ?$/i
+/** The beginning of a message, of which a packet may end here. */
+const message = /^last login/i
 
 /** Escape sequences of a terminal. */
 // oxlint-disable-next-line no-control-regex -- escape sequences begin with a control character
@@ -44,7 +46,8 @@ export class PromptFinder {
   get prompt(): Prompt | undefined {
     if (this.isOver) return undefined
     if (password.test(this.#question)) return 'password'
-    return this.#expects === 'username' && username.test(this.#question) ? 'username' : undefined
+    const asks = username.test(this.#question) && !message.test(this.#question)
+    return asks && this.#expects === 'username' ? 'username' : undefined
   }
 
   /** Records that the username has been typed. Its echo is not part of a question. */

@@ -88,9 +88,8 @@ describe.skipIf(!hasXvnc)('remembered credentials for a screen of TigerVNC', () 
     const { key, cert } = selfSigned('target')
     writeFileSync(join(folder, 'key.pem'), key)
     writeFileSync(join(folder, 'cert.pem'), cert)
-    host = await new VncHost().start([
-      ...['-SecurityTypes', 'X509Vnc', '-X509Key', join(folder, 'key.pem'), '-X509Cert', join(folder, 'cert.pem')],
-    ])
+    const files = ['-X509Key', join(folder, 'key.pem'), '-X509Cert', join(folder, 'cert.pem')]
+    host = await new VncHost().start(['-SecurityTypes', 'X509Vnc', ...files])
     t = open(host.port, { username: '', password: host.password })
     expect(await t.page.hears('hostkey')).toMatchObject({ state: 'new', type: 'X.509' })
     t.page.say({ t: 'hostkey', accept: true })
