@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fleet, page, program, setUpBrowserTest, visitor } from './setup.ts'
-import { open } from './visitor.ts'
+import { findViolations, open } from './visitor.ts'
 import { byRow, checkByKeyboard, closed, fill, push, tabTo } from './windows.ts'
 
 /** Remote access entries, by keyboard: editing, tags, and signing in with remembered credentials. */
@@ -62,5 +62,24 @@ test(
     await expect.poll(async () => (await entry()).credentials_stored).toBe(false)
     await open(visitor, address)
     await tabTo(page, page.getByLabel('Username'))
+  },
+)
+
+test(
+  'REMOTE-018 REMOTE-199 one command is run from the row of an entry, and its result is shown',
+  { timeout: 60_000 },
+  async () => {
+    // The test before has accepted the host key.
+    await open(visitor, '/remote/access')
+    const dialog = await checkByKeyboard(visitor, byRow(page, row(), 'Run command'))
+    await fill(page, dialog.getByRole('textbox', { name: 'Command' }), 'cat /etc/no-such-file')
+    await fill(page, dialog.getByRole('textbox', { name: 'Username' }), 'root')
+    await fill(page, dialog.getByLabel('Password', { exact: true }).last(), 'demo')
+    await push(page, named(dialog, 'Run'))
+    const result = page.getByRole('dialog').filter({ hasText: 'Error output' })
+    await result.getByText(/^Exit status [1-9]\d*\. Took/).waitFor()
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
   },
 )

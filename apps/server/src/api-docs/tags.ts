@@ -101,6 +101,7 @@ const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = 
   telemetry: 'monitoring',
   remoteAccess: ['remoteAccess', 'console'],
   remoteConnect: ['remoteAccess', 'console'],
+  remoteCommands: 'remoteAccess',
   remoteCredentials: ['remoteAccess', 'console'],
   remoteScan: 'remoteAccess',
   sftp: ['remoteAccess', 'console'],

@@ -1,4 +1,5 @@
 import { feature } from '../kit/feature.ts'
+import { remoteCommands } from './command/endpoints.ts'
 import { remoteConnect } from './connect/endpoints.ts'
 import { remoteCredentials } from './credentials/endpoints.ts'
 import { remoteAccess } from './endpoints.ts'
@@ -8,7 +9,7 @@ import { remoteScan } from './scan/endpoints.ts'
 
 export default feature({
   name: 'remote-access',
-  endpoints: { remoteAccess, remoteConnect, remoteCredentials, remoteScan, sftp },
+  endpoints: { remoteAccess, remoteCommands, remoteConnect, remoteCredentials, remoteScan, sftp },
   permissions,
   scopes,
 })

@@ -1,8 +1,9 @@
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
+import { remoteCommands } from '@outpost/contract/remote-access/command/endpoints'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { remoteCredentials } from '@outpost/contract/remote-access/credentials/endpoints'
 import { toast } from '@outpost/ui/Toast'
-import { IconKey, IconKeyOff, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconKey, IconKeyOff, IconLink, IconPencil, IconPrompt, IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
@@ -71,6 +72,16 @@ export const entryActions: readonly Action<Entry>[] = [
     allowed: (entry) =>
       !isWebEntry(entry) ? 'remote:web.onlyWeb' : entry.device_status === 1 ? true : 'devices:reason.offline',
     run: ([entry]) => open(dialogs.connect, { entry: entry! }),
+  }),
+  action({
+    id: 'command',
+    label: 'remote:command.action',
+    icon: IconPrompt,
+    endpoint: remoteCommands.run,
+    only: 'row',
+    allowed: (entry) =>
+      entry.protocol !== 'ssh' ? 'remote:command.onlySsh' : entry.device_status === 1 ? true : 'devices:reason.offline',
+    run: ([entry]) => open(dialogs.runCommand, { entry: entry! }),
   }),
   action({
     id: 'edit',

@@ -1,7 +1,8 @@
+import { remoteCommands } from '@outpost/contract/remote-access/command/endpoints'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
-import { IconKey, IconKeyOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconKey, IconKeyOff, IconPencil, IconPrompt, IconTrash } from '@tabler/icons-react'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
@@ -46,7 +47,15 @@ export function useEntryMenu(entry: Entry, onRemoved: () => void): UiAction[] {
     icon: <IconKeyOff size={16} />,
     onClick: () => void forgetKey(entry),
   }
+  const command: UiAction = {
+    id: 'command',
+    label: t('remote:command.action'),
+    icon: <IconPrompt size={16} />,
+    onClick: () => void open(dialogs.runCommand, { entry }),
+    disabledReason: entry.device_status === 1 ? undefined : t('devices:reason.offline'),
+  }
   return [
+    ...(can(remoteCommands.run) && entry.protocol === 'ssh' ? [command] : []),
     ...(can(remoteAccess.update) ? [edit, remember] : []),
     ...(can(remoteConnect.forgetKey) ? [forget] : []),
     ...(can(remoteAccess.update) && entry.credentials_stored ? [forgetLogin] : []),

@@ -69,10 +69,20 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
       admin.put('/devices/credit', { data: [{ device_id: device.id, credit_enabled: false }] }),
     'remoteAccess.create': () => admin.post('/devices/remote-access', { data: [entry] }),
     'remoteAccess.update': async () => admin.put(`/devices/remote-access/${await entryId()}`, { name: 'PLC 2' }),
+    'remoteCommands.run': async () => {
+      const id = await entryId()
+      await outpost.asOwner(`update remote_access set host_key_fingerprint = 'SHA256:x' where id = ${id}`)
+      await outpost.asOwner(`update devices set status = 1 where id = ${device.id}`)
+      return admin.post(`/remote/${id}/command`, { command: 'id', username: 'root', password: 'x' })
+    },
     'remoteConnect.connect': async () => admin.post(`/devices/connect/${await entryId()}`, { duration: 60 }),
     'remoteConnect.webui': () => admin.post(`/devices/${device.id}/connect/webui`, { duration: 60 }),
     'remoteConnect.cli': () => admin.post(`/devices/${device.id}/connect/cli`, { duration: 60 }),
     'remoteConnect.status': async () => admin.post('/devices/connect/status', { id: [await entryId()] }),
+    'remoteConnect.check': async () => {
+      await outpost.asOwner(`update devices set status = 1 where id = ${device.id}`)
+      return admin.post(`/devices/${device.id}/remote-access/check`)
+    },
     'remoteConnect.restart': async () => {
       await addSession(await entryId())
       return admin.post('/rms-connect/restart', { url: `${webHost}.web.localhost` })

@@ -1,4 +1,5 @@
 export { cancelJobs, jobsOf } from './cancel.ts'
+export { hideTokens } from './command-secrets.ts'
 export { endEvent, endJob, endJobAndReport } from './end.ts'
 export { dropTokens, finishJob, jobByToken } from './hand-over.ts'
 export { noteJob, orderJob, sendJob, sourceOf, tryOrderJob, writeFailedJob, type JobOrder } from './order.ts'

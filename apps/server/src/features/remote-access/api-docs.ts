@@ -10,9 +10,11 @@ export default apiDocs({
     'remoteAccess.remove': 'Removes entries. Sessions that are open through them end.',
     'remoteAccess.open': 'Opens a session of an entry and returns a ticket with which the session page connects.',
     'remoteCredentials.set':
-      'Remembers the credentials with which the server signs in to the target of an SSH entry, in place of earlier ones. They are stored encrypted and are in no response. Users who may open sessions use them without seeing them. They are removed when the target or its host key changes.',
+      'Remembers the credentials with which the server signs in to the target of an SSH, SFTP, telnet, VNC or RDP entry, in place of earlier ones. A private key is for SSH and SFTP only. They are stored encrypted and are in no response. Users who may open sessions use them without seeing them. They are removed when the target or its host key changes.',
     'remoteCredentials.remove':
       'Removes the remembered credentials of an entry. Its next session asks for a username and a password or key.',
+    'remoteCommands.run':
+      'Runs one command on the target of an SSH entry, without a terminal and without input. The host key of the target must have been accepted before. The events on the channel are keyed by the device id; the data of the final one has `exit_code`, `stdout` and `stderr` with up to 64 KiB each, and `duration` in seconds. A command that takes longer than allowed, or prints more than 4 MiB, is ended.',
     'remoteConnect.connect':
       'Connects to the target of an entry for a time, at most 12 hours. About eight events lead to the link: the final event has it in `link`, a host name without scheme, and the id of the session in `data.session_id`. Web pages open on that host; for other protocols the link is the page of the session in the console. A link opens in the browser of its owner after signing in.',
     'remoteConnect.webui':
@@ -21,6 +23,8 @@ export default apiDocs({
       'Connects to the command line of the device itself: its SSH entry for `127.0.0.1`. The link is the page of the terminal in the console.',
     'remoteConnect.status':
       'Tells for each entry whether someone is connected. Events are keyed by the id of the entry; `value` is `connected`, `available` or `offline`.',
+    'remoteConnect.check':
+      'Asks the device to connect to its own services, those of its entries for 127.0.0.1. The event on the channel is keyed by the device id; its `value` is `open` or `blocked`, and `data.entries` has the `state` of each: `open`, or an error code such as TARGET_NOT_ALLOWED or TARGET_UNREACHABLE.',
     'remoteConnect.end':
       'Ends a session and closes its connections. Sessions of other users require the permission to end them.',
     'remoteConnect.logs': 'Returns past and running sessions of all entries and users, the latest first.',
@@ -52,8 +56,15 @@ export default apiDocs({
     'remoteAccess.update.tag_id': 'The ids of the tags of the entry, which replace all that it has; at most 100.',
     'remoteAccess.update.name': 'The name of the entry: 3 to 50 letters, digits, blanks, hyphens or underscores.',
     'remoteAccess.list.tag_id': 'Only entries with one of these tags; ids, separated by commas.',
+    'remoteConnect.check.device_id': 'The id of the device.',
+    'remoteCommands.id': 'The id of the entry.',
+    'remoteCommands.run.command': 'The command line, for the shell of the user on the target.',
+    'remoteCommands.run.duration': 'How many seconds the command may take.',
+    'remoteCommands.run.username':
+      'The username on the target. Without it the credentials are used that are remembered for the entry.',
+    'remoteCommands.run.password': 'The password. It is used for this command only and not stored.',
     'remoteCredentials.id': 'The id of the entry.',
-    'remoteCredentials.set.username': 'The username on the target.',
+    'remoteCredentials.set.username': 'The username on the target. Only VNC entries need none.',
     'remoteCredentials.set.password': 'The password; either this or `key`.',
     'remoteCredentials.set.key': 'The private key as text, in a format of OpenSSH or PEM.',
     'remoteCredentials.set.passphrase': 'The passphrase of the private key, if it has one.',
@@ -141,10 +152,12 @@ export default apiDocs({
     'remoteAccess.update': body({ name: 'Camera north', destination_port: 8443 }),
     'remoteAccess.remove': body({ id: [205] }),
     'remoteCredentials.set': body({ username: 'root', password: 'a password of the device' }),
+    'remoteCommands.run': none('There is no example: the device must be online, and the host key accepted.'),
     'remoteConnect.connect': body({ duration: 1800 }),
     'remoteConnect.webui': body({ duration: 1800 }),
     'remoteConnect.cli': body({ duration: 1800 }),
     'remoteConnect.status': body({ id: [201] }),
+    'remoteConnect.check': none('There is no example: the device must be online.'),
     'remoteConnect.end': none('There is no example: the id of a session comes from the final event of a connection.'),
     'remoteConnect.restart': none(
       'There is no example: the link of a session comes from the final event of a connection.',

@@ -2,6 +2,8 @@ import { on } from '../../kit/event.ts'
 import { feature } from '../../kit/feature.ts'
 import { devicesAdded, devicesMoved } from '../devices/service.ts'
 import { addMainEntries, moveEntries } from './follow-device.ts'
+import remoteCommands from './command/handlers.ts'
+import { endForbiddenCommands } from './command/sweep.ts'
 import remoteConnect from './connect/handlers.ts'
 import remoteCredentials from './credentials/handlers.ts'
 import remoteAccess from './handlers.ts'
@@ -20,10 +22,13 @@ export default feature({
     'web_session_grants',
     'port_scans',
   ],
-  endpoints: [remoteAccess, remoteConnect, remoteCredentials, remoteScan, sftp],
+  endpoints: [remoteAccess, remoteCommands, remoteConnect, remoteCredentials, remoteScan, sftp],
   apiDocs: () => import('./api-docs.ts'),
   jobs: remoteAccessJobs,
-  sweeps: [{ name: 'port scans', run: endInterrupted }],
+  sweeps: [
+    { name: 'port scans', run: endInterrupted },
+    { name: 'remote commands', run: endForbiddenCommands },
+  ],
   on: [
     on(devicesAdded, (tx, { devices }) => addMainEntries(tx, devices)),
     on(devicesMoved, (tx, { ids, companyId }) => moveEntries(tx, ids, companyId)),

@@ -48,6 +48,15 @@ export async function handleSessionUpgrade(...upgrade: Parameters<Upgrade['handl
   await (await loading).handleSessionUpgrade(...upgrade)
 }
 
+type Commands = typeof import('./command/running-commands.ts')
+let commands: Promise<Commands> | undefined
+
+/** See `command/running-commands.ts`. Its code is loaded with the first command. */
+export const startCommand = async (...given: Parameters<Commands['startCommand']>): Promise<void> => {
+  commands ??= import('./command/running-commands.ts')
+  return (await commands).startCommand(...given)
+}
+
 /** Returns a session that runs in this process. */
 export const runningSession = async (app: App, id: number): Promise<RunningSession | undefined> =>
   (await loading)?.findRunning(app, id)
@@ -55,5 +64,6 @@ export const runningSession = async (app: App, id: number): Promise<RunningSessi
 /** Ends every session of this process, and waits until that is stored. For the shutdown of the server. */
 export async function closeSessions(app: Program): Promise<void> {
   await (await loading)?.closeSessions(app)
+  if (commands) await (await commands).closeCommands(app)
   if (gate) (await import('./web/web-sessions.ts')).closeWebSessions(app)
 }

@@ -27,6 +27,14 @@ export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
     summary: 'Get the state of remote-access entries',
     answer: channelAnswer,
   }),
+  /** There is no counterpart that unblocks: what a device does not allow can be allowed on the device alone. */
+  check: post('/devices/{device_id}/remote-access/check', {
+    access: 'connect_device_remote_access',
+    scope: 'device_remote_access:write',
+    errors: ['DEVICE_OFFLINE'],
+    summary: 'Check whether a device allows remote access',
+    answer: channelAnswer,
+  }),
   end: del('/devices/connect/sessions/{session_id}', {
     access: 'connect_device_remote_access',
     scope: 'device_remote_access:write',

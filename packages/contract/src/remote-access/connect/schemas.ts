@@ -42,6 +42,7 @@ export const remoteConnectSchemas = {
   webui: { input: z.object({ duration }) },
   cli: { input: z.object({ duration }) },
   status: { input: z.object({ id: z.array(id).min(1).max(1000) }) },
+  check: {},
   end: {},
   logs: {
     answer: SessionLog,

@@ -72,6 +72,25 @@ export const en = {
     message_other:
       'Nobody will be able to connect through these {{count}} entries, and their open sessions will end. The devices and the targets are not changed.',
   },
+  command: {
+    action: 'Run command',
+    title: 'Run a command on {{name}}',
+    verb: 'Run',
+    command: 'Command',
+    duration: 'Time limit',
+    durationHelp: 'The command is ended when the time is up.',
+    seconds_one: '{{count}} second',
+    seconds_other: '{{count}} seconds',
+    onlySsh: 'Commands can be run only on SSH entries.',
+    timeOver: 'The command was ended because its time was up.',
+    tooMuch: 'The command was ended because it printed too much.',
+    signal: 'Ended by signal {{signal}}.',
+    took: 'Took {{seconds}} s.',
+    stdout: 'Output',
+    stderr: 'Error output',
+    nothing: 'Nothing was printed.',
+    truncated: 'Only the first 64 KiB are shown.',
+  },
   connect: { action: 'Connect' },
   choose: {
     title: 'Terminal for {{name}}',
@@ -348,6 +367,7 @@ export const en = {
     PASSWORD_EXPIRED: 'The target requires a new password. Change it on the target itself.',
     HOST_KEY_CHANGED:
       'The host key has changed, so the remembered credentials were not sent. Sign in to check the new key.',
+    DENIED: 'The target refused the sign-in. Check the credentials.',
     NOT_REMEMBERED: 'No credentials are remembered any more. Sign in yourself.',
     NO_SHELL: 'The target did not start a shell.',
     NO_SFTP: 'The target does not offer SFTP. Install an SFTP server on it, such as the package openssh-sftp-server.',

@@ -69,6 +69,24 @@ export const ja: Translated<typeof en, 'ja'> = {
     message_other:
       'この {{count}} 件では接続できなくなり、使用中のセッションは終了します。デバイスと接続先は変更されません。',
   },
+  command: {
+    action: 'コマンドを実行',
+    title: '{{name}} でコマンドを実行',
+    verb: '実行',
+    command: 'コマンド',
+    duration: '制限時間',
+    durationHelp: '時間になると、コマンドは終了されます。',
+    seconds_other: '{{count}} 秒',
+    onlySsh: 'コマンドを実行できるのは SSH のエントリーだけです。',
+    timeOver: '制限時間になったため、コマンドを終了しました。',
+    tooMuch: '出力が多すぎるため、コマンドを終了しました。',
+    signal: 'シグナル {{signal}} で終了しました。',
+    took: '所要時間 {{seconds}} 秒。',
+    stdout: '出力',
+    stderr: 'エラー出力',
+    nothing: '出力はありません。',
+    truncated: '最初の 64 KiB だけを表示しています。',
+  },
   connect: { action: '接続' },
   choose: {
     title: '{{name}} のターミナル',
@@ -331,6 +349,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     HOST_KEY_CHANGED:
       'ホスト鍵が変わったため、保存済みの認証情報は送信されませんでした。新しい鍵を確認するには、サインインしてください。',
     NOT_REMEMBERED: '保存済みの認証情報がなくなりました。ユーザー名などを入力してサインインしてください。',
+    DENIED: '接続先がサインインを拒否しました。認証情報を確認してください。',
     NO_SHELL: '接続先がシェルを開始しませんでした。',
     NO_SFTP: '接続先は SFTP に対応していません。openssh-sftp-server などの SFTP サーバーをインストールしてください。',
     HOST_FLOODS: '接続先が上限を超える量のデータを送信しました。',

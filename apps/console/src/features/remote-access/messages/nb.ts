@@ -73,6 +73,25 @@ export const nb: Translated<typeof en, 'nb'> = {
     message_other:
       'Ingen vil kunne koble til gjennom disse {{count}} oppføringene, og åpne økter avsluttes. Enhetene og målene endres ikke.',
   },
+  command: {
+    action: 'Kjør kommando',
+    title: 'Kjør en kommando på {{name}}',
+    verb: 'Kjør',
+    command: 'Kommando',
+    duration: 'Tidsgrense',
+    durationHelp: 'Kommandoen avbrytes når tiden er ute.',
+    seconds_one: '{{count}} sekund',
+    seconds_other: '{{count}} sekunder',
+    onlySsh: 'Kommandoer kan bare kjøres på SSH-oppføringer.',
+    timeOver: 'Kommandoen ble avbrutt fordi tiden var ute.',
+    tooMuch: 'Kommandoen ble avbrutt fordi den skrev ut for mye.',
+    signal: 'Avsluttet av signalet {{signal}}.',
+    took: 'Tok {{seconds}} s.',
+    stdout: 'Utdata',
+    stderr: 'Feilutdata',
+    nothing: 'Ingenting ble skrevet ut.',
+    truncated: 'Bare de første 64 KiB vises.',
+  },
   connect: { action: 'Koble til' },
   choose: {
     title: 'Terminal på {{name}}',
@@ -349,6 +368,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     PASSWORD_EXPIRED: 'Målet krever et nytt passord. Bytt det på selve målet.',
     HOST_KEY_CHANGED:
       'Vertsnøkkelen er endret, så den lagrede innloggingen ble ikke sendt. Logg inn for å kontrollere den nye nøkkelen.',
+    DENIED: 'Målet avviste innloggingen. Kontroller påloggingsopplysningene.',
     NOT_REMEMBERED: 'Ingen innlogging er lagret lenger. Logg inn selv.',
     NO_SHELL: 'Målet startet ikke et skall.',
     NO_SFTP: 'Målet tilbyr ikke SFTP. Installer en SFTP-server på det, for eksempel pakken openssh-sftp-server.',

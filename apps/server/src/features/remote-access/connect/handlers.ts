@@ -16,6 +16,9 @@ import { addTicket, addWebSession, countWebSessions } from '../web/store.ts'
 import { presentLink, presentLog } from './present.ts'
 import { activeOf, findSession, findSessionOfHost, listLogs, type LogRow } from './queries.ts'
 
+/** The most entries of a device that are checked. */
+const maxChecked = 20
+
 const secondsOf = (duration: number): number => Math.min(duration, sessionLimits.longest / 1000)
 
 /** The page of the console that opens an entry's session; used as the link of protocols without a host of their own. */
@@ -63,16 +66,17 @@ async function connect(context: Context, entry: EntryRow, duration: number): Pro
   return { channel }
 }
 
-/** Returns the entry of a device's own web page, or of its own terminal. */
-async function ownEntry({ tx, scope }: Context, deviceId: number, protocols: ('http' | 'https' | 'ssh')[]) {
+/** Returns the entries of a device's own services. */
+async function ownEntries({ tx, scope }: Context, deviceId: number, protocol?: ('http' | 'https' | 'ssh')[]) {
   await requireDevice(tx, scope, deviceId)
-  const { rows } = await listEntries(tx, scope, {
-    device_id: [deviceId],
-    protocol: protocols,
-    limit: 100,
-    offset: 0,
-  } as Parameters<typeof listEntries>[2])
-  const own = rows.filter((entry) => entry.address.startsWith('127.'))
+  const query = { device_id: [deviceId], protocol, limit: 100, offset: 0 }
+  const { rows } = await listEntries(tx, scope, query as Parameters<typeof listEntries>[2])
+  return rows.filter((entry) => entry.address.startsWith('127.'))
+}
+
+/** Returns the entry of a device's own web page, or of its own terminal. */
+async function ownEntry(context: Context, deviceId: number, protocols: ('http' | 'https' | 'ssh')[]) {
+  const own = await ownEntries(context, deviceId, protocols)
   return own.find((entry) => entry.is_main) ?? own[0]
 }
 
@@ -137,6 +141,24 @@ export default implement(remoteConnect, remoteConnectSchemas, {
         data: { active_sessions: active },
       })
     }
+    return { channel }
+  },
+  async check(context, { device_id }) {
+    const { app, tx, scope, actor, audit } = context
+    const device = await requireDevice(tx, scope, device_id)
+    if (device.status !== 1) throw fail('DEVICE_OFFLINE')
+    const own = (await ownEntries(context, device_id)).slice(0, maxChecked)
+    if (own.length === 0)
+      throw fail('NOT_FOUND', { message: 'The device has no entry of its own. Add one for 127.0.0.1.' })
+    await app.limits.take(`remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
+    const channel = await openChannel(tx, actor.userId)
+    audit({ target: `device:${device_id}`, detail: { count: own.length } })
+    // Not awaited: the answer would come only after the check.
+    context.afterCommit(() => {
+      void import('./check-access.ts').then(({ checkAccess }) =>
+        checkAccess(app, own, { channel, deviceId: device_id }),
+      )
+    })
     return { channel }
   },
   async end(context, { session_id }) {

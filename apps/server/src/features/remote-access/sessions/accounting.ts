@@ -2,6 +2,7 @@ import type { SessionCounts } from '@outpost/gateway/protocols/session'
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
 import { systemScope } from '../../../kit/scope.ts'
+import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 
 export interface SessionFacts extends SessionCounts {
@@ -10,23 +11,24 @@ export interface SessionFacts extends SessionCounts {
 }
 
 /** Stores the counters of a session, and its end if it is over. */
-export async function writeSession(
-  app: Program,
+export const updateSession = (
+  tx: Transaction,
   id: number,
   { toDevice, fromDevice, endReason }: SessionFacts,
-): Promise<void> {
-  await inTransaction(app.db, systemScope, (tx) =>
-    tx
-      .updateTable('remote_sessions')
-      .set({
-        input_bytes: toDevice,
-        output_bytes: fromDevice,
-        ...(endReason === undefined ? {} : { ended_at: new Date(), end_reason: endReason.slice(0, 100) }),
-      })
-      .where('id', '=', id)
-      .execute(),
-  )
-}
+): Promise<unknown> =>
+  tx
+    .updateTable('remote_sessions')
+    .set({
+      input_bytes: toDevice,
+      output_bytes: fromDevice,
+      ...(endReason === undefined ? {} : { ended_at: new Date(), end_reason: endReason.slice(0, 100) }),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** The same, in a transaction of its own. */
+export const writeSession = (app: Program, id: number, facts: SessionFacts): Promise<unknown> =>
+  inTransaction(app.db, systemScope, (tx) => updateSession(tx, id, facts))
 
 /**
  * Ends sessions that a crash of this host left open. Call it when the host starts, after its devices were marked as

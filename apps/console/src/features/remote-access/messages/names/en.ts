@@ -36,6 +36,7 @@ export const en = {
       webui: 'Opened a device’s web interface',
       cli: 'Opened a device’s terminal',
       status: 'Checked the state of remote access',
+      check: 'Checked whether a device allows remote access',
       restart: 'Connected again',
       end: 'Ended a remote session',
       ticket: 'Opened a web session in the browser',
@@ -44,6 +45,7 @@ export const en = {
     },
     sftp: { upload: 'Uploaded a file to a target' },
     remoteScan: { cancel: 'Cancelled a port scan' },
+    remoteCommands: { run: 'Ran a command on a target' },
     remoteCredentials: { set: 'Remembered credentials for remote access', remove: 'Removed remembered credentials' },
     remoteAccess: {
       update: 'Edited remote access',

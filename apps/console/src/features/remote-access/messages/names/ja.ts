@@ -38,6 +38,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       webui: 'デバイスの Web 画面に接続',
       cli: 'デバイスのターミナルに接続',
       status: 'リモートアクセスの状態を確認',
+      check: 'デバイスがリモートアクセスを許可しているか確認しました',
       restart: '再接続',
       end: 'リモートセッションを終了',
       ticket: 'Web セッションにブラウザーで接続',
@@ -46,6 +47,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     sftp: { upload: '接続先にファイルをアップロード' },
     remoteScan: { cancel: 'ポートスキャンを中止' },
+    remoteCommands: { run: '接続先でコマンドを実行しました' },
     remoteCredentials: { set: 'リモートアクセスの認証情報を保存', remove: '保存済みの認証情報を削除' },
     remoteAccess: {
       update: 'リモートアクセスを編集',

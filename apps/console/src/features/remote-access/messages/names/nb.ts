@@ -38,6 +38,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       webui: 'Åpnet webgrensesnittet til en enhet',
       cli: 'Åpnet terminalen til en enhet',
       status: 'Kontrollerte statusen til fjerntilgang',
+      check: 'Kontrollerte om en enhet tillater fjerntilgang',
       restart: 'Koblet til på nytt',
       end: 'Avsluttet en fjernøkt',
       ticket: 'Åpnet en webøkt i nettleseren',
@@ -46,6 +47,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     sftp: { upload: 'Lastet opp en fil til et mål' },
     remoteScan: { cancel: 'Avbrøt en portskanning' },
+    remoteCommands: { run: 'Kjørte en kommando på et mål' },
     remoteCredentials: { set: 'Lagret innlogging for fjerntilgang', remove: 'Fjernet lagret innlogging' },
     remoteAccess: {
       update: 'Redigerte fjerntilgang',

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import type { EntryRow } from '../queries.ts'
+
+/** Stores a command as a session that runs on this host, so that the history has it. Returns its id. */
+export async function addCommandSession(tx: Transaction, entry: EntryRow, actor: Actor, host: string): Promise<number> {
+  const { id } = await tx
+    .insertInto('remote_sessions')
+    .values({
+      company_id: entry.company_id,
+      remote_access_id: entry.id,
+      device_id: entry.device_id,
+      user_id: actor.userId,
+      username: actor.username,
+      name: entry.name,
+      protocol: entry.protocol,
+      ticket_hash: null,
+      ticket_until: new Date(),
+      host,
+      opener_kind: actor.credential.kind,
+      opener_id: actor.credential.id,
+      opener_company_id: actor.companyId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Counts the sessions and commands of a user that are running. */
+export async function countRunning(tx: Transaction, userId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('remote_sessions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('ticket_hash', 'is', null)
+    .where('web_host', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
