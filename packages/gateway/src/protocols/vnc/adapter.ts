@@ -3,7 +3,7 @@ import { type ProtocolAdapter, SessionFailure, type TargetCredentials } from '..
 import type { SocketClient } from '../client.ts'
 import { readCredentials } from '../credentials.ts'
 import { Desktop } from '../desktop/desktop.ts'
-import { noAnswer } from '../desktop/requests.ts'
+import { noAnswer } from '../questions.ts'
 import { TargetLink } from '../desktop/target-link.ts'
 import { signIn, SignInRefused } from './sign-in.ts'
 import { SignedIn } from './signed-in.ts'

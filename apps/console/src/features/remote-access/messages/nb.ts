@@ -52,8 +52,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     verb: 'Lagre',
     purpose:
       'Serveren logger inn med den, så brukere som kan koble til, trenger ikke å kjenne den. Den lagres kryptert og vises aldri igjen. Den fjernes når enheten, adressen, porten, protokollen eller den godtatte nøkkelen til oppføringen endres.',
-    onlySome: 'Innlogging kan bare lagres for SSH og RDP.',
-      'Serveren logger inn med den, så brukere som kan koble til, trenger ikke å kjenne den. Den lagres kryptert og vises aldri igjen. Den fjernes når enheten, adressen, porten, protokollen eller den godkjente nøkkelen til oppføringen endres.',
+    onlySome: 'Innlogging kan bare lagres for SSH, SFTP, telnet, VNC og RDP.',
     vncUsername: 'La feltet stå tomt hvis målet bare spør om passord.',
     telnet:
       'Telnet er ikke kryptert, og ingenting viser at det er riktig vert: Passordet sendes til det som spør om det på denne adressen.',
