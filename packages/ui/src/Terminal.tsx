@@ -18,7 +18,14 @@ export interface TerminalProps {
    * Called once when the terminal is ready. `write` displays bytes and calls `done` when they are on the screen; wait
    * for it before reading more from the network, so that nothing accumulates. A returned function is called on unmount.
    */
-  register: (write: (bytes: Uint8Array, done: () => void) => void, reset: () => void) => void | (() => void)
+  register: (
+    write: (bytes: Uint8Array | string, done: () => void) => void,
+    reset: () => void,
+    /** Only for a terminal of fixed size. */
+    resize: (cols: number, rows: number) => void,
+  ) => void | (() => void)
+  /** Keeps a size in characters, and fits the text to the container. Nothing can be typed. */
+  fixed?: { cols: number; rows: number }
   /** In px; 14 by default. */
   fontSize?: number
   /** The number of lines kept above the screen; 5000 by default. */
@@ -41,7 +48,7 @@ export default function Terminal(props: TerminalProps) {
   }
   return (
     <section className={classes.frame} aria-label={props.label ?? messages.terminalLabel}>
-      <div ref={box} className={classes.box} />
+      <div ref={box} className={classes.box} data-fixed={props.fixed !== undefined || undefined} />
       {finding && <FindBar parts={parts} onClose={close} />}
     </section>
   )

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { TerminalProps } from '../Terminal.tsx'
 import { createTerminal, type TerminalParts } from './createTerminal.ts'
+import { fitText, fixSize } from './fixedSize.ts'
 
 /** Fits the terminal to its container whenever its size changes, at most once per frame. */
-function keepFitted(box: HTMLElement, parts: TerminalParts): () => void {
+function keepFitted(box: HTMLElement, fit: () => void): () => void {
   let frame = 0
   const observer = new ResizeObserver(() => {
     cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(() => box.clientWidth > 0 && box.clientHeight > 0 && parts.fit.fit())
+    frame = requestAnimationFrame(() => box.clientWidth > 0 && box.clientHeight > 0 && fit())
   })
   observer.observe(box)
   return () => {
@@ -31,16 +32,26 @@ export function useTerminal(
     const { scrollback = 5000, screenReader = false } = props
     return createTerminal(element, label, { fontSize, scrollback, screenReader, onFind })
   })
+  const refit = useEffectEvent((element: HTMLElement, made: TerminalParts) => {
+    if (props.fixed) fitText(element, made)
+    else made.fit.fit()
+  })
   const onData = useEffectEvent((bytes: Uint8Array) => props.onData(bytes))
   const onBinary = useEffectEvent((bytes: Uint8Array) => (props.onBinary ?? props.onData)(bytes))
   const onResize = useEffectEvent((cols: number, rows: number) => props.onResize?.(cols, rows))
-  const start = useEffectEvent(({ terminal, fit }: TerminalParts) => {
-    fit.fit()
+  const start = useEffectEvent((element: HTMLElement, made: TerminalParts) => {
+    const { terminal } = made
+    if (props.fixed) fixSize(made, props.fixed)
+    refit(element, made)
     props.onResize?.(terminal.cols, terminal.rows)
     if (props.autoFocus !== false) terminal.focus()
     return props.register(
       (bytes, done) => terminal.write(bytes, done),
       () => terminal.reset(),
+      (cols, rows) => {
+        terminal.resize(cols, rows)
+        refit(element, made)
+      },
     )
   })
 
@@ -49,11 +60,11 @@ export function useTerminal(
     if (!element) return
     const encoder = new TextEncoder()
     const made = make(element)
-    const unregister = start(made)
+    const unregister = start(element, made)
     made.terminal.onData((text) => onData(encoder.encode(text)))
     made.terminal.onBinary((text) => onBinary(latin1(text)))
     made.terminal.onResize(({ cols, rows }) => onResize(cols, rows))
-    const stopFitting = keepFitted(element, made)
+    const stopFitting = keepFitted(element, () => refit(element, made))
     parts.current = made
     return () => {
       parts.current = null
@@ -64,10 +75,10 @@ export function useTerminal(
   }, [box])
 
   useEffect(() => {
-    if (!parts.current) return
+    if (!parts.current || !box.current) return
     parts.current.terminal.options.fontSize = fontSize
-    parts.current.fit.fit()
-  }, [fontSize])
+    refit(box.current, parts.current)
+  }, [box, fontSize])
 
   return parts
 }
