@@ -51,7 +51,14 @@ test('every endpoint declares its callers, the scope of tokens, and a summary', 
 })
 
 /** Endpoints that only read although their method is not GET: their input is too long for a URL. */
-const readByBody = ['deviceCommands.preview', 'files.zip', 'deviceUpdates.preview', 'remoteConnect.status']
+const readByBody = [
+  'deviceCommands.preview',
+  'files.zip',
+  'deviceUpdates.preview',
+  'remoteConnect.status',
+  'recordings.search',
+  'recordings.download',
+]
 
 test('a read scope cannot change anything, and every method and path is unique', () => {
   const wrong = allEndpoints.filter(

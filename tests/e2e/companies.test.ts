@@ -107,6 +107,22 @@ test(
 )
 
 test(
+  'REMOTE-160 REMOTE-162 a company chooses from its row what is recorded of its sessions',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/companies')
+    const settings = await checkByKeyboard(visitor, byLine('Coast pilots', 'Session recording'))
+    await pick(settings.getByRole('combobox'), 'Required')
+    await fill(page, settings.locator('input[name="keep_days"]'), '30')
+    await push(page, named(settings, 'Save'))
+    await closed(page, 0)
+    const { id } = await company('Coast pilots')
+    const { body } = await program.admin.get(`/remote/recordings/settings/${id}`)
+    expect(body.data).toMatchObject({ setting: 'required', input: false, keep_days: 30 })
+  },
+)
+
+test(
   'COMPANIES-007 a company is moved from its row, and appears under its new parent in the tree',
   { timeout: 60_000 },
   async () => {

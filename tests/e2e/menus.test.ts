@@ -223,6 +223,7 @@ const openedByTests = [
   'PendingUpdatesDialog',
   'PoolHistoryDialog',
   'PortScanDialog',
+  'RecordingSettingsDialog',
   'RecoveryCodesDialog',
   'RedeemDialog',
   'RemoveMfaDialog',

@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { byPassword, ScriptedHost } from '@outpost/gateway/protocols/testing/hosts'
 import { firmwareOf } from '@outpost/agent/platform/fake/image'
+import { onlineDevice } from '../../apps/server/src/features/remote-access/testing/online-device.ts'
+import { TerminalClient } from '../../apps/server/src/features/remote-access/testing/terminal-client.ts'
 import { formOf } from '../../apps/server/src/testing/calls.ts'
 import type { Program } from '../support/program.ts'
+import { until } from '../support/until.ts'
 import { ask, type Visitor } from './visitor.ts'
 
 /** The part of the console's declaration of a screen that matters here. */
@@ -46,6 +50,7 @@ async function firstOf(visitor: Visitor, path: string): Promise<number> {
 /** The list from which a screen with a parameter takes its record, by the beginning of its path. */
 const records: readonly (readonly [begins: string, list: string])[] = [
   ['/devices/{id}', '/devices?model=RUTX50&limit=1'],
+  ['/remote/recordings/{id}', '/devices/connect/logs?recorded=true&limit=1'],
   ['/remote/access/{id}', '/devices/remote-access?protocol=ssh&limit=1'],
   ['/companies/{company_id}', '/companies?limit=1'],
   ['/tag/{id}', '/tags?limit=1'],
@@ -93,6 +98,34 @@ export async function makeRecords(program: Program): Promise<void> {
     const answer = await program.admin.post(path, order)
     if (answer.status >= 400) throw new Error(`${path} was answered with ${answer.status}`)
   }
+  await makeRecording(program)
+}
+
+/** Records a session in a terminal, through a device that is removed afterwards. */
+export async function makeRecording(program: Program): Promise<void> {
+  const { admin } = program
+  const host = await new ScriptedHost(byPassword('right')).start()
+  const device = await onlineDevice(program, 1, 'RECORDED-1')
+  try {
+    const target = { destination_ip: '127.0.0.1', destination_port: host.port, protocol: 'ssh', recording: 'on' }
+    await admin.post('/devices/remote-access', { data: [{ device_id: device.id, name: 'Recorded', ...target }] })
+    const entries = (await admin.get('/devices/remote-access?q=Recorded&limit=1')).body.data
+    const session = (await admin.post(`/remote/${entries[0].id}/sessions`)).body.data
+    const client = await new TerminalClient(program.url, admin, session).opened()
+    client.say({ t: 'open', cols: 80, rows: 24, username: 'root', password: 'right' })
+    await client.hears('hostkey')
+    client.say({ t: 'hostkey', accept: true })
+    await client.until('the greeting', () => client.text.includes('welcome'))
+    client.leave()
+    await until('the recording', 30, async () => {
+      const { body } = await admin.get('/devices/connect/logs?recorded=true&active=false&limit=1')
+      return body.data.length === 1
+    })
+  } finally {
+    await device.stop()
+    await host.stop()
+  }
+  await admin.del('/devices', { id: [device.id] })
 }
 
 /** An order whose page a test opens. It waits for the device if that is offline. */

@@ -17,6 +17,7 @@ import { addLogs } from './logs.ts'
 import { addPeople, loginTable } from './people.ts'
 import { plannedDevices } from './plan.ts'
 import { addResources } from './resources.ts'
+import { addRecording } from './recording.ts'
 import { addRollout } from './rollout.ts'
 import { addSamples } from './samples.ts'
 
@@ -93,7 +94,10 @@ async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
   await addRollout(tx, companies.get('Vestland Ferries')!, devices, now)
   await addResources(tx, companies)
   await addFiles(tx, blobs, companies, now)
-  await addSamples(tx, { companies, users, sealer: loadSealer(env.masterKey, env.dataDir), blobs, now })
+  const sealer = loadSealer(env.masterKey, env.dataDir)
+  await addSamples(tx, { companies, users, sealer, blobs, now })
+  const operator = 'operator@example.com'
+  await addRecording(tx, sealer, devices[0]!, { id: users.get(operator)!, name: operator }, now)
   await tx
     .insertInto('installation')
     .values({ key: marker, value: Buffer.from('without history') })

@@ -5,11 +5,12 @@ import { remoteCredentials } from './credentials/endpoints.ts'
 import { remoteAccess } from './endpoints.ts'
 import { sftp } from './sftp/endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
+import { recordings } from './recording/endpoints.ts'
 import { remoteScan } from './scan/endpoints.ts'
 
 export default feature({
   name: 'remote-access',
-  endpoints: { remoteAccess, remoteCommands, remoteConnect, remoteCredentials, remoteScan, sftp },
+  endpoints: { remoteAccess, remoteCommands, remoteConnect, remoteCredentials, remoteScan, sftp, recordings },
   permissions,
   scopes,
 })

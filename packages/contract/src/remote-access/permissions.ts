@@ -50,6 +50,20 @@ export const permissions = {
     roles: 'SAET',
     description: 'Find the hosts behind devices and their open ports, and see the results.',
   },
+  view_session_recordings: {
+    id: 47,
+    category: 'Remote access',
+    title: 'Replay session recordings',
+    roles: 'SA',
+    description: 'Replay, search, download and verify recordings of remote access sessions.',
+  },
+  manage_session_recordings: {
+    id: 48,
+    category: 'Remote access',
+    title: 'Manage session recordings',
+    roles: 'SA',
+    description: 'Choose which remote access sessions are recorded and for how long, and delete recordings.',
+  },
 } as const satisfies PermissionDeclarations
 
 /** The scopes of access tokens, with what they allow. */

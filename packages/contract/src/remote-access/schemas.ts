@@ -4,6 +4,7 @@ import { commaList, listQuery } from '../kit/list-query.ts'
 import { ipv4Pattern } from '../kit/patterns.ts'
 import { boolean, id, integer } from '../kit/values.ts'
 import { maxNewEntries, protocols } from './constants.ts'
+import { entryRecordings, recordingModes, recordingStates } from './recording/constants.ts'
 
 export const RemoteAccess = z.object({
   id: z.number(),
@@ -16,6 +17,10 @@ export const RemoteAccess = z.object({
   credentials_required: z.boolean(),
   /** Whether the server signs in with remembered credentials. No answer contains them. */
   credentials_stored: z.boolean(),
+  /** What the entry itself demands, and what happens to its sessions. */
+  recording: z.enum(entryRecordings),
+  recording_mode: z.enum(recordingModes),
+  recording_input: z.boolean(),
   mqtt: z.number(),
   device_name: z.string(),
   device_description: z.string(),
@@ -42,12 +47,14 @@ const entryFields = {
   destination_port: integer(1, 65_535),
   protocol: z.enum(protocols),
   credentials_required: boolean,
+  recording: z.enum(entryRecordings),
   tag_id: z.array(id).max(100),
 }
 
 export const NewRemoteAccess = z.object({
   ...entryFields,
   credentials_required: boolean.default(false),
+  recording: entryFields.recording.default('inherit'),
   tag_id: entryFields.tag_id.optional(),
 })
 /** Fields that are not sent keep their values. `tag_id` replaces all tags of the entry. */
@@ -71,6 +78,8 @@ export const RemoteSession = z.object({
   url: z.string().nullable(),
   ttl: z.number(),
   end_reason: z.string().nullable(),
+  /** Null if the session was not recorded. */
+  recording: z.enum(recordingStates).nullable(),
 })
 
 /** Request and response schemas of the `remoteAccess` endpoints. */

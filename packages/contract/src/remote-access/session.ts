@@ -36,6 +36,8 @@ export const isSessionProtocol = (protocol: string | undefined): protocol is Ses
  */
 export type SessionNotice =
   | { t: 'step'; step: SessionStep }
+  /** Whether the session is recorded, also when that changes. `input`: including what the user types. */
+  | { t: 'recording'; state: 'on' | 'stopped'; input: boolean }
   /** The failed step, or `session` if an open session failed. `code` is an error of the API or of the gateway. */
   | { t: 'error'; step: SessionStep | 'session'; code: string; message: string }
   /** The last message. `exit` is the exit status of the program, if the target reported one. */

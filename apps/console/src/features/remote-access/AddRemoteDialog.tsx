@@ -27,7 +27,7 @@ interface AddRemoteProps {
   quiet?: boolean
 }
 
-const EMPTY: Values = { protocol: 'ssh', destination_ip: '127.0.0.1' }
+const EMPTY: Values = { protocol: 'ssh', destination_ip: '127.0.0.1', recording: 'inherit' }
 const BLANK: Values = {
   ...Object.fromEntries(entryRows.fields.map((field) => [field, undefined])),
   ...EMPTY,

@@ -20,6 +20,7 @@ const initialOf = ({ tags = [], ...entry }: Entry): Values => ({
   destination_ip: entry.destination_ip,
   destination_port: entry.destination_port,
   credentials_required: entry.credentials_required,
+  recording: entry.recording,
   tag_id: tags.map(({ id }) => id),
 })
 

@@ -1,3 +1,4 @@
+import { entryRecordings, recordedProtocols } from '@outpost/contract/remote-access/recording/constants'
 import { FieldRow } from '@outpost/ui/Fields'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { NumberField, SelectField, SwitchField, TextField } from '../../kit/form/fields.tsx'
@@ -55,6 +56,14 @@ export function EntryFields({ nameOf = itself, tags, port }: EntryFieldsProps) {
         help={t('remote:add.destinationHelp')}
       />
       <TagsField name={nameOf('tag_id')} {...(tags && { known: tags })} />
+      <SelectField
+        name={nameOf('recording')}
+        clearable={false}
+        depends={[{ key: nameOf('protocol'), values: recordedProtocols }]}
+        label={t('recording:field')}
+        help={t('recording:help')}
+        options={entryRecordings.map((value) => ({ value, label: t(`recording:entry.${value}`) }))}
+      />
       <SwitchField
         name={nameOf('credentials_required')}
         label={t('remote:field.credentials')}

@@ -1,4 +1,5 @@
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
+import { isRecorded } from '@outpost/contract/remote-access/recording/constants'
 import type { UiAction } from '@outpost/ui/Actions'
 import { CopyText, DateTime, Ellipsis, Missing as NoValue, TagList } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
@@ -46,6 +47,9 @@ function factsOf(entry: Entry, t: Translate): Fact[] {
       label: t('remote:field.remembered'),
       value: t(entry.credentials_stored ? 'devices:value.yes' : 'devices:value.no'),
     },
+    ...(isRecorded(entry.protocol) && entry.recording_mode
+      ? [{ label: t('recording:field'), value: t(`recording:mode.${entry.recording_mode}`) }]
+      : []),
     { label: t('remote:field.main'), value: t(entry.is_main ? 'devices:value.yes' : 'devices:value.no') },
     {
       label: t('remote:field.tags'),

@@ -10,6 +10,7 @@ export const dialogs = {
   connect: dialog(() => import('./web/ConnectDialog.tsx'), messages),
   newPorts: dialog(() => import('./scan/NewPortsDialog.tsx'), messages),
   portScan: dialog(() => import('./scan/PortScanDialog.tsx'), messages),
+  recordingSettings: dialog(() => import('./recording/RecordingSettingsDialog.tsx'), messages),
   runCommand: dialog(() => import('./command/RunCommandDialog.tsx'), messages),
   sessionLink: dialog(() => import('./web/SessionLinkDialog.tsx'), messages),
   specialKeys: dialog(() => import('./desktop/SpecialKeysDialog.tsx'), messages),

@@ -1,4 +1,5 @@
 import { feature } from '../../kit/screen/feature.ts'
+import { companyActions } from './companyActions.ts'
 import { deviceActions } from './deviceActions.ts'
 import { forms } from './forms.ts'
 import { messages } from './messages.ts'
@@ -9,5 +10,5 @@ export default feature({
   messages,
   screens,
   forms,
-  actions: { device: deviceActions },
+  actions: { device: deviceActions, company: companyActions },
 })

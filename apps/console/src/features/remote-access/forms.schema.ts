@@ -12,4 +12,4 @@ export const entryRows = { name: 'data', fields: Object.keys(fields), max: maxNe
 export const newEntries = (count: number) => z.object({ device_id, ...rowsShape(entryRows.name, count, fields) })
 
 /** The fields of an entry, without its id, which is part of the request path. */
-export const editedEntry = EditedRemoteAccess.required().partial({ tag_id: true })
+export const editedEntry = EditedRemoteAccess.required().partial({ tag_id: true, recording: true })

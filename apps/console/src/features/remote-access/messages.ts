@@ -8,6 +8,7 @@ export const messages = messagesOf({
   own: {
     remote: (language) => import(`./messages/${language}.ts`),
     sftp: (language) => import(`./messages/sftp/${language}.ts`),
+    recording: (language) => import(`./messages/recording/${language}.ts`),
   },
   menu: {
     remote: menuOf('remote-access'),

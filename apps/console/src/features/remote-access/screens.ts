@@ -1,5 +1,6 @@
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
+import { recordings } from '@outpost/contract/remote-access/recording/endpoints'
 import { remoteScan } from '@outpost/contract/remote-access/scan/endpoints'
 import { IconHistory, IconPlugConnected } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
@@ -51,6 +52,22 @@ export const screens = [
     nav: { group: 'connect', place: 2, icon: IconHistory },
     help: 'remote-access',
     page: () => import('./history/AccessHistoryPage.tsx'),
+  }),
+  screen({
+    path: '/remote/recordings',
+    access: recordings.search.access,
+    title: 'remote:recordingsTitle',
+    under: '/access-history',
+    help: 'remote-access',
+    page: () => import('./recording/RecordingsPage.tsx'),
+  }),
+  screen({
+    path: '/remote/recordings/{id}',
+    access: recordings.get.access,
+    title: 'remote:recordingTitle',
+    under: '/access-history',
+    help: 'remote-access',
+    page: () => import('./recording/RecordingPage.tsx'),
   }),
   screen({
     path: '/rms-connect/web',

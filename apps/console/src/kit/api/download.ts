@@ -96,3 +96,10 @@ export async function download(path: string, options: DownloadOptions): Promise<
     return false
   }
 }
+
+/**
+ * Returns the response of an API path as text, for files that a page shows.
+ * @throws CallError with the error reported by the server
+ */
+export const fetchText = async (path: string, question: Question): Promise<string> =>
+  (await read(path, question)).text()

@@ -26,6 +26,7 @@ export const en = {
     unassigned: 'Tags removed',
   },
   backupRule: { created: 'Backup rule created', updated: 'Backup rule saved', removed: 'Backup rule deleted' },
+  recording: { saved: 'Session recording saved', removed: 'Recording deleted' },
   file: { shared: 'File permissions saved', quota: 'File storage limit saved' },
   impersonation: {
     requested: 'Request emailed to the user',

@@ -32,6 +32,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     updated: 'バックアップルールを保存しました',
     removed: 'バックアップルールを削除しました',
   },
+  recording: { saved: 'セッションの録画設定を保存しました', removed: '録画を削除しました' },
   file: { shared: 'ファイルの権限を保存しました', quota: 'ファイル容量の上限を保存しました' },
   impersonation: {
     requested: 'ユーザーにメールで依頼しました',

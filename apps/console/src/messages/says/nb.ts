@@ -28,6 +28,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     unassigned: 'Etikettene er fjernet',
   },
   backupRule: { created: 'Regelen er opprettet', updated: 'Regelen er lagret', removed: 'Regelen er slettet' },
+  recording: { saved: 'Opptak av økter er lagret', removed: 'Opptaket er slettet' },
   file: { shared: 'Filtillatelsene er lagret', quota: 'Lagringsgrensen for filer er lagret' },
   impersonation: {
     requested: 'Forespørselen er sendt til brukeren på e-post',

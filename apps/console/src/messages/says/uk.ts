@@ -28,6 +28,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     unassigned: 'Мітки знято',
   },
   backupRule: { created: 'Правило створено', updated: 'Правило збережено', removed: 'Правило видалено' },
+  recording: { saved: 'Налаштування запису збережено', removed: 'Запис видалено' },
   file: { shared: 'Дозволи файлу збережено', quota: 'Ліміт обсягу файлів збережено' },
   impersonation: {
     requested: 'Запит надіслано користувачеві електронною поштою',

@@ -1,14 +1,18 @@
 import { on } from '../../kit/event.ts'
 import { feature } from '../../kit/feature.ts'
+import { companyRemoving } from '../companies/service.ts'
 import { devicesAdded, devicesMoved } from '../devices/service.ts'
+import { moveHistory } from './follow-company.ts'
 import { addMainEntries, moveEntries } from './follow-device.ts'
 import remoteCommands from './command/handlers.ts'
 import { endForbiddenCommands } from './command/sweep.ts'
 import remoteConnect from './connect/handlers.ts'
 import remoteCredentials from './credentials/handlers.ts'
 import remoteAccess from './handlers.ts'
+import recordings from './recording/handlers.ts'
 import sftp from './sftp/handlers.ts'
 import { remoteAccessJobs } from './jobs.ts'
+import { indexRecordings } from './recording/search/index-recordings.ts'
 import { endInterrupted } from './scan/attempt.ts'
 import remoteScan from './scan/handlers.ts'
 
@@ -21,15 +25,29 @@ export default feature({
     'remote_sessions',
     'web_session_grants',
     'port_scans',
+    'recording_settings',
+    'session_recordings',
+    'session_recording_parts',
+    'session_recording_minutes',
   ],
-  endpoints: [remoteAccess, remoteCommands, remoteConnect, remoteCredentials, remoteScan, sftp],
+  endpoints: [
+    remoteAccess,
+    remoteCommands,
+    remoteConnect,
+    remoteCredentials,
+    remoteScan,
+    recordings,
+    sftp,
+  ],
   apiDocs: () => import('./api-docs.ts'),
   jobs: remoteAccessJobs,
   sweeps: [
     { name: 'port scans', run: endInterrupted },
     { name: 'remote commands', run: endForbiddenCommands },
+    { name: 'search of recordings', run: indexRecordings },
   ],
   on: [
+    on(companyRemoving, (tx, { id, parentId }) => moveHistory(tx, id, parentId)),
     on(devicesAdded, (tx, { devices }) => addMainEntries(tx, devices)),
     on(devicesMoved, (tx, { ids, companyId }) => moveEntries(tx, ids, companyId)),
   ],

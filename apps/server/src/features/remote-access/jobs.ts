@@ -4,13 +4,14 @@ import type { Program } from '../../context.ts'
 import { job } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
+import { closeInterrupted, removeExpired } from './recording/queries.ts'
 import { sessionLimits } from './sessions/limits.ts'
 
 /** How long the access history is kept. */
 const keep = '365 days'
 
 /**
- * Deletes unused tickets and old history, and ends sessions that are older than any can be: their process died and
+ * Deletes unused tickets, expired recordings and old history, and ends sessions that are older than any can be: their process died and
  * never came back.
  */
 const cleanUp = (app: Program): Promise<unknown> =>
@@ -27,7 +28,11 @@ const cleanUp = (app: Program): Promise<unknown> =>
       where ended_at is null and ticket_hash is null and web_host is null and started_at < now() - ${sessionLimits.longest / 1000 + 600} * interval '1 second'`.execute(
       tx,
     )
-    await sql`delete from remote_sessions where ended_at < now() - ${sql.lit(keep)}::interval`.execute(tx)
+    await closeInterrupted(tx)
+    await removeExpired(tx)
+    await sql`
+      delete from remote_sessions s where ended_at < now() - ${sql.lit(keep)}::interval
+        and not exists (select from session_recordings sr where sr.session_id = s.id)`.execute(tx)
   })
 
 export const remoteAccessJobs = [

@@ -17,6 +17,9 @@ export function presentEntry(row: EntryRow): RemoteAccess {
     is_main: row.is_main,
     credentials_required: row.credentials_required,
     credentials_stored: row.credentials_stored,
+    recording: row.recording,
+    recording_mode: row.recording_mode,
+    recording_input: row.recording_input,
     mqtt: row.device_status === 1 ? 1 : 0,
     device_name: row.device_name,
     device_description: row.device_description,
@@ -53,5 +56,6 @@ export function presentSession(row: SessionRow, now: Date): z.output<typeof Remo
     url: null,
     ttl: Math.max(0, left),
     end_reason: row.end_reason,
+    recording: row.recording,
   }
 }

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { natural, orderBy, searchText, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
+import { inputOfEntry, modeOfEntry } from './recording/settings.ts'
 
 type EntryQuery = ParsedInputOf<typeof remoteAccess.list>
 
@@ -27,6 +28,8 @@ const withDevice = (tx: Transaction, scope: Scope) =>
       sql<boolean>`exists (select from remote_access_credentials rc where rc.remote_access_id = r.id)`.as(
         'credentials_stored',
       ),
+      modeOfEntry.as('recording_mode'),
+      inputOfEntry.as('recording_input'),
       sql<{ id: number; name: string }[]>`coalesce((
         select json_agg(json_build_object('id', t.id, 'name', t.name) order by natural_key(t.name))
         from remote_access_tags rt join tags t on t.id = rt.tag_id where rt.remote_access_id = r.id), '[]'::json)`.as(
@@ -106,12 +109,15 @@ const sessions = (tx: Transaction, scope: Scope, entryId: number) =>
     .selectFrom('remote_sessions as s')
     .innerJoin('companies as c', 'c.id', 's.company_id')
     .leftJoin('devices as d', 'd.id', 's.device_id')
+    .leftJoin('session_recordings as sr', 'sr.session_id', 's.id')
     .where(inScope(scope, 's.company_id'))
     .where('s.remote_access_id', '=', entryId)
     .where('s.ticket_hash', 'is', null)
 
 const withNames = (tx: Transaction, scope: Scope, entryId: number) =>
-  sessions(tx, scope, entryId).selectAll('s').select(['c.name as company_name', 'd.name as device_name'])
+  sessions(tx, scope, entryId)
+    .selectAll('s')
+    .select(['c.name as company_name', 'd.name as device_name', 'sr.state as recording'])
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 

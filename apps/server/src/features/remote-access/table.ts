@@ -1,3 +1,4 @@
+import type { EntryRecording, RecordingMode, RecordingState } from '@outpost/contract/remote-access/recording/constants'
 import type { Generated } from 'kysely'
 
 export interface RemoteAccessTables {
@@ -12,6 +13,7 @@ export interface RemoteAccessTables {
     is_main: Generated<boolean>
     credentials_required: Generated<boolean>
     host_key_fingerprint: string | null
+    recording: Generated<EntryRecording>
     created_at: Generated<Date>
   }
   remote_access_tags: { remote_access_id: number; tag_id: number; company_id: number }
@@ -56,6 +58,34 @@ export interface RemoteAccessTables {
     kind: 'ticket' | 'cookie'
     expires_at: Date
     created_at: Generated<Date>
+  }
+  recording_settings: { company_id: number; mode: RecordingMode; input: boolean; keep_days: number }
+  session_recordings: {
+    session_id: number
+    company_id: number
+    state: Generated<RecordingState>
+    has_input: boolean
+    required: boolean
+    started_at: Generated<Date>
+    ended_at: Date | null
+    columns: Generated<number>
+    rows: Generated<number>
+    /** Milliseconds. */
+    duration: Generated<number>
+    size: Generated<number>
+    parts: Generated<number>
+    last_hash: Buffer
+    code: Buffer
+    indexed: Generated<boolean>
+  }
+  session_recording_parts: { session_id: number; number: number; company_id: number; sealed: Buffer; hash: Buffer }
+  session_recording_minutes: {
+    session_id: number
+    minute: number
+    company_id: number
+    sealed: Buffer
+    /** Codes of the words, each once. */
+    words: number[]
   }
 }
 

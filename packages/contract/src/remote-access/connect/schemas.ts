@@ -3,6 +3,7 @@ import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { listQuery } from '../../kit/list-query.ts'
 import { boolean, id, integer } from '../../kit/values.ts'
 import { sessionKinds } from '../constants.ts'
+import { recordingStates } from '../recording/constants.ts'
 
 /** Seconds. A longer duration than the server allows is shortened to that. */
 const duration = integer(10, 1_000_000_000)
@@ -24,6 +25,8 @@ export const SessionLog = z.object({
   protocol: z.string(),
   end_reason: z.string().nullable(),
   url: z.string().nullable(),
+  /** Null if the session was not recorded. */
+  recording: z.enum(recordingStates).nullable(),
 })
 
 export const DeviceLinkRecord = z.object({
@@ -49,6 +52,7 @@ export const remoteConnectSchemas = {
     input: z.object({
       ...listQuery,
       active: boolean.optional(),
+      recorded: boolean.optional(),
       user_id: id.optional(),
       device_id: id.optional(),
       type: z.enum(sessionKinds).optional(),

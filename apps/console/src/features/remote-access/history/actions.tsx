@@ -1,12 +1,47 @@
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { recordings } from '@outpost/contract/remote-access/recording/endpoints'
+import { IconDownload, IconPlayerPlay, IconPlugConnectedX, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../../kit/api/action.tsx'
 import { confirm } from '../../../kit/dialog/confirm.ts'
-import { translate } from '../../../kit/i18n/i18n.ts'
+import { type Label, translate } from '../../../kit/i18n/i18n.ts'
+import { goTo } from '../../../kit/screen/goTo.ts'
+import { recordingAddress } from '../recording/address.ts'
+import { removeRecording, saveRecording, verifyRecording } from '../recording/actions.ts'
 import type { HistoryRow } from './row.ts'
+
+const recorded = (row: HistoryRow): true | Label => (row.recording === null ? 'recording:unrecorded' : true)
+const removable = (row: HistoryRow): true | Label =>
+  row.recording === 'running' ? 'recording:stillRunning' : recorded(row)
 
 /** The actions on sessions. A running one can be ended by its user, and by those who may end sessions of others. */
 export const historyActions: readonly Action<HistoryRow>[] = [
+  action({
+    id: 'play',
+    label: 'recording:play',
+    icon: IconPlayerPlay,
+    endpoint: recordings.get,
+    only: 'row',
+    allowed: recorded,
+    run: ([row]) => goTo(recordingAddress(row!.id)),
+  }),
+  action({
+    id: 'download-recording',
+    label: 'recording:download',
+    icon: IconDownload,
+    endpoint: recordings.download,
+    only: 'row',
+    allowed: recorded,
+    run: ([row]) => saveRecording(row!),
+  }),
+  action({
+    id: 'verify-recording',
+    label: 'recording:verify',
+    icon: IconShieldCheck,
+    endpoint: recordings.verify,
+    only: 'row',
+    allowed: recorded,
+    run: ([row]) => verifyRecording(row!),
+  }),
   action({
     id: 'end',
     label: 'remote:history.endAction',
@@ -24,5 +59,15 @@ export const historyActions: readonly Action<HistoryRow>[] = [
         confirmLabel: translate('remote:history.endAction'),
         danger: true,
       }),
+  }),
+  action({
+    id: 'remove-recording',
+    label: 'recording:remove',
+    icon: IconTrash,
+    danger: true,
+    endpoint: recordings.remove,
+    only: 'row',
+    allowed: removable,
+    run: ([row]) => removeRecording(row!),
   }),
 ]

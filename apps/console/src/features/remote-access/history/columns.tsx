@@ -16,7 +16,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'state',
     header: t('remote:sessions.state'),
-    width: 96,
+    width: 88,
     pinned: true,
     cell: (row) => (
       <StatusGlyph
@@ -28,7 +28,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'username',
     header: t('remote:sessions.user'),
-    width: 128,
+    width: 112,
     grow: true,
     primary: true,
     sortable: true,
@@ -38,7 +38,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'device_name',
     header: t('remote:field.device'),
-    width: 144,
+    width: 128,
     sortable: true,
     cell: (row) => (
       <Link className={classes.link} href={href('/devices/{id}', { id: row.device_id })}>
@@ -50,7 +50,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'name',
     header: t('remote:history.entry'),
-    width: 128,
+    width: 112,
     cell: (row) =>
       row.remote_access_id === null ? (
         <Ellipsis>{row.name}</Ellipsis>
@@ -61,7 +61,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
       ),
     text: (row) => row.name,
   },
-  { id: 'type', header: t('remote:history.type'), width: 136, cell: (row) => kindText(row.type, t) },
+  { id: 'type', header: t('remote:history.type'), width: 120, cell: (row) => kindText(row.type, t) },
 ]
 
 const whenColumns = (t: Translate): Column<HistoryRow>[] => [
@@ -90,7 +90,7 @@ const whenColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'input_data',
     header: t('remote:sessions.input'),
-    width: 96,
+    width: 88,
     numeric: true,
     sortable: true,
     cell: (row) => <Bytes value={row.input_data} />,
@@ -98,11 +98,14 @@ const whenColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'output_data',
     header: t('remote:sessions.output'),
-    width: 104,
+    width: 96,
     numeric: true,
     sortable: true,
     cell: (row) => <Bytes value={row.output_data} />,
   },
+]
+
+const outcomeColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'company_name',
     header: t('remote:field.company'),
@@ -110,6 +113,13 @@ const whenColumns = (t: Translate): Column<HistoryRow>[] => [
     sortable: true,
     hidden: true,
     cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>,
+  },
+  {
+    id: 'recording',
+    header: t('recording:field'),
+    width: 88,
+    cell: (row) => (row.recording === null ? <Missing /> : t(`recording:state.${row.recording}`)),
+    text: (row) => (row.recording === null ? '' : t(`recording:state.${row.recording}`)),
   },
   {
     id: 'end_reason',
@@ -130,5 +140,5 @@ function Duration({ row }: { row: HistoryRow }) {
 /** Returns the columns of the access history. */
 export function useHistoryColumns(): readonly Column<HistoryRow>[] {
   const t = useText()
-  return useMemo(() => [...whoColumns(t), ...whenColumns(t)], [t])
+  return useMemo(() => [...whoColumns(t), ...whenColumns(t), ...outcomeColumns(t)], [t])
 }

@@ -30,6 +30,15 @@ export function useHistoryFilters(): readonly FilterDefinition[] {
         negatable: false,
         options: sessionKinds.map((kind) => ({ value: kind, label: kindText(kind, t) })),
       },
+      {
+        id: 'recorded',
+        label: t('recording:field'),
+        negatable: false,
+        options: [
+          { value: 'true', label: t('recording:state.complete') },
+          { value: 'false', label: t('recording:mode.off') },
+        ],
+      },
       { id: 'device_id', label: t('remote:field.device'), load: findDevices, negatable: false },
     ],
     [t],

@@ -260,6 +260,8 @@ export const en = {
     interrupted: 'The server stopped unexpectedly.',
     refused: 'The server refused the session.',
     closed: 'The session was ended by a user.',
+    recordingFailed: 'This session must be recorded, but its recording could not be stored.',
+    recordingFull: 'This session must be recorded, and its recording reached the maximum size.',
     connectionLost: 'The connection to the server was lost.',
   },
   web: {

@@ -247,6 +247,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     interrupted: 'サーバーが予期せず停止しました。',
     refused: 'サーバーがセッションを拒否しました。',
     closed: 'ユーザーがセッションを終了しました。',
+    recordingFailed: 'このセッションは録画必須ですが、録画を保存できませんでした。',
+    recordingFull: 'このセッションは録画必須ですが、録画が最大サイズに達しました。',
     connectionLost: 'サーバーとの接続が切れました。',
   },
   web: {

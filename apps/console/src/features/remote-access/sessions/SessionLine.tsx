@@ -7,6 +7,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { type SessionEntry, targetOf } from '../entry.ts'
 import { entryName } from '../name.ts'
 import type { SessionState } from './connection.ts'
+import { RecordingNote } from '../recording/RecordingNote.tsx'
 import classes from './Session.module.css'
 import { Steps } from './Steps.tsx'
 
@@ -50,6 +51,7 @@ export function SessionLine({ entry, connection, state }: SessionLineProps) {
           />
         )}
       </span>
+      <RecordingNote entry={entry} state={state} />
       {(phase === 'open' || (phase === 'ended' && state.wasOpen)) && <Figures connection={connection} state={state} />}
     </header>
   )

@@ -20,6 +20,8 @@ export interface SessionState<Question = unknown> {
   endedAt: number | undefined
   /** Whether the session was open; its last output is then on the screen. */
   wasOpen: boolean
+  /** What the server says about the recording of the session. */
+  recording: Extract<SessionNotice, { t: 'recording' }>['state'] | undefined
 }
 
 /** The members of a WebSocket that are used here. */
@@ -55,6 +57,7 @@ const IDLE: SessionState<never> = {
   openedAt: undefined,
   endedAt: undefined,
   wasOpen: false,
+  recording: undefined,
 }
 const OPEN = 1
 /** Milliseconds within which the socket must open; a ticket is valid for 30 seconds. */
@@ -187,7 +190,8 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
     else if (notice.t === 'step') {
       this.#side.step(notice.step)
       this.goOn({ step: notice.step })
-    } else if (notice.t === 'error')
+    } else if (notice.t === 'recording') this.#set({ recording: notice.state })
+    else if (notice.t === 'error')
       this.#set({ failure: { step: notice.step, code: notice.code, message: notice.message } })
     else this.#finish(notice.reason, notice.exit)
   }
@@ -215,7 +219,7 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
 }
 
 const isShared = (notice: { t: unknown }): notice is SessionNotice =>
-  notice.t === 'step' || notice.t === 'error' || notice.t === 'end'
+  notice.t === 'step' || notice.t === 'recording' || notice.t === 'error' || notice.t === 'end'
 
 /** Parses a message of the server; returns undefined for anything else. */
 function parse(text: string): { t: unknown } | undefined {

@@ -23,6 +23,7 @@ export const presentLog = (app: App, row: LogRow): z.output<typeof SessionLog> =
   protocol: row.protocol,
   end_reason: row.end_reason ?? (row.end === null ? null : 'time_over'),
   url: row.end === null && row.web_host !== null ? linkOf(app, row.web_host) : null,
+  recording: row.recording,
 })
 
 /** Returns a web session as a link of its device. `ttl` is the time left in seconds. */

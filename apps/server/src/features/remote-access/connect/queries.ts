@@ -27,13 +27,20 @@ const sessions = (tx: Transaction, scope: Scope) =>
     .innerJoin('companies as c', 'c.id', 's.company_id')
     .leftJoin('devices as d', 'd.id', 's.device_id')
     .leftJoin('remote_access as r', 'r.id', 's.remote_access_id')
+    .leftJoin('session_recordings as sr', 'sr.session_id', 's.id')
     .where(inScope(scope, 's.company_id'))
     .where('s.ticket_hash', 'is', null)
 
 const records = (tx: Transaction, scope: Scope) =>
   sessions(tx, scope)
     .selectAll('s')
-    .select(['c.name as company_name', 'd.name as device_name', kind.as('kind'), end.as('end')])
+    .select([
+      'c.name as company_name',
+      'd.name as device_name',
+      kind.as('kind'),
+      end.as('end'),
+      'sr.state as recording',
+    ])
 
 export type LogRow = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number]
 
@@ -53,6 +60,7 @@ const searched = { username: sql.ref('s.username'), name: sql.ref('s.name'), dev
 function conditions(query: LogQuery): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
   if (query.active !== undefined) all.push(sql<boolean>`(${end} is null) = ${query.active}`)
+  if (query.recorded !== undefined) all.push(sql<boolean>`(sr.session_id is not null) = ${query.recorded}`)
   if (query.user_id !== undefined) all.push(sql<boolean>`s.user_id = ${query.user_id}`)
   if (query.device_id !== undefined) all.push(sql<boolean>`s.device_id = ${query.device_id}`)
   if (query.type !== undefined) all.push(sql<boolean>`${kind} = ${query.type}`)

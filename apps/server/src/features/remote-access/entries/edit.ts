@@ -20,6 +20,7 @@ const fieldsOf = (entry: EntryRow) => ({
   destination_port: entry.destination_port,
   protocol: entry.protocol,
   credentials_required: entry.credentials_required,
+  recording: entry.recording,
 })
 
 /**

@@ -4,6 +4,7 @@ import type { Program } from '../../../context.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
+import { closeInterrupted } from '../recording/queries.ts'
 
 export interface SessionFacts extends SessionCounts {
   /** Set once, when the session is over. */
@@ -35,12 +36,13 @@ export const writeSession = (app: Program, id: number, facts: SessionFacts): Pro
  * offline. If a row has no host, the session of an online device is left alone, since it may still run elsewhere.
  */
 export async function closeOrphanSessions(app: Program): Promise<void> {
-  await inTransaction(app.db, systemScope, (tx) =>
-    sql`
+  await inTransaction(app.db, systemScope, async (tx) => {
+    await sql`
       update remote_sessions set ended_at = now(), end_reason = 'interrupted'
       where ended_at is null and ticket_hash is null and web_host is null
         and (host = ${app.host} or host is null and not exists (select 1 from devices d where d.id = device_id and d.status = 1))`.execute(
       tx,
-    ),
-  )
+    )
+    await closeInterrupted(tx, app.host)
+  })
 }

@@ -4,6 +4,7 @@ import type { SessionProtocol } from '@outpost/contract/remote-access/session'
 import type { SftpNotice } from '@outpost/contract/remote-access/sftp/messages'
 import { adapters } from '@outpost/gateway/protocols/adapters'
 import { socketClient, type SocketClient } from '@outpost/gateway/protocols/client'
+import type { Recorder } from '@outpost/gateway/recording/recorder'
 import type { TargetFiles } from '@outpost/gateway/protocols/sftp/files'
 import { type RemoteSession, runSession, type SessionCounts } from '@outpost/gateway/protocols/session'
 import type { WebSocket } from 'ws'
@@ -11,6 +12,7 @@ import type { Program } from '../../../context.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { useCredentials } from '../credentials/store.ts'
 import type { EntryRow } from '../queries.ts'
+import { recordSession } from '../recording/record-session.ts'
 import { keepLeftovers } from '../sftp/leftovers.ts'
 import { SessionFiles } from '../sftp/session-files.ts'
 import { TransferLog } from '../sftp/transfer-log.ts'
@@ -60,6 +62,7 @@ export class RunningSession {
   #written: SessionCounts = { toDevice: 0, fromDevice: 0 }
   #isOver: () => void = () => {}
   #files: SessionFiles | undefined
+  readonly #recorder: Recorder | undefined
   readonly #log: TransferLog
 
   constructor(app: Program, actor: Actor, { id, entry, protocol }: Opened, socket: WebSocket) {
@@ -75,7 +78,9 @@ export class RunningSession {
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()))
     this.over = new Promise((resolve) => (this.#isOver = resolve))
     this.#log = new TransferLog(app, entry, actor)
-    const client = socketClient(socket)
+    const recorded = recordSession(app, { id, entry }, socketClient(socket), (reason) => this.end(reason))
+    const { client } = recorded
+    this.#recorder = recorded.recorder
     this.#timers = [setInterval(() => this.#check(), sessionLimits.check), pingBrowser(socket)]
     this.#session = runSession(adapters[protocol], this.#watched(client, protocol), {
       connect: () => this.#connect(),
@@ -163,6 +168,7 @@ export class RunningSession {
   async #ended(reason: string, counts: SessionCounts): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     this.#files = undefined
+    await this.#recorder?.finish(reason)
     for (let n = 1; n <= lastWord.tries; n++) {
       try {
         await writeSession(this.#app, this.id, { ...counts, endReason: reason })

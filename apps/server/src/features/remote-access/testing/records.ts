@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { castLine } from '@outpost/gateway/recording/cast'
 import { openChannel } from '../../channels/service.ts'
 import { addDevice } from '../../devices/testing/records.ts'
+import { addPastRecording } from '../recording/add.ts'
+import { sealPart } from '../recording/chain.ts'
+import { codesOf } from '../recording/search/words.ts'
 import { newHostLabel } from '../web/host-names.ts'
 import type { Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
@@ -33,24 +37,52 @@ const addWebSession: Make = async (tx, owner, n, app) => {
   return session.id
 }
 
-/** Adds a session that has ended. */
+/** Returns the row of a session that has ended. */
+const pastSession = (owner: Owner, deviceId: number, entryId: number | null) => ({
+  company_id: owner.company.id,
+  remote_access_id: entryId,
+  device_id: deviceId,
+  user_id: owner.userId,
+  username: `${owner.canary} user`,
+  name: `${owner.canary} session`,
+  protocol: 'ssh',
+  ticket_hash: null,
+  ended_at: new Date(),
+  end_reason: 'test',
+})
+
 const addPastSession = (tx: Transaction, owner: Owner, deviceId: number, entryId: number): Promise<unknown> =>
   tx
     .insertInto('remote_sessions')
+    .values({ ...pastSession(owner, deviceId, entryId), ticket_until: new Date() })
+    .execute()
+
+/** Adds the recording of a past session, and settings of its company. */
+const addRecording: Make = async (tx, owner, n, app) => {
+  const deviceId = Number(await addDevice(tx, owner, n, app))
+  await tx
+    .insertInto('recording_settings')
+    .values({ company_id: owner.company.id, mode: 'on', input: false, keep_days: 30 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const text = `${owner.canary} output`
+  const id = await addPastRecording(tx, app.sealer, {
+    session: pastSession(owner, deviceId, null),
+    lines: castLine(0, 'o', text) + castLine(0, 'm', 'end: test'),
+    duration: 0,
+  })
+  await tx
+    .insertInto('session_recording_minutes')
     .values({
+      session_id: id,
+      minute: 0,
       company_id: owner.company.id,
-      remote_access_id: entryId,
-      device_id: deviceId,
-      user_id: owner.userId,
-      username: `${owner.canary} user`,
-      name: `${owner.canary} session`,
-      protocol: 'ssh',
-      ticket_hash: null,
-      ticket_until: new Date(),
-      ended_at: new Date(),
-      end_reason: 'test',
+      sealed: await sealPart(app.sealer, text),
+      words: codesOf(app.sealer, text),
     })
     .execute()
+  return id
+}
 
 /** Adds a device with the entry for its own SSH server, and a past session of it. */
 const addDeviceWithTerminal: Make = async (tx, owner, n, app) => {
@@ -105,6 +137,7 @@ export const makers = {
   'scanned device': addScannedDevice,
   'device with terminal': addDeviceWithTerminal,
   'remote session': addWebSession,
+  'session recording': addRecording,
   'remote access': async (tx, owner, n, app) => {
     const deviceId = Number(await addDevice(tx, owner, n, app))
     const entry = await tx

@@ -2,6 +2,9 @@
 export const en = {
   title: 'Remote access',
   historyTitle: 'Access history',
+  recordingAction: 'Session recording',
+  recordingsTitle: 'Search recordings',
+  recordingTitle: 'Recording',
   webTitle: 'Web interface',
   openWeb: 'Open web interface',
   tab: 'Access',

@@ -6,6 +6,9 @@ export const ja: Translated<typeof en, 'ja'> = {
   historyTitle: 'アクセス履歴',
   webTitle: 'Web 画面',
   openWeb: 'Web 画面を開く',
+  recordingAction: 'セッションの録画',
+  recordingsTitle: '録画を検索',
+  recordingTitle: '録画',
   tab: 'アクセス',
   portsTab: 'ポート',
   add: {

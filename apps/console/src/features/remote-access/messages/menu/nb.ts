@@ -4,6 +4,9 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Fjerntilgang',
   historyTitle: 'Tilgangshistorikk',
+  recordingAction: 'Opptak av økter',
+  recordingsTitle: 'Søk i opptak',
+  recordingTitle: 'Opptak',
   webTitle: 'Webgrensesnitt',
   openWeb: 'Åpne webgrensesnitt',
   tab: 'Tilgang',

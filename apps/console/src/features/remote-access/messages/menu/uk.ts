@@ -4,6 +4,9 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Віддалений доступ',
   historyTitle: 'Історія доступу',
+  recordingAction: 'Запис сеансів',
+  recordingsTitle: 'Пошук у записах',
+  recordingTitle: 'Запис',
   webTitle: 'Вебінтерфейс',
   openWeb: 'Відкрити вебінтерфейс',
   tab: 'Доступ',

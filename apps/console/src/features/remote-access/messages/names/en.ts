@@ -29,6 +29,14 @@ export const en = {
       title: 'Scan the network behind a device',
       description: 'Find the hosts behind devices and their open ports, and see the results.',
     },
+    view_session_recordings: {
+      title: 'Replay session recordings',
+      description: 'Replay, search, download and verify recordings of remote access sessions.',
+    },
+    manage_session_recordings: {
+      title: 'Manage session recordings',
+      description: 'Choose which remote access sessions are recorded and for how long, and delete recordings.',
+    },
   },
   act: {
     remoteConnect: {
@@ -42,6 +50,12 @@ export const en = {
       ticket: 'Opened a web session in the browser',
       share: 'Changed the sharing of a web session',
       forgetKey: 'Removed an accepted key',
+    },
+    recordings: {
+      search: 'Searched recordings of remote sessions',
+      setSettings: 'Changed what is recorded of remote sessions',
+      download: 'Opened a recording of a remote session',
+      remove: 'Deleted a recording of a remote session',
     },
     sftp: { upload: 'Uploaded a file to a target' },
     remoteScan: { cancel: 'Cancelled a port scan' },

@@ -31,6 +31,14 @@ export const ja: Translated<typeof en, 'ja'> = {
       title: 'デバイス配下のネットワークをスキャン',
       description: 'デバイス配下のマシンと開いているポートを検索し、結果を表示できます。',
     },
+    view_session_recordings: {
+      title: 'セッションの録画を再生',
+      description: 'リモートアクセスのセッションの録画を再生、検索、ダウンロード、検証できます。',
+    },
+    manage_session_recordings: {
+      title: 'セッションの録画を管理',
+      description: '録画するリモートアクセスのセッションと保存日数を選び、録画を削除できます。',
+    },
   },
   act: {
     remoteConnect: {
@@ -48,6 +56,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     sftp: { upload: '接続先にファイルをアップロード' },
     remoteScan: { cancel: 'ポートスキャンを中止' },
     remoteCommands: { run: '接続先でコマンドを実行しました' },
+    recordings: {
+      search: 'リモートセッションの録画を検索',
+      setSettings: 'リモートセッションの録画設定を変更',
+      download: 'リモートセッションの録画を開く',
+      remove: 'リモートセッションの録画を削除',
+    },
     remoteCredentials: { set: 'リモートアクセスの認証情報を保存', remove: '保存済みの認証情報を削除' },
     remoteAccess: {
       update: 'リモートアクセスを編集',

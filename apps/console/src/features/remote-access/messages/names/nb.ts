@@ -31,6 +31,14 @@ export const nb: Translated<typeof en, 'nb'> = {
       title: 'Skanne nettverket bak en enhet',
       description: 'Finne maskiner bak enheter og hvilke porter de har åpne, og se resultatene.',
     },
+    view_session_recordings: {
+      title: 'Spille av opptak av økter',
+      description: 'Spille av, søke i, laste ned og kontrollere opptak av fjerntilgangsøkter.',
+    },
+    manage_session_recordings: {
+      title: 'Administrere opptak av økter',
+      description: 'Velge hvilke fjerntilgangsøkter som tas opp og hvor lenge opptakene beholdes, og slette opptak.',
+    },
   },
   act: {
     remoteConnect: {
@@ -44,6 +52,12 @@ export const nb: Translated<typeof en, 'nb'> = {
       ticket: 'Åpnet en webøkt i nettleseren',
       share: 'Endret delingen av en webøkt',
       forgetKey: 'Fjernet en godtatt nøkkel',
+    },
+    recordings: {
+      search: 'Søkte i opptak av fjernøkter',
+      setSettings: 'Endret hva som tas opp av fjernøkter',
+      download: 'Åpnet et opptak av en fjernøkt',
+      remove: 'Slettet et opptak av en fjernøkt',
     },
     sftp: { upload: 'Lastet opp en fil til et mål' },
     remoteScan: { cancel: 'Avbrøt en portskanning' },

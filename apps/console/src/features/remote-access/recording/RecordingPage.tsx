@@ -1,0 +1,146 @@
+import { recordings } from '@outpost/contract/remote-access/recording/endpoints'
+import type { Recording } from '@outpost/contract/remote-access/recording/schemas'
+import type { UiAction } from '@outpost/ui/Actions'
+import { Alert } from '@outpost/ui/Alert'
+import { DateTime, formatAge, formatBytes } from '@outpost/ui/Cells'
+import { type Fact, Facts } from '@outpost/ui/Facts'
+import { Link } from '@outpost/ui/Link'
+import { useUiLocale } from '@outpost/ui/Locale'
+import { EmptyState, ErrorState, Page, Skeletons } from '@outpost/ui/Page'
+import { useUiMessages } from '@outpost/ui/UiMessages'
+import { IconDownload, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CallError } from '../../../kit/api/client.ts'
+import { fetchText } from '../../../kit/api/download.ts'
+import { explain } from '../../../kit/api/explain.ts'
+import { useData } from '../../../kit/api/query.ts'
+import { useCan } from '../../../kit/auth/can.ts'
+import { utcInstant } from '../../../kit/browser/utc.ts'
+import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
+import { useRecordId } from '../../../kit/screen/RecordPage.tsx'
+import { href } from '../../../kit/screen/screen.ts'
+import { entryAddress } from '../entry.ts'
+import { removeRecording, saveRecording, verifyRecording } from './actions.ts'
+import { parseCast } from './cast.ts'
+import { Player } from './Player.tsx'
+import classes from './Recording.module.css'
+
+const isMissing = (error: Error | null): boolean => error instanceof CallError && error.status === 404
+
+/** A recorded session: who, where and when, and the player. */
+export default function RecordingPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const id = useRecordId('id')
+  const { data: recording, error, refetch } = useData(recordings.get, { id: id ?? 0 }, { enabled: id !== undefined })
+  const leave = (): void => void navigate({ to: '/access-history' })
+  if (id === undefined || (!recording && isMissing(error)))
+    return (
+      <Page title={t('remote:recordingTitle')}>
+        <EmptyState
+          drawing="search"
+          message={t('recording:missing')}
+          action={{ id: 'back', label: t('recording:back'), onClick: leave }}
+        />
+      </Page>
+    )
+  if (error && !recording)
+    return <ErrorState title={t('recording:failed')} {...explain(error)} onRetry={() => void refetch()} />
+  return (
+    <div className={classes.page}>
+      {recording ? <Header recording={recording} onRemoved={leave} /> : <Skeletons shape="block" height={88} />}
+      {recording && <Replay key={recording.id} recording={recording} />}
+    </div>
+  )
+}
+
+function Header({ recording, onRemoved }: { recording: Recording; onRemoved: () => void }) {
+  const t = useText()
+  const can = useCan()
+  const messages = useUiMessages()
+  const { locale } = useUiLocale()
+  const more: UiAction[] = [
+    {
+      id: 'download',
+      label: t('recording:download'),
+      icon: <IconDownload size={16} />,
+      onClick: () => void saveRecording(recording),
+    },
+    {
+      id: 'verify',
+      label: t('recording:verify'),
+      icon: <IconShieldCheck size={16} />,
+      onClick: () => void verifyRecording(recording),
+    },
+  ]
+  if (can(recordings.remove))
+    more.push({
+      id: 'remove',
+      label: t('recording:remove'),
+      icon: <IconTrash size={16} />,
+      danger: true,
+      disabledReason: recording.state === 'running' ? t('recording:stillRunning') : undefined,
+      onClick: () => void removeRecording(recording).then((done) => done && onRemoved()),
+    })
+  const figures: Fact[] = [
+    { label: t('recording:facts.start'), value: <DateTime at={utcInstant(recording.started_at)} /> },
+    { label: t('recording:facts.duration'), value: formatAge(recording.duration, messages) },
+    { label: t('recording:facts.size'), value: formatBytes(recording.size, locale) },
+    { label: t('recording:facts.state'), value: t(`recording:state.${recording.state}`) },
+  ]
+  if (recording.kept_until !== null)
+    figures.push({ label: t('recording:facts.kept'), value: <DateTime at={utcInstant(recording.kept_until)} /> })
+  return <Facts title={t('remote:recordingTitle')} facts={[...placeOf(recording, t), ...figures]} more={more} />
+}
+
+const placeOf = (recording: Recording, t: Translate): Fact[] => [
+  { label: t('recording:facts.user'), value: recording.username },
+  {
+    label: t('recording:facts.device'),
+    value: <Link href={href('/devices/{id}', { id: recording.device_id })}>{recording.device_name}</Link>,
+  },
+  {
+    label: t('recording:facts.entry'),
+    value:
+      recording.remote_access_id === null ? (
+        recording.name
+      ) : (
+        <Link href={entryAddress(recording.remote_access_id)}>{recording.name}</Link>
+      ),
+  },
+]
+
+/** Loads the recording, which leaves an audit entry, and plays it. */
+function Replay({ recording }: { recording: Recording }) {
+  const t = useText()
+  const { id, state } = recording
+  const { q, at } = useSearch({ strict: false }) as { q?: unknown; at?: unknown }
+  const wanted = q === undefined ? undefined : { text: String(q), from: Number(at) || 0 }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['recording', id],
+    queryFn: async ({ signal }) =>
+      parseCast(await fetchText(`/remote/recordings/${id}/download`, { signal, body: {} })),
+    // Read once: a repetition would be another entry in the audit log.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  const reload: UiAction = { id: 'reload', label: t('recording:player.reload'), onClick: () => void refetch() }
+  if (error) return <ErrorState title={t('recording:failed')} {...explain(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeletons shape="block" height={320} />
+  return (
+    <>
+      {state === 'running' && <Alert action={reload}>{t('recording:note.running')}</Alert>}
+      {(state === 'full' || state === 'failed' || state === 'interrupted') && (
+        <Alert tone="warning">{t(`recording:note.${state}`)}</Alert>
+      )}
+      {data.damaged && <Alert tone="error">{t('recording:note.damaged')}</Alert>}
+      {data.events.length === 0 ? (
+        <EmptyState message={t('recording:empty')} />
+      ) : (
+        <Player cast={data} label={t('recording:player.label', { name: recording.name })} wanted={wanted} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { boolean, integer } from '../../kit/values.ts'
+import { companyRecordings, recordingDays, recordingModes, recordingStates } from './constants.ts'
+import { wordsIn } from './visible-text.ts'
+
+export const RecordingSettings = z.object({
+  company_id: z.number(),
+  /** What the company itself has chosen. */
+  setting: z.enum(companyRecordings),
+  /** What applies to it: its own choice, or that of the nearest company above that has one. */
+  mode: z.enum(recordingModes),
+  input: z.boolean(),
+  keep_days: z.number(),
+})
+export type RecordingSettings = z.output<typeof RecordingSettings>
+
+export const Recording = z.object({
+  /** The id of the session. */
+  id: z.number(),
+  state: z.enum(recordingStates),
+  protocol: z.string(),
+  name: z.string(),
+  remote_access_id: z.number().nullable(),
+  device_id: z.number(),
+  device_name: z.string(),
+  username: z.string(),
+  company_id: z.number(),
+  company_name: z.string(),
+  started_at: z.string(),
+  /** Seconds until the last event. */
+  duration: z.number(),
+  columns: z.number(),
+  rows: z.number(),
+  /** Bytes of the events as text. */
+  size: z.number(),
+  has_input: z.boolean(),
+  required: z.boolean(),
+  /** When it will be deleted, in UTC; null while it is running. */
+  kept_until: z.string().nullable(),
+})
+export type Recording = z.output<typeof Recording>
+
+export const RecordingVerification = z.object({
+  intact: z.boolean(),
+  /** The number of parts that were read. */
+  parts: z.number(),
+  /** The first part that was changed or is missing, counted from 1; null if there is none. */
+  broken_part: z.number().nullable(),
+})
+
+/** A minute of a recording in which a text was found. */
+export const RecordingMatch = z.object({
+  /** The id of the session. */
+  id: z.number(),
+  /** When that minute begins, in seconds since the start. */
+  at: z.number(),
+  excerpt: z.string(),
+  username: z.string(),
+  name: z.string(),
+  device_id: z.number(),
+  device_name: z.string(),
+  company_name: z.string(),
+  started_at: z.string(),
+})
+export type RecordingMatch = z.output<typeof RecordingMatch>
+
+const RecordingMatches = z.object({ matches: z.array(RecordingMatch), more: z.boolean() })
+
+/** Request and response schemas of the `recordings` endpoints. */
+export const recordingSchemas = {
+  settings: { answer: RecordingSettings },
+  setSettings: {
+    input: z.object({
+      setting: z.enum(companyRecordings),
+      input: boolean.default(false),
+      keep_days: integer(recordingDays.least, recordingDays.most).default(recordingDays.usual),
+    }),
+  },
+  search: {
+    answer: RecordingMatches,
+    input: z.object({
+      q: z
+        .string()
+        .trim()
+        .min(2)
+        .max(200)
+        .refine((text) => wordsIn(text).length > 0, { message: 'Enter at least one word of two characters.' }),
+      limit: integer(1, 100).default(50),
+    }),
+  },
+  get: { answer: Recording },
+  download: {},
+  verify: { answer: RecordingVerification },
+  remove: {},
+} satisfies Record<string, EndpointSchemas>
