@@ -24,6 +24,7 @@ import { Puts } from './puts.ts'
 import { createSshServer, type SshServer } from './ssh-server.ts'
 import { dropHandshake, socketOf } from './ssh2-internals.ts'
 import { Tunnels } from './tunnels.ts'
+import { UserConnections } from './users/connections.ts'
 import { ask, within } from './within.ts'
 
 export interface GatewayOptions {
@@ -80,6 +81,7 @@ class SshGateway implements Gateway {
   readonly #probes: Probes
   readonly #fetches: Fetches
   readonly #puts: Puts
+  readonly #users: UserConnections
   readonly #loginRules: LoginRules
   readonly #controlRules: ControlRules
   readonly #report: NodeJS.Timeout
@@ -102,11 +104,14 @@ class SshGateway implements Gateway {
     this.#probes = new Probes(limits, this.#keepalive, (id) => this.#devices.get(id))
     this.#fetches = new Fetches(host, limits, this.#keepalive)
     this.#puts = new Puts(host, limits)
+    this.#users = new UserConnections(limits, this.#keepalive)
     this.#loginRules = {
       host,
       tries: limits.loginTries,
+      userTries: limits.userLoginTries,
       hostCall: limits.hostCall,
       tunnelAwaits: (id, fingerprint) => this.#tunnels.awaits(id, fingerprint) || this.#probes.awaits(id, fingerprint),
+      isUser: (client) => this.#handshakes.isUser(socketOf(client)),
     }
     this.#controlRules = {
       host,
@@ -157,6 +162,7 @@ class SshGateway implements Gateway {
     this.#probes.close()
     this.#fetches.close()
     this.#puts.close()
+    this.#users.close()
     for (const control of this.#devices.all()) control.end(shutdownReasons.stopped)
     this.#keepalive.close()
     while (this.#farewells.size > 0) await Promise.all(this.#farewells)
@@ -186,6 +192,7 @@ class SshGateway implements Gateway {
   }
 
   #enter(client: Connection, login: Login): void {
+    if (login.kind === 'user') return this.#users.enter(client, login.user)
     const { from, fingerprint, key } = login
     if (login.kind === 'tunnel') {
       const { tunnel } = login

@@ -13,6 +13,7 @@ const burst = 20
 const evictable = 5000
 
 interface Handshake {
+  table: HalfOpen
   place: HalfOpenPlace
   closed: () => void
 }
@@ -26,6 +27,8 @@ export class Handshakes {
   readonly #rate: number
   readonly #bound: number
   readonly #halfOpen: HalfOpen
+  /** Users who are about to sign in. They get more time, and in return a table of their own. */
+  readonly #users: HalfOpen
   readonly #open = new WeakMap<Socket, Handshake>()
   /** Waiting sockets by address. A Map keeps its order, and the address served last moves to the end. */
   readonly #lanes = new Map<string, Socket[]>()
@@ -46,16 +49,22 @@ export class Handshakes {
       grace: limits.loginGrace,
       evictable,
     })
+    this.#users = new HalfOpen({
+      max: limits.userLogins,
+      perAddress: limits.userLoginsPerAddress,
+      grace: limits.userLoginGrace,
+      evictable,
+    })
   }
 
   /** Connections between their first byte and their login, including those in the queue. */
   get size(): number {
-    return this.#halfOpen.size
+    return this.#halfOpen.size + this.#users.size
   }
 
   /** The number of connections closed because of a limit, since the start. */
   get refused(): number {
-    return this.#refused + this.#halfOpen.refused
+    return this.#refused + this.#halfOpen.refused + this.#users.refused
   }
 
   push(socket: Socket): void {
@@ -69,7 +78,7 @@ export class Handshakes {
     const place = this.#halfOpen.enter(socket)
     if (!place) return
     const closed = (): void => this.done(socket)
-    this.#open.set(socket, { place, closed })
+    this.#open.set(socket, { table: this.#halfOpen, place, closed })
     socket.once('close', closed)
     const lane = this.#lanes.get(place.address)
     if (lane) lane.push(socket)
@@ -78,12 +87,21 @@ export class Handshakes {
     this.#pump()
   }
 
+  /** Moves a connection to the table of users. It is closed if that is full. */
+  isUser(socket: Socket): void {
+    const handshake = this.#open.get(socket)
+    if (!handshake || handshake.table === this.#users) return
+    handshake.table.leave(handshake.place)
+    const place = this.#users.enter(socket)
+    if (place) this.#open.set(socket, { ...handshake, table: this.#users, place })
+  }
+
   /** Removes a connection from the half-open ones: it is logged in or closed. */
   done(socket: Socket): void {
     const handshake = this.#open.get(socket)
     if (!handshake) return
     this.#open.delete(socket)
-    this.#halfOpen.leave(handshake.place)
+    handshake.table.leave(handshake.place)
     socket.off('close', handshake.closed)
   }
 
@@ -94,6 +112,7 @@ export class Handshakes {
     this.#lanes.clear()
     this.#waiting = 0
     this.#halfOpen.close()
+    this.#users.close()
   }
 
   #pump(): void {

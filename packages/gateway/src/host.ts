@@ -2,6 +2,7 @@ import type { Duplex, Readable } from 'node:stream'
 import type { Fetch } from '@outpost/contract/device/fetch'
 import type { DownFrame, Hello, UpFrame } from '@outpost/contract/device/frames'
 import type { PutClaim } from '@outpost/contract/device/put'
+import type { UserHost } from './users/host.ts'
 
 /**
  * The interface between the gateway and the program around it. The gateway only transports: it authenticates, holds
@@ -36,6 +37,8 @@ export interface GatewayHost {
    * off.
    */
   put(device: KnownDevice, claim: PutClaim, bytes: AsyncIterable<Buffer>): Promise<void>
+  /** Lets users in with their own SSH client. Without it nobody but devices can sign in. */
+  users?: UserHost
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string, details?: Record<string, unknown>): void
 }
 

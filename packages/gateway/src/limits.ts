@@ -12,6 +12,17 @@ export interface GatewayLimits {
   handshakeQueue: number
   /** Refused login attempts on one connection before it is closed. */
   loginTries: number
+  /**
+   * Users whose sign-in is not complete, in total and from one address, and the time that they have to type a passphrase
+   * or a token. They take no place of devices.
+   */
+  userLogins: number
+  userLoginsPerAddress: number
+  userLoginGrace: number
+  /** Refused attempts of a user on one connection. SSH clients try each key of an agent. */
+  userLoginTries: number
+  /** Streams that one connection of a user may have open at once. */
+  channelsPerUser: number
   /** From the login to the first frame. */
   helloGrace: number
   /** For a whole first contact. */
@@ -79,6 +90,11 @@ export const defaultLimits: GatewayLimits = {
   handshakesPerSecond: 150,
   handshakeQueue: 750,
   loginTries: 3,
+  userLogins: 300,
+  userLoginsPerAddress: 40,
+  userLoginGrace: 60_000,
+  userLoginTries: 6,
+  channelsPerUser: 64,
   helloGrace: 10_000,
   enrolTime: 15_000,
   hostCall: 10_000,

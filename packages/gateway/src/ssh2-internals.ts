@@ -15,6 +15,7 @@ interface Internals {
   _protocol: {
     ping(): void
     channelFailure(channel: number): void
+    channelOpenFail(channel: number, reason: number, text: string): void
     _handlers: { CHANNEL_REQUEST(protocol: unknown, channel: number, type: string, wantReply: boolean): void }
     _onWrite(packet: Buffer): void
     _cipher: { _onWrite(packet: Buffer): void }
@@ -55,6 +56,21 @@ export function refuseRequests(client: Connection, channel: Channel): void {
   const { incoming, outgoing } = channel as unknown as ChannelInternals // the documented type declares them as unknown
   protocol._handlers.CHANNEL_REQUEST = (_protocol, recipient, _type, wantReply) => {
     if (wantReply && recipient === incoming.id) protocol.channelFailure(outgoing.id)
+  }
+}
+
+/**
+ * Refuses to open a channel, with a reason (RFC 4254, 5.1) and a text that clients show. ssh2's own refusal has none.
+ * @param reject the function that ssh2 passed with the request
+ */
+export function rejectChannel(client: Connection, reject: () => void, reason: number, text: string): void {
+  const protocol = internals(client)._protocol
+  const send = protocol.channelOpenFail
+  protocol.channelOpenFail = (channel) => send.call(protocol, channel, reason, text)
+  try {
+    reject()
+  } finally {
+    protocol.channelOpenFail = send
   }
 }
 

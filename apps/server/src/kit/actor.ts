@@ -44,9 +44,11 @@ export type Credential =
       passwordConfirmed: boolean
     }
   | { kind: 'token'; id: number; scopes: readonly string[]; issuedAt: Date; expiresAt: Date | null }
+  /** An SSH key of the user. It opens devices and calls no endpoint. */
+  | { kind: 'key'; id: number; scopes: readonly string[]; issuedAt: Date; expiresAt: null }
 
 /**
- * Whether a credential covers a scope: a session always does, a token by its scopes (`*`, `devices:*`, `devices:read`),
+ * Whether a credential covers a scope: a session always does, a token or key by its scopes (`*`, `devices:*`, `devices:read`),
  * and any token covers `any`.
  */
 export function holdsScope(credential: Credential, scope: string | null): boolean {

@@ -19,7 +19,7 @@ import { openHostKeySpread } from '../features/devices/host-keys/host-key-spread
 import { forgetConnections, openPresence, type GatewayName } from '../features/devices/presence/presence.ts'
 import { takeFile } from '../features/files/backups/take.ts'
 import { openFetch } from '../features/files/updates/fetch.ts'
-import { checkWebDomain, closeOrphanSessions, closeSessions } from '../features/remote-access/service.ts'
+import { checkWebDomain, closeOrphanSessions, closeSessions, userHost } from '../features/remote-access/service.ts'
 import { openIngest } from '../features/telemetry/ingest.ts'
 import { showFigures } from '../http/metrics.ts'
 import { hasHealthServer, openHealthServer } from '../http/health-server.ts'
@@ -256,6 +256,7 @@ async function startGateway(
       onWelcome: spread.welcomed,
       onPut: takeFile(app),
       onFetch: (deviceId, fetch) => openFetch(app, deviceId, fetch),
+      users: userHost(app),
     }),
     { limits },
   )
@@ -270,6 +271,8 @@ async function startGateway(
     clearInterval(alive)
     spread.close()
     stop()
+    // A gateway without the web has sessions too: those of users' own SSH clients.
+    await closeSessions(app)
     await gateway.close()
   })
   return gateway

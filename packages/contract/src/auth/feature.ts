@@ -11,6 +11,7 @@ import { identity } from './identity-providers/sign-in/endpoints.ts'
 import { joining } from './joining/endpoints.ts'
 import { companySignup } from './company-signup/endpoints.ts'
 import { sessions } from './sessions/endpoints.ts'
+import { sshKeys } from './ssh-keys/endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
 
 export default feature({
@@ -28,6 +29,7 @@ export default feature({
     joining,
     companySignup,
     sessions,
+    sshKeys,
   },
   permissions,
   scopes,

@@ -98,6 +98,11 @@ export const errors = {
   },
   PASSKEY_IN_USE: { status: 409, message: 'This passkey is your second factor. Choose another second factor first.' },
   PASSKEY_LIMIT: { status: 409, message: 'This account has reached the maximum number of passkeys. Remove one first.' },
+  SSH_KEY_TAKEN: {
+    status: 409,
+    message: 'This SSH key cannot be added, because it is already in use. Create another one.',
+  },
+  SSH_KEY_LIMIT: { status: 409, message: 'This account has reached the maximum number of SSH keys. Remove one first.' },
   IMPERSONATION_NOT_ALLOWED: { status: 409, message: 'The user has not allowed this access, or it has ended.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },
@@ -122,6 +127,10 @@ export const errors = {
     message: 'The identity service does not respond at this address. Check the address.',
   },
   PASSKEY_REFUSED: { status: 422, message: 'This passkey is not registered here, or it was not confirmed.' },
+  SSH_KEY_NOT_VALID: {
+    status: 422,
+    message: 'This is not a public SSH key of the type Ed25519, ECDSA, or RSA with 2048 to 8192 bits.',
+  },
   LINK_NOT_VALID: { status: 422, message: 'This link has been used or has expired. Request a new one.' },
   ROLE_FIXED: { status: 422, message: 'Default roles cannot be changed or deleted.' },
   ROLE_IN_USE: { status: 422, message: 'Some users still have this role. Give them another role first.' },

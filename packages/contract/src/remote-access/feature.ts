@@ -3,6 +3,7 @@ import { remoteCommands } from './command/endpoints.ts'
 import { remoteConnect } from './connect/endpoints.ts'
 import { remoteCredentials } from './credentials/endpoints.ts'
 import { remoteAccess } from './endpoints.ts'
+import { native } from './native/endpoints.ts'
 import { sftp } from './sftp/endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
 import { recordings } from './recording/endpoints.ts'
@@ -10,7 +11,16 @@ import { remoteScan } from './scan/endpoints.ts'
 
 export default feature({
   name: 'remote-access',
-  endpoints: { remoteAccess, remoteCommands, remoteConnect, remoteCredentials, remoteScan, sftp, recordings },
+  endpoints: {
+    remoteAccess,
+    remoteCommands,
+    remoteConnect,
+    remoteCredentials,
+    remoteScan,
+    native,
+    recordings,
+    sftp,
+  },
   permissions,
   scopes,
 })

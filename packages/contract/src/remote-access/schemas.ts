@@ -80,6 +80,8 @@ export const RemoteSession = z.object({
   end_reason: z.string().nullable(),
   /** Null if the session was not recorded. */
   recording: z.enum(recordingStates).nullable(),
+  /** Whether it is a connection of the user's own SSH client, and not of a browser. */
+  native: z.boolean(),
 })
 
 /** Request and response schemas of the `remoteAccess` endpoints. */

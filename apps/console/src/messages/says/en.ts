@@ -52,6 +52,7 @@ export const en = {
   },
   identity: { unlinked: 'Identity service unlinked' },
   passkey: { created: 'Passkey added', renamed: 'Passkey renamed', removed: 'Passkey removed' },
+  sshKey: { created: 'SSH key added', removed: 'SSH key removed' },
   password: { changed: 'Password changed. All other sessions have ended.' },
   role: {
     created: 'Role created',

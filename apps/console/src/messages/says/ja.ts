@@ -66,6 +66,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     renamed: 'パスキーの名前を変更しました',
     removed: 'パスキーを削除しました',
   },
+  sshKey: { created: 'SSH 鍵を追加しました', removed: 'SSH 鍵を削除しました' },
   password: { changed: 'パスワードを変更しました。ほかのセッションはすべて終了しました。' },
   role: {
     created: 'ロールを作成しました',

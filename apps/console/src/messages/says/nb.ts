@@ -62,6 +62,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     renamed: 'Passnøkkelen har fått nytt navn',
     removed: 'Passnøkkelen er fjernet',
   },
+  sshKey: { created: 'SSH-nøkkel lagt til', removed: 'SSH-nøkkel fjernet' },
   password: { changed: 'Passordet er endret. Alle andre økter er avsluttet.' },
   role: {
     created: 'Rollen er opprettet',

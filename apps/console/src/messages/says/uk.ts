@@ -54,6 +54,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   identity: { unlinked: 'Зв’язок зі службою ідентифікації розірвано' },
   passkey: { created: 'Ключ доступу додано', renamed: 'Ключ доступу перейменовано', removed: 'Ключ доступу вилучено' },
+  sshKey: { created: 'SSH-ключ додано', removed: 'SSH-ключ вилучено' },
   password: { changed: 'Пароль змінено. Усі інші сеанси завершено.' },
   role: {
     created: 'Роль створено',

@@ -42,10 +42,14 @@ async function requirePassword({ app, tx, actor, request }: Context, password: s
 const dropPasswordLinks = ({ tx }: Context, userId: number): Promise<unknown> =>
   tx.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', '=', 'password').execute()
 
-/** Revokes every access token of a user and every OAuth grant. Their sockets close when the user's sessions end. */
+/**
+ * Revokes every access token and SSH key of a user and every OAuth grant. Their sockets close when the user's sessions
+ * end.
+ */
 async function revokeTokens({ tx }: Context, userId: number): Promise<void> {
   await tx.deleteFrom('oauth_grants').where('user_id', '=', userId).execute()
   await tx.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('ssh_keys').where('user_id', '=', userId).execute()
 }
 
 export default implement(account, accountSchemas, {

@@ -51,6 +51,10 @@ export default apiDocs({
     'passkeys.remove': 'Removes a passkey. The last one stays while it is the second factor.',
     'passkeys.beginLogin': 'Returns the options with which the browser asks for a passkey.',
     'passkeys.login': 'Signs in with what the passkey has signed, which counts as both factors.',
+    'sshKeys.list': 'Returns the SSH keys of the user.',
+    'sshKeys.create':
+      'Adds an SSH key, with which the user reaches devices from an SSH client: `ssh -J LOGIN@SERVER DEVICE`. A key belongs to one user only.',
+    'sshKeys.remove': 'Removes an SSH key. The connections that it opened end.',
     'applications.list': 'Returns the OAuth applications that the user has registered.',
     'applications.create':
       'Registers an OAuth application. The secret of a confidential application is returned only this once.',
@@ -128,6 +132,14 @@ export default apiDocs({
     'PasskeyRegistration.id': 'The id of the credential, in Base64url.',
     'passkeys.name': 'A name for the passkey.',
     'passkeys.id': 'The id of the passkey.',
+    'sshKeys.id': 'The id of the key.',
+    'sshKeys.name': 'A name for the key, such as that of the computer.',
+    'sshKeys.create.public_key':
+      'The content of a `.pub` file: Ed25519, ECDSA, or RSA with 2048 to 8192 bits. The private key stays with the user.',
+    'SshKey.name': 'The name of the key.',
+    'SshKey.type': 'The type of the key as SSH names it, such as `ssh-ed25519`.',
+    'SshKey.fingerprint': 'The fingerprint as `ssh-keygen -l` prints it.',
+    'SshKey.last_used_at': 'When the key was last used to sign in, UTC, to the minute.',
     'applications.name': 'The name of the application.',
     'applications.type': '`confidential` for a server that keeps a secret, `public` for an app or a page.',
     'OauthApplication.type': '`confidential` for a server that keeps a secret, `public` for an app or a page.',
@@ -181,6 +193,10 @@ export default apiDocs({
     'companySignup.open': link,
     'companySignup.register': link,
     'account.forgotPassword': body({ email: 'guest@example.com' }),
+    'sshKeys.create': body({
+      name: 'Laptop',
+      public_key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGPzyKHUCNgf8iKbUOLQXoiI29kai6kZknT9hIeDOOq6 laptop',
+    }),
     'passkeys.beginLogin': none('There is no example: passkeys require HTTPS and a host name.'),
     'passkeys.login': none('There is no example: the request must be signed with a passkey.'),
     'identity.login': none('There is no example: the demo has no identity service.'),

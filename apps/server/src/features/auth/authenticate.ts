@@ -104,6 +104,7 @@ export const byToken = async (app: Program, token: string): Promise<Actor | unde
  */
 export async function actorNow(app: Program, { credential, companyId }: Opener): Promise<Actor | undefined> {
   if (credential.kind === 'token') return unblocked(await tokenById(app, credential.id, companyId))
+  if (credential.kind === 'key') return unblocked(await keyById(app, credential.id, companyId))
   const row = await sessionById(app, 'nullif($2::integer, users.company_id)', credential.id, companyId)
   const actor = row && actorOf(row, { ...sessionCredential(row), xsrf: '' })
   return unblocked(actor && row.own_session_id ? await impersonating(app, actor, row.own_session_id) : actor)
@@ -205,6 +206,24 @@ async function tokenById(app: App, id: number, company: number): Promise<Actor |
     [id, company],
   )
   return row && actorOf(row, tokenCredential(row))
+}
+
+/** What an SSH key may be used for. */
+const keyScopes = ['device_remote_access:write'] as const
+
+/** Returns the actor of an SSH key in one of the companies of its user. */
+async function keyById(app: App, id: number, company: number): Promise<Actor | undefined> {
+  const row = await one(
+    app,
+    'SSH key by id',
+    `
+    select ssh_keys.id as credential_id, ssh_keys.created_at as issued_at, null::timestamptz as expires_at, null::text[] as scopes, false as stale, false as confirmed, ${person}
+    from ssh_keys join users on users.id = ssh_keys.user_id ${joins('nullif($2::integer, users.company_id)')}
+    where ssh_keys.id = $1 and users.disabled_at is null`,
+    [id, company],
+  )
+  if (!row || (app.env.requireMfa && row.second_factor === null)) return undefined
+  return actorOf(row, { kind: 'key', id, scopes: keyScopes, issuedAt: row.issued_at, expiresAt: null })
 }
 
 const sessionCredential = (row: Row): Omit<Extract<Credential, { kind: 'session' }>, 'xsrf'> => ({

@@ -16,6 +16,7 @@ import oauth from './oauth/handlers.ts'
 import passkeys from './passkeys/handlers.ts'
 import { endAll, leaveCompany, leaveHome, removeProofs } from './follow-user.ts'
 import sessions from './session-handlers.ts'
+import sshKeys from './ssh-keys/handlers.ts'
 
 export default feature({
   name: 'auth',
@@ -37,6 +38,7 @@ export default feature({
     'oauth_refresh_tokens',
     'logins',
     'spent_session_tokens',
+    'ssh_keys',
   ],
   endpoints: [
     accounts,
@@ -46,6 +48,7 @@ export default feature({
     joining,
     companySignup,
     sessions,
+    sshKeys,
     identityProviders,
     identity,
     oauthApplications,

@@ -76,6 +76,16 @@ export interface AuthTables {
     /** The grant with which an application's access token ends. Null for a personal token. */
     grant_id: Generated<number | null>
   }
+  ssh_keys: {
+    id: Generated<number>
+    user_id: number
+    name: string
+    type: string
+    public_key: string
+    fingerprint: string
+    created_at: Generated<Date>
+    last_used_at: Date | null
+  }
   identity_providers: {
     id: Generated<number>
     name: string

@@ -43,6 +43,8 @@ export default apiDocs({
     'remoteScan.last':
       'Returns the result of the last port scan that was completed, and the state of the scan that is running or was started last.',
     'remoteScan.cancel': 'Cancels the running port scan of a device. Its channel ends with an error.',
+    'native.get':
+      'Returns what an SSH client needs to reach an entry: `ssh -J {login}@{server}:{server_port} -p {port} USER@{host}`. The user signs in at the server with a registered SSH key, or with an access token in place of a password.',
     'sftp.download':
       'Returns the content of a file on the target of a running SFTP session of the caller. Supports `Range`. If the target refuses, `meta.reason` of TARGET_FILE_REFUSED tells why, such as `missing` or `denied`.',
     'sftp.upload':
@@ -74,6 +76,12 @@ export default apiDocs({
     'remoteCommands.run.username':
       'The username on the target. Without it the credentials are used that are remembered for the entry.',
     'remoteCommands.run.password': 'The password. It is used for this command only and not stored.',
+    'native.id': 'The id of the entry.',
+    'NativeAccess.login': 'The username at the server: the username or email address of the user.',
+    'NativeAccess.server': 'The host name or address of the server for SSH.',
+    'NativeAccess.server_key': 'The fingerprint of the SSH host key of the server.',
+    'NativeAccess.host': 'The name of the entry, to be written in place of a host name.',
+    'NativeAccess.has_key': 'Whether the user has registered an SSH key.',
     'remoteCredentials.id': 'The id of the entry.',
     'remoteCredentials.set.username': 'The username on the target. Only VNC entries need none.',
     'remoteCredentials.set.password': 'The password; either this or `key`.',
@@ -89,6 +97,7 @@ export default apiDocs({
     'RemoteAccessListEntry.name': 'The name of the entry.',
     'NewRemoteAccess.name': 'The name of the entry: 3 to 50 letters, digits, blanks, hyphens or underscores.',
     'RemoteSession.id': 'The id of the session.',
+    'RemoteSession.native': 'Whether the session is a connection of the user’s own SSH client.',
     'RemoteSession.name': 'The name of the entry.',
     'remoteConnect.duration':
       'How long the session lasts, in seconds: at least 10. More than 12 hours is shortened to that.',
@@ -152,6 +161,7 @@ export default apiDocs({
     'SessionLog.start_time': 'When the session began, as a date and time rather than in Unix seconds.',
     'SessionLog.end_time':
       'When the session ended, as a date and time rather than in Unix seconds; null while it is open.',
+    'SessionLog.native': 'Whether the session is a connection of the user’s own SSH client.',
     'SessionLog.url': 'The link of a web session while it works; otherwise null.',
     'remoteScan.id': 'The id of the device.',
     'remoteScan.portScan.type': 'The only kind of scan is `ethernet`.',

@@ -9,6 +9,7 @@ import { endForbiddenCommands } from './command/sweep.ts'
 import remoteConnect from './connect/handlers.ts'
 import remoteCredentials from './credentials/handlers.ts'
 import remoteAccess from './handlers.ts'
+import native from './native/handlers.ts'
 import recordings from './recording/handlers.ts'
 import sftp from './sftp/handlers.ts'
 import { remoteAccessJobs } from './jobs.ts'
@@ -30,7 +31,16 @@ export default feature({
     'session_recording_parts',
     'session_recording_minutes',
   ],
-  endpoints: [remoteAccess, remoteCommands, remoteConnect, remoteCredentials, remoteScan, recordings, sftp],
+  endpoints: [
+    remoteAccess,
+    remoteCommands,
+    remoteConnect,
+    remoteCredentials,
+    remoteScan,
+    native,
+    recordings,
+    sftp,
+  ],
   apiDocs: () => import('./api-docs.ts'),
   jobs: remoteAccessJobs,
   sweeps: [

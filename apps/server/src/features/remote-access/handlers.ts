@@ -13,7 +13,7 @@ import { replaceEntryTags } from './entries/tags.ts'
 import { presentEntry, presentSession } from './present.ts'
 import { listEntries, listSessions } from './queries.ts'
 import { requireEntry } from './service.ts'
-import { sessionLimits } from './sessions/limits.ts'
+import { admitSession } from './sessions/admit.ts'
 import { addSession } from './sessions/ticket.ts'
 
 /** The protocols that open in the browser, as shown to users. */
@@ -109,21 +109,9 @@ export default implement(remoteAccess, remoteAccessSchemas, {
         source: 'protocol',
         message: `Only ${openable} entries can be opened in the browser. This one uses ${entry.protocol}.`,
       })
-    if (entry.device_status !== 1) throw fail('DEVICE_OFFLINE')
-    await app.limits.take(`remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
+    await admitSession(app, tx, { entry, actor, way: 'page', from: request })
     const session = await addSession(tx, entry, actor)
     const target = `${entry.address}:${entry.destination_port}`
-    await writeDeviceLog(
-      tx,
-      { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial },
-      {
-        type: 'Remote access',
-        status: true,
-        log: `${entry.name}: ${entry.protocol.toUpperCase()} session to ${target}`,
-      },
-      actor,
-      request,
-    )
     audit({ target: `remote-access:${id}`, detail: { device: entry.device_id, target, session: session.id } })
     return { ...session, entry: presentEntry(entry) }
   },

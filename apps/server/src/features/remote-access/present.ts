@@ -57,5 +57,6 @@ export function presentSession(row: SessionRow, now: Date): z.output<typeof Remo
     ttl: Math.max(0, left),
     end_reason: row.end_reason,
     recording: row.recording,
+    native: row.native,
   }
 }

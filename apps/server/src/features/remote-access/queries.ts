@@ -101,6 +101,29 @@ export async function listEntries(
 export const findEntry = (tx: Transaction, scope: Scope, id: number): Promise<EntryRow | undefined> =>
   withDevice(tx, scope).where('r.id', '=', id).executeTakeFirst()
 
+/** How a user's own SSH client names an entry: by its device, and for hosts behind that by its name or address too. */
+export interface EntryName {
+  device: string
+  entry?: string
+}
+
+/** Returns entries of the devices with a name, by their host label, serial number or id: at most 200. */
+export const findEntriesNamed = (tx: Transaction, scope: Scope, { device, entry }: EntryName): Promise<EntryRow[]> => {
+  const id = /^device-([1-9]\d{0,8})$/.exec(device)?.[1]
+  const named = sql<boolean>`(host_label(d.name) = ${device} or lower(d.serial) = ${device} or d.id = ${Number(id ?? 0)})`
+  return withDevice(tx, scope)
+    .where(named)
+    .where(
+      entry === undefined
+        ? sql<boolean>`r.destination_ip <<= '127.0.0.0/8'`
+        : sql<boolean>`(host_label(r.name) = ${entry} or host(r.destination_ip) = ${entry})`,
+    )
+    .orderBy('r.is_main', 'desc')
+    .orderBy('r.id')
+    .limit(200)
+    .execute()
+}
+
 type SessionQuery = ParsedInputOf<typeof remoteAccess.sessions>
 
 /** Selects sessions whose ticket was used. An unused ticket is not a session. */

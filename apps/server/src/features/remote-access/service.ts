@@ -1,9 +1,10 @@
 import { fail } from '@outpost/contract/kit/errors'
+import type { UserHost } from '@outpost/gateway/users/host'
 import type { App, Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { findEntry, type EntryRow } from './queries.ts'
-import type { RunningSession } from './sessions/running-session.ts'
+import type { LiveSession } from './sessions/running-sessions.ts'
 
 /** Returns an entry within the scope. Throws NOT_FOUND both for unknown entries and for those of other companies. */
 export async function requireEntry(tx: Transaction, scope: Scope, id: number): Promise<EntryRow> {
@@ -36,16 +37,18 @@ export const handleWebRequest = async (...given: Parameters<Gate['handleWebReque
 export const handleWebUpgrade = async (...given: Parameters<Gate['handleWebUpgrade']>): Promise<void> =>
   (await loadGate()).handleWebUpgrade(...given)
 
-type Upgrade = typeof import('./sessions/upgrade.ts')
-let loading: Promise<Upgrade> | undefined
+type Sessions = typeof import('./sessions/running-sessions.ts')
+let sessions: Promise<Sessions> | undefined
+const loadSessions = (): Promise<Sessions> => (sessions ??= import('./sessions/running-sessions.ts'))
 
+type Upgrade = typeof import('./sessions/upgrade.ts')
 /**
  * See `sessions/upgrade.ts`. Its code and that of the protocols is loaded with the first session, so that it does not
  * delay the start of the server.
  */
 export async function handleSessionUpgrade(...upgrade: Parameters<Upgrade['handleSessionUpgrade']>): Promise<void> {
-  loading ??= import('./sessions/upgrade.ts')
-  await (await loading).handleSessionUpgrade(...upgrade)
+  await loadSessions()
+  await (await import('./sessions/upgrade.ts')).handleSessionUpgrade(...upgrade)
 }
 
 type Commands = typeof import('./command/running-commands.ts')
@@ -57,13 +60,21 @@ export const startCommand = async (...given: Parameters<Commands['startCommand']
   return (await commands).startCommand(...given)
 }
 
+/** Lets users in with their own SSH client. See `native/sign-in.ts`, which is loaded with the first one. */
+export const userHost = (app: Program): UserHost => ({
+  async signIn(claim) {
+    await loadSessions()
+    return (await import('./native/sign-in.ts')).signIn(app, claim)
+  },
+})
+
 /** Returns a session that runs in this process. */
-export const runningSession = async (app: App, id: number): Promise<RunningSession | undefined> =>
-  (await loading)?.findRunning(app, id)
+export const runningSession = async (app: App, id: number): Promise<LiveSession | undefined> =>
+  (await sessions)?.findRunning(app, id)
 
 /** Ends every session of this process, and waits until that is stored. For the shutdown of the server. */
 export async function closeSessions(app: Program): Promise<void> {
-  await (await loading)?.closeSessions(app)
+  await (await sessions)?.closeSessions(app)
   if (commands) await (await commands).closeCommands(app)
   if (gate) (await import('./web/web-sessions.ts')).closeWebSessions(app)
 }

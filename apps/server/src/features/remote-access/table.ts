@@ -47,6 +47,8 @@ export interface RemoteAccessTables {
     /** When a session with a duration ends. */
     expires_at: Date | null
     is_shared: Generated<boolean>
+    /** Whether it is a connection of the user's own SSH client, and not of a browser. */
+    native: Generated<boolean>
     /** The sign-in or token that opened a web session. */
     opener_kind: 'session' | 'token' | null
     opener_id: number | null

@@ -24,6 +24,8 @@ export const SessionLog = z.object({
   name: z.string(),
   protocol: z.string(),
   end_reason: z.string().nullable(),
+  /** Whether it is a connection of the user's own SSH client, and not of a browser. */
+  native: z.boolean(),
   url: z.string().nullable(),
   /** Null if the session was not recorded. */
   recording: z.enum(recordingStates).nullable(),

@@ -107,6 +107,23 @@ export const makers = {
         .executeTakeFirstOrThrow()
     ).id
   },
+  'SSH key': async (tx, { userId, canary }, n) => {
+    const key = randomBytes(32).toString('base64')
+    return (
+      await tx
+        .insertInto('ssh_keys')
+        .values({
+          user_id: userId,
+          name: `${canary} SSH key ${n}`,
+          type: 'ssh-ed25519',
+          public_key: key,
+          fingerprint: `SHA256:${key}`,
+          last_used_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  },
   passkey: async (tx, { userId, canary }, n) =>
     (
       await tx

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Fetch } from '@outpost/contract/device/fetch'
 import type { Hello, UpFrame } from '@outpost/contract/device/frames'
 import type { DeviceConnection, DeviceLink, GatewayHost } from '@outpost/gateway/host'
+import type { UserHost } from '@outpost/gateway/users/host'
 import { openStates } from '@outpost/contract/device/command-states'
 import type { Program } from '../../../context.ts'
 import { RateWindow } from '../../../kit/rate-window.ts'
@@ -34,6 +35,8 @@ export interface HostOptions {
   onPut: GatewayHost['put']
   /** Provides the file that a device requests, from a feature that depends on this one. */
   onFetch: (deviceId: number, fetch: Fetch) => Promise<Readable | undefined>
+  /** Lets users in with their own SSH client, for a feature that depends on this one. */
+  users: UserHost
 }
 
 /** The number of events of one device that are recorded per minute. Further events in that minute are ignored. */
@@ -47,7 +50,7 @@ const again = { after: 60, every: 10 } as const
  */
 export function gatewayHost(
   app: Program,
-  { presence, onTelemetry, onWelcome, onPut, onFetch }: HostOptions,
+  { presence, onTelemetry, onWelcome, onPut, onFetch, users }: HostOptions,
 ): GatewayHost {
   const events = new RateWindow(eventsPerMinute, 60_000)
   const work = new FrameWork(app)
@@ -87,6 +90,7 @@ export function gatewayHost(
       }
     },
     put: onPut,
+    users,
     openFile: (device, fetch) => onFetch(device.id, fetch),
     log: (level, message, details) => app.log[level](details ?? {}, message),
   }

@@ -10,6 +10,7 @@ import { removeCredentials } from '../credentials/store.ts'
 import { chooseMainEntries, lockEntries } from '../entries/main-entries.ts'
 import { listEntries, type EntryRow } from '../queries.ts'
 import { requireEntry } from '../service.ts'
+import { admitSession } from '../sessions/admit.ts'
 import { sessionLimits } from '../sessions/limits.ts'
 import { labelOf, linkOf, urlOf } from '../web/host-names.ts'
 import { addTicket, addWebSession, countWebSessions } from '../web/store.ts'
@@ -28,7 +29,7 @@ const pageOf = (context: Context, entryId: number, protocol: SessionProtocol): s
 /** Begins to connect to an entry: the channel in the answer ends with the link. */
 async function connect(context: Context, entry: EntryRow, duration: number): Promise<{ channel: string }> {
   const { app, tx, actor, request, audit } = context
-  await app.limits.take(`remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
+  await admitSession(app, tx, { entry, actor, way: 'link', from: request })
   const isWeb = entry.protocol === 'http' || entry.protocol === 'https'
   const inConsole = isSessionProtocol(entry.protocol) ? entry.protocol : undefined
   if (!isWeb && !inConsole)
@@ -42,17 +43,6 @@ async function connect(context: Context, entry: EntryRow, duration: number): Pro
     })
   const channel = await openChannel(tx, actor.userId)
   const target = `${entry.address}:${entry.destination_port}`
-  await writeDeviceLog(
-    tx,
-    { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial },
-    {
-      type: 'Remote access',
-      status: true,
-      log: `${entry.name}: ${entry.protocol.toUpperCase()} connection to ${target}`,
-    },
-    actor,
-    request,
-  )
   audit({ target: `remote-access:${entry.id}`, detail: { device: entry.device_id, target, duration } })
   context.afterCommit(async () => {
     // Its code is loaded when it is first needed, so that it does not delay the start of the server.

@@ -22,6 +22,7 @@ export const presentLog = (app: App, row: LogRow): z.output<typeof SessionLog> =
   name: row.name,
   protocol: row.protocol,
   end_reason: row.end_reason ?? (row.end === null ? null : 'time_over'),
+  native: row.native,
   url: row.end === null && row.web_host !== null ? linkOf(app, row.web_host) : null,
   recording: row.recording,
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SessionCounts } from '@outpost/gateway/protocols/session'
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
@@ -30,6 +31,23 @@ export const updateSession = (
 /** The same, in a transaction of its own. */
 export const writeSession = (app: Program, id: number, facts: SessionFacts): Promise<unknown> =>
   inTransaction(app.db, systemScope, (tx) => updateSession(tx, id, facts))
+
+/** Attempts to store the end of a session, and milliseconds before the second one. The wait doubles each time. */
+const lastWord = { tries: 5, wait: 250 } as const
+
+/** Stores the end of a session, if need be in several attempts. Never throws. */
+export async function storeEnd(app: Program, id: number, end: SessionCounts & { endReason: string }): Promise<void> {
+  for (let n = 1; n <= lastWord.tries; n++) {
+    try {
+      await writeSession(app, id, end)
+      return
+    } catch (error) {
+      if (n === lastWord.tries)
+        app.log.error({ session: id, error: String(error) }, 'the end of a session could not be stored')
+      else await sleep(lastWord.wait * 2 ** (n - 1))
+    }
+  }
+}
 
 /**
  * Ends sessions that a crash of this host left open. Call it when the host starts, after its devices were marked as

@@ -15,4 +15,10 @@ export const sessionLimits = {
   check: 10_000,
   /** The number of tickets that a user may request in ten minutes. */
   tickets: 120,
+  /**
+   * The number of streams that a user may open from the own SSH client in ten minutes, more than tickets because a web
+   * page behind `ssh -L` opens many; and the number of connections of that client at once, per process.
+   */
+  streams: 600,
+  connections: 20,
 } as const

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fail } from '@outpost/contract/kit/errors'
 import type { SessionProtocol } from '@outpost/contract/remote-access/session'
 import type { SftpNotice } from '@outpost/contract/remote-access/sftp/messages'
@@ -17,16 +16,11 @@ import { keepLeftovers } from '../sftp/leftovers.ts'
 import { SessionFiles } from '../sftp/session-files.ts'
 import { TransferLog } from '../sftp/transfer-log.ts'
 import { lossOf } from './access.ts'
-import { writeSession } from './accounting.ts'
+import { storeEnd, writeSession } from './accounting.ts'
 import { sessionLimits } from './limits.ts'
 import { pingBrowser } from './ping-browser.ts'
+import type { LiveSession } from './running-sessions.ts'
 import { targetKeysOf } from './target-keys.ts'
-
-/**
- * The number of attempts to store the end of a session, and milliseconds before the second one. The wait doubles each
- * time.
- */
-const lastWord = { tries: 5, wait: 250 } as const
 
 /** The facts about a session that is about to run. */
 export interface Opened {
@@ -39,7 +33,7 @@ export interface Opened {
  * A running session: connects its WebSocket with its database row, counts bytes, checks limits and permissions, and
  * stores the end.
  */
-export class RunningSession {
+export class RunningSession implements LiveSession {
   readonly id: number
   readonly userId: number
   /** The users whose permissions the session depends on: the user, and anyone who impersonates that user. */
@@ -169,16 +163,7 @@ export class RunningSession {
     for (const timer of this.#timers) clearInterval(timer)
     this.#files = undefined
     await this.#recorder?.finish(reason)
-    for (let n = 1; n <= lastWord.tries; n++) {
-      try {
-        await writeSession(this.#app, this.id, { ...counts, endReason: reason })
-        break
-      } catch (error) {
-        if (n === lastWord.tries)
-          this.#app.log.error({ session: this.id, error: String(error) }, 'the end of a session could not be stored')
-        else await sleep(lastWord.wait * 2 ** (n - 1))
-      }
-    }
+    await storeEnd(this.#app, this.id, { ...counts, endReason: reason })
     await this.#log.flush()
     this.#isOver()
   }

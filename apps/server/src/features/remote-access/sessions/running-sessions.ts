@@ -1,21 +1,59 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WebSocket } from 'ws'
-import type { Program } from '../../../context.ts'
-import type { Actor } from '../../../kit/actor.ts'
+import type { App, Program } from '../../../context.ts'
 import { sessionLimits } from './limits.ts'
-import { type Opened, RunningSession } from './running-session.ts'
+import type { SessionFiles } from '../sftp/session-files.ts'
 
-/** Milliseconds that browsers have for the closing handshake when the server stops. */
+/** A running session of any kind, from the point of view of what can end it. */
+export interface LiveSession {
+  readonly id: number
+  readonly userId: number
+  /** The users whose permissions the session depends on: the user, and anyone who impersonates that user. */
+  readonly standsOn: readonly number[]
+  /** The role with which the session was opened. */
+  readonly roleId: number
+  readonly deviceId: number
+  /** The transfers of an SFTP session. */
+  readonly files?: SessionFiles | undefined
+  /** Resolves when the end is stored or cannot be stored. */
+  readonly over: Promise<void>
+  /** Resolves when the connection of the user is closed. */
+  readonly closed: Promise<void>
+  end(reason: string): void
+  /** Ends the session if its sign-in, the permissions of its user or its entry no longer allow it. */
+  checkAccess(): Promise<void>
+  /** Closes the connection of a user who does not complete the closing handshake. */
+  cut(): void
+}
+
+const sessionsOf = new WeakMap<App, RunningSessions>()
+
+/** Returns the running sessions of this process. */
+export function runningOf(app: Program): RunningSessions {
+  const running = sessionsOf.get(app) ?? new RunningSessions(app)
+  sessionsOf.set(app, running)
+  return running
+}
+
+/** Returns a session that runs in this process. */
+export const findRunning = (app: App, id: number): LiveSession | undefined => sessionsOf.get(app)?.find(id)
+
+/** Ends every session of this process, and waits until that is stored. For the shutdown of the server. */
+export async function closeSessions(app: App): Promise<void> {
+  await sessionsOf.get(app)?.close()
+  sessionsOf.delete(app)
+}
+
+/** Milliseconds that clients have for the closing handshake when the server stops. */
 const patience = 1000
 
 /** The running sessions of this process, of all protocols. */
 export class RunningSessions {
-  readonly #app: Program
-  readonly #all = new Set<RunningSession>()
+  readonly #log: Program['log']
+  readonly #all = new Set<LiveSession>()
   readonly #stopListening: (() => void)[]
 
   constructor(app: Program) {
-    this.#app = app
+    this.#log = app.log
     this.#stopListening = [
       // The notification only names a user whose permissions have to be checked again: signing out elsewhere ends
       // nothing here.
@@ -53,14 +91,13 @@ export class RunningSessions {
     return undefined
   }
 
-  find(id: number): RunningSession | undefined {
+  find(id: number): LiveSession | undefined {
     return [...this.#all].find((session) => session.id === id)
   }
 
-  start(actor: Actor, session: Opened, socket: WebSocket): void {
-    const running = new RunningSession(this.#app, actor, session, socket)
-    this.#all.add(running)
-    void running.over.then(() => this.#all.delete(running))
+  add(session: LiveSession): void {
+    this.#all.add(session)
+    void session.over.then(() => this.#all.delete(session))
   }
 
   async close(): Promise<void> {
@@ -72,12 +109,12 @@ export class RunningSessions {
     for (const session of all) session.cut()
   }
 
-  #look(concerned: (session: RunningSession) => boolean): void {
+  #look(concerned: (session: LiveSession) => boolean): void {
     for (const session of this.#all) {
       if (concerned(session))
         session
           .checkAccess()
-          .catch((error: unknown) => this.#app.log.warn({ error: String(error) }, 'a session could not be checked'))
+          .catch((error: unknown) => this.#log.warn({ error: String(error) }, 'a session could not be checked'))
     }
   }
 }

@@ -38,6 +38,27 @@ export async function addSession(
   return { id: row.id, ticket }
 }
 
+/** Stores a session of a user's own SSH client, which needs no ticket. Returns its id. */
+export async function addNativeSession(app: Program, tx: Transaction, entry: EntryRow, actor: Actor): Promise<number> {
+  const row = await tx
+    .insertInto('remote_sessions')
+    .values({
+      company_id: entry.company_id,
+      remote_access_id: entry.id,
+      device_id: entry.device_id,
+      user_id: actor.userId,
+      username: actor.username,
+      name: entry.name,
+      protocol: entry.protocol,
+      ticket_until: new Date(),
+      host: app.host,
+      native: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 /**
  * Redeems a ticket and starts its session. Of several concurrent attempts one succeeds. Returns undefined if the ticket
  * is wrong, used, expired or another user's, or if the entry has been removed.

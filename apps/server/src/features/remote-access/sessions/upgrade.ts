@@ -3,11 +3,11 @@ import type { Duplex } from 'node:stream'
 import { fail, type ErrorCode } from '@outpost/contract/kit/errors'
 import { isSessionProtocol, type SessionNotice } from '@outpost/contract/remote-access/session'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { App, Program } from '../../../context.ts'
+import type { Program } from '../../../context.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { writeSession } from './accounting.ts'
-import type { RunningSession } from './running-session.ts'
-import { RunningSessions } from './running-sessions.ts'
+import { RunningSession } from './running-session.ts'
+import { runningOf } from './running-sessions.ts'
 import { takeTicket } from './ticket.ts'
 
 /** Compression would cost each session a 32 KiB window and a delay. No paste is larger than 1 MiB. */
@@ -17,14 +17,6 @@ const sockets = new WebSocketServer({
   maxPayload: 1_048_576,
   clientTracking: false,
 })
-
-const sessionsOf = new WeakMap<App, RunningSessions>()
-
-function runningOf(app: Program): RunningSessions {
-  const running = sessionsOf.get(app) ?? new RunningSessions(app)
-  sessionsOf.set(app, running)
-  return running
-}
 
 /**
  * Handles the WebSocket upgrade of a session's page: `/rms-connect/ws/{session}?t={ticket}`. The caller has checked
@@ -58,20 +50,11 @@ export async function handleSessionUpgrade(
   upgrade((ws) => {
     if (full) return refuse(ws, 'TOO_MANY_REQUESTS', full)
     started = true
-    running.start(actor, { id: session.id, entry, protocol }, ws)
+    running.add(new RunningSession(app, actor, { id: session.id, entry, protocol }, ws))
   })
   // The limit is reached, or the browser left while its ticket was being checked.
   if (!started)
     await writeSession(app, session.id, { toDevice: 0, fromDevice: 0, endReason: full ? 'too_many' : 'left' })
-}
-
-/** Returns a session that runs in this process. */
-export const findRunning = (app: App, id: number): RunningSession | undefined => sessionsOf.get(app)?.find(id)
-
-/** Ends every session of this process, and waits until that is stored. For the shutdown of the server. */
-export async function closeSessions(app: App): Promise<void> {
-  await sessionsOf.get(app)?.close()
-  sessionsOf.delete(app)
 }
 
 function addressed(url: string): { session: number; ticket: string } | undefined {

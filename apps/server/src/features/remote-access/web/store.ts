@@ -1,3 +1,4 @@
+import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
@@ -36,6 +37,7 @@ export async function addWebSession(
   actor: Actor,
   seconds: number,
 ): Promise<{ id: number; label: string }> {
+  if (actor.credential.kind === 'key') throw fail('SESSION_REQUIRED')
   const label = newHostLabel()
   const { id } = await tx
     .insertInto('remote_sessions')

@@ -30,6 +30,7 @@ export const en = {
       changeEmail: 'Changed own email address',
       changePassword: 'Changed own password',
     },
+    sshKeys: { create: 'Added an SSH key', remove: 'Removed an SSH key' },
     passkeys: {
       begin: 'Started adding a passkey',
       create: 'Added a passkey',

@@ -32,6 +32,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       changeEmail: '自分のメールアドレスを変更',
       changePassword: '自分のパスワードを変更',
     },
+    sshKeys: { create: 'SSH 鍵を追加', remove: 'SSH 鍵を削除' },
     passkeys: {
       begin: 'パスキーの追加を開始',
       create: 'パスキーを追加',

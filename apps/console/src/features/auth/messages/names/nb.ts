@@ -32,6 +32,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       changeEmail: 'Endret sin egen e-postadresse',
       changePassword: 'Endret sitt eget passord',
     },
+    sshKeys: { create: 'La til en SSH-nøkkel', remove: 'Fjernet en SSH-nøkkel' },
     passkeys: {
       begin: 'Begynte å legge til en passnøkkel',
       create: 'La til en passnøkkel',

@@ -33,6 +33,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       changeEmail: 'Змінено власну електронну адресу',
       changePassword: 'Змінено власний пароль',
     },
+    sshKeys: { create: 'Додано SSH-ключ', remove: 'Вилучено SSH-ключ' },
     passkeys: {
       begin: 'Розпочато додавання ключа доступу',
       create: 'Додано ключ доступу',

@@ -1,0 +1,40 @@
+import { fail } from '@outpost/contract/kit/errors'
+import type { App } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import type { RequestFacts } from '../../../kit/audit.ts'
+import { writeDeviceLog } from '../../devices/service.ts'
+import type { EntryRow } from '../queries.ts'
+import { sessionLimits } from './limits.ts'
+
+/** How a session is opened: by a page of the console, by the link to a web page, or by the user's own SSH client. */
+export type Way = 'page' | 'link' | 'native'
+
+/**
+ * The one place through which every session begins, in whatever way it is opened. Checks what a user needs to open the
+ * entry and writes the device log; every further condition for sessions belongs here.
+ * @throws FORBIDDEN, DEVICE_OFFLINE, TOO_MANY_REQUESTS
+ */
+export async function admitSession(
+  app: App,
+  tx: Transaction,
+  { entry, actor, way, from }: { entry: EntryRow; actor: Actor; way: Way; from: Partial<RequestFacts> },
+): Promise<void> {
+  if (!actor.permissions.has('connect_device_remote_access')) throw fail('FORBIDDEN')
+  // The channel of a link tells that the device is offline.
+  if (way !== 'link' && entry.device_status !== 1) throw fail('DEVICE_OFFLINE')
+  // Each attempt of an SSH client was counted already.
+  if (way !== 'native') await app.limits.take(`remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
+  const what = { page: 'session', link: 'connection', native: 'session of an SSH client' }[way]
+  await writeDeviceLog(
+    tx,
+    { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial },
+    {
+      type: 'Remote access',
+      status: true,
+      log: `${entry.name}: ${entry.protocol.toUpperCase()} ${what} to ${entry.address}:${entry.destination_port}`,
+    },
+    actor,
+    from,
+  )
+}
