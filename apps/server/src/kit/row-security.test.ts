@@ -130,6 +130,7 @@ test('the tables with row-level security are those with a company, and every oth
     'sessions',
     'settings',
     'spent_session_tokens',
+    'ssh_keys',
     'statistics_rounds',
     'suppressed_emails',
     'telemetry',

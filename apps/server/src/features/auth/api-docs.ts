@@ -53,7 +53,7 @@ export default apiDocs({
     'passkeys.login': 'Signs in with what the passkey has signed, which counts as both factors.',
     'sshKeys.list': 'Returns the SSH keys of the user.',
     'sshKeys.create':
-      'Adds an SSH key, with which the user reaches devices from an SSH client: `ssh -J LOGIN@SERVER DEVICE`. A key belongs to one user only.',
+      'Adds an SSH key, with which the user reaches devices from an SSH client: `ssh -J NAME@SERVER DEVICE`. A key belongs to one user only.',
     'sshKeys.remove': 'Removes an SSH key. The connections that it opened end.',
     'applications.list': 'Returns the OAuth applications that the user has registered.',
     'applications.create':

@@ -44,7 +44,7 @@ export default apiDocs({
       'Returns the result of the last port scan that was completed, and the state of the scan that is running or was started last.',
     'remoteScan.cancel': 'Cancels the running port scan of a device. Its channel ends with an error.',
     'native.get':
-      'Returns what an SSH client needs to reach an entry: `ssh -J {login}@{server}:{server_port} -p {port} USER@{host}`. The user signs in at the server with a registered SSH key, or with an access token in place of a password.',
+      'Returns what an SSH client needs to reach an entry: `ssh -J NAME@SERVER:PORT -p PORT USER@HOST`. The user signs in at the server with a registered SSH key, or with an access token in place of a password.',
     'sftp.download':
       'Returns the content of a file on the target of a running SFTP session of the caller. Supports `Range`. If the target refuses, `meta.reason` of TARGET_FILE_REFUSED tells why, such as `missing` or `denied`.',
     'sftp.upload':

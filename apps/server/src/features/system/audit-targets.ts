@@ -48,6 +48,7 @@ const kinds: Readonly<Record<string, Find>> = {
   token: ofUser('access_tokens'),
   application: ofUser('oauth_applications'),
   passkey: ofUser('passkeys'),
+  'ssh-key': ofUser('ssh_keys'),
   identity_provider: common('identity_providers'),
   announcement: common('announcements', 'summary'),
 }

@@ -21,7 +21,8 @@ const open = new Set<ssh2.Client>()
 
 beforeAll(async () => {
   outpost = await startOutpost()
-  target = await new OpenSsh().start()
+  // By default sshd drops connections at random when more than ten have not signed in.
+  target = await new OpenSsh().start(['MaxStartups 200'])
   client = new SshClient()
   companyId = (await outpost.build.company()).id
   admin = await outpost.build.user(companyId)

@@ -144,11 +144,16 @@ it.skipIf(!hasProgram('dropbear'))(
       key,
       '-L',
       `127.0.0.1:${local}:entry-${plc}:${port}`,
-      ...to,
+      // dbclient takes what follows the first @ for the host.
+      '-l',
+      admin.email,
+      '-p',
+      String(outpost.port),
+      '127.0.0.1',
     ])
     const banner = async (): Promise<string> => {
       const { duplex } = await streamTo(local)
-      const [first] = (await once(duplex, 'data')) as [Buffer]
+      const [first] = (await once(duplex, 'data', { signal: AbortSignal.timeout(2000) })) as [Buffer]
       duplex.destroy()
       return String(first)
     }
