@@ -15,6 +15,7 @@ export const messages = messagesOf({
   own: {
     account: (language) => import(`./account/messages/${language}.ts`),
     passkeys: (language) => import(`./passkeys/messages/${language}.ts`),
+    sshKeys: (language) => import(`./ssh-keys/messages/${language}.ts`),
     applications: (language) => import(`./oauth/messages/${language}.ts`),
   },
   menu: {

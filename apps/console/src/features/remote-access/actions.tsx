@@ -1,9 +1,10 @@
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { remoteCommands } from '@outpost/contract/remote-access/command/endpoints'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
+import { native } from '@outpost/contract/remote-access/native/endpoints'
 import { remoteCredentials } from '@outpost/contract/remote-access/credentials/endpoints'
 import { toast } from '@outpost/ui/Toast'
-import { IconKey, IconKeyOff, IconLink, IconPencil, IconPrompt, IconTrash } from '@tabler/icons-react'
+import { IconKey, IconKeyOff, IconLink, IconPencil, IconPrompt, IconTerminal2, IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
@@ -82,6 +83,14 @@ export const entryActions: readonly Action<Entry>[] = [
     allowed: (entry) =>
       entry.protocol !== 'ssh' ? 'remote:command.onlySsh' : entry.device_status === 1 ? true : 'devices:reason.offline',
     run: ([entry]) => open(dialogs.runCommand, { entry: entry! }),
+  }),
+  action({
+    id: 'native',
+    label: 'native:action',
+    icon: IconTerminal2,
+    endpoint: native.get,
+    only: 'row',
+    run: ([entry]) => open(dialogs.native, { entry: entry! }),
   }),
   action({
     id: 'edit',

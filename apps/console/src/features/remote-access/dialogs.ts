@@ -8,6 +8,7 @@ export const dialogs = {
   credentials: dialog(() => import('./credentials/CredentialsDialog.tsx'), messages),
   commandResult: dialog(() => import('./command/CommandResultDialog.tsx'), messages),
   connect: dialog(() => import('./web/ConnectDialog.tsx'), messages),
+  native: dialog(() => import('./native/NativeDialog.tsx'), messages),
   newPorts: dialog(() => import('./scan/NewPortsDialog.tsx'), messages),
   portScan: dialog(() => import('./scan/PortScanDialog.tsx'), messages),
   recordingSettings: dialog(() => import('./recording/RecordingSettingsDialog.tsx'), messages),

@@ -1,8 +1,9 @@
 import { remoteCommands } from '@outpost/contract/remote-access/command/endpoints'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
+import { native } from '@outpost/contract/remote-access/native/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
-import { IconKey, IconKeyOff, IconPencil, IconPrompt, IconTrash } from '@tabler/icons-react'
+import { IconKey, IconKeyOff, IconPencil, IconPrompt, IconTerminal2, IconTrash } from '@tabler/icons-react'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
@@ -14,6 +15,12 @@ import { type Entry, takesCredentials } from './entry.ts'
 export function useEntryMenu(entry: Entry, onRemoved: () => void): UiAction[] {
   const t = useText()
   const can = useCan()
+  const ownClient: UiAction = {
+    id: 'native',
+    label: t('native:action'),
+    icon: <IconTerminal2 size={16} />,
+    onClick: () => void open(dialogs.native, { entry }),
+  }
   const edit: UiAction = {
     id: 'edit',
     label: t('remote:edit.action'),
@@ -55,6 +62,7 @@ export function useEntryMenu(entry: Entry, onRemoved: () => void): UiAction[] {
     disabledReason: entry.device_status === 1 ? undefined : t('devices:reason.offline'),
   }
   return [
+    ...(can(native.get) ? [ownClient] : []),
     ...(can(remoteCommands.run) && entry.protocol === 'ssh' ? [command] : []),
     ...(can(remoteAccess.update) ? [edit, remember] : []),
     ...(can(remoteConnect.forgetKey) ? [forget] : []),

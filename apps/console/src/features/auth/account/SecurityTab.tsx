@@ -12,6 +12,7 @@ import { useData } from '../../../kit/api/query.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { IdentityCard } from '../identity-providers/IdentityCard.tsx'
 import { PasskeysCard } from '../passkeys/PasskeysCard.tsx'
+import { SshKeysCard } from '../ssh-keys/SshKeysCard.tsx'
 import classes from './Account.module.css'
 import { dialogs } from './dialogs.ts'
 import { LoginsCard, SessionsCard } from './SessionsCards.tsx'
@@ -20,7 +21,7 @@ import { removeFactor, renewCodes, setUpFactor } from './secondFactor.ts'
 /** With this number of recovery codes or fewer, the user is advised to create new ones. */
 const FEW = 3
 
-/** The account's password, second factor, passkeys, sessions and sign-ins. */
+/** The account's password, second factor, passkeys, SSH keys, sessions and sign-ins. */
 export default function SecurityTab() {
   const t = useText()
   const { data: factor, error, refetch } = useData(mfa.get, {})
@@ -44,6 +45,7 @@ export default function SecurityTab() {
         )}
       </Card>
       {factor && <PasskeysCard possible={factor.passkeys_possible} />}
+      <SshKeysCard />
       <IdentityCard />
       {factor?.mfa_type && <RecoveryCodes left={factor.recovery_codes_left} />}
       <SessionsCard />

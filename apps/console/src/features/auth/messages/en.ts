@@ -32,7 +32,7 @@ export const en = {
     save: 'Save password',
     done: 'Your new password has been saved.',
   },
-  revokeTokens: 'Also revoke my access tokens',
+  revokeTokens: 'Also revoke my access tokens and SSH keys',
   revokeTokensHelp:
     'Applications lose the access that you have granted them, too. Choose this if someone else may know the old password.',
   companies: { label: 'Company', current: 'Current company' },

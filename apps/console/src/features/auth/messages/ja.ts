@@ -34,7 +34,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     save: 'パスワードを保存',
     done: '新しいパスワードを保存しました。',
   },
-  revokeTokens: 'アクセストークンも失効させる',
+  revokeTokens: 'アクセストークンと SSH 鍵も失効させる',
   revokeTokensHelp:
     'アプリケーションに許可したアクセスも失効します。以前のパスワードを他人に知られた可能性がある場合に選んでください。',
   companies: { label: '会社', current: '現在の会社' },

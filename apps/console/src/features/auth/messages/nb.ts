@@ -34,7 +34,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     save: 'Lagre passordet',
     done: 'Det nye passordet er lagret.',
   },
-  revokeTokens: 'Trekk også tilbake tilgangstokenene mine',
+  revokeTokens: 'Trekk også tilbake tilgangstokenene og SSH-nøklene mine',
   revokeTokensHelp:
     'Applikasjoner mister også tilgangen du har gitt dem. Velg dette hvis andre kan ha fått tak i det gamle passordet.',
   companies: { label: 'Firma', current: 'Gjeldende firma' },

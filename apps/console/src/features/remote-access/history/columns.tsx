@@ -61,7 +61,12 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
       ),
     text: (row) => row.name,
   },
-  { id: 'type', header: t('remote:history.type'), width: 120, cell: (row) => kindText(row.type, t) },
+  {
+    id: 'type',
+    header: t('remote:history.type'),
+    width: 136,
+    cell: (row) => (row.native ? t('native:client') : kindText(row.type, t)),
+  },
 ]
 
 const whenColumns = (t: Translate): Column<HistoryRow>[] => [
