@@ -136,6 +136,7 @@ export default apiDocs({
     'sshKeys.name': 'A name for the key, such as that of the computer.',
     'sshKeys.create.public_key':
       'The content of a `.pub` file: Ed25519, ECDSA, or RSA with 2048 to 8192 bits. The private key stays with the user.',
+    'SshKey.id': 'The id of the key.',
     'SshKey.name': 'The name of the key.',
     'SshKey.type': 'The type of the key as SSH names it, such as `ssh-ed25519`.',
     'SshKey.fingerprint': 'The fingerprint as `ssh-keygen -l` prints it.',
