@@ -31,16 +31,7 @@ export default feature({
     'session_recording_parts',
     'session_recording_minutes',
   ],
-  endpoints: [
-    remoteAccess,
-    remoteCommands,
-    remoteConnect,
-    remoteCredentials,
-    remoteScan,
-    native,
-    recordings,
-    sftp,
-  ],
+  endpoints: [remoteAccess, remoteCommands, remoteConnect, remoteCredentials, remoteScan, native, recordings, sftp],
   apiDocs: () => import('./api-docs.ts'),
   jobs: remoteAccessJobs,
   sweeps: [
