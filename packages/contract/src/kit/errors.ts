@@ -103,6 +103,10 @@ export const errors = {
     message: 'This SSH key cannot be added, because it is already in use. Create another one.',
   },
   SSH_KEY_LIMIT: { status: 409, message: 'This account has reached the maximum number of SSH keys. Remove one first.' },
+  RECORDING_REQUIRED: {
+    status: 409,
+    message: 'This session must be recorded, which is only possible in the browser. Connect from the console.',
+  },
   IMPERSONATION_NOT_ALLOWED: { status: 409, message: 'The user has not allowed this access, or it has ended.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },

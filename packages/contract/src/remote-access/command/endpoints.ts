@@ -8,7 +8,7 @@ export const remoteCommands = endpoints<typeof remoteCommandSchemas>()({
     access: 'connect_device_remote_access',
     scope: 'device_remote_access:write',
     once: true,
-    errors: ['DEVICE_OFFLINE'],
+    errors: ['DEVICE_OFFLINE', 'RECORDING_REQUIRED'],
     summary: 'Run one command on the target of an entry',
     answer: channelAnswer,
   }),

@@ -158,6 +158,15 @@ describe.skipIf(!hasSshd)('one command on a target', () => {
     expect(await outpost.asOwner(searches.join(' union all '))).toEqual([])
   })
 
+  it('REMOTE-156 is refused where sessions must be recorded', async () => {
+    const settings = (setting: string) =>
+      admin.put(`/remote/recordings/settings/${companyId}`, { setting, input: false, keep_days: 90 })
+    expect((await settings('required')).status).toBe(200)
+    expect((await run('id')).body.errors[0]).toMatchObject({ code: 'RECORDING_REQUIRED' })
+    await settings('off')
+    expect(await endOf(await run('echo again'))).toMatchObject({ data: { stdout: 'again\n' } })
+  })
+
   it('REMOTE-199 refuses what cannot be run', async () => {
     const strange = await addEntry(80, 'http')
     expect((await run('id', {}, strange)).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'id' })

@@ -4,20 +4,16 @@ import { remoteCommandSchemas } from '@outpost/contract/remote-access/command/sc
 import { implement } from '../../../kit/implement.ts'
 import { openChannel } from '../../channels/service.ts'
 import { hideTokens } from '../../device-jobs/service.ts'
-import { writeDeviceLog } from '../../devices/service.ts'
 import type { EntryRow } from '../queries.ts'
 import { requireEntry, startCommand } from '../service.ts'
+import { admitSession } from '../sessions/admit.ts'
 import { sessionLimits } from '../sessions/limits.ts'
 import { addCommandSession, countRunning } from './store.ts'
 
-/** The most characters of a command in the device log. */
-const maxLogged = 500
-
-/** Throws for an entry on which no command can be run now, with these credentials. */
+/** Throws for an entry on which no command can be run with these credentials. */
 function requireRunnable(entry: EntryRow, username: string | undefined): void {
   if (entry.protocol !== 'ssh')
     throw fail('VALIDATION', { source: 'id', message: 'Commands can be run only on SSH entries.' })
-  if (entry.device_status !== 1) throw fail('DEVICE_OFFLINE')
   if (entry.host_key_fingerprint === null)
     throw fail('VALIDATION', {
       source: 'id',
@@ -31,20 +27,13 @@ export default implement(remoteCommands, remoteCommandSchemas, {
   async run(context, { id, command, duration, username, password }) {
     const { app, tx, scope, actor, request, audit } = context
     const entry = await requireEntry(tx, scope, id)
+    const shown = (await hideTokens(app, tx, command)).command
+    await admitSession(app, tx, { entry, actor, way: 'command', from: request, command: shown })
     requireRunnable(entry, username)
-    await app.limits.take(`remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
     if ((await countRunning(tx, actor.userId)) >= sessionLimits.perUser)
       throw fail('TOO_MANY_REQUESTS', { message: `You have ${sessionLimits.perUser} sessions open. Close one first.` })
     const channel = await openChannel(tx, actor.userId)
     const sessionId = await addCommandSession(tx, entry, actor, app.host)
-    const shown = (await hideTokens(app, tx, command)).command
-    await writeDeviceLog(
-      tx,
-      { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial },
-      { type: 'Remote access', status: true, log: `${entry.name}: command ${shown.slice(0, maxLogged)}` },
-      actor,
-      request,
-    )
     audit({
       target: `remote-access:${id}`,
       detail: { device: entry.device_id, command: shown, session: sessionId, username: username ?? null },

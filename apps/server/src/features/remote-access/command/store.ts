@@ -1,3 +1,4 @@
+import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
@@ -5,6 +6,7 @@ import type { EntryRow } from '../queries.ts'
 
 /** Stores a command as a session that runs on this host, so that the history has it. Returns its id. */
 export async function addCommandSession(tx: Transaction, entry: EntryRow, actor: Actor, host: string): Promise<number> {
+  if (actor.credential.kind === 'key') throw fail('SESSION_REQUIRED')
   const { id } = await tx
     .insertInto('remote_sessions')
     .values({

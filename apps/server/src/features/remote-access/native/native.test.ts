@@ -67,6 +67,17 @@ it('REMOTE-172 REMOTE-173: ssh -J leads through the device to a shell, and the s
   expect(session.native).toBe(true)
 })
 
+it('REMOTE-156: an SSH client is refused where sessions must be recorded', async () => {
+  const settings = (setting: string) =>
+    admin.put(`/remote/recordings/settings/${companyId}`, { setting, input: false, keep_days: 90 })
+  expect((await settings('required')).status).toBe(200)
+  const ran = await client.run(through(`entry-${entryId}`), { key: 'laptop' })
+  expect(ran.code).not.toBe(0)
+  expect(ran.err).toContain('must be recorded')
+  await settings('off')
+  expect(await client.run(through(`entry-${entryId}`), { key: 'laptop' })).toMatchObject({ code: 0 })
+})
+
 it('REMOTE-173: the device and its entries have names', async () => {
   const plc = await addEntry(target.port, 'PLC one', '127.0.0.2')
   for (const [host, code] of [

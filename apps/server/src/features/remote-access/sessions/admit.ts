@@ -7,32 +7,47 @@ import { writeDeviceLog } from '../../devices/service.ts'
 import type { EntryRow } from '../queries.ts'
 import { sessionLimits } from './limits.ts'
 
-/** How a session is opened: by a page of the console, by the link to a web page, or by the user's own SSH client. */
-export type Way = 'page' | 'link' | 'native'
+/** How a session is opened: by a page of the console, the link to a web page, the user's SSH client, or as one command. */
+export type Way = 'page' | 'link' | 'native' | 'command'
+
+const nouns = { page: 'session', link: 'connection', native: 'session of an SSH client', command: 'command' } as const
+/** The most characters of a command in the device log. */
+const maxLogged = 500
+
+interface Admission {
+  entry: EntryRow
+  actor: Actor
+  way: Way
+  from: Partial<RequestFacts>
+  /** The text of the command, for the device log. */
+  command?: string
+}
 
 /**
  * The one place through which every session begins, in whatever way it is opened. Checks what a user needs to open the
  * entry and writes the device log; every further condition for sessions belongs here.
- * @throws FORBIDDEN, DEVICE_OFFLINE, TOO_MANY_REQUESTS
+ * @throws FORBIDDEN, DEVICE_OFFLINE, RECORDING_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function admitSession(
   app: App,
   tx: Transaction,
-  { entry, actor, way, from }: { entry: EntryRow; actor: Actor; way: Way; from: Partial<RequestFacts> },
+  { entry, actor, way, from, command }: Admission,
 ): Promise<void> {
   if (!actor.permissions.has('connect_device_remote_access')) throw fail('FORBIDDEN')
   // The channel of a link tells that the device is offline.
   if (way !== 'link' && entry.device_status !== 1) throw fail('DEVICE_OFFLINE')
+  // Only sessions of the console's pages are recorded.
+  if (entry.recording_mode === 'required' && (way === 'native' || way === 'command')) throw fail('RECORDING_REQUIRED')
   // Each attempt of an SSH client was counted already.
   if (way !== 'native') await app.limits.take(`remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
-  const what = { page: 'session', link: 'connection', native: 'session of an SSH client' }[way]
+  const target = `${entry.protocol.toUpperCase()} ${nouns[way]} to ${entry.address}:${entry.destination_port}`
   await writeDeviceLog(
     tx,
     { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial },
     {
       type: 'Remote access',
       status: true,
-      log: `${entry.name}: ${entry.protocol.toUpperCase()} ${what} to ${entry.address}:${entry.destination_port}`,
+      log: `${entry.name}: ${command === undefined ? target : `command ${command.slice(0, maxLogged)}`}`,
     },
     actor,
     from,
