@@ -10,6 +10,7 @@ import { IdentityProvider } from '@outpost/contract/auth/identity-providers/sche
 import { OpenedInvitation, OwnCompany } from '@outpost/contract/auth/joining/schemas'
 import { SecondFactor, SecondFactorSetup } from '@outpost/contract/auth/mfa/schemas'
 import { AssertionCredential, Passkey, RegistrationCredential } from '@outpost/contract/auth/passkeys/schemas'
+import { SshKey } from '@outpost/contract/auth/ssh-keys/schemas'
 import { Login, Session } from '@outpost/contract/auth/sessions/schemas'
 import { Company, CompanyNode } from '@outpost/contract/companies/schemas'
 import { CreditEvent, CreditMove, CreditSummary, CreditType, Pool } from '@outpost/contract/credits/schemas'
@@ -45,6 +46,13 @@ import { EmailConfiguration, MailLog } from '@outpost/contract/mail/schemas'
 import { Announcement } from '@outpost/contract/notifications/announcements/schemas'
 import { Notification } from '@outpost/contract/notifications/schemas'
 import { DeviceLinkRecord, SessionLog } from '@outpost/contract/remote-access/connect/schemas'
+import { NativeAccess } from '@outpost/contract/remote-access/native/schemas'
+import {
+  Recording,
+  RecordingMatch,
+  RecordingSettings,
+  RecordingVerification,
+} from '@outpost/contract/remote-access/recording/schemas'
 import { NewRemoteAccess, RemoteAccess, RemoteAccessRow, RemoteSession } from '@outpost/contract/remote-access/schemas'
 import { PortScan, ScannedHost, ScannedPort } from '@outpost/contract/remote-access/scan/schemas'
 import { Role, RoleChange, RolePermission } from '@outpost/contract/roles/schemas'
@@ -115,6 +123,11 @@ const records: Readonly<Record<string, z.ZodType>> = {
   RemoteAccessListEntry: RemoteAccessRow,
   NewRemoteAccess,
   RemoteSession,
+  NativeAccess,
+  Recording,
+  RecordingMatch,
+  RecordingSettings,
+  RecordingVerification,
   PortScan,
   ScannedPort,
   ScannedHost,
@@ -160,6 +173,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   SecondFactor,
   SecondFactorSetup,
   Passkey,
+  SshKey,
   PasskeyAssertion: AssertionCredential,
   PasskeyRegistration: RegistrationCredential,
   IdentityProvider,

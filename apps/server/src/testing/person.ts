@@ -30,7 +30,8 @@ async function ask(
     signal: AbortSignal.timeout(15_000),
   })
   const text = await response.text()
-  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: response.headers }
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
 }
 
 type Ask = typeof ask

@@ -28,7 +28,7 @@ export const Recording = z.object({
   company_id: z.number(),
   company_name: z.string(),
   started_at: z.string(),
-  /** Seconds until the last event. */
+  /** Whole seconds until the last event. */
   duration: z.number(),
   columns: z.number(),
   rows: z.number(),

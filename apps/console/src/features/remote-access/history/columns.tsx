@@ -28,7 +28,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'username',
     header: t('remote:sessions.user'),
-    width: 112,
+    width: 108,
     grow: true,
     primary: true,
     sortable: true,
@@ -38,7 +38,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'device_name',
     header: t('remote:field.device'),
-    width: 128,
+    width: 120,
     sortable: true,
     cell: (row) => (
       <Link className={classes.link} href={href('/devices/{id}', { id: row.device_id })}>
@@ -50,7 +50,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'name',
     header: t('remote:history.entry'),
-    width: 112,
+    width: 108,
     cell: (row) =>
       row.remote_access_id === null ? (
         <Ellipsis>{row.name}</Ellipsis>
@@ -64,7 +64,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'type',
     header: t('remote:history.type'),
-    width: 136,
+    width: 124,
     cell: (row) => (row.native ? t('native:client') : kindText(row.type, t)),
   },
 ]
@@ -88,7 +88,7 @@ const whenColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'duration',
     header: t('remote:sessions.duration'),
-    width: 88,
+    width: 80,
     numeric: true,
     cell: (row) => <Duration row={row} />,
   },
@@ -122,7 +122,7 @@ const outcomeColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'recording',
     header: t('recording:field'),
-    width: 88,
+    width: 92,
     cell: (row) => (row.recording === null ? <Missing /> : t(`recording:state.${row.recording}`)),
     text: (row) => (row.recording === null ? '' : t(`recording:state.${row.recording}`)),
   },

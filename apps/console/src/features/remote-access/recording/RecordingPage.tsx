@@ -21,10 +21,10 @@ import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { useRecordId } from '../../../kit/screen/RecordPage.tsx'
 import { href } from '../../../kit/screen/screen.ts'
 import { entryAddress } from '../entry.ts'
+import classes from '../RemoteAccess.module.css'
 import { removeRecording, saveRecording, verifyRecording } from './actions.ts'
 import { parseCast } from './cast.ts'
 import { Player } from './Player.tsx'
-import classes from './Recording.module.css'
 
 const isMissing = (error: Error | null): boolean => error instanceof CallError && error.status === 404
 
@@ -48,7 +48,7 @@ export default function RecordingPage() {
   if (error && !recording)
     return <ErrorState title={t('recording:failed')} {...explain(error)} onRetry={() => void refetch()} />
   return (
-    <div className={classes.page}>
+    <div className={classes.details}>
       {recording ? <Header recording={recording} onRemoved={leave} /> : <Skeletons shape="block" height={88} />}
       {recording && <Replay key={recording.id} recording={recording} />}
     </div>

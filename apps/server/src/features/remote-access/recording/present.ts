@@ -15,7 +15,7 @@ export const presentRecording = (row: RecordingRow): Recording => ({
   company_id: row.company_id,
   company_name: row.company_name,
   started_at: utc(row.started_at),
-  duration: row.duration / 1000,
+  duration: Math.round(row.duration / 1000),
   columns: row.columns,
   rows: row.rows,
   size: row.size,

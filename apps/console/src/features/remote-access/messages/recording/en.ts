@@ -51,7 +51,7 @@ export const en = {
     start: 'Start',
     duration: 'Duration',
     state: 'Status',
-    kept: 'Deleted on',
+    kept: 'Kept until',
     size: 'Size',
   },
   note: {
