@@ -244,6 +244,8 @@ const openedByTests = [
   'TagFileDialog',
   'TagJobsDialog',
   'TagsListDialog',
+  'TargetCommandDialog',
+  'TargetCommandResultDialog',
   'TerminalEntriesDialog',
   'TermsDialog',
   'TokenMadeDialog',

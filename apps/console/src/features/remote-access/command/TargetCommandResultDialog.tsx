@@ -12,7 +12,7 @@ import classes from '../sessions/Session.module.css'
 import { Steps } from '../sessions/Steps.tsx'
 
 /** The dialog of a command: the steps to its start, then its result or why it could not be run. */
-export default function CommandResultDialog({ channel, name }: DialogProps<{ channel: string; name: string }>) {
+export default function TargetCommandResultDialog({ channel, name }: DialogProps<{ channel: string; name: string }>) {
   const t = useText()
   const { keys, of, finished } = useChannel(channel, [])
   const event = keys[0] === undefined ? undefined : of(keys[0])

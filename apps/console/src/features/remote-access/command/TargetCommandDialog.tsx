@@ -13,7 +13,7 @@ import { entryName } from '../name.ts'
 type Input = InputOf<typeof remoteCommands.run>
 
 /** A dialog that runs one command on the target of an entry, and then shows its result. */
-export default function RunCommandDialog({ entry, close }: DialogProps<{ entry: Entry }>) {
+export default function TargetCommandDialog({ entry, close }: DialogProps<{ entry: Entry }>) {
   const t = useText()
   return (
     <DialogForm
