@@ -25,6 +25,7 @@ const screens = (await declaredScreens()).filter(
     !path.includes('{token}') &&
     !path.startsWith('/management/rollouts/{id}') &&
     !path.startsWith('/management/jobs/{id}') &&
+    !path.startsWith('/remote/recordings/{id}') &&
     !/\/activity$|\/metrics(\/(?!dynamic).*)?$/.test(path),
 )
 

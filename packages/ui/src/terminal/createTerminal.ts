@@ -73,9 +73,13 @@ function drawWithGraphicsCard(terminal: Terminal): void {
   }
 }
 
-/** Ctrl+Shift+C copies and Ctrl+Shift+F opens the search. Without Shift these keys belong to the remote program. */
+/**
+ * Ctrl+Shift+C copies and Ctrl+Shift+F opens the search. Without Shift these keys belong to the remote program. Tab
+ * leaves a terminal in which nothing can be typed.
+ */
 function bindKeys(terminal: Terminal, onFind: () => void): void {
   terminal.attachCustomKeyEventHandler((event) => {
+    if (event.key === 'Tab' && terminal.options.disableStdin) return false
     if (event.type !== 'keydown' || !event.ctrlKey || !event.shiftKey) return true
     const copies = event.code === 'KeyC' && terminal.hasSelection()
     if (!copies && event.code !== 'KeyF') return true

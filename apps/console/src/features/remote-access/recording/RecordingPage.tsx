@@ -37,7 +37,7 @@ export default function RecordingPage() {
   const leave = (): void => void navigate({ to: '/access-history' })
   if (id === undefined || (!recording && isMissing(error)))
     return (
-      <Page title={t('remote:recordingTitle')}>
+      <Page title={t('recording:missingTitle')}>
         <EmptyState
           drawing="search"
           message={t('recording:missing')}

@@ -1,6 +1,6 @@
 import { companyRecordings, recordingDays } from '@outpost/contract/remote-access/recording/constants'
 import { recordings } from '@outpost/contract/remote-access/recording/endpoints'
-import { recordingSchemas } from '@outpost/contract/remote-access/recording/schemas'
+import { type RecordingSettings, recordingSchemas } from '@outpost/contract/remote-access/recording/schemas'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { NumberField, SelectField, SwitchField } from '../../../kit/form/fields.tsx'
@@ -9,7 +9,15 @@ import { useAsOpened } from '../../../kit/form/useAsOpened.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { refreshes } from '../refreshes.ts'
 
-const chosen = [{ key: 'setting', values: ['on', 'required'] }]
+const recording = ['on', 'required']
+const chosen = [{ key: 'setting', values: recording }]
+
+/** Returns the values of the fields that are shown: hidden ones are cleared, which would count as unsaved input. */
+const visible = ({ setting, input, keep_days }: RecordingSettings) => ({
+  setting,
+  ...(setting !== 'inherit' && { keep_days }),
+  ...(recording.includes(setting) && { input }),
+})
 
 /** A dialog that chooses which sessions of a company are recorded, and for how long recordings are kept. */
 export default function RecordingSettingsDialog({
@@ -22,7 +30,7 @@ export default function RecordingSettingsDialog({
     <DialogForm
       endpoint={recordings.setSettings}
       schema={recordingSchemas.setSettings.input}
-      initial={record ? { setting: record.setting, input: record.input, keep_days: record.keep_days } : {}}
+      initial={record ? visible(record) : {}}
       toInput={(values) => ({ ...(values as InputOf<typeof recordings.setSettings>), company_id: company.id })}
       {...reading}
       title={t('recording:settings.title')}
@@ -50,6 +58,7 @@ export default function RecordingSettingsDialog({
         depends={notInherited}
         label={t('recording:settings.days')}
         help={t('recording:settings.daysHelp')}
+        placeholder={String(recordingDays.usual)}
         min={recordingDays.least}
         max={recordingDays.most}
       />

@@ -42,6 +42,7 @@ export const en = {
   broken: 'The recording was changed or is incomplete, from part {{part}} on.',
   failed: 'Could not load the recording',
   empty: 'This recording is empty.',
+  missingTitle: 'Recording not found',
   missing: 'This recording was deleted, or you do not have access to it.',
   back: 'Back to access history',
   facts: {

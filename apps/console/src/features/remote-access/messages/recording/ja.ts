@@ -44,6 +44,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   broken: '録画はパート {{part}} 以降が変更されているか、欠けています。',
   failed: '録画を読み込めませんでした',
   empty: 'この録画は空です。',
+  missingTitle: '録画が見つかりません',
   missing: 'この録画は削除されたか、アクセス権がありません。',
   back: 'アクセス履歴に戻る',
   facts: {

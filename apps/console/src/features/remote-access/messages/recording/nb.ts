@@ -44,6 +44,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   broken: 'Opptaket er endret eller ufullstendig, fra og med del {{part}}.',
   failed: 'Kunne ikke laste opptaket',
   empty: 'Dette opptaket er tomt.',
+  missingTitle: 'Fant ikke opptaket',
   missing: 'Dette opptaket er slettet, eller du har ikke tilgang til det.',
   back: 'Tilbake til tilgangshistorikken',
   facts: {
