@@ -104,7 +104,7 @@ describe('telnet', () => {
     connection.resize(100, 30)
     await connection.start()
     server.accept()
-    expect(server.requests).toEqual([{ t: 'start', cols: 100, rows: 30 }])
+    expect(server.requests).toEqual([{ t: 'start', cols: 100, rows: 30, byHand: false }])
     server.say({ t: 'step', step: 'tunnel' }, { t: 'step', step: 'connect' }, { t: 'ready' })
     expect(connection.state()).toMatchObject({ phase: 'open', step: 'connect' })
     expect(server.resets).toBe(1)
