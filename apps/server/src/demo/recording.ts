@@ -1,4 +1,4 @@
-import { castLine } from '@outpost/gateway/recording/cast'
+import { eventLine } from '@outpost/gateway/recording/cast'
 import type { Transaction } from '../db/database.ts'
 import { addPastRecording } from '../features/remote-access/recording/add.ts'
 import type { Sealer } from '../kit/secrets.ts'
@@ -30,7 +30,7 @@ export async function addRecording(
   now: Date,
 ): Promise<void> {
   const started = new Date(now.getTime() - 3 * 3_600_000)
-  const lines = [...shown.map(([at, text]) => castLine(at * 1000, 'o', text)), castLine(31_100, 'm', 'end: exited')]
+  const lines = [...shown.map(([at, text]) => eventLine(at * 1000, 'o', text)), eventLine(31_100, 'm', 'end: exited')]
   await addPastRecording(tx, sealer, {
     session: {
       company_id: device.companyId,

@@ -105,7 +105,8 @@ export const errors = {
   SSH_KEY_LIMIT: { status: 409, message: 'This account has reached the maximum number of SSH keys. Remove one first.' },
   RECORDING_REQUIRED: {
     status: 409,
-    message: 'This session must be recorded, which is only possible in the browser. Connect from the console.',
+    message:
+      'Sessions here must be recorded, and this one cannot be. Recording works for SSH, telnet, SFTP, web pages and VNC, opened in the console.',
   },
   IMPERSONATION_NOT_ALLOWED: { status: 409, message: 'The user has not allowed this access, or it has ended.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },

@@ -1,3 +1,4 @@
+import type { FileEvent } from '@outpost/contract/remote-access/recording/events'
 import type { SessionNotice, SessionStep } from '@outpost/contract/remote-access/session'
 import type { DeviceStream } from '../host.ts'
 import type { TargetFiles } from './sftp/files.ts'
@@ -40,6 +41,8 @@ export interface AdapterSession {
   openFiles(files: TargetFiles): void
   /** Records what the user has changed on the target, such as `created the folder /tmp/a`. */
   note(change: string): void
+  /** Reports an operation on the target's files that has ended. Resolves when the next one may be answered. */
+  did(event: FileEvent): Promise<void>
   /** Ends the session. Only the first call has an effect. */
   end(reason: SessionEnd, exit?: number): void
   /** Ends the session with a message for the page: that of a `SessionFailure`, otherwise that the server failed. */

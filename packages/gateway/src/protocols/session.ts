@@ -1,4 +1,5 @@
 import { ApiError } from '@outpost/contract/kit/errors'
+import type { FileEvent } from '@outpost/contract/remote-access/recording/events'
 import type { SessionStep } from '@outpost/contract/remote-access/session'
 import type { DeviceStream } from '../host.ts'
 import { within } from '../within.ts'
@@ -24,6 +25,8 @@ export interface SessionHooks {
   onFiles?(files: TargetFiles): void
   /** Called with what the user has changed on the target. */
   onChange?(change: string): void
+  /** Called with each operation on the target's files. The page gets its answer when the result has resolved. */
+  onFileEvent?(event: FileEvent): Promise<void>
   /** Called once when the session has ended. `reason` is a `SessionEnd` or the argument of `end`. */
   onEnd(reason: string, counts: SessionCounts): void
 }
@@ -94,6 +97,10 @@ class Session implements AdapterSession, RemoteSession {
 
   note(change: string): void {
     this.#hooks.onChange?.(change)
+  }
+
+  async did(event: FileEvent): Promise<void> {
+    await this.#hooks.onFileEvent?.(event)
   }
 
   end(reason: string, exit?: number): void {

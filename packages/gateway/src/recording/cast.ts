@@ -1,8 +1,5 @@
 import { StringDecoder } from 'node:string_decoder'
 
-/** Codes of events in an asciicast: output, input, a change of size, a marker. */
-export type CastCode = 'o' | 'i' | 'r' | 'm'
-
 /** Facts about a recording, which the first line of an asciicast contains. */
 export interface CastHeader {
   columns: number
@@ -25,8 +22,12 @@ export const castHeader = ({ columns, rows, startedAt, duration, title }: CastHe
     env: { TERM: 'xterm-256color' },
   })}\n`
 
-/** Returns the line of an event. @param at milliseconds since the start */
-export const castLine = (at: number, code: CastCode, data: string): string =>
+/**
+ * Returns the line of an event. In an asciicast the code is `o`, `i`, `r` or `m` (output, input, a change of size, a
+ * marker) and the data is a text; see `RecordingHeader` of the contract for other kinds.
+ * @param at milliseconds since the start
+ */
+export const eventLine = (at: number, code: string, data: unknown): string =>
   `[${(at / 1000).toFixed(3)},"${code}",${JSON.stringify(data)}]\n`
 
 /** Converts bytes of a terminal to events. A character whose bytes arrive in two parts belongs to the second. */

@@ -1,11 +1,11 @@
 import type { TerminalSize } from '../protocols/terminal/size.ts'
 import { within } from '../within.ts'
-import { castLine, CastText } from './cast.ts'
+import { CastText, eventLine } from './cast.ts'
 
 /** Where the parts of a recording are stored. Calls do not overlap. */
 export interface RecordingSink {
   open(): Promise<void>
-  /** Adds a part: whole lines of an asciicast. Resolves when it is stored. */
+  /** Adds a part: whole lines. Resolves when it is stored. */
   append(lines: string, facts: RecordingFacts): Promise<void>
   /** Ends the recording. */
   close(state: 'complete' | 'full' | 'failed'): Promise<void>
@@ -13,7 +13,7 @@ export interface RecordingSink {
 
 /** Facts about what has been recorded so far. */
 export interface RecordingFacts {
-  /** The first size of the terminal. */
+  /** The first size of the terminal; that of an asciicast by default. */
   size: TerminalSize
   /** Milliseconds until the last event. */
   duration: number
@@ -22,8 +22,15 @@ export interface RecordingFacts {
 export interface RecorderOptions {
   /** Whether what the user types is recorded. */
   input: boolean
+  /** Milliseconds since the beginning of a recording that is continued. */
+  elapsed?: number
   /** Called once when the recording stops before its session: it is full, or a part could not be stored. */
   stopped(reason: 'full' | 'failed', error?: unknown): void
+}
+
+/** Thrown by a store whose recording has reached its maximum size. */
+export class RecordingFull extends Error {
+  override name = 'RecordingFull'
 }
 
 export const recorderLimits = {
@@ -37,19 +44,24 @@ export const recorderLimits = {
   store: 5000,
   /** Bytes of a whole recording. */
   size: 128 * 1024 * 1024,
+  /** Bytes that wait to be stored, from which on `add` makes its caller wait. */
+  brake: 1024 * 1024,
+  /** Bytes of one event that has bytes. */
+  piece: 48 * 1024,
 } as const
 
 type Limits = { readonly [K in keyof typeof recorderLimits]: number }
 
 /**
- * Records a terminal as an asciicast, in parts that are stored at most a second after their first event. It holds a
- * bounded number of bytes: whoever sends output has to wait while `pending` is large (see `recordedClient`).
+ * Records a session in parts that are stored at most a second after their first event: a terminal as an asciicast, and
+ * what others do as events of their own. It holds a bounded number of bytes: whoever sends output has to wait while
+ * `pending` is large (see `recordedClient`), and others wait for `add`.
  */
 export class Recorder {
   readonly #sink: RecordingSink
   readonly #options: RecorderOptions
   readonly #limits: Limits
-  readonly #started = performance.now()
+  readonly #started: number
   readonly #text = new CastText()
   #lines: string[] = []
   #waiting = 0
@@ -68,6 +80,7 @@ export class Recorder {
   constructor(sink: RecordingSink, options: RecorderOptions, limits: Partial<Limits> = {}) {
     this.#sink = sink
     this.#options = options
+    this.#started = performance.now() - (options.elapsed ?? 0)
     this.#limits = { ...recorderLimits, ...limits }
     this.#queue = this.#guard(() => sink.open())
   }
@@ -91,6 +104,27 @@ export class Recorder {
     if (this.#options.input) this.#add('i', this.#text.take('i', bytes))
   }
 
+  /** Records bytes in base64, in pieces. `stored` is called when they are stored, or never will be. */
+  bytes(code: string, bytes: Buffer, stored: () => void = () => {}): void {
+    if (this.#state !== 'running' || bytes.length === 0) return stored()
+    for (let from = 0; from < bytes.length; from += this.#limits.piece) {
+      if (from + this.#limits.piece >= bytes.length) this.#stored.push(stored)
+      this.#add(code, bytes.subarray(from, from + this.#limits.piece).toString('base64'))
+    }
+  }
+
+  /** Records an event. Resolves at once, or, while much is waiting, when it is stored or never will be. */
+  add(code: string, data: unknown): Promise<void> {
+    if (this.#state !== 'running' || this.pending < this.#limits.brake) {
+      this.#add(code, data)
+      return Promise.resolve()
+    }
+    return new Promise((resolve) => {
+      this.#stored.push(resolve)
+      this.#add(code, data)
+    })
+  }
+
   resize(size: TerminalSize): void {
     const before = this.#now
     this.#now = size
@@ -103,19 +137,29 @@ export class Recorder {
     if (this.#state === 'closed') return
     const before = this.#state
     if (before === 'running') this.#add('m', `end: ${reason}`)
+    await this.#close('complete')
+  }
+
+  /** Stores what is left of a recording that others may continue. It ends only if it was full or has failed. */
+  async leave(): Promise<void> {
+    if (this.#state !== 'closed') await this.#close(undefined)
+  }
+
+  async #close(done: 'complete' | undefined): Promise<void> {
     this.#flush()
     await this.#queue
-    const state = this.#state === 'running' ? 'complete' : (this.#state as 'full' | 'failed')
+    const state = this.#state === 'running' ? done : (this.#state as 'full' | 'failed')
     this.#state = 'closed'
+    if (state === undefined) return
     await within(this.#limits.store, this.#sink.close(state)).catch((error: unknown) => {
       if (state !== 'failed') this.#options.stopped('failed', error)
     })
   }
 
-  #add(code: 'o' | 'i' | 'r' | 'm', data: string): void {
+  #add(code: string, data: unknown): void {
     if (this.#state !== 'running' || data === '') return
     this.#last = performance.now() - this.#started
-    const line = castLine(this.#last, code, data)
+    const line = eventLine(this.#last, code, data)
     const bytes = Buffer.byteLength(line)
     this.#lines.push(line)
     this.#waiting += bytes
@@ -152,7 +196,8 @@ export class Recorder {
     try {
       await within(this.#limits.store, write())
     } catch (error) {
-      this.#stop('failed', error)
+      if (error instanceof RecordingFull) this.#stop('full')
+      else this.#stop('failed', error)
     }
   }
 

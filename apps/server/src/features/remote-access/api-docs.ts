@@ -16,7 +16,7 @@ export default apiDocs({
     'remoteCommands.run':
       'Runs one command on the target of an SSH entry, without a terminal and without input. The host key of the target must have been accepted before. The events on the channel are keyed by the device id; the data of the final one has `exit_code`, `stdout` and `stderr` with up to 64 KiB each, and `duration` in seconds. A command that takes longer than allowed, or prints more than 4 MiB, is ended.',
     'remoteConnect.connect':
-      'Connects to the target of an entry for a time, at most 12 hours. About eight events lead to the link: the final event has it in `link`, a host name without scheme, and the id of the session in `data.session_id`. Web pages open on that host; for other protocols the link is the page of the session in the console. A link opens in the browser of its owner after signing in.',
+      'Connects to the target of an entry for a time, at most 12 hours. About eight events lead to the link: the final event has it in `link`, a host name without scheme, and the id of the session in `data.session_id`. `data.recorded_for` is the company for which a web session is recorded, or null. Web pages open on that host; for other protocols the link is the page of the session in the console. A link opens in the browser of its owner after signing in.',
     'remoteConnect.webui':
       'Connects to the web interface of the device itself for a time. Uses the entry for `127.0.0.1` with HTTP or HTTPS, which is added if it is missing.',
     'remoteConnect.cli':
@@ -51,12 +51,12 @@ export default apiDocs({
       'Stores the body as a file on the target of a running SFTP session of the caller. The file appears under its name when it is complete.',
     'recordings.settings': 'Returns what a company has chosen to record of remote sessions, and what applies to it.',
     'recordings.setSettings':
-      'Chooses what a company records of sessions over SSH and telnet. `required` ends sessions that cannot be recorded. Sessions that are already open keep the former settings; the time for which recordings are kept applies to all recordings of the company.',
+      'Chooses what a company records of sessions over SSH, telnet, SFTP, HTTP, HTTPS and VNC. With `required`, sessions that cannot be recorded are refused or end. Sessions that are already open keep the former settings; the time for which recordings are kept applies to all recordings of the company.',
     'recordings.search':
-      'Finds a text in the output of all recordings that you may see, the latest sessions first. The text must begin and end with whole words, and be on the screen within one minute; upper and lower case do not matter. Recordings are found some seconds after their session has ended. The search is in the audit log.',
+      'Finds a text in all recordings that you may see, in the output of terminals and in the paths of files and web pages, the latest sessions first. The text must begin and end with whole words, and be there within one minute; upper and lower case do not matter. Recordings are found some seconds after their session has ended. The search is in the audit log.',
     'recordings.get': 'Returns the facts about a recording. Its id is that of the session.',
     'recordings.download':
-      'Returns a recording as an asciicast of version 2, which programs such as asciinema play. Who downloads or replays is in the audit log. A part that was damaged is replaced by the marker `damaged`.',
+      'Returns a recording: of a terminal as an asciicast of version 2, which programs such as asciinema play; of others as lines of JSON, first a header with `version` and `kind`, then events `[seconds, code, data]`. Operations on files have the code `file` and `act`, `paths`, `to`, `mode`, `count`, `size`, `sha256`, `from` and `problem`, as far as they apply. Requests to web pages have the code `request` with `id`, `method`, `path` and `upgrade`, and their ends the code `response` with the same `id`, `status`, `sent`, `received` (bytes) and `duration` (milliseconds). Screens have the code `server` and `client` with bytes of RFB in base64, and `start` with `skip`, the number of bytes of `server` before the initialisation of the server. The last event has the code `m` and the reason why the session ended. Who downloads or replays is in the audit log. A part that was damaged is replaced by the marker `damaged`.',
     'recordings.verify':
       'Reads the whole recording and checks that each part is unchanged, in its place and readable, and that none was added or removed.',
     'recordings.remove': 'Deletes a recording for ever. The session stays in the history.',
@@ -155,6 +155,8 @@ export default apiDocs({
     'RecordingMatch.started_at': 'When the session began, in UTC.',
     'Recording.id': 'The id of the session.',
     'Recording.name': 'The name of the entry.',
+    'Recording.kind':
+      'What was recorded: the `terminal`, the `screen`, operations on `files`, or `requests` to web pages.',
     'Recording.state':
       '`running`; `complete`; `full`: it reached 128 MiB; `failed`: a part could not be stored; `interrupted`: the server was killed, and up to two seconds may be missing.',
     'Recording.started_at': 'When the session began, in UTC.',

@@ -13,6 +13,7 @@ import native from './native/handlers.ts'
 import recordings from './recording/handlers.ts'
 import sftp from './sftp/handlers.ts'
 import { remoteAccessJobs } from './jobs.ts'
+import { endWebRecordings } from './recording/end-web-recordings.ts'
 import { indexRecordings } from './recording/search/index-recordings.ts'
 import { endInterrupted } from './scan/attempt.ts'
 import remoteScan from './scan/handlers.ts'
@@ -37,6 +38,7 @@ export default feature({
   sweeps: [
     { name: 'port scans', run: endInterrupted },
     { name: 'remote commands', run: endForbiddenCommands },
+    { name: 'recordings of web sessions', run: endWebRecordings },
     { name: 'search of recordings', run: indexRecordings },
   ],
   on: [

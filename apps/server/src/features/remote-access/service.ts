@@ -76,5 +76,5 @@ export const runningSession = async (app: App, id: number): Promise<LiveSession 
 export async function closeSessions(app: Program): Promise<void> {
   await (await sessions)?.closeSessions(app)
   if (commands) await (await commands).closeCommands(app)
-  if (gate) (await import('./web/web-sessions.ts')).closeWebSessions(app)
+  if (gate) await (await import('./web/web-sessions.ts')).closeWebSessions(app)
 }

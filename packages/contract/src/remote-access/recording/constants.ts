@@ -1,4 +1,4 @@
-/** What a company does with sessions in terminals. `required`: a session that cannot be recorded ends. */
+/** What a company does with sessions. `required`: a session that cannot be recorded ends. */
 export const recordingModes = ['off', 'on', 'required'] as const
 export type RecordingMode = (typeof recordingModes)[number]
 
@@ -10,11 +10,27 @@ export const entryRecordings = ['inherit', 'on', 'required'] as const
 
 export type EntryRecording = (typeof entryRecordings)[number]
 
-/** The protocols whose sessions are recorded. */
-export const recordedProtocols = ['ssh', 'telnet'] as const
+/**
+ * The protocols whose sessions can be recorded, each with the form of its recordings. Where recording is required,
+ * sessions of all others are refused.
+ */
+export const recordedAs = {
+  ssh: 'terminal',
+  telnet: 'terminal',
+  sftp: 'files',
+  http: 'requests',
+  https: 'requests',
+  vnc: 'screen',
+} as const
+export const recordingKinds = ['terminal', 'files', 'requests', 'screen'] as const
+export type RecordingKind = (typeof recordingKinds)[number]
+export const recordedProtocols = Object.keys(recordedAs) as (keyof typeof recordedAs)[]
 
-export const isRecorded = (protocol: string | undefined): boolean =>
-  (recordedProtocols as readonly (string | undefined)[]).includes(protocol)
+/** The protocols of sessions in which users type, which can be recorded too. */
+export const typedProtocols = ['ssh', 'telnet', 'vnc'] as const
+
+export const isRecorded = (protocol: string | undefined): protocol is keyof typeof recordedAs =>
+  protocol !== undefined && Object.hasOwn(recordedAs, protocol)
 
 /** How long recordings are kept, in days. `usual` applies if no company says otherwise. */
 export const recordingDays = { least: 1, most: 3650, usual: 90 } as const
@@ -26,5 +42,10 @@ export const recordingDays = { least: 1, most: 3650, usual: 90 } as const
 export const recordingStates = ['running', 'complete', 'full', 'failed', 'interrupted'] as const
 export type RecordingState = (typeof recordingStates)[number]
 
-/** The media type of asciicast files. */
-export const castType = 'application/x-asciicast'
+/** How recordings of each kind are downloaded: as an asciicast, or as lines of JSON with a header of our own. */
+export const recordingFiles = {
+  terminal: { extension: 'cast', type: 'application/x-asciicast' },
+  files: { extension: 'files.jsonl', type: 'application/x-ndjson' },
+  requests: { extension: 'requests.jsonl', type: 'application/x-ndjson' },
+  screen: { extension: 'screen.jsonl', type: 'application/x-ndjson' },
+} as const satisfies Record<RecordingKind, { extension: string; type: string }>

@@ -1,6 +1,6 @@
 import { del, endpoints, get, post, put } from '../../kit/endpoint.ts'
 import { bytes, item, nothing } from '../../kit/page.ts'
-import { castType } from './constants.ts'
+import { recordingFiles } from './constants.ts'
 import type { recordingSchemas } from './schemas.ts'
 
 /** Recordings of sessions, and what is recorded. */
@@ -35,8 +35,8 @@ export const recordings = endpoints<typeof recordingSchemas>()({
   download: post('/remote/recordings/{id}/download', {
     access: 'view_session_recordings',
     scope: 'device_remote_access:read',
-    summary: 'Download a recording as asciicast',
-    answer: bytes(castType),
+    summary: 'Download a recording',
+    answer: bytes(recordingFiles.terminal.type, recordingFiles.files.type),
   }),
   verify: get('/remote/recordings/{id}/verification', {
     access: 'view_session_recordings',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { boolean, integer } from '../../kit/values.ts'
-import { companyRecordings, recordingDays, recordingModes, recordingStates } from './constants.ts'
+import { companyRecordings, recordingDays, recordingKinds, recordingModes, recordingStates } from './constants.ts'
 import { wordsIn } from './visible-text.ts'
 
 export const RecordingSettings = z.object({
@@ -20,6 +20,8 @@ export const Recording = z.object({
   id: z.number(),
   state: z.enum(recordingStates),
   protocol: z.string(),
+  /** The form of the recording, which follows from the protocol. */
+  kind: z.enum(recordingKinds),
   name: z.string(),
   remote_access_id: z.number().nullable(),
   device_id: z.number(),

@@ -89,6 +89,7 @@ class SftpSession {
       say: (notice) => this.#talk.say(notice),
       waiting: () => this.#client.bufferedAmount,
       changed: (what) => this.#session.note(what),
+      did: (event) => this.#session.did(event),
     })
     this.#session.openFiles(files)
     this.#talk.say({ t: 'ready', home })

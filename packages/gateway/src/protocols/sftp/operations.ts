@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FileEvent } from '@outpost/contract/remote-access/recording/events'
 import type { SftpNotice, SftpOperation, SftpResult } from '@outpost/contract/remote-access/sftp/messages'
+import { fileEvent } from './file-event.ts'
 import type { TargetFiles } from './files.ts'
 import { FileRefused, refusalOf } from './problem.ts'
 
@@ -17,12 +19,20 @@ export interface OperationsParts {
   waiting(): number
   /** Called for each change of the target's files that succeeded. */
   changed(what: string): void
+  /** Called for each operation that has ended, also a refused one. The page hears of its end afterwards. */
+  did(event: FileEvent): Promise<void>
+}
+
+/** An operation that is running. `count`: the entries that it has listed or removed. */
+interface State {
+  stopped: boolean
+  count?: number
 }
 
 /** Carries out what the page asks for. Every operation ends with one notice, `done` or `refused`. */
 export class Operations {
   readonly #parts: OperationsParts
-  readonly #running = new Map<number, { stopped: boolean }>()
+  readonly #running = new Map<number, State>()
 
   constructor(parts: OperationsParts) {
     this.#parts = parts
@@ -31,12 +41,9 @@ export class Operations {
   start(operation: SftpOperation): void {
     const { id } = operation
     if (this.#running.has(id) || this.#running.size >= atOnce) return this.#refuse(id, new FileRefused('too_many'))
-    const state = { stopped: false }
+    const state: State = { stopped: false }
     this.#running.set(id, state)
-    this.#run(operation, state)
-      .then((result) => this.#parts.say({ t: 'done', id, result }))
-      .catch((error: unknown) => this.#refuse(id, refusalOf(error)))
-      .finally(() => this.#running.delete(id))
+    void this.#report(operation, state).finally(() => this.#running.delete(id))
   }
 
   stop(id: number): void {
@@ -49,11 +56,25 @@ export class Operations {
     for (const state of this.#running.values()) state.stopped = true
   }
 
+  /** Carries out an operation, reports it, and then tells the page of its end. */
+  async #report(operation: SftpOperation, state: State): Promise<void> {
+    const { id } = operation
+    try {
+      const result = await this.#run(operation, state)
+      await this.#parts.did(fileEvent(operation, state.count))
+      this.#parts.say({ t: 'done', id, result })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      await this.#parts.did(fileEvent(operation, state.count, refusal.problem))
+      this.#refuse(id, refusal)
+    }
+  }
+
   #refuse(id: number, { problem, path, message }: FileRefused): void {
     this.#parts.say({ t: 'refused', id, problem, message, ...(path === undefined ? {} : { path }) })
   }
 
-  async #run(operation: SftpOperation, state: { stopped: boolean }): Promise<SftpResult> {
+  async #run(operation: SftpOperation, state: State): Promise<SftpResult> {
     const { files, changed } = this.#parts
     switch (operation.t) {
       case 'list':
@@ -79,11 +100,13 @@ export class Operations {
     }
   }
 
-  #list(id: number, path: string, state: { stopped: boolean }): Promise<SftpResult> {
+  #list(id: number, path: string, state: State): Promise<SftpResult> {
     const { files, say, waiting } = this.#parts
+    state.count = 0
     return files.list(path, {
       async show(entries) {
         say({ t: 'entries', id, entries })
+        state.count = (state.count ?? 0) + entries.length
         while (waiting() > maxWaiting && !state.stopped) await sleep(pause.socket)
       },
       get stopped() {
@@ -92,26 +115,24 @@ export class Operations {
     })
   }
 
-  async #remove(
-    { id, paths }: Extract<SftpOperation, { t: 'remove' }>,
-    state: { stopped: boolean },
-  ): Promise<SftpResult> {
+  async #remove({ id, paths }: Extract<SftpOperation, { t: 'remove' }>, state: State): Promise<SftpResult> {
     const { files, say, changed } = this.#parts
-    let [count, said] = [0, performance.now()]
+    let said = performance.now()
+    state.count = 0
     try {
       await files.remove(paths, {
         removed(now) {
-          count = now
+          state.count = now
           if (performance.now() - said < pause.progress) return
           said = performance.now()
-          say({ t: 'progress', id, count })
+          say({ t: 'progress', id, count: now })
         },
         get stopped() {
           return state.stopped
         },
       })
     } finally {
-      if (count > 0) changed(`removed ${count} of ${paths.join(', ')}`)
+      if (state.count > 0) changed(`removed ${state.count} of ${paths.join(', ')}`)
     }
     return {}
   }

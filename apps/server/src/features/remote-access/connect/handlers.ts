@@ -49,8 +49,13 @@ async function connect(context: Context, entry: EntryRow, duration: number): Pro
     const { prepareLink } = await import('./prepare.ts')
     await prepareLink(app, entry, actor, { channel, deviceId: entry.device_id }, async () => {
       if (inConsole) return { link: pageOf(context, entry.id, inConsole), data: {} }
-      const { id, label } = await app.ownTransaction((own) => addWebSession(own, entry, actor, secondsOf(duration)))
-      return { link: linkOf(app, label), data: { session_id: id, ttl: secondsOf(duration), host: label } }
+      const { id, label } = await app.ownTransaction((own) =>
+        addWebSession(app, own, entry, actor, secondsOf(duration)),
+      )
+      // For the page, which says that the session is recorded before it leads there.
+      const recorded_for = entry.recording_mode === 'off' ? null : entry.company_name
+      const data = { session_id: id, ttl: secondsOf(duration), host: label, recorded_for }
+      return { link: linkOf(app, label), data }
     })
   })
   return { channel }

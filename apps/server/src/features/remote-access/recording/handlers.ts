@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { fail } from '@outpost/contract/kit/errors'
-import { castType } from '@outpost/contract/remote-access/recording/constants'
+import { recordingFiles } from '@outpost/contract/remote-access/recording/constants'
 import { recordings } from '@outpost/contract/remote-access/recording/endpoints'
 import { type RecordingSettings, recordingSchemas } from '@outpost/contract/remote-access/recording/schemas'
 import type { Transaction } from '../../../db/database.ts'
@@ -8,9 +8,9 @@ import { changesOf } from '../../../kit/audit-changes.ts'
 import { Deferred, implement, type Context } from '../../../kit/implement.ts'
 import type { BytesAnswer } from '../../../kit/send-bytes.ts'
 import { requireCompany } from '../../companies/service.ts'
-import { presentRecording } from './present.ts'
+import { kindOf, presentRecording } from './present.ts'
 import { findRecording, type RecordingRow } from './queries.ts'
-import { castOf, verifyRecording } from './read.ts'
+import { linesOf, verifyRecording } from './read.ts'
 import { findInRecordings } from './search/find.ts'
 import { settingsOf } from './settings.ts'
 
@@ -59,11 +59,12 @@ export default implement(recordings, recordingSchemas, {
     const row = await requireRecording(context, id)
     context.audit(factsOf(row))
     const { app, scope } = context
+    const { extension, type } = recordingFiles[kindOf(row)]
     // Read after the transaction, so that a slow client does not hold a database connection.
     return new Deferred<BytesAnswer>(async () => ({
-      name: `session-${id}.cast`,
-      type: castType,
-      open: () => Readable.from(castOf(app, scope, row), { objectMode: false }),
+      name: `session-${id}.${extension}`,
+      type,
+      open: () => Readable.from(linesOf(app, scope, row), { objectMode: false }),
     }))
   },
   async verify(context, { id }) {

@@ -40,12 +40,13 @@ export async function removeExpired(tx: Transaction): Promise<number> {
 }
 
 /**
- * Ends recordings whose session has ended without them: its server was killed.
+ * Ends recordings whose session has ended without them: its server was killed. Those of web sessions outlive a server
+ * (see `endWebRecordings`).
  * @param host the host that has just started, whose recordings cannot be running; others get a while to end theirs
  */
 export const closeInterrupted = (tx: Transaction, host?: string): Promise<unknown> =>
   sql`
     update session_recordings sr set state = 'interrupted', ended_at = s.ended_at
     from remote_sessions s
-    where sr.state = 'running' and s.id = sr.session_id
+    where sr.state = 'running' and s.id = sr.session_id and s.web_host is null
       and (s.ended_at < now() - interval '1 minute' or s.ended_at is not null and s.host = ${host ?? null})`.execute(tx)

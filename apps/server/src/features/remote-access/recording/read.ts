@@ -1,7 +1,9 @@
-import { castHeader, castLine } from '@outpost/gateway/recording/cast'
+import type { RecordingHeader } from '@outpost/contract/remote-access/recording/events'
+import { castHeader, eventLine } from '@outpost/gateway/recording/cast'
 import type { App } from '../../../context.ts'
 import type { Scope } from '../../../kit/scope.ts'
 import { codeOf, firstHash, nextHash, openPart, type StoredPart } from './chain.ts'
+import { kindOf } from './present.ts'
 import type { RecordingRow } from './queries.ts'
 
 /** Parts that are read at once. */
@@ -26,21 +28,26 @@ export async function* partsOf(app: App, scope: Scope, sessionId: number): Async
   }
 }
 
+/** Returns the first line of a recording. */
+function headerOf(row: RecordingRow): string {
+  const title = `${row.username}: ${row.name} (${row.device_name ?? row.device_id})`
+  const { columns, rows, protocol, started_at: startedAt } = row
+  const duration = row.duration / 1000
+  const kind = kindOf(row)
+  if (kind === 'terminal') return castHeader({ columns, rows, startedAt, duration, title })
+  const timestamp = Math.floor(startedAt.getTime() / 1000)
+  return `${JSON.stringify({ version: 1, kind, protocol, timestamp, duration, title } satisfies RecordingHeader)}\n`
+}
+
 /**
- * Yields a recording as an asciicast, header first. A part that cannot be read is replaced by the marker `damaged`, so
- * that the rest can be replayed.
+ * Yields the lines of a recording, header first: a terminal as an asciicast. A part that cannot be read is replaced by
+ * the marker `damaged`, so that the rest can be replayed.
  */
-export async function* castOf(app: App, scope: Scope, row: RecordingRow): AsyncGenerator<string> {
-  yield castHeader({
-    columns: row.columns,
-    rows: row.rows,
-    startedAt: row.started_at,
-    duration: row.duration / 1000,
-    title: `${row.username}: ${row.name} (${row.device_name ?? row.device_id})`,
-  })
+export async function* linesOf(app: App, scope: Scope, row: RecordingRow): AsyncGenerator<string> {
+  yield headerOf(row)
   let at = 0
   for await (const part of partsOf(app, scope, row.session_id)) {
-    const lines = await openPart(app.sealer, part.sealed).catch(() => castLine(at, 'm', 'damaged'))
+    const lines = await openPart(app.sealer, part.sealed).catch(() => eventLine(at, 'm', 'damaged'))
     at = lastTime(lines) ?? at
     yield lines
   }

@@ -1,5 +1,7 @@
+import { isRecorded, recordedAs } from '@outpost/contract/remote-access/recording/constants'
 import type { SocketClient } from '@outpost/gateway/protocols/client'
 import { recordedClient } from '@outpost/gateway/recording/recorded-client'
+import { recordedScreen } from '@outpost/gateway/recording/recorded-screen'
 import { Recorder } from '@outpost/gateway/recording/recorder'
 import type { SessionNotice } from '@outpost/contract/remote-access/session'
 import type { Program } from '../../../context.ts'
@@ -7,7 +9,7 @@ import type { EntryRow } from '../queries.ts'
 import { StoredRecording } from './store.ts'
 
 export interface RecordedSession {
-  /** The client through which the session must run. */
+  /** The client through which the session must run. What is done with files is recorded by `recorder.add`. */
   client: SocketClient
   recorder: Recorder | undefined
 }
@@ -23,7 +25,8 @@ export function recordSession(
   client: SocketClient,
   end: (reason: string) => void,
 ): RecordedSession {
-  if (entry.recording_mode === 'off') return { client, recorder: undefined }
+  const kind = isRecorded(entry.protocol) ? recordedAs[entry.protocol] : undefined
+  if (entry.recording_mode === 'off' || !kind) return { client, recorder: undefined }
   const required = entry.recording_mode === 'required'
   const input = entry.recording_input
   const tell = (state: 'on' | 'stopped'): void =>
@@ -40,5 +43,6 @@ export function recordSession(
     },
   )
   tell('on')
-  return { client: recordedClient(client, recorder), recorder }
+  if (kind === 'terminal') return { client: recordedClient(client, recorder), recorder }
+  return { client: kind === 'screen' ? recordedScreen(client, recorder, input) : client, recorder }
 }

@@ -1,4 +1,8 @@
-import type { RecordingMode } from '@outpost/contract/remote-access/recording/constants'
+import {
+  recordedProtocols,
+  type RecordingMode,
+  typedProtocols,
+} from '@outpost/contract/remote-access/recording/constants'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 
@@ -15,16 +19,20 @@ export async function settingsOf(tx: Transaction, companyId: number): Promise<Co
   return rows[0]!
 }
 
+const listOf = (protocols: readonly string[]): RawBuilder<unknown> =>
+  sql`(${sql.join(protocols.map((one) => sql.lit(one)))})`
+
 /**
- * What happens to the sessions of the entry `r`: the stricter of what it and its company demand. Sessions of other
- * protocols are not recorded.
+ * What happens to the sessions of the entry `r`: the stricter of what it and its company demand. Protocols that cannot be
+ * recorded are `off`, or `required` if that is demanded: their sessions are then refused.
  */
 export const modeOfEntry: RawBuilder<RecordingMode> = sql`(
-  select case when r.protocol not in ('ssh', 'telnet') then 'off'
-    when 'required' in (r.recording, own.mode) then 'required'
+  select case when 'required' in (r.recording, own.mode) then 'required'
+    when r.protocol not in ${listOf(recordedProtocols)} then 'off'
     when 'on' in (r.recording, own.mode) then 'on'
     else 'off' end
   from recording_settings_of(r.company_id) own)`
 
 /** Whether what the users of the entry `r` type is recorded. */
-export const inputOfEntry: RawBuilder<boolean> = sql`(select own.input from recording_settings_of(r.company_id) own)`
+export const inputOfEntry: RawBuilder<boolean> = sql`(
+  select own.input and r.protocol in ${listOf(typedProtocols)} from recording_settings_of(r.company_id) own)`

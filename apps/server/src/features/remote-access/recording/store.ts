@@ -1,6 +1,12 @@
-import type { RecordingFacts, RecordingSink } from '@outpost/gateway/recording/recorder'
+import {
+  RecordingFull,
+  type RecordingFacts,
+  type RecordingSink,
+  recorderLimits,
+} from '@outpost/gateway/recording/recorder'
 import { sql } from 'kysely'
-import type { Program } from '../../../context.ts'
+import type { App, Program } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { codeOf, firstHash, nextHash, sealPart } from './chain.ts'
@@ -13,76 +19,145 @@ export interface NewRecording {
   required: boolean
 }
 
+type Place = Pick<NewRecording, 'sessionId' | 'companyId'>
+
+/** The last part of a recording. */
+interface Last {
+  parts: number
+  hash: Buffer
+}
+
+/** Stores a recording without any part. */
+export async function addRecording({ sealer }: App, tx: Transaction, recording: NewRecording): Promise<void> {
+  const { sessionId, companyId, input, required } = recording
+  const hash = firstHash(sessionId)
+  await tx
+    .insertInto('session_recordings')
+    .values({
+      session_id: sessionId,
+      company_id: companyId,
+      has_input: input,
+      required,
+      last_hash: hash,
+      code: codeOf(sealer, sessionId, 0, hash),
+    })
+    .execute()
+}
+
+/** Adds a part to a running recording whose last part is `last`. @returns the new last part */
+async function addPart(
+  { sealer }: App,
+  tx: Transaction,
+  { sessionId, companyId }: Place,
+  last: Last,
+  { sealed, bytes, facts }: { sealed: Buffer; bytes: number; facts: RecordingFacts },
+): Promise<Last> {
+  const parts = last.parts + 1
+  const hash = nextHash(last.hash, sealed)
+  const { numUpdatedRows } = await tx
+    .updateTable('session_recordings')
+    .set({
+      parts,
+      last_hash: hash,
+      code: codeOf(sealer, sessionId, parts, hash),
+      duration: sql`greatest(duration, ${facts.duration})`,
+      columns: facts.size.cols,
+      rows: facts.size.rows,
+      size: sql`size + ${bytes}`,
+    })
+    .where('session_id', '=', sessionId)
+    .where('parts', '=', last.parts)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error('the recording was removed, ended or continued by somebody else')
+  await tx
+    .insertInto('session_recording_parts')
+    .values({ session_id: sessionId, number: parts, company_id: companyId, sealed, hash })
+    .execute()
+  return { parts, hash }
+}
+
+const closeRecording = (app: Program, sessionId: number, state: 'complete' | 'full' | 'failed'): Promise<unknown> =>
+  inTransaction(app.db, systemScope, (tx) =>
+    tx
+      .updateTable('session_recordings')
+      .set({ state, ended_at: new Date() })
+      .where('session_id', '=', sessionId)
+      .where('state', '=', 'running')
+      .execute(),
+  )
+
 /** Stores the parts of a recording in the database, where every host finds them: sealed, and chained by their hashes. */
 export class StoredRecording implements RecordingSink {
   readonly #app: Program
   readonly #recording: NewRecording
-  #parts = 0
-  #lastHash: Buffer
+  #last: Last
 
   constructor(app: Program, recording: NewRecording) {
     this.#app = app
     this.#recording = recording
-    this.#lastHash = firstHash(recording.sessionId)
+    this.#last = { parts: 0, hash: firstHash(recording.sessionId) }
   }
 
   async open(): Promise<void> {
-    const { sessionId, companyId, input, required } = this.#recording
-    await inTransaction(this.#app.db, systemScope, (tx) =>
-      tx
-        .insertInto('session_recordings')
-        .values({
-          session_id: sessionId,
-          company_id: companyId,
-          has_input: input,
-          required,
-          last_hash: this.#lastHash,
-          code: codeOf(this.#app.sealer, sessionId, 0, this.#lastHash),
-        })
-        .execute(),
-    )
+    await inTransaction(this.#app.db, systemScope, (tx) => addRecording(this.#app, tx, this.#recording))
   }
 
-  async append(lines: string, { size, duration }: RecordingFacts): Promise<void> {
-    const { sessionId, companyId } = this.#recording
-    const sealed = await sealPart(this.#app.sealer, lines)
-    const number = this.#parts + 1
-    const hash = nextHash(this.#lastHash, sealed)
-    const code = codeOf(this.#app.sealer, sessionId, number, hash)
-    await inTransaction(this.#app.db, systemScope, async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('session_recordings')
-        .set({
-          parts: number,
-          last_hash: hash,
-          code,
-          duration,
-          columns: size.cols,
-          rows: size.rows,
-          size: sql`size + ${Buffer.byteLength(lines)}`,
-        })
-        .where('session_id', '=', sessionId)
-        .where('parts', '=', this.#parts)
-        .where('state', '=', 'running')
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n) throw new Error('the recording was removed, ended or continued by somebody else')
-      await tx
-        .insertInto('session_recording_parts')
-        .values({ session_id: sessionId, number, company_id: companyId, sealed, hash })
-        .execute()
-    })
-    this.#parts = number
-    this.#lastHash = hash
+  async append(lines: string, facts: RecordingFacts): Promise<void> {
+    const part = { sealed: await sealPart(this.#app.sealer, lines), bytes: Buffer.byteLength(lines), facts }
+    this.#last = await inTransaction(this.#app.db, systemScope, (tx) =>
+      addPart(this.#app, tx, this.#recording, this.#last, part),
+    )
   }
 
   async close(state: 'complete' | 'full' | 'failed'): Promise<void> {
-    await inTransaction(this.#app.db, systemScope, (tx) =>
-      tx
-        .updateTable('session_recordings')
-        .set({ state, ended_at: new Date() })
-        .where('session_id', '=', this.#recording.sessionId)
-        .where('state', '=', 'running')
-        .execute(),
+    await closeRecording(this.#app, this.#recording.sessionId, state)
+  }
+}
+
+/**
+ * The same for a recording to which several processes add: that of a web session, which any host may serve. It exists
+ * already. What others have added is recognised by the code, and must not become less again.
+ */
+export class SharedRecording implements RecordingSink {
+  readonly #app: Program
+  readonly #place: Place
+  #last: Last
+
+  constructor(app: Program, place: Place) {
+    this.#app = app
+    this.#place = place
+    this.#last = { parts: 0, hash: firstHash(place.sessionId) }
+  }
+
+  async open(): Promise<void> {}
+
+  async append(lines: string, facts: RecordingFacts): Promise<void> {
+    const part = { sealed: await sealPart(this.#app.sealer, lines), bytes: Buffer.byteLength(lines), facts }
+    this.#last = await inTransaction(this.#app.db, systemScope, async (tx) =>
+      addPart(this.#app, tx, this.#place, await this.#present(tx), part),
     )
+  }
+
+  async close(state: 'complete' | 'full' | 'failed'): Promise<void> {
+    await closeRecording(this.#app, this.#place.sessionId, state)
+  }
+
+  /** Returns the last part, and keeps others from adding one until the end of the transaction. */
+  async #present(tx: Transaction): Promise<Last> {
+    const { sessionId } = this.#place
+    const row = await tx
+      .selectFrom('session_recordings')
+      .select(['parts', 'last_hash as hash', 'code', 'size'])
+      .where('session_id', '=', sessionId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Error('the recording was removed')
+    if (row.size > recorderLimits.size) throw new RecordingFull()
+    const isOurs = row.parts === this.#last.parts && row.hash.equals(this.#last.hash)
+    const isContinued =
+      row.parts > this.#last.parts && codeOf(this.#app.sealer, sessionId, row.parts, row.hash).equals(row.code)
+    if (!isOurs && !isContinued) throw new Error('the recording was changed')
+    return { parts: row.parts, hash: row.hash }
   }
 }

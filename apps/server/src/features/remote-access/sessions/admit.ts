@@ -1,4 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
+import { isRecorded } from '@outpost/contract/remote-access/recording/constants'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
@@ -36,8 +37,9 @@ export async function admitSession(
   if (!actor.permissions.has('connect_device_remote_access')) throw fail('FORBIDDEN')
   // The channel of a link tells that the device is offline.
   if (way !== 'link' && entry.device_status !== 1) throw fail('DEVICE_OFFLINE')
-  // Only sessions of the console's pages are recorded.
-  if (entry.recording_mode === 'required' && (way === 'native' || way === 'command')) throw fail('RECORDING_REQUIRED')
+  // Sessions of SSH clients and single commands are not recorded.
+  const canRecord = (way === 'page' || way === 'link') && isRecorded(entry.protocol)
+  if (entry.recording_mode === 'required' && !canRecord) throw fail('RECORDING_REQUIRED')
   // Each attempt of an SSH client was counted already.
   if (way !== 'native') await app.limits.take(`remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
   const target = `${entry.protocol.toUpperCase()} ${nouns[way]} to ${entry.address}:${entry.destination_port}`

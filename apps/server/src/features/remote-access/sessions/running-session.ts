@@ -82,6 +82,7 @@ export class RunningSession implements LiveSession {
       credentials: () => useCredentials(app, entry, actor),
       onFiles: (files) => this.#openFiles(files, client),
       onChange: (change) => this.#log.add(change),
+      onFileEvent: (event) => this.#recorder?.add('file', event) ?? Promise.resolve(),
       onEnd: (reason, counts) => void this.#ended(reason, counts),
     })
   }
@@ -114,9 +115,11 @@ export class RunningSession implements LiveSession {
   }
 
   #openFiles(files: TargetFiles, client: SocketClient): void {
+    const recorder = this.#recorder
     this.#files = new SessionFiles({
       files,
       log: this.#log,
+      record: recorder && ((event) => recorder.add('file', event)),
       active: () => (this.#lastByte = performance.now()),
       failed: (path, { problem, message }) =>
         client.sendText(JSON.stringify({ t: 'transfer', path, problem, message } satisfies SftpNotice)),

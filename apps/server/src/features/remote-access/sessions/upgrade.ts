@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { fail, type ErrorCode } from '@outpost/contract/kit/errors'
+import { isRecorded } from '@outpost/contract/remote-access/recording/constants'
 import { isSessionProtocol, type SessionNotice } from '@outpost/contract/remote-access/session'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Program } from '../../../context.ts'
@@ -46,15 +47,18 @@ export async function handleSessionUpgrade(
     )
   const { session, entry } = taken
   const full = running.fullFor(actor.userId, entry.device_id)
+  // Recording may have become mandatory since the session was admitted.
+  const mayRun = entry.recording_mode !== 'required' || isRecorded(protocol)
   let started = false
   upgrade((ws) => {
+    if (!mayRun) return refuse(ws, 'RECORDING_REQUIRED')
     if (full) return refuse(ws, 'TOO_MANY_REQUESTS', full)
     started = true
     running.add(new RunningSession(app, actor, { id: session.id, entry, protocol }, ws))
   })
-  // The limit is reached, or the browser left while its ticket was being checked.
-  if (!started)
-    await writeSession(app, session.id, { toDevice: 0, fromDevice: 0, endReason: full ? 'too_many' : 'left' })
+  // It was refused, or the browser left while its ticket was being checked.
+  const endReason = !mayRun ? 'refused' : full ? 'too_many' : 'left'
+  if (!started) await writeSession(app, session.id, { toDevice: 0, fromDevice: 0, endReason })
 }
 
 function addressed(url: string): { session: number; ticket: string } | undefined {

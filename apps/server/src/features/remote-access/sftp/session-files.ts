@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { fail } from '@outpost/contract/kit/errors'
+import type { FileEvent } from '@outpost/contract/remote-access/recording/events'
 import { maxTransfers } from '@outpost/contract/remote-access/sftp/constants'
 import type { TargetFiles } from '@outpost/gateway/protocols/sftp/files'
 import { FileRefused, refusalOf } from '@outpost/gateway/protocols/sftp/problem'
@@ -18,6 +20,8 @@ export interface SessionFilesParts {
   active(): void
   /** Tells the page that a transfer failed: while it sends a body, it does not see an answer. */
   failed(path: string, refusal: FileRefused): void
+  /** Records what was done; missing if the session is not recorded. */
+  record?: ((event: FileEvent) => Promise<void>) | undefined
 }
 
 /** The transfers of a running SFTP session. */
@@ -38,11 +42,13 @@ export class SessionFiles {
       ...(size === undefined ? {} : { size, etag: version }),
       open: async (start, end) => {
         const done = this.#begin()
+        const from = size === undefined || (start === 0 && end === size) ? undefined : start
         try {
-          const part = size === undefined || (start === 0 && end === size) ? '' : ` from byte ${start}`
-          return this.#watched(await open(start, end), `${path}${part}`, done)
+          await this.#record({ act: 'download_started', paths: [path], ...(from !== undefined && { from }) })
+          return this.#watched(await open(start, end), { path, from }, done)
         } catch (error) {
           done()
+          void this.#record({ act: 'download', paths: [path], problem: refusalOf(error).problem })
           throw refusal(error)
         }
       },
@@ -67,12 +73,15 @@ export class SessionFiles {
     }
     body.on('data', moved).pause()
     try {
+      await this.#record({ act: 'upload_started', paths: [path] })
       const stored = await files.upload({ path, source: body, replace, size: sizeOf(body) })
+      void this.#record({ act: 'upload', paths: [stored.path], size: stored.size, sha256: stored.sha256 })
       log.add(`uploaded ${stored.path} (${stored.size} bytes, SHA-256 ${stored.sha256})`)
       return stored
     } catch (error) {
       const why = refusalOf(error)
       log.add(`could not upload ${path}: ${why.message}`, false)
+      void this.#record({ act: 'upload', paths: [path], problem: why.problem })
       failed(path, why)
       throw refusal(why)
     } finally {
@@ -96,11 +105,17 @@ export class SessionFiles {
     }
   }
 
-  #watched(source: Readable, what: string, done: () => void): Readable {
-    const { log, active } = this.#parts
+  async #record(event: FileEvent): Promise<void> {
+    await this.#parts.record?.(event)
+  }
+
+  #watched(source: Readable, { path, from }: { path: string; from: number | undefined }, done: () => void): Readable {
+    const { log, active, record } = this.#parts
+    const hash = record && createHash('sha256')
     let bytes = 0
     source.on('data', (chunk: Buffer) => {
       bytes += chunk.length
+      hash?.update(chunk)
       active()
     })
     source.pause()
@@ -108,7 +123,16 @@ export class SessionFiles {
     source.once('end', () => (whole = true))
     source.once('close', () => {
       done()
+      const what = from === undefined ? path : `${path} from byte ${from}`
       log.add(`downloaded ${what} (${bytes} bytes${whole ? '' : ', interrupted'})`, whole)
+      void this.#record({
+        act: 'download',
+        paths: [path],
+        size: bytes,
+        ...(from !== undefined && { from }),
+        ...(hash && { sha256: hash.digest('hex') }),
+        ...(!whole && { problem: 'incomplete' }),
+      })
     })
     return source
   }

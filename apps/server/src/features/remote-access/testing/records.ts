@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { castLine } from '@outpost/gateway/recording/cast'
+import { eventLine } from '@outpost/gateway/recording/cast'
 import { openChannel } from '../../channels/service.ts'
 import { addDevice } from '../../devices/testing/records.ts'
 import { addPastRecording } from '../recording/add.ts'
@@ -68,7 +68,7 @@ const addRecording: Make = async (tx, owner, n, app) => {
   const text = `${owner.canary} output`
   const id = await addPastRecording(tx, app.sealer, {
     session: pastSession(owner, deviceId, null),
-    lines: castLine(0, 'o', text) + castLine(0, 'm', 'end: test'),
+    lines: eventLine(0, 'o', text) + eventLine(0, 'm', 'end: test'),
     duration: 0,
   })
   await tx

@@ -1,9 +1,12 @@
 import { WebUpstream } from '@outpost/gateway/web/upstream'
 import { sql } from 'kysely'
 import { fail } from '@outpost/contract/kit/errors'
+import type { IncomingMessage } from 'node:http'
 import type { Program } from '../../../context.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
+import { insist } from '../recording/insist.ts'
+import { type RequestEnd, WebRecorder } from '../recording/web-recorder.ts'
 import { lossOf } from '../sessions/access.ts'
 import { targetKeysOf } from '../sessions/target-keys.ts'
 import { findWebSession, type WebSessionRow } from './store.ts'
@@ -22,6 +25,7 @@ export class RunningWebSession {
   readonly #app: Program
   readonly #onClosed: () => void
   readonly #timer: NodeJS.Timeout
+  readonly #recorder: WebRecorder | undefined
   #lastByte = performance.now()
   #checkedAt = performance.now()
   #stored = { toDevice: 0, fromDevice: 0 }
@@ -53,7 +57,19 @@ export class RunningWebSession {
         onActivity: () => (this.#lastByte = performance.now()),
       },
     )
+    const { id, company_id, recorded_since, recording_required } = session
+    if (recorded_since !== null)
+      this.#recorder = new WebRecorder(
+        app,
+        { id, company_id, recorded_since, recording_required: recording_required ?? false },
+        (reason) => this.#end(reason),
+      )
     this.#timer = setInterval(() => this.#tick(), limits.store)
+  }
+
+  /** Records that a request begins, if the session is recorded. @returns what to call when the request is over */
+  async record(request: IncomingMessage, upgrade = false): Promise<RequestEnd> {
+    return (await this.#recorder?.begin(request, upgrade)) ?? (() => {})
   }
 
   /** Ends the session if its time is over, it was ended elsewhere, or its opener may no longer connect. */
@@ -63,7 +79,7 @@ export class RunningWebSession {
     const { opener_kind: kind, opener_id: id, opener_company_id: companyId, entry_id: entryId } = this.session
     const session = await findWebSession(this.#app, this.label)
     if (session === undefined) {
-      this.close()
+      void this.close()
       return false
     }
     this.session = session
@@ -73,7 +89,7 @@ export class RunningWebSession {
       return true
     }
     await endWebSession(this.#app, this.session.id, loss)
-    this.close()
+    void this.close()
     return false
   }
 
@@ -83,20 +99,26 @@ export class RunningWebSession {
     this.isAllowed().catch((error: unknown) => this.#warn(error))
   }
 
-  /** Closes every connection, and stores the rest of the byte counts. */
-  close(): void {
+  /** Closes every connection, and stores the rest of the byte counts and of the recording. Never rejects. */
+  async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
     clearInterval(this.#timer)
     this.upstream.close()
     this.#onClosed()
-    this.#store().catch((error: unknown) => this.#warn(error))
+    const left = [this.#store(), this.#recorder?.leave()]
+    for (const result of await Promise.allSettled(left)) if (result.status === 'rejected') this.#warn(result.reason)
+  }
+
+  #end(reason: string): void {
+    insist(() => endWebSession(this.#app, this.session.id, reason)).catch((error: unknown) => this.#warn(error))
+    void this.close()
   }
 
   #tick(): void {
     const isIdle = !this.upstream.isBusy && performance.now() - this.#lastByte > limits.idle
     // An idle session goes on: its next request opens new connections.
-    if (isIdle) return this.close()
+    if (isIdle) return void this.close()
     this.#store().catch((error: unknown) => this.#warn(error))
     this.checkAgain()
   }

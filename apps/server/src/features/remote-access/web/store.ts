@@ -5,6 +5,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
 import type { EntryRow } from '../queries.ts'
+import { addRecording } from '../recording/store.ts'
 import { newHostLabel } from './host-names.ts'
 
 /** Seconds in which a ticket has to be exchanged for the cookie of a session. */
@@ -28,10 +29,14 @@ export interface WebSessionRow {
   opener_kind: 'session' | 'token'
   opener_id: number
   opener_company_id: number
+  /** When its recording began, and whether it must be recorded; null if it is not recorded. */
+  recorded_since: Date | null
+  recording_required: boolean | null
 }
 
-/** Stores a new web session of an entry. @param seconds its duration */
+/** Stores a new web session of an entry, with its recording if it is recorded. @param seconds its duration */
 export async function addWebSession(
+  app: App,
   tx: Transaction,
   entry: EntryRow,
   actor: Actor,
@@ -58,6 +63,13 @@ export async function addWebSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (entry.recording_mode !== 'off')
+    await addRecording(app, tx, {
+      sessionId: id,
+      companyId: entry.company_id,
+      input: false,
+      required: entry.recording_mode === 'required',
+    })
   return { id, label }
 }
 
@@ -75,8 +87,10 @@ export async function findWebSession({ unscoped }: App, label: string): Promise<
     name: 'web session',
     text: `
       select s.id, r.id as entry_id, s.device_id, s.company_id, d.serial as device_serial, s.name, s.username, s.user_id, r.protocol, host(r.destination_ip) as address,
-        r.destination_port as port, s.expires_at, s.is_shared, s.opener_kind, s.opener_id, s.opener_company_id
+        r.destination_port as port, s.expires_at, s.is_shared, s.opener_kind, s.opener_id, s.opener_company_id,
+        sr.started_at as recorded_since, sr.required as recording_required
       from remote_sessions s join remote_access r on r.id = s.remote_access_id join devices d on d.id = s.device_id
+        left join session_recordings sr on sr.session_id = s.id
       where s.web_host = $1 and s.ended_at is null and s.expires_at > now() and r.protocol in ('http', 'https')`,
     values: [label],
   })

@@ -13,7 +13,7 @@ class WebSessions {
     const checkAll = (): void => this.#all.forEach((session) => session.checkAgain())
     const closeNamed = (payload: unknown): void => {
       const { ids } = payload as { ids: number[] }
-      for (const each of this.#all.values()) if (ids.includes(each.session.id)) each.close()
+      for (const each of this.#all.values()) if (ids.includes(each.session.id)) void each.close()
     }
     this.#stopListening = [
       app.bus.subscribe('remote.ended', closeNamed),
@@ -39,9 +39,9 @@ class WebSessions {
     return made
   }
 
-  close(): void {
+  async close(): Promise<void> {
     for (const stop of this.#stopListening) stop()
-    for (const session of this.#all.values()) session.close()
+    await Promise.all([...this.#all.values()].map((session) => session.close()))
   }
 }
 
@@ -55,7 +55,7 @@ export function webSessionsOf(app: Program): WebSessions {
 }
 
 /** Closes the connections of all web sessions of this process. The sessions go on when the server is back. */
-export function closeWebSessions(app: App): void {
-  sessionsOf.get(app)?.close()
+export async function closeWebSessions(app: App): Promise<void> {
+  await sessionsOf.get(app)?.close()
   sessionsOf.delete(app)
 }

@@ -1,10 +1,10 @@
-import { VisibleText } from '@outpost/contract/remote-access/recording/visible-text'
 import { sql } from 'kysely'
 import type { Program } from '../../../../context.ts'
 import { systemScope } from '../../../../kit/scope.ts'
 import { inTransaction } from '../../../../kit/transaction.ts'
 import { openPart, sealPart } from '../chain.ts'
 import { partsOf } from '../read.ts'
+import { EventText } from './text-of.ts'
 import { codesOf } from './words.ts'
 
 /** Recordings that one run of the sweep adds to the search. */
@@ -12,24 +12,24 @@ const few = 20
 /** Characters of a minute that are found. */
 const longest = 262_144
 
-/** Yields the visible output of a recording by minutes. Minutes without output are left out. */
+/** Yields what can be found of a recording by minutes. Minutes without that are left out. */
 async function* minutesOf(app: Program, sessionId: number): AsyncGenerator<{ minute: number; text: string }> {
-  const output = new VisibleText()
+  const texts = new EventText()
   let minute = 0
   let text = ''
   for await (const part of partsOf(app, systemScope, sessionId)) {
     const lines = await openPart(app.sealer, part.sealed).catch(() => '')
     for (const line of lines.split('\n')) {
       if (line === '') continue
-      const [seconds, code, data] = JSON.parse(line) as [number, string, string]
-      if (code !== 'o') continue
+      const [seconds, code, data] = JSON.parse(line) as [number, string, unknown]
+      const visible = texts.of(code, data)
+      if (visible === '') continue
       const at = Math.floor(seconds / 60)
       if (at !== minute) {
         if (text !== '') yield { minute, text }
         minute = at
         text = ''
       }
-      const visible = output.take(data)
       if (text.length < longest) text += visible
     }
   }
