@@ -60,7 +60,8 @@ export const en = {
   PASSKEY_LIMIT: 'This account has reached the maximum number of passkeys. Remove one first.',
   SSH_KEY_TAKEN: 'This SSH key cannot be added, because it is already in use. Create another one.',
   SSH_KEY_LIMIT: 'This account has reached the maximum number of SSH keys. Remove one first.',
-  RECORDING_REQUIRED: 'This session must be recorded, which is only possible in the browser. Connect from the console.',
+  RECORDING_REQUIRED:
+    'Sessions here must be recorded, and this one cannot be. Recording works for SSH, telnet, SFTP, web pages and VNC, opened in the console.',
   SSH_KEY_NOT_VALID: 'This is not a public SSH key of the type Ed25519, ECDSA, or RSA with 2048 to 8192 bits.',
   IMPERSONATION_NOT_ALLOWED: 'The user has not allowed this access, or it has ended.',
   PAYLOAD_TOO_LARGE: 'This is too large to send.',

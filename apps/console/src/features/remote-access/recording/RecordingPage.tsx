@@ -1,7 +1,6 @@
 import { recordings } from '@outpost/contract/remote-access/recording/endpoints'
 import type { Recording } from '@outpost/contract/remote-access/recording/schemas'
 import type { UiAction } from '@outpost/ui/Actions'
-import { Alert } from '@outpost/ui/Alert'
 import { DateTime, formatAge, formatBytes } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
 import { Link } from '@outpost/ui/Link'
@@ -9,10 +8,8 @@ import { useUiLocale } from '@outpost/ui/Locale'
 import { EmptyState, ErrorState, Page, Skeletons } from '@outpost/ui/Page'
 import { useUiMessages } from '@outpost/ui/UiMessages'
 import { IconDownload, IconShieldCheck, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { CallError } from '../../../kit/api/client.ts'
-import { fetchText } from '../../../kit/api/download.ts'
 import { explain } from '../../../kit/api/explain.ts'
 import { useData } from '../../../kit/api/query.ts'
 import { useCan } from '../../../kit/auth/can.ts'
@@ -23,12 +20,11 @@ import { href } from '../../../kit/screen/screen.ts'
 import { entryAddress } from '../entry.ts'
 import classes from '../RemoteAccess.module.css'
 import { removeRecording, saveRecording, verifyRecording } from './actions.ts'
-import { parseCast } from './cast.ts'
-import { Player } from './Player.tsx'
+import { Replay } from './Replay.tsx'
 
 const isMissing = (error: Error | null): boolean => error instanceof CallError && error.status === 404
 
-/** A recorded session: who, where and when, and the player. */
+/** A recorded session: who, where and when, and what was recorded. */
 export default function RecordingPage() {
   const t = useText()
   const navigate = useNavigate()
@@ -110,37 +106,3 @@ const placeOf = (recording: Recording, t: Translate): Fact[] => [
       ),
   },
 ]
-
-/** Loads the recording, which leaves an audit entry, and plays it. */
-function Replay({ recording }: { recording: Recording }) {
-  const t = useText()
-  const { id, state } = recording
-  const { q, at } = useSearch({ strict: false }) as { q?: unknown; at?: unknown }
-  const wanted = q === undefined ? undefined : { text: String(q), from: Number(at) || 0 }
-  const { data, error, refetch } = useQuery({
-    queryKey: ['recording', id],
-    queryFn: async ({ signal }) =>
-      parseCast(await fetchText(`/remote/recordings/${id}/download`, { signal, body: {} })),
-    // Read once: a repetition would be another entry in the audit log.
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  })
-  const reload: UiAction = { id: 'reload', label: t('recording:player.reload'), onClick: () => void refetch() }
-  if (error) return <ErrorState title={t('recording:failed')} {...explain(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeletons shape="block" height={320} />
-  return (
-    <>
-      {state === 'running' && <Alert action={reload}>{t('recording:note.running')}</Alert>}
-      {(state === 'full' || state === 'failed' || state === 'interrupted') && (
-        <Alert tone="warning">{t(`recording:note.${state}`)}</Alert>
-      )}
-      {data.damaged && <Alert tone="error">{t('recording:note.damaged')}</Alert>}
-      {data.events.length === 0 ? (
-        <EmptyState message={t('recording:empty')} />
-      ) : (
-        <Player cast={data} label={t('recording:player.label', { name: recording.name })} wanted={wanted} />
-      )}
-    </>
-  )
-}

@@ -1,3 +1,4 @@
+import { isRecorded, recordedAs, recordingFiles } from '@outpost/contract/remote-access/recording/constants'
 import { recordings } from '@outpost/contract/remote-access/recording/endpoints'
 import { toast } from '@outpost/ui/Toast'
 import { call } from '../../../kit/api/client.ts'
@@ -9,12 +10,15 @@ import { translate } from '../../../kit/i18n/i18n.ts'
 /** A session with a recording, as far as the actions need it. */
 export interface Recorded {
   id: number
+  protocol: string
   username: string
   name: string
 }
 
-export const saveRecording = ({ id }: Recorded): Promise<boolean> =>
-  download(`/remote/recordings/${id}/download`, { name: `session-${id}.cast`, body: {} })
+export function saveRecording({ id, protocol }: Recorded): Promise<boolean> {
+  const { extension } = recordingFiles[isRecorded(protocol) ? recordedAs[protocol] : 'terminal']
+  return download(`/remote/recordings/${id}/download`, { name: `session-${id}.${extension}`, body: {} })
+}
 
 /** Checks a recording on the server and shows the outcome. */
 export async function verifyRecording({ id }: Recorded): Promise<void> {

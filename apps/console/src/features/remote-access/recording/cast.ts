@@ -1,3 +1,5 @@
+import type { RecordedLines } from './lines.ts'
+
 /** An event of a recording. `o`: output, `i`: input, `r`: a new size, `m`: a marker. */
 export interface CastEvent {
   /** Seconds since the start. */
@@ -13,42 +15,15 @@ export interface Cast {
   /** Seconds. */
   duration: number
   events: readonly CastEvent[]
-  /** Whether a part could not be read on the server. */
-  damaged: boolean
 }
 
-const codes: readonly unknown[] = ['o', 'i', 'r', 'm']
+const codes: readonly string[] = ['o', 'i', 'r', 'm']
 
-function eventOf(line: string): CastEvent | undefined {
-  try {
-    const [at, code, data] = JSON.parse(line) as [unknown, unknown, unknown]
-    if (typeof at !== 'number' || typeof data !== 'string' || !codes.includes(code)) return undefined
-    return { at, code: code as CastEvent['code'], data }
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Parses an asciicast of version 2. Lines that are no events are left out: the last one of a download that was cut may
- * be incomplete.
- * @throws Error if the first line is no header
- */
-export function parseCast(text: string): Cast {
-  const lines = text.split('\n')
-  const header = JSON.parse(lines[0] ?? '') as { width?: number; height?: number }
-  const events: CastEvent[] = []
-  for (const line of lines.slice(1)) {
-    const event = line === '' ? undefined : eventOf(line)
-    if (event) events.push(event)
-  }
-  return {
-    columns: header.width ?? 80,
-    rows: header.height ?? 24,
-    duration: events.at(-1)?.at ?? 0,
-    events,
-    damaged: events.some(({ code, data }) => code === 'm' && data === 'damaged'),
-  }
+/** Returns the recording of a terminal, an asciicast of version 2. Other events are left out. */
+export function castOf({ header, events: all }: RecordedLines): Cast {
+  const events = all.filter((event) => codes.includes(event.code) && typeof event.data === 'string') as CastEvent[]
+  const { width, height } = header as { width?: number; height?: number }
+  return { columns: width ?? 80, rows: height ?? 24, duration: events.at(-1)?.at ?? 0, events }
 }
 
 /** Reads the size in an event such as `120x40`. */

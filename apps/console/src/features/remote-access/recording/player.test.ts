@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Cast, parseCast } from './cast.ts'
+import { type Cast, castOf } from './cast.ts'
+import { parseLines } from './lines.ts'
 import { CastPlayer, type ReplayScreen } from './player.ts'
 import { findIn, indexCast } from './search.ts'
 
 const header = '{"version":2,"width":90,"height":30}'
 const cast = (...events: [number, string, string][]): Cast =>
-  parseCast([header, ...events.map((event) => JSON.stringify(event))].join('\n'))
+  castOf(parseLines([header, ...events.map((event) => JSON.stringify(event))].join('\n')))
 
 class TextScreen implements ReplayScreen {
   text = ''
@@ -94,9 +95,11 @@ describe('REMOTE-158 the player', () => {
 
 describe('REMOTE-158 a recording', () => {
   it('is read without its broken lines, and says that a part is damaged', () => {
-    expect(cast([1, 'o', 'a']).damaged).toBe(false)
-    const read = parseCast(`${header}\n[1,"o","a"]\nno\n[2,"x","a"]\n[3,"m","damaged"]\n[4,"o",`)
-    expect(read).toMatchObject({ columns: 90, rows: 30, duration: 3, damaged: true })
+    expect(parseLines(`${header}\n[1,"o","a"]\n`).damaged).toBe(false)
+    const lines = parseLines(`${header}\n[1,"o","a"]\nno\n[2,"x","a"]\n[3,"m","damaged"]\n[4,"o",`)
+    expect(lines).toMatchObject({ duration: 3, damaged: true })
+    const read = castOf(lines)
+    expect(read).toMatchObject({ columns: 90, rows: 30, duration: 3 })
     expect(read.events).toHaveLength(2)
   })
 

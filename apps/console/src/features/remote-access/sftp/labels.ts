@@ -12,11 +12,14 @@ const textName = (problem: string): string => problem.replace(/_(\w)/g, (_, lett
 
 type ProblemText = 'missing'
 
+/** Returns why the target refused something, as a sentence. */
+export const problemText = (problem: string): string => translate(`sftp:problem.${textName(problem) as ProblemText}`)
+
 /** Returns the reason for a failure as a sentence. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof FileProblem)) return explain(error).reason
   const { problem, message, path } = error
-  const text = translate(`sftp:problem.${textName(problem) as ProblemText}`)
+  const text = problemText(problem)
   const detail = detailed.has(problem) && message !== '' ? ` (${shownName(message)})` : ''
   return `${path === undefined ? '' : `${shownName(path)}: `}${text}${detail}`
 }

@@ -8,6 +8,7 @@ import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { dialogs } from '../dialogs.ts'
 import type { Entry } from '../entry.ts'
 import { entryName } from '../name.ts'
+import { ConsentLine } from '../recording/ConsentLine.tsx'
 
 const lengthOf = (seconds: number, t: Translate): string =>
   seconds < 3600 ? t('remote:web.minutes', { count: seconds / 60 }) : t('remote:web.hours', { count: seconds / 3600 })
@@ -27,6 +28,9 @@ export default function ConnectDialog({ entry, close }: DialogProps<{ entry: Ent
       onChannel={(channel) => void open(dialogs.sessionLink, { channel, name: entryName(entry) })}
       onDone={() => close()}
     >
+      {entry.recording_mode !== undefined && entry.recording_mode !== 'off' && (
+        <ConsentLine company={entry.company_name ?? ''} />
+      )}
       <SelectField
         name="duration"
         numeric

@@ -20,6 +20,8 @@ export interface ReadyLink {
   sessionId: number
   /** Seconds until the session ends. */
   ttl: number
+  /** The company for which the session is recorded; null if it is not recorded. */
+  recordedFor: string | null
 }
 
 interface ConnectStepsProps {
@@ -59,8 +61,13 @@ export function ConnectSteps({ channel, onLink, onFailed }: ConnectStepsProps) {
 }
 
 function linkOf({ link = '', data }: ChannelEvent): ReadyLink {
-  const { host, session_id: sessionId, ttl } = data as { host: string; session_id: number; ttl: number }
-  return { link, host, sessionId, ttl }
+  const { host, session_id, ttl, recorded_for } = data as {
+    host: string
+    session_id: number
+    ttl: number
+    recorded_for: string | null
+  }
+  return { link, host, sessionId: session_id, ttl, recordedFor: recorded_for }
 }
 
 /** Converts `no_answer` to the text key `noAnswer`. */

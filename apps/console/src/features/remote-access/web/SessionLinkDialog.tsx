@@ -10,6 +10,7 @@ import { explain } from '../../../kit/api/explain.ts'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { ConnectSteps, type ReadyLink } from './ConnectSteps.tsx'
+import { ConsentLine } from '../recording/ConsentLine.tsx'
 import classes from '../sessions/Session.module.css'
 
 type Ready = ReadyLink & {
@@ -61,6 +62,7 @@ function LinkFacts({ ready }: { ready: Ready }) {
   const address = `${window.location.protocol}//${ready.link}/`
   return (
     <div className={classes.stack}>
+      {ready.recordedFor !== null && <ConsentLine company={ready.recordedFor} />}
       <p>
         <span className={classes.label}>{t('remote:web.address')}</span>
         <br />

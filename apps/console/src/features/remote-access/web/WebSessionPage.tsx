@@ -9,7 +9,8 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { BrandMark } from '../../../shell/BrandMark.tsx'
 import { Splash } from '../../../shell/Splash.tsx'
 import { useDocumentTitle } from '../../../shell/useDocumentTitle.ts'
-import { ConnectSteps } from './ConnectSteps.tsx'
+import { ConsentLine } from '../recording/ConsentLine.tsx'
+import { ConnectSteps, type ReadyLink } from './ConnectSteps.tsx'
 import { openHost } from './openHost.ts'
 
 interface Search {
@@ -54,6 +55,10 @@ function NewSession({ search: { id, device }, onRetry }: { search: Search; onRet
   const t = useText()
   const [channel, setChannel] = useState<string>()
   const [problem, setProblem] = useState<string>()
+  // A link that waits until the user has read that the session is recorded.
+  const [recorded, setRecorded] = useState<ReadyLink>()
+  const go = ({ host }: ReadyLink): void =>
+    void openHost(host).catch((error: unknown) => setProblem(explain(error).reason))
   const begin = useEffectEvent(() => {
     const asked = device
       ? call(remoteConnect.webui, { id: Number(device), duration: defaultDuration })
@@ -66,6 +71,15 @@ function NewSession({ search: { id, device }, onRetry }: { search: Search; onRet
   useEffect(() => begin(), [])
   if (problem !== undefined) return <Failed message={problem} onRetry={onRetry} />
   if (channel === undefined) return <Splash />
+  if (recorded)
+    return (
+      <Notice
+        brand={<BrandMark />}
+        title={t('remote:webTitle')}
+        message={<ConsentLine company={recorded.recordedFor ?? ''} />}
+        primary={{ id: 'go', label: t('recording:goOn'), onClick: () => go(recorded) }}
+      />
+    )
   return (
     <Notice
       brand={<BrandMark />}
@@ -73,7 +87,7 @@ function NewSession({ search: { id, device }, onRetry }: { search: Search; onRet
       message={
         <ConnectSteps
           channel={channel}
-          onLink={({ host }) => void openHost(host).catch((error: unknown) => setProblem(explain(error).reason))}
+          onLink={(link) => (link.recordedFor === null ? go(link) : setRecorded(link))}
           onFailed={setProblem}
         />
       }
