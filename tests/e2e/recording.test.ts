@@ -97,7 +97,7 @@ test(
       )
       .toBe(1)
     await open(visitor, '/remote/recordings')
-    await fill(page, page.getByLabel('Words on the screen'), 'load average')
+    await fill(page, page.getByLabel('Words to find'), 'load average')
     await page.keyboard.press('Enter')
     await main()
       .getByRole('link', { name: /load average/ })
