@@ -5,6 +5,15 @@ import classes from './terminal/Terminal.module.css'
 import { useTerminal } from './terminal/useTerminal.ts'
 import { useUiMessages } from './UiMessages.tsx'
 
+/** Reads the screen of a terminal, and draws it again. */
+export interface TerminalScreen {
+  /** Returns output that draws the screen as it is, or undefined if that is longer than `limit` characters. */
+  snapshot: (limit: number) => string | undefined
+  /** Keeps a size in characters, whatever the container, until `release`. */
+  hold: (cols: number, rows: number) => void
+  release: () => void
+}
+
 export interface TerminalProps {
   /** Accessible name. */
   label?: string
@@ -23,6 +32,7 @@ export interface TerminalProps {
     reset: () => void,
     /** Only for a terminal of fixed size. */
     resize: (cols: number, rows: number) => void,
+    screen: TerminalScreen,
   ) => void | (() => void)
   /** Keeps a size in characters, and fits the text to the container. Nothing can be typed. */
   fixed?: { cols: number; rows: number }

@@ -21,6 +21,12 @@ export const defaultPorts = {
 export const terminalWindow = { high: 128 * 1024, ackEvery: 16 * 1024 } as const
 
 /**
+ * How long a terminal goes on without its page, in milliseconds, and the characters of the screen that a page hands to
+ * the server.
+ */
+export const keptTerminal = { away: 120_000, snapshot: 128 * 1024 } as const
+
+/**
  * Flow control of a remote desktop, in bytes. A picture takes much more than the output of a terminal, so the window is
  * larger.
  */

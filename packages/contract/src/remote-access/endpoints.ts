@@ -1,5 +1,5 @@
 import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
-import { channelAnswer, created, page } from '../kit/page.ts'
+import { channelAnswer, created, item, page } from '../kit/page.ts'
 import type { remoteAccessSchemas } from './schemas.ts'
 
 export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
@@ -38,6 +38,15 @@ export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
     errors: ['DEVICE_OFFLINE'],
     summary: 'Open a session in the browser',
     answer: created,
+  }),
+  /** Finds a session of the caller that goes on without a page. The ticket is like that of a new session. */
+  resume: post('/remote/sessions/resume', {
+    access: 'connect_device_remote_access',
+    scope: null,
+    reads: true,
+    errors: ['UNAVAILABLE'],
+    summary: 'Return to a running session in the browser',
+    answer: item,
   }),
   sessions: get('/devices/connect/{access_id}/sessions', {
     access: 'view_device_remote_access',

@@ -84,6 +84,17 @@ export const RemoteSession = z.object({
   native: z.boolean(),
 })
 
+/** What is left of a session that a page wants to show again. */
+export const ResumedSession = z.object({
+  state: z.enum(['none', 'running', 'ended']),
+  id: z.number().nullable(),
+  /** Opens the session once within 30 s; null unless it is running. */
+  ticket: z.string().nullable(),
+  /** Why it ended. */
+  reason: z.string().nullable(),
+})
+export type ResumedSession = z.output<typeof ResumedSession>
+
 /** Request and response schemas of the `remoteAccess` endpoints. */
 export const remoteAccessSchemas = {
   list: {
@@ -100,5 +111,6 @@ export const remoteAccessSchemas = {
   update: { input: EditedRemoteAccess },
   remove: { input: z.object({ id: z.array(id).min(1).max(1000) }) },
   open: { answer: z.object({ id: z.number(), ticket: z.string(), entry: RemoteAccess }) },
+  resume: { answer: ResumedSession, input: z.object({ access_id: id, session_id: id.optional() }) },
   sessions: { answer: RemoteSession, input: z.object({ ...listQuery, active: boolean.optional() }) },
 } satisfies Record<string, EndpointSchemas>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { credentialLimits } from './constants.ts'
+import { credentialLimits, keptTerminal } from './constants.ts'
 import type { SessionNotice } from './session.ts'
 
 /** The credentials for an SSH host. They stay in memory only during the login. */
@@ -43,6 +43,12 @@ export const TerminalRequest = z.discriminatedUnion('t', [
   z.object({ t: z.literal('ack'), n: z.number().int().min(0).max(1e9) }),
   hostKeyAnswer,
   promptAnswers,
+  /** The first message of a page that returns to a session which went on without it. */
+  z.object({ t: z.literal('resume') }),
+  /** Ends the session. A page that only disconnects leaves it running for a while. */
+  z.object({ t: z.literal('leave') }),
+  /** The answer to `snapshot`. */
+  z.object({ t: z.literal('snapshot'), data: z.string().max(keptTerminal.snapshot) }),
 ])
 export type TerminalRequest = z.output<typeof TerminalRequest>
 
@@ -57,4 +63,18 @@ export type SignInNotice =
    */
   | { t: 'denied'; message: string; methods: string[]; code?: 'HOST_KEY_CHANGED' | 'NOT_REMEMBERED' | undefined }
 
-export type TerminalNotice = SessionNotice | SignInNotice | { t: 'ready' }
+/** The state of a terminal for a page that may disconnect and return. */
+export type KeptNotice =
+  /** From now on the session goes on for this many seconds when its page disconnects. */
+  | { t: 'kept'; seconds: number }
+  /** Asks for the present screen as output that draws it, so that the server need not keep what led to it. */
+  | { t: 'snapshot' }
+  /**
+   * Begins the output that draws the screen as it is, for a page that has returned: bytes, `size` where the terminal
+   * changed its size, and `ready` at the end. `elapsed`: the seconds since the session began; `received` and `sent`: the
+   * bytes of the page since then.
+   */
+  | { t: 'resumed'; cols: number; rows: number; elapsed: number; received: number; sent: number }
+  | { t: 'size'; cols: number; rows: number }
+
+export type TerminalNotice = SessionNotice | SignInNotice | KeptNotice | { t: 'ready' }

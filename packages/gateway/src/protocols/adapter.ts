@@ -37,6 +37,8 @@ export interface AdapterSession {
   readonly signal: AbortSignal
   /** Notifies the page of the current step. */
   step(step: SessionStep): void
+  /** Tells the program around it that the session is open: the user has signed in. */
+  opened(): void
   /** Hands the files of the target to the program around it, which transfers them by HTTP. */
   openFiles(files: TargetFiles): void
   /** Records what the user has changed on the target, such as `created the folder /tmp/a`. */

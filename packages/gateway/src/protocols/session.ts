@@ -21,6 +21,8 @@ export interface SessionHooks {
   keys: TargetKeys
   /** Returns the remembered credentials of the target. Without it there are none. */
   credentials?(): Promise<TargetCredentials | undefined>
+  /** Called when the session is open, for protocols that can go on without their page. */
+  onOpen?(): void
   /** Called when the files of the target are open. They cannot be used after the end of the session. */
   onFiles?(files: TargetFiles): void
   /** Called with what the user has changed on the target. */
@@ -89,6 +91,10 @@ class Session implements AdapterSession, RemoteSession {
 
   step(step: SessionStep): void {
     this.#client.tell({ t: 'step', step })
+  }
+
+  opened(): void {
+    if (!this.#ended) this.#hooks.onOpen?.()
   }
 
   openFiles(files: TargetFiles): void {

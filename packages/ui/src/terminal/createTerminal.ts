@@ -1,5 +1,6 @@
 import { FitAddon } from '@xterm/addon-fit'
 import { SearchAddon } from '@xterm/addon-search'
+import { SerializeAddon } from '@xterm/addon-serialize'
 import { Unicode11Addon } from '@xterm/addon-unicode11'
 import { WebLinksAddon } from '@xterm/addon-web-links'
 import { WebglAddon } from '@xterm/addon-webgl'
@@ -39,6 +40,7 @@ export interface TerminalParts {
   terminal: Terminal
   fit: FitAddon
   search: SearchAddon
+  serializer: SerializeAddon
 }
 
 export interface TerminalSettings {
@@ -107,12 +109,14 @@ export function createTerminal(element: HTMLElement, label: string, settings: Te
   })
   const fit = new FitAddon()
   const search = new SearchAddon()
+  const serializer = new SerializeAddon()
   const openLink = (_event: MouseEvent, address: string) => void window.open(address, '_blank', 'noopener,noreferrer')
-  for (const addon of [fit, search, new Unicode11Addon(), new WebLinksAddon(openLink)]) terminal.loadAddon(addon)
+  for (const addon of [fit, search, serializer, new Unicode11Addon(), new WebLinksAddon(openLink)])
+    terminal.loadAddon(addon)
   terminal.unicode.activeVersion = '11'
   withStyleNonce(() => terminal.open(element))
   drawWithGraphicsCard(terminal)
   bindKeys(terminal, settings.onFind)
   terminal.textarea?.setAttribute('aria-label', label)
-  return { terminal, fit, search }
+  return { terminal, fit, search, serializer }
 }

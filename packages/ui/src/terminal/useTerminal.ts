@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { TerminalProps } from '../Terminal.tsx'
 import { createTerminal, type TerminalParts } from './createTerminal.ts'
 import { fitText, fixSize } from './fixedSize.ts'
+import { snapshotOf } from './snapshot.ts'
 
 /** Fits the terminal to its container whenever its size changes, at most once per frame. */
 function keepFitted(box: HTMLElement, fit: () => void): () => void {
@@ -27,6 +28,7 @@ export function useTerminal(
   onFind: () => void,
 ): RefObject<TerminalParts | null> {
   const parts = useRef<TerminalParts | null>(null)
+  const isHeld = useRef(false)
   const { fontSize = 14 } = props
   const make = useEffectEvent((element: HTMLElement) => {
     const { scrollback = 5000, screenReader = false } = props
@@ -34,7 +36,7 @@ export function useTerminal(
   })
   const refit = useEffectEvent((element: HTMLElement, made: TerminalParts) => {
     if (props.fixed) fitText(element, made)
-    else made.fit.fit()
+    else if (!isHeld.current) made.fit.fit()
   })
   const onData = useEffectEvent((bytes: Uint8Array) => props.onData(bytes))
   const onBinary = useEffectEvent((bytes: Uint8Array) => (props.onBinary ?? props.onData)(bytes))
@@ -51,6 +53,17 @@ export function useTerminal(
       (cols, rows) => {
         terminal.resize(cols, rows)
         refit(element, made)
+      },
+      {
+        snapshot: (limit) => snapshotOf(terminal, made.serializer, limit),
+        hold(cols, rows) {
+          isHeld.current = true
+          terminal.resize(cols, rows)
+        },
+        release() {
+          isHeld.current = false
+          refit(element, made)
+        },
       },
     )
   })

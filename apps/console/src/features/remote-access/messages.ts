@@ -9,6 +9,7 @@ export const messages = messagesOf({
     remote: (language) => import(`./messages/${language}.ts`),
     sftp: (language) => import(`./messages/sftp/${language}.ts`),
     recording: (language) => import(`./messages/recording/${language}.ts`),
+    session: (language) => import(`./messages/session/${language}.ts`),
     native: (language) => import(`./messages/native/${language}.ts`),
   },
   menu: {

@@ -60,6 +60,8 @@ export default apiDocs({
     'recordings.verify':
       'Reads the whole recording and checks that each part is unchanged, in its place and readable, and that none was added or removed.',
     'recordings.remove': 'Deletes a recording for ever. The session stays in the history.',
+    'remoteAccess.resume':
+      'Finds a terminal of the caller that goes on without its page, opened with the same sign-in: the given one, or else the latest one of the entry that no page shows. The page returns to it with the ticket, as it opens a new session. `ended` has the reason in `reason`.',
     'remoteAccess.sessions': 'Returns the sessions that were opened through an entry, the latest first.',
   },
   fields: {
@@ -90,6 +92,12 @@ export default apiDocs({
     'remoteCredentials.set.key': 'The private key as text, in a format of OpenSSH or PEM.',
     'remoteCredentials.set.passphrase': 'The passphrase of the private key, if it has one.',
     'remoteAccess.id': 'Ids of entries.',
+    'remoteAccess.resume.access_id': 'The id of the entry.',
+    'remoteAccess.resume.session_id': 'The id of the session. Without it, the latest one that no page shows.',
+    'ResumedSession.id': 'The id of the session.',
+    'ResumedSession.state': 'Whether it is running, has ended, or there is none.',
+    'ResumedSession.ticket': 'Opens the running session once, within 30 seconds.',
+    'ResumedSession.reason': 'Why it has ended.',
     'remoteAccess.open.id': 'The id of the entry.',
     'remoteAccess.list.device_id': 'Only entries of these devices; ids, separated by commas.',
     'remoteAccess.list.protocol': 'Only entries with these protocols, separated by commas.',

@@ -14,6 +14,7 @@ import { presentEntry, presentSession } from './present.ts'
 import { listEntries, listSessions } from './queries.ts'
 import { requireEntry } from './service.ts'
 import { admitSession } from './sessions/admit.ts'
+import { findResumable } from './sessions/resume.ts'
 import { addSession } from './sessions/ticket.ts'
 
 /** The protocols that open in the browser, as shown to users. */
@@ -114,6 +115,10 @@ export default implement(remoteAccess, remoteAccessSchemas, {
     const target = `${entry.address}:${entry.destination_port}`
     audit({ target: `remote-access:${id}`, detail: { device: entry.device_id, target, session: session.id } })
     return { ...session, entry: presentEntry(entry) }
+  },
+  async resume(context, { access_id, session_id }) {
+    await requireEntry(context.tx, context.scope, access_id)
+    return findResumable(context, access_id, session_id)
   },
   async sessions({ tx, scope, now }, query) {
     await requireEntry(tx, scope, query.access_id)

@@ -72,6 +72,11 @@ export const userHost = (app: Program): UserHost => ({
 export const runningSession = async (app: App, id: number): Promise<LiveSession | undefined> =>
   (await sessions)?.findRunning(app, id)
 
+/** See `findKept` in `sessions/running-sessions.ts`. */
+export const keptSessionOf = async (
+  ...given: Parameters<Sessions['findKept']>
+): Promise<ReturnType<Sessions['findKept']>> => (await sessions)?.findKept(...given)
+
 /** Ends every session of this process, and waits until that is stored. For the shutdown of the server. */
 export async function closeSessions(app: Program): Promise<void> {
   await (await sessions)?.closeSessions(app)

@@ -87,6 +87,7 @@ class SshTerminal {
       opened: (shell) => {
         this.#shell = shell
         this.#talk.say({ t: 'ready' })
+        this.#session.opened()
         if (this.#size !== asked) shell.resize(this.#size)
         for (const bytes of this.#early.splice(0)) shell.write(bytes)
       },

@@ -85,7 +85,9 @@ class TelnetTerminal {
     duplex.once('end', () => duplex.destroy())
     void closed.then(() => this.#closed(problem))
     await Promise.race([greeted, closed, sleep(greetingLimit, undefined, { ref: false })])
-    if (!duplex.destroyed) this.#talk.say({ t: 'ready' })
+    if (duplex.destroyed) return
+    this.#talk.say({ t: 'ready' })
+    this.#session.opened()
   }
 
   /** Answers the host's questions for username and password with the remembered ones, if there are any. */

@@ -6,6 +6,9 @@ import { Questions } from '../questions.ts'
 /** Requests that answer a question; others are accepted at any time. */
 type Answer = Extract<TerminalRequest, { t: 'start' | 'open' | 'hostkey' | 'answers' }>
 
+const answers: ReadonlySet<string> = new Set(['start', 'open', 'hostkey', 'answers'] satisfies Answer['t'][])
+const isAnswer = (request: TerminalRequest): request is Answer => answers.has(request.t)
+
 export interface TalkListener {
   bytes(data: Buffer): void
   resize(size: { cols: number; rows: number }): void
@@ -51,7 +54,7 @@ export class TerminalTalk {
     if (!request) this.#listener.nonsense('The terminal page sent a message that the server does not understand.')
     else if (request.t === 'resize') this.#listener.resize({ cols: request.cols, rows: request.rows })
     else if (request.t === 'ack') this.#listener.ack(request.n)
-    else if (this.#questions.awaits(request.t)) {
+    else if (isAnswer(request) && this.#questions.awaits(request.t)) {
       // Applied at once: a resize in the same packet would otherwise be overwritten by the size of `open`.
       if (request.t === 'open' || request.t === 'start')
         this.#listener.resize({ cols: request.cols, rows: request.rows })

@@ -263,6 +263,8 @@ export const en = {
     recordingFailed: 'This session must be recorded, but its recording could not be stored.',
     recordingFull: 'This session must be recorded, and its recording reached the maximum size.',
     connectionLost: 'The connection to the server was lost.',
+    notReturned: 'The page was closed for more than two minutes.',
+    takenOver: 'You continued this session in another window.',
   },
   web: {
     device: 'Device',

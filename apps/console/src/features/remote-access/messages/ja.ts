@@ -250,6 +250,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     recordingFailed: 'このセッションは録画必須ですが、録画を保存できませんでした。',
     recordingFull: 'このセッションは録画必須ですが、録画が最大サイズに達しました。',
     connectionLost: 'サーバーとの接続が切れました。',
+    notReturned: 'ページが 2 分以上閉じられていました。',
+    takenOver: 'このセッションは別のウィンドウで続行されました。',
   },
   web: {
     device: 'デバイス',

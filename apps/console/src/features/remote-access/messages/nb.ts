@@ -261,6 +261,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     refused: 'Serveren avviste økten.',
     closed: 'Økten ble avsluttet av en bruker.',
     connectionLost: 'Tilkoblingen til serveren ble brutt.',
+    notReturned: 'Siden var lukket i mer enn to minutter.',
+    takenOver: 'Du fortsatte denne økten i et annet vindu.',
     recordingFailed: 'Økten må tas opp, men opptaket kunne ikke lagres.',
     recordingFull: 'Økten må tas opp, og opptaket nådde maksimal størrelse.',
   },

@@ -5,7 +5,8 @@ import classes from './Session.module.css'
 import { SessionLine } from './SessionLine.tsx'
 
 /**
- * Asks for confirmation before the page of a running session is closed, because Ctrl+W is easily pressed by accident.
+ * Asks for confirmation before the page of a running session is closed, because Ctrl+W is easily pressed by accident. A
+ * session that goes on without its page needs none: it is there when the page is opened again.
  */
 function useLeaveQuestion(running: boolean): void {
   useEffect(() => {
@@ -30,7 +31,7 @@ interface SessionLayoutProps {
 
 /** The layout of a session page: the target and status of the connection, and below them the view of the protocol. */
 export function SessionLayout({ entry, connection, state, bar, stage, children }: SessionLayoutProps) {
-  useLeaveQuestion(state.phase === 'open')
+  useLeaveQuestion(state.phase === 'open' && state.keptFor === undefined)
   return (
     <main className={classes.page}>
       <SessionLine entry={entry} connection={connection} state={state} />

@@ -22,6 +22,7 @@ const tones: Record<SessionState['phase'], Tone> = {
   opening: 'pending',
   asking: 'pending',
   open: 'positive',
+  returning: 'pending',
   ended: 'neutral',
 }
 
@@ -45,16 +46,19 @@ export function SessionLine({ entry, connection, state }: SessionLineProps) {
         {inProgress ? (
           <Steps protocol={entry.protocol} step={state.step} />
         ) : (
-          <StatusGlyph
-            tone={failure ? 'error' : tones[phase]}
-            label={t(`remote:phase.${failure ? 'failed' : phase}`)}
-          />
+          <StatusGlyph tone={failure ? 'error' : tones[phase]} label={phaseText(state, t)} />
         )}
       </span>
       <RecordingNote entry={entry} state={state} />
-      {(phase === 'open' || (phase === 'ended' && state.wasOpen)) && <Figures connection={connection} state={state} />}
+      {state.wasOpen && <Figures connection={connection} state={state} />}
     </header>
   )
+}
+
+function phaseText({ phase, failure, wasOpen }: SessionState, t: ReturnType<typeof useText>): string {
+  if (failure) return t('remote:phase.failed')
+  if (phase !== 'returning') return t(`remote:phase.${phase}`)
+  return wasOpen ? t('session:reconnecting') : t('remote:phase.opening')
 }
 
 /** Traffic and duration, updated once a second. */

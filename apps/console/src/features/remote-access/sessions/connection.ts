@@ -6,9 +6,12 @@ export interface Failure {
   message: string
 }
 
-/** The state shown on the page. `idle`: before the first attempt; `asking`: waiting for the user's answer. */
+/**
+ * The state shown on the page. `idle`: before the first attempt; `asking`: waiting for the user's answer; `returning`: to
+ * a session that goes on without the page.
+ */
 export interface SessionState<Question = unknown> {
-  phase: 'idle' | 'opening' | 'asking' | 'open' | 'ended'
+  phase: 'idle' | 'opening' | 'asking' | 'open' | 'returning' | 'ended'
   /** The current step, or the step at which it ended. */
   step: SessionStep | undefined
   question: Question | undefined
@@ -20,6 +23,8 @@ export interface SessionState<Question = unknown> {
   endedAt: number | undefined
   /** Whether the session was open; its last output is then on the screen. */
   wasOpen: boolean
+  /** The seconds for which the session goes on when the page disconnects, if it does. */
+  keptFor: number | undefined
   /** What the server says about the recording of the session. */
   recording: Extract<SessionNotice, { t: 'recording' }>['state'] | undefined
 }
@@ -36,7 +41,15 @@ export interface ConnectionParts {
   connect: (address: string) => Socket
   /** Returns code and message for an error of `open`. */
   explain: (error: unknown) => { code: string; message: string }
+  /** For sessions that go on without their page: finds the one to which this page may return. Throws like `open`. */
+  resume?: () => Promise<Resumable>
+  /** Called when the session begins to go on without its page, and when it ends. */
+  keep?: (isKept: boolean) => void
 }
+
+/** What is left of a session. `unreachable`: the server cannot be asked now. */
+export type Resumable =
+  { state: 'running'; address: string } | { state: 'ended'; reason: string } | { state: 'none' | 'unreachable' }
 
 /** The callbacks of a protocol's view. */
 export interface SessionSide<Notice> {
@@ -57,6 +70,7 @@ const IDLE: SessionState<never> = {
   openedAt: undefined,
   endedAt: undefined,
   wasOpen: false,
+  keptFor: undefined,
   recording: undefined,
 }
 const OPEN = 1
@@ -64,6 +78,8 @@ const OPEN = 1
 const REACH = 20_000
 /** Maximum number of bytes per message; the server accepts at most 1 MiB. */
 const MESSAGE = 32_768
+/** Milliseconds between attempts to return: the first pause and the longest. */
+const PAUSES = [500, 5000] as const
 
 /**
  * A session over a WebSocket, independent of its protocol: opening, steps, questions, data, and exactly one end.
@@ -78,10 +94,15 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
   #limit: ReturnType<typeof setTimeout> | undefined
   #counts = { received: 0, sent: 0 }
   #attempts = 0
+  /** Sends the first message of a page that returns. */
+  #first: () => void = () => undefined
+  #lostAt: number | undefined
 
-  constructor(parts: ConnectionParts, side: SessionSide<Notice>) {
+  /** @param returns whether the page first looks for a session that goes on, see `comeBack` */
+  constructor(parts: ConnectionParts, side: SessionSide<Notice>, returns = false) {
     this.#parts = parts
     this.#side = side
+    if (returns && parts.resume) this.#state = { ...IDLE, phase: 'returning' }
   }
 
   readonly state = (): SessionState<Question> => this.#state
@@ -114,6 +135,46 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
     }
   }
 
+  /**
+   * Returns to a session that goes on without the page, if there is one; otherwise the state is as at the beginning.
+   * After a lost connection it tries again until the session must be over.
+   * @param first is called once the socket is open, to send the first message
+   */
+  async comeBack(first: () => void): Promise<void> {
+    this.#first = first
+    this.#drop()
+    const attempt = ++this.#attempts
+    this.#set({ phase: 'returning', question: undefined, failure: undefined })
+    const isWanted = (): boolean => attempt === this.#attempts && (this.#state.phase as string) === 'returning'
+    for (let pause: number = PAUSES[0]; isWanted(); pause = Math.min(2 * pause, PAUSES[1])) {
+      try {
+        const found = (await this.#parts.resume?.()) ?? { state: 'none' }
+        if (!isWanted()) return
+        if (found.state === 'running') return this.#attach(this.#parts.connect(found.address), first)
+        if (found.state === 'ended') return this.#finish(found.reason)
+        if (!this.#state.wasOpen) return this.#set(IDLE)
+        if (found.state === 'none' || this.#isTooLate) return this.#finish('connection_lost')
+      } catch (error) {
+        if (isWanted()) this.#finish('failed', undefined, { step: 'session', ...this.#parts.explain(error) })
+        return
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+
+  /** From now on the session goes on for some seconds when the page disconnects. */
+  kept(seconds: number, first: () => void): void {
+    this.#first = first
+    this.#set({ keptFor: seconds })
+    this.#parts.keep?.(true)
+  }
+
+  /** Leaves the session as it is, without an end. */
+  letGo(): void {
+    this.#attempts++
+    this.#drop()
+  }
+
   /** Waits for an answer from the user. */
   ask(question: Question): void {
     this.#set({ phase: 'asking', question })
@@ -124,9 +185,15 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
     this.#set({ ...changes, phase: 'opening', question: undefined })
   }
 
-  /** Marks the session as open; from now on bytes can be sent. */
-  opened(step: SessionStep): void {
-    this.#set({ phase: 'open', step, question: undefined, openedAt: Date.now(), wasOpen: true })
+  /** Marks the session as open; from now on bytes can be sent. `elapsed`: the seconds since it began. */
+  opened(step: SessionStep, elapsed = 0): void {
+    this.#lostAt = undefined
+    this.#set({ phase: 'open', step, question: undefined, openedAt: Date.now() - elapsed * 1000, wasOpen: true })
+  }
+
+  /** Continues counting at these figures, those of a session to which the page returns. */
+  count(counts: { received: number; sent: number }): void {
+    this.#counts = counts
   }
 
   /** Sends bytes; does nothing before the session is open. */
@@ -163,7 +230,7 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
 
   #attach(socket: Socket, first: () => void): void {
     this.#socket = socket
-    this.#limit = setTimeout(() => this.#finish('connection_lost'), REACH)
+    this.#limit = setTimeout(() => this.#lost(), REACH)
     socket.binaryType = 'arraybuffer'
     socket.onopen = () => {
       clearTimeout(this.#limit)
@@ -175,11 +242,23 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
       if (data instanceof ArrayBuffer) this.#take(new Uint8Array(data))
       else if (typeof data === 'string') this.#hear(data)
     }
-    socket.onclose = () => this.#finish('connection_lost')
+    socket.onclose = () => this.#lost()
+  }
+
+  get #isTooLate(): boolean {
+    const { keptFor } = this.#state
+    return keptFor === undefined || Date.now() - (this.#lostAt ?? Date.now()) > keptFor * 1000
+  }
+
+  #lost(): void {
+    if (this.#state.keptFor === undefined || this.#isTooLate) return this.#finish('connection_lost')
+    this.#lostAt ??= Date.now()
+    void this.comeBack(this.#first)
   }
 
   #take(bytes: Uint8Array): void {
-    this.#counts = { ...this.#counts, received: this.#counts.received + bytes.length }
+    if (this.#state.phase !== 'returning')
+      this.#counts = { ...this.#counts, received: this.#counts.received + bytes.length }
     this.#side.bytes(bytes)
   }
 
@@ -199,6 +278,7 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
   #finish(reason: string, exit?: number, failure = this.#state.failure): void {
     if (this.#state.phase === 'ended') return
     this.#drop()
+    this.#parts.keep?.(false)
     this.#set({ phase: 'ended', question: undefined, failure, end: { reason, exit }, endedAt: Date.now() })
   }
 

@@ -1,8 +1,9 @@
 import { ApiError } from '@outpost/contract/kit/errors'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '../../../kit/api/client.ts'
+import { call, CallError } from '../../../kit/api/client.ts'
 import { explain } from '../../../kit/api/explain.ts'
+import { readStored, writeStored } from '../../../kit/browser/browserStorage.ts'
 import type { ConnectionParts } from './connection.ts'
 
 /** Returns the address of a session's socket on this server. */
@@ -13,30 +14,69 @@ function socketAddress({ id, ticket }: { id: number; ticket: string }, here: Loc
   return url.href
 }
 
-/** Returns the functions that open a session of an entry; every attempt requests a new ticket. */
-const partsOf = (entryId: number): ConnectionParts => ({
-  open: async () => socketAddress(await call(remoteAccess.open, { id: entryId })),
-  connect: (address) => new WebSocket(address),
-  explain: (error) => ({
-    code: error instanceof ApiError ? (error.items[0]?.code ?? 'INTERNAL') : 'INTERNAL',
-    message: explain(error).reason,
-  }),
-})
+/** Failures after which asking again makes sense: the server is not there, or another host has the session. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof CallError ? !error.answered || error.status >= 500 : !(error instanceof ApiError)
+
+/**
+ * Returns the functions that open a session of an entry; every attempt requests a new ticket.
+ * @param place tells apart several sessions of an entry in one tab
+ */
+function partsOf(entryId: number, place: string): ConnectionParts {
+  // The tab remembers the session, so that it is found again after the page is reloaded.
+  const key = `session.${entryId}${place}`
+  let session = readStored<number | null>(key, null, 'session')
+  return {
+    async open() {
+      const opened = await call(remoteAccess.open, { id: entryId })
+      session = opened.id
+      return socketAddress(opened)
+    },
+    connect: (address) => new WebSocket(address),
+    explain: (error) => ({
+      code: error instanceof ApiError ? (error.items[0]?.code ?? 'INTERNAL') : 'INTERNAL',
+      message: explain(error).reason,
+    }),
+    async resume() {
+      try {
+        const { state, id, ticket, reason } = await call(remoteAccess.resume, {
+          access_id: entryId,
+          session_id: session ?? undefined,
+        })
+        if (state === 'running') session = id
+        if (state === 'running') return { state, address: socketAddress({ id: id!, ticket: ticket! }) }
+        if (session !== null) writeStored(key, null, 'session')
+        session = null
+        return state === 'ended' ? { state, reason: reason ?? '' } : { state }
+      } catch (error) {
+        if (isPassing(error)) return { state: 'unreachable' }
+        throw error
+      }
+    },
+    keep: (isKept) => writeStored(key, isKept ? session : null, 'session'),
+  }
+}
 
 /** The interface common to the connections of all protocols. */
 interface Connection<State> {
   state: () => State
   watch: (watcher: () => void) => () => void
   close: () => void
+  /** Leaves a session that may go on without its page. */
+  letGo?: () => void
 }
 
-/** Keeps one connection to an entry, created by `make`, for as long as the page is open. */
+/**
+ * Keeps one connection to an entry, created by `make`, for as long as the page is open. `place` tells apart several
+ * sessions of the entry on one page.
+ */
 export function useSession<State, C extends Connection<State>>(
   entryId: number,
   make: (parts: ConnectionParts) => C & Connection<State>,
+  place = '',
 ): { connection: C; state: State } {
-  const [connection] = useState(() => make(partsOf(entryId)))
+  const [connection] = useState(() => make(partsOf(entryId, place)))
   const state = useSyncExternalStore(connection.watch, connection.state)
-  useEffect(() => () => connection.close(), [connection])
+  useEffect(() => () => (connection.letGo ? connection.letGo() : connection.close()), [connection])
   return { connection, state }
 }

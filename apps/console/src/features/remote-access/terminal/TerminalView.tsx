@@ -7,6 +7,7 @@ import type { SessionEntry } from '../entry.ts'
 import { entryName } from '../name.ts'
 import { EndBar } from '../sessions/EndBar.tsx'
 import { HostKeyDialog } from '../sessions/HostKeyDialog.tsx'
+import { ReturnBar } from '../sessions/ReturnBar.tsx'
 import { SessionLayout } from '../sessions/SessionLayout.tsx'
 import { useSession } from '../sessions/useSession.ts'
 import { TerminalConnection, type TerminalState } from './connection.ts'
@@ -30,6 +31,7 @@ export function TerminalView({ entry }: { entry: SessionEntry }) {
   const [fontSize] = useBrowserStored<number>(FONT_KEY, DEFAULT_FONT)
   const paste = usePasteGuard(box)
   const { phase, question } = state
+  useEffect(() => void connection.comeBack(), [connection])
   useEffect(() => {
     if (phase === 'open') focusTerminal(box.current)
   }, [phase])
@@ -104,6 +106,7 @@ function Panel({
       />
     )
   if (phase === 'open') return null
+  if (phase === 'returning') return state.wasOpen && <ReturnBar state={state} onLeave={() => connection.close()} />
   if (phase === 'ended' && wasOpen && again !== endedAt)
     return <EndBar state={state} onReconnect={() => setAgain(endedAt)} />
   if (entry.protocol === 'telnet') {

@@ -5,6 +5,8 @@ import {
   sessionSteps,
 } from '@outpost/contract/remote-access/session'
 import type { TerminalNotice, TerminalRequest } from '@outpost/contract/remote-access/terminal'
+import { keptTerminal } from '@outpost/contract/remote-access/constants'
+import type { TerminalScreen } from '@outpost/ui/Terminal'
 import { type ConnectionParts, SessionConnection, type SessionState } from '../sessions/connection.ts'
 import { AckCounter } from '../sessions/ack.ts'
 
@@ -18,13 +20,20 @@ export type Question = Extract<Own, { t: 'denied' | 'hostkey' | 'prompt' }>
 export type TerminalState = SessionState<Question>
 
 /** The terminal screen: `write` calls back when the bytes have been processed, `reset` clears the screen. */
-interface Screen {
+interface Screen extends TerminalScreen {
   write: (bytes: Uint8Array, done: () => void) => void
   reset: () => void
 }
 
 /** Without a screen, bytes count as shown, so that nothing waits for one. */
-const NO_SCREEN: Screen = { write: (_bytes, done) => done(), reset: () => undefined }
+const NO_SCREEN: Screen = {
+  write: (_bytes, done) => done(),
+  reset: () => undefined,
+  snapshot: () => undefined,
+  hold: () => undefined,
+  release: () => undefined,
+}
+const NOTHING = new Uint8Array()
 
 /** A terminal session over SSH or telnet: its sign-in, its questions and its screen. */
 export class TerminalConnection {
@@ -34,22 +43,30 @@ export class TerminalConnection {
   #size = { cols: 80, rows: 24 }
   readonly #protocol: SessionProtocol
   readonly #lastStep: SessionStep
+  #hasScreen: () => void = () => undefined
+  readonly #screenReady = new Promise<void>((resolve) => (this.#hasScreen = resolve))
+  /** The seconds since the beginning of the session to which the page returns. */
+  #elapsed: number | undefined
 
   constructor(parts: ConnectionParts, protocol: SessionProtocol) {
     this.#protocol = protocol
     this.#lastStep = sessionSteps[protocol].at(-1)!
-    this.#session = new SessionConnection(parts, {
-      bytes: (bytes) => this.#show(bytes),
-      notice: (notice) => this.#hear(notice),
-      // The screen is reset at this step, because the host's greeting may arrive before the session is open.
-      step: (step) => {
-        if (step === this.#lastStep) this.#screen.reset()
+    this.#session = new SessionConnection(
+      parts,
+      {
+        bytes: (bytes) => this.#show(bytes),
+        notice: (notice) => this.#hear(notice),
+        // The screen is reset at this step, because the host's greeting may arrive before the session is open.
+        step: (step) => {
+          if (step === this.#lastStep) this.#screen.reset()
+        },
+        dropped: () => {
+          this.#acks?.stop()
+          this.#acks = undefined
+        },
       },
-      dropped: () => {
-        this.#acks?.stop()
-        this.#acks = undefined
-      },
-    })
+      true,
+    )
     this.state = this.#session.state
     this.watch = this.#session.watch
     this.counts = this.#session.counts
@@ -60,8 +77,14 @@ export class TerminalConnection {
   readonly counts: () => Readonly<{ received: number; sent: number }>
 
   /** Connects a screen until the returned function is called. */
-  readonly register = (write: Screen['write'], reset: Screen['reset']): (() => void) => {
-    this.#screen = { write, reset }
+  readonly register = (
+    write: Screen['write'],
+    reset: Screen['reset'],
+    _resize: unknown,
+    screen: TerminalScreen,
+  ): (() => void) => {
+    this.#screen = { write, reset, ...screen }
+    this.#hasScreen()
     return () => void (this.#screen = NO_SCREEN)
   }
 
@@ -88,6 +111,11 @@ export class TerminalConnection {
     await this.#begin(() => this.#session.say({ ...request, ...this.#size }))
   }
 
+  /** Returns to a session that goes on without the page, if there is one. */
+  comeBack(): Promise<void> {
+    return this.#session.comeBack(this.#resume)
+  }
+
   /** Sends the user's decision about the host key. */
   acceptHostKey(accept: boolean): void {
     this.#answer({ t: 'hostkey', accept })
@@ -110,14 +138,31 @@ export class TerminalConnection {
 
   /** Ends the session from this side. */
   close(): void {
+    this.#session.say({ t: 'leave' })
     this.#session.close()
   }
 
+  /** Leaves the page. The session goes on for a while if it can. */
+  letGo(): void {
+    this.#session.letGo()
+  }
+
   #begin(first: () => void): Promise<void> {
-    return this.#session.begin(() => {
-      this.#acks = new AckCounter((n) => this.#session.say({ t: 'ack', n }))
-      first()
-    })
+    return this.#session.begin(() => this.#start(first))
+  }
+
+  readonly #resume = (): void =>
+    this.#start(() => void this.#screenReady.then(() => this.#session.say({ t: 'resume' })))
+
+  #start(first: () => void): void {
+    this.#elapsed = undefined
+    this.#acks = new AckCounter((n) => this.#session.say({ t: 'ack', n }))
+    first()
+  }
+
+  /** Does something when everything received so far is on the screen. */
+  #afterOutput(act: () => void): void {
+    this.#screen.write(NOTHING, act)
   }
 
   #show(bytes: Uint8Array): void {
@@ -133,13 +178,46 @@ export class TerminalConnection {
         this.#session.ask(notice)
         break
       case 'ready':
-        this.#session.opened(this.#lastStep)
-        // The terminal may have been resized since the session was requested.
-        this.#session.say({ t: 'resize', ...this.#size })
+        this.#ready()
+        break
+      case 'kept':
+        this.#session.kept(notice.seconds, this.#resume)
+        break
+      case 'snapshot':
+        this.#afterOutput(() => {
+          const data = this.#screen.snapshot(keptTerminal.snapshot)
+          if (data !== undefined) this.#session.say({ t: 'snapshot', data })
+        })
+        break
+      case 'resumed':
+        this.#elapsed = notice.elapsed
+        this.#session.count({ received: notice.received, sent: notice.sent })
+        this.#afterOutput(() => {
+          this.#screen.reset()
+          this.#screen.hold(notice.cols, notice.rows)
+        })
+        break
+      case 'size':
+        this.#afterOutput(() => this.#screen.hold(notice.cols, notice.rows))
         break
       default:
         break
     }
+  }
+
+  #ready(): void {
+    const elapsed = this.#elapsed
+    // The terminal may have been resized since the session was requested.
+    const open = (): void => {
+      this.#session.opened(this.#lastStep, elapsed)
+      this.#session.say({ t: 'resize', ...this.#size })
+    }
+    if (elapsed === undefined) return open()
+    // What is drawn again must not answer questions that the target asked long ago, so it is not open before.
+    this.#afterOutput(() => {
+      this.#screen.release()
+      open()
+    })
   }
 
   #answer(request: Extract<TerminalRequest, { t: 'hostkey' | 'answers' }>): void {

@@ -3,7 +3,6 @@ import type { SocketClient } from '@outpost/gateway/protocols/client'
 import { recordedClient } from '@outpost/gateway/recording/recorded-client'
 import { recordedScreen } from '@outpost/gateway/recording/recorded-screen'
 import { Recorder } from '@outpost/gateway/recording/recorder'
-import type { SessionNotice } from '@outpost/contract/remote-access/session'
 import type { Program } from '../../../context.ts'
 import type { EntryRow } from '../queries.ts'
 import { StoredRecording } from './store.ts'
@@ -29,8 +28,7 @@ export function recordSession(
   if (entry.recording_mode === 'off' || !kind) return { client, recorder: undefined }
   const required = entry.recording_mode === 'required'
   const input = entry.recording_input
-  const tell = (state: 'on' | 'stopped'): void =>
-    client.sendText(JSON.stringify({ t: 'recording', state, input } satisfies SessionNotice))
+  const tell = (state: 'on' | 'stopped'): void => client.tell({ t: 'recording', state, input })
   const recorder = new Recorder(
     new StoredRecording(app, { sessionId: id, companyId: entry.company_id, input, required }),
     {

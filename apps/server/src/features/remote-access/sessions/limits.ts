@@ -1,9 +1,13 @@
+import { keptTerminal } from '@outpost/contract/remote-access/constants'
+
 /** The limits of sessions of all protocols: durations in milliseconds, and numbers of sessions per process. */
 export const sessionLimits = {
   /** How long a ticket is valid. */
   ticket: 30_000,
   /** How long a session may last without a byte in either direction. */
   idle: 30 * 60_000,
+  /** How long a terminal goes on without a page. */
+  away: keptTerminal.away,
   longest: 12 * 3_600_000,
   perUser: 20,
   perDevice: 20,

@@ -17,6 +17,7 @@ import { SessionFiles } from '../sftp/session-files.ts'
 import { TransferLog } from '../sftp/transfer-log.ts'
 import { lossOf } from './access.ts'
 import { storeEnd, writeSession } from './accounting.ts'
+import { isKept, KeptSession } from './kept-session.ts'
 import { sessionLimits } from './limits.ts'
 import { pingBrowser } from './ping-browser.ts'
 import type { LiveSession } from './running-sessions.ts'
@@ -43,15 +44,16 @@ export class RunningSession implements LiveSession {
   readonly deviceId: number
   /** Resolves when the end is stored or cannot be stored. */
   readonly over: Promise<void>
-  /** Resolves when the connection of the browser is closed. */
-  readonly closed: Promise<void>
+  /** Set for a terminal, which goes on for a time when its page disconnects. */
+  readonly kept: KeptSession | undefined
   readonly #app: Program
   readonly #actor: Actor
   readonly #entry: EntryRow
-  readonly #socket: WebSocket
+  #socket: WebSocket
   readonly #started = performance.now()
   readonly #session: RemoteSession
-  readonly #timers: NodeJS.Timeout[]
+  readonly #timer: NodeJS.Timeout
+  #pings: NodeJS.Timeout
   #lastByte = performance.now()
   #written: SessionCounts = { toDevice: 0, fromDevice: 0 }
   #isOver: () => void = () => {}
@@ -69,17 +71,20 @@ export class RunningSession implements LiveSession {
     this.standsOn = [actor.userId, ...(actor.impersonator ? [actor.impersonator.userId] : [])]
     this.roleId = actor.role.id
     this.deviceId = entry.device_id
-    this.closed = new Promise((resolve) => socket.once('close', () => resolve()))
     this.over = new Promise((resolve) => (this.#isOver = resolve))
     this.#log = new TransferLog(app, entry, actor)
-    const recorded = recordSession(app, { id, entry }, socketClient(socket), (reason) => this.end(reason))
+    if (isKept(protocol)) this.kept = new KeptSession(actor, entry.id, socket, () => this.end('not_returned'))
+    const page = this.kept?.client ?? socketClient(socket)
+    const recorded = recordSession(app, { id, entry }, page, (reason) => this.end(reason))
     const { client } = recorded
     this.#recorder = recorded.recorder
-    this.#timers = [setInterval(() => this.#check(), sessionLimits.check), pingBrowser(socket)]
+    this.#timer = setInterval(() => this.#check(), sessionLimits.check)
+    this.#pings = pingBrowser(socket)
     this.#session = runSession(adapters[protocol], this.#watched(client, protocol), {
       connect: () => this.#connect(),
       keys: targetKeysOf(app, entry, actor),
       credentials: () => useCredentials(app, entry, actor),
+      onOpen: () => this.kept?.opened(),
       onFiles: (files) => this.#openFiles(files, client),
       onChange: (change) => this.#log.add(change),
       onFileEvent: (event) => this.#recorder?.add('file', event) ?? Promise.resolve(),
@@ -90,6 +95,21 @@ export class RunningSession implements LiveSession {
   /** The transfers of an SFTP session; undefined before the files are open, and after the session. */
   get files(): SessionFiles | undefined {
     return this.#files
+  }
+
+  /** Resolves when the connection of the browser is closed. */
+  get closed(): Promise<void> {
+    const socket = this.#socket
+    if (socket.readyState === socket.CLOSED) return Promise.resolve()
+    return new Promise((resolve) => socket.once('close', () => resolve()))
+  }
+
+  /** Continues a terminal on another page of the same user. */
+  resume(socket: WebSocket): void {
+    clearInterval(this.#pings)
+    this.#socket = socket
+    this.#pings = pingBrowser(socket)
+    this.kept?.resume(socket)
   }
 
   /** Ends the session, and sends the reason to the page. */
@@ -163,7 +183,8 @@ export class RunningSession implements LiveSession {
   }
 
   async #ended(reason: string, counts: SessionCounts): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer)
+    clearInterval(this.#timer)
+    clearInterval(this.#pings)
     this.#files = undefined
     await this.#recorder?.finish(reason)
     await storeEnd(this.#app, this.id, { ...counts, endReason: reason })

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App, Program } from '../../../context.ts'
+import type { WebSocket } from 'ws'
+import type { Actor } from '../../../kit/actor.ts'
+import type { KeptSession } from './kept-session.ts'
 import { sessionLimits } from './limits.ts'
 import type { SessionFiles } from '../sftp/session-files.ts'
 
@@ -14,6 +17,10 @@ export interface LiveSession {
   readonly deviceId: number
   /** The transfers of an SFTP session. */
   readonly files?: SessionFiles | undefined
+  /** Set for a terminal in the browser, which goes on for a time when its page disconnects. */
+  readonly kept?: KeptSession | undefined
+  /** Continues it on another page. */
+  resume?(socket: WebSocket): void
   /** Resolves when the end is stored or cannot be stored. */
   readonly over: Promise<void>
   /** Resolves when the connection of the user is closed. */
@@ -36,6 +43,22 @@ export function runningOf(app: Program): RunningSessions {
 
 /** Returns a session that runs in this process. */
 export const findRunning = (app: App, id: number): LiveSession | undefined => sessionsOf.get(app)?.find(id)
+
+/**
+ * Returns a terminal that the caller opened with the same sign-in: the given one, or else the latest one of the entry
+ * that no page shows.
+ */
+export function findKept(
+  app: App,
+  actor: Actor,
+  entryId: number,
+  id?: number,
+): { id: number; kept: KeptSession } | undefined {
+  const own = (sessionsOf.get(app)?.all ?? []).flatMap((session) =>
+    session.kept?.entryId === entryId && session.kept.belongsTo(actor) ? [{ id: session.id, kept: session.kept }] : [],
+  )
+  return id === undefined ? own.findLast(({ kept }) => kept.isAway) : own.find((session) => session.id === id)
+}
 
 /** Ends every session of this process, and waits until that is stored. For the shutdown of the server. */
 export async function closeSessions(app: App): Promise<void> {
@@ -89,6 +112,10 @@ export class RunningSessions {
     if (all.filter((session) => session.deviceId === deviceId).length >= sessionLimits.perDevice)
       return `The device has ${sessionLimits.perDevice} sessions open. Close one first.`
     return undefined
+  }
+
+  get all(): readonly LiveSession[] {
+    return [...this.#all]
   }
 
   find(id: number): LiveSession | undefined {

@@ -35,6 +35,8 @@ export async function handleSessionUpgrade(
   const upgrade = (then: (ws: WebSocket) => void): void => sockets.handleUpgrade(request, socket, head, then)
   if (!actor.permissions.has('connect_device_remote_access')) return upgrade((ws) => refuse(ws, 'FORBIDDEN'))
   const asked = addressed(request.url ?? '')
+  const returned = asked && running.find(asked.session)
+  if (returned?.kept?.take(actor, asked!.ticket)) return upgrade((ws) => returned.resume?.(ws))
   const taken = asked && (await takeTicket(app, actor, asked.session, asked.ticket))
   const protocol = taken?.session.protocol
   if (!taken || !isSessionProtocol(protocol))

@@ -1,0 +1,9 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  reconnecting: '再接続中',
+  lost: 'サーバーとの接続が切れました',
+  goesOn_other: 'セッションは {{count}} 分間継続します。再接続しています。',
+  end: 'セッションを終了',
+}
