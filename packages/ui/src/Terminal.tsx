@@ -2,6 +2,7 @@ import '@xterm/xterm/css/xterm.css'
 import { useRef, useState } from 'react'
 import { FindBar } from './terminal/FindBar.tsx'
 import classes from './terminal/Terminal.module.css'
+import type { TerminalFont, TerminalTheme } from './terminal/themes.ts'
 import { useTerminal } from './terminal/useTerminal.ts'
 import { useUiMessages } from './UiMessages.tsx'
 
@@ -12,6 +13,10 @@ export interface TerminalScreen {
   /** Keeps a size in characters, whatever the container, until `release`. */
   hold: (cols: number, rows: number) => void
   release: () => void
+  /** Opens the search. */
+  find: () => void
+  /** Whether the program has asked for the arrow keys of applications (DECCKM). */
+  sendsApplicationKeys: () => boolean
 }
 
 export interface TerminalProps {
@@ -38,6 +43,8 @@ export interface TerminalProps {
   fixed?: { cols: number; rows: number }
   /** In px; 14 by default. */
   fontSize?: number
+  font?: TerminalFont
+  theme?: TerminalTheme
   /** The number of lines kept above the screen; 5000 by default. */
   scrollback?: number
   screenReader?: boolean
@@ -57,7 +64,7 @@ export default function Terminal(props: TerminalProps) {
     parts.current?.terminal.focus()
   }
   return (
-    <section className={classes.frame} aria-label={props.label ?? messages.terminalLabel}>
+    <section className={classes.frame} data-theme={props.theme} aria-label={props.label ?? messages.terminalLabel}>
       <div ref={box} className={classes.box} data-fixed={props.fixed !== undefined || undefined} />
       {finding && <FindBar parts={parts} onClose={close} />}
     </section>

@@ -45,6 +45,8 @@ export const TerminalRequest = z.discriminatedUnion('t', [
   promptAnswers,
   /** The first message of a page that returns to a session which went on without it. */
   z.object({ t: z.literal('resume') }),
+  /** Measures the latency to the server. */
+  z.object({ t: z.literal('ping'), n: z.number().int().min(0).max(1e9) }),
   /** Ends the session. A page that only disconnects leaves it running for a while. */
   z.object({ t: z.literal('leave') }),
   /** The answer to `snapshot`. */
@@ -65,8 +67,13 @@ export type SignInNotice =
 
 /** The state of a terminal for a page that may disconnect and return. */
 export type KeptNotice =
-  /** From now on the session goes on for this many seconds when its page disconnects. */
-  | { t: 'kept'; seconds: number }
+  /**
+   * From now on the session goes on for this many seconds when its page disconnects. `left`: the seconds until it ends in
+   * any case.
+   */
+  | { t: 'kept'; seconds: number; left: number }
+  /** The answer to `ping`. */
+  | { t: 'pong'; n: number }
   /** Asks for the present screen as output that draws it, so that the server need not keep what led to it. */
   | { t: 'snapshot' }
   /**

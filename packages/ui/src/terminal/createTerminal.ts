@@ -4,37 +4,10 @@ import { SerializeAddon } from '@xterm/addon-serialize'
 import { Unicode11Addon } from '@xterm/addon-unicode11'
 import { WebLinksAddon } from '@xterm/addon-web-links'
 import { WebglAddon } from '@xterm/addon-webgl'
-import { type ITheme, Terminal } from '@xterm/xterm'
+import { Terminal } from '@xterm/xterm'
 import { copyToClipboard } from '../cells/clipboard.ts'
+import { fontOf, type TerminalFont, type TerminalTheme, themes } from './themes.ts'
 import { documentWithNonce, withStyleNonce } from '../theme/styleNonce.ts'
-
-/**
- * Dark in both colour schemes, because programs choose their colours for it. Each of the sixteen colours except black
- * has a contrast of at least 4.5:1 on the background.
- */
-const THEME: ITheme = {
-  background: '#0b0e14',
-  foreground: '#e6eaf2',
-  cursor: '#e6eaf2',
-  cursorAccent: '#0b0e14',
-  selectionBackground: '#3a4a6b',
-  black: '#2a3140',
-  red: '#ff7b72',
-  green: '#4cc38a',
-  yellow: '#e3b341',
-  blue: '#79aeff',
-  magenta: '#d2a8ff',
-  cyan: '#56d4dd',
-  white: '#d5dbe6',
-  brightBlack: '#8893a7',
-  brightRed: '#ffa198',
-  brightGreen: '#7ee2b8',
-  brightYellow: '#f2cc60',
-  brightBlue: '#a5c8ff',
-  brightMagenta: '#e2c5ff',
-  brightCyan: '#8ce8ee',
-  brightWhite: '#ffffff',
-}
 
 export interface TerminalParts {
   terminal: Terminal
@@ -45,6 +18,8 @@ export interface TerminalParts {
 
 export interface TerminalSettings {
   fontSize: number
+  font: TerminalFont
+  theme: TerminalTheme
   /** The number of lines kept above the screen. */
   scrollback: number
   /** Lets screen readers follow the output, at the cost of speed. */
@@ -101,11 +76,11 @@ export function createTerminal(element: HTMLElement, label: string, settings: Te
     allowProposedApi: true,
     documentOverride: documentWithNonce(),
     cursorBlink: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-    fontFamily: getComputedStyle(element).getPropertyValue('--ui-mono').trim() || 'monospace',
+    fontFamily: fontOf(element, settings.font),
     fontSize: settings.fontSize,
     scrollback: settings.scrollback,
     screenReaderMode: settings.screenReader,
-    theme: THEME,
+    theme: themes[settings.theme],
   })
   const fit = new FitAddon()
   const search = new SearchAddon()

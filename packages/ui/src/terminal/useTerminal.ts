@@ -3,6 +3,7 @@ import type { TerminalProps } from '../Terminal.tsx'
 import { createTerminal, type TerminalParts } from './createTerminal.ts'
 import { fitText, fixSize } from './fixedSize.ts'
 import { snapshotOf } from './snapshot.ts'
+import { fontOf, themes } from './themes.ts'
 
 /** Fits the terminal to its container whenever its size changes, at most once per frame. */
 function keepFitted(box: HTMLElement, fit: () => void): () => void {
@@ -29,10 +30,10 @@ export function useTerminal(
 ): RefObject<TerminalParts | null> {
   const parts = useRef<TerminalParts | null>(null)
   const isHeld = useRef(false)
-  const { fontSize = 14 } = props
+  const { fontSize = 14, font = 'standard', theme = 'dark' } = props
   const make = useEffectEvent((element: HTMLElement) => {
     const { scrollback = 5000, screenReader = false } = props
-    return createTerminal(element, label, { fontSize, scrollback, screenReader, onFind })
+    return createTerminal(element, label, { fontSize, font, theme, scrollback, screenReader, onFind })
   })
   const refit = useEffectEvent((element: HTMLElement, made: TerminalParts) => {
     if (props.fixed) fitText(element, made)
@@ -64,6 +65,8 @@ export function useTerminal(
           isHeld.current = false
           refit(element, made)
         },
+        find: onFind,
+        sendsApplicationKeys: () => terminal.modes.applicationCursorKeysMode,
       },
     )
   })
@@ -89,9 +92,13 @@ export function useTerminal(
 
   useEffect(() => {
     if (!parts.current || !box.current) return
-    parts.current.terminal.options.fontSize = fontSize
+    Object.assign(parts.current.terminal.options, {
+      fontSize,
+      fontFamily: fontOf(box.current, font),
+      theme: themes[theme],
+    })
     refit(box.current, parts.current)
-  }, [box, fontSize])
+  }, [box, fontSize, font, theme])
 
   return parts
 }

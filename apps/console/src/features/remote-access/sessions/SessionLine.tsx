@@ -1,7 +1,7 @@
 import { formatAge, formatBytes, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
 import { useUiMessages } from '@outpost/ui/UiMessages'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconActivity, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { type SessionEntry, targetOf } from '../entry.ts'
@@ -90,6 +90,18 @@ function Figures({ connection, state }: Omit<SessionLineProps, 'entry'>) {
       <span title={t('remote:terminal.elapsed')} className={classes.elapsed}>
         {formatAge(seconds, messages)}
       </span>
+      {running && state.endsAt !== undefined && (
+        <span title={t('session:leftHelp')} className={classes.left}>
+          {t('session:left', { age: formatAge((state.endsAt - now) / 1000, messages) })}
+        </span>
+      )}
+      {running && state.latency !== undefined && (
+        <span title={t('session:latency')} className={classes.elapsed}>
+          <IconActivity size={12} aria-hidden />
+          <span className={classes.hidden}>{t('session:latency')}</span>
+          {new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' }).format(state.latency)}
+        </span>
+      )}
     </span>
   )
 }

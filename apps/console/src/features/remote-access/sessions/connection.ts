@@ -25,6 +25,10 @@ export interface SessionState<Question = unknown> {
   wasOpen: boolean
   /** The seconds for which the session goes on when the page disconnects, if it does. */
   keptFor: number | undefined
+  /** When the session ends in any case, in milliseconds, if that is known. */
+  endsAt: number | undefined
+  /** Milliseconds to the server and back, if they are measured. */
+  latency: number | undefined
   /** What the server says about the recording of the session. */
   recording: Extract<SessionNotice, { t: 'recording' }>['state'] | undefined
 }
@@ -71,6 +75,8 @@ const IDLE: SessionState<never> = {
   endedAt: undefined,
   wasOpen: false,
   keptFor: undefined,
+  endsAt: undefined,
+  latency: undefined,
   recording: undefined,
 }
 const OPEN = 1
@@ -162,11 +168,15 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
     }
   }
 
-  /** From now on the session goes on for some seconds when the page disconnects. */
-  kept(seconds: number, first: () => void): void {
+  /** From now on the session goes on for some seconds when the page disconnects. `left`: seconds until its last end. */
+  kept(seconds: number, left: number, first: () => void): void {
     this.#first = first
-    this.#set({ keptFor: seconds })
+    this.#set({ keptFor: seconds, endsAt: Date.now() + left * 1000 })
     this.#parts.keep?.(true)
+  }
+
+  measured(latency: number): void {
+    this.#set({ latency })
   }
 
   /** Leaves the session as it is, without an end. */

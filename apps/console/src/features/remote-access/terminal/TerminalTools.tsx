@@ -5,33 +5,35 @@ import {
   IconCopy,
   IconMaximize,
   IconMinimize,
+  IconPalette,
   IconPlugX,
+  IconSearch,
   IconTextDecrease,
   IconTextIncrease,
 } from '@tabler/icons-react'
-import type { RefObject } from 'react'
-import { useBrowserStored } from '../../../kit/browser/storage.ts'
+import { type RefObject, useState } from 'react'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { ToolStrip } from '../sessions/ToolStrip.tsx'
 import { useFullScreen } from '../sessions/useFullScreen.ts'
+import { LARGEST, SMALLEST, type TerminalLook } from './look.ts'
+import { LookPanel } from './LookPanel.tsx'
 import { focusTerminal, selectionIn } from './paste.ts'
 
-/** The browser storage key of the font size, in pixels. */
-export const FONT_KEY = 'terminal.fontSize'
-export const DEFAULT_FONT = 14
-const SMALLEST = 9
-const LARGEST = 28
 interface TerminalToolsProps {
   box: RefObject<HTMLElement | null>
   open: boolean
+  look: TerminalLook
+  onLook: (changes: Partial<TerminalLook>) => void
+  onFind: () => void
   onPaste: (text: string) => void
   onDisconnect: () => void
 }
 
 /** The tools of a terminal. */
-export function TerminalTools({ box, open, onPaste, onDisconnect }: TerminalToolsProps) {
+export function TerminalTools({ box, open, look, onLook, onFind, onPaste, onDisconnect }: TerminalToolsProps) {
   const t = useText()
-  const [font, setFont] = useBrowserStored<number>(FONT_KEY, DEFAULT_FONT)
+  const [showsLook, setShowsLook] = useState(false)
+  const { fontSize } = look
   const [full, toggleFull] = useFullScreen()
   const copy = async (): Promise<void> => {
     const text = box.current ? selectionIn(box.current) : ''
@@ -49,7 +51,15 @@ export function TerminalTools({ box, open, onPaste, onDisconnect }: TerminalTool
     }
   }
   return (
-    <ToolStrip label={t('remote:tools.label')} onLeave={() => focusTerminal(box.current)}>
+    <ToolStrip
+      label={t('remote:tools.label')}
+      onLeave={() => {
+        setShowsLook(false)
+        focusTerminal(box.current)
+      }}
+      panel={showsLook && <LookPanel look={look} onChange={onLook} />}
+      keepOpen={showsLook}
+    >
       <IconButton label={t('remote:tools.copy')} icon={<IconCopy size={16} />} onClick={() => void copy()} />
       <IconButton
         label={t('remote:tools.paste')}
@@ -57,17 +67,24 @@ export function TerminalTools({ box, open, onPaste, onDisconnect }: TerminalTool
         disabled={!open}
         onClick={() => void paste()}
       />
+      <IconButton label={t('session:find')} icon={<IconSearch size={16} />} onClick={onFind} />
       <IconButton
         label={t('remote:tools.smaller')}
         icon={<IconTextDecrease size={16} />}
-        disabled={font <= SMALLEST}
-        onClick={() => setFont(font - 1)}
+        disabled={fontSize <= SMALLEST}
+        onClick={() => onLook({ fontSize: fontSize - 1 })}
       />
       <IconButton
         label={t('remote:tools.larger')}
         icon={<IconTextIncrease size={16} />}
-        disabled={font >= LARGEST}
-        onClick={() => setFont(font + 1)}
+        disabled={fontSize >= LARGEST}
+        onClick={() => onLook({ fontSize: fontSize + 1 })}
+      />
+      <IconButton
+        label={t('session:look')}
+        icon={<IconPalette size={16} />}
+        aria-expanded={showsLook}
+        onClick={() => setShowsLook(!showsLook)}
       />
       <IconButton
         label={t(full ? 'remote:tools.leaveFull' : 'remote:tools.full')}

@@ -1,7 +1,6 @@
 import { Skeletons } from '@outpost/ui/Page'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { loadChunk } from '../../../kit/browser/chunk.ts'
-import { useBrowserStored } from '../../../kit/browser/storage.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import type { SessionEntry } from '../entry.ts'
 import { entryName } from '../name.ts'
@@ -12,30 +11,40 @@ import { SessionLayout } from '../sessions/SessionLayout.tsx'
 import { useSession } from '../sessions/useSession.ts'
 import { TerminalConnection, type TerminalState } from './connection.ts'
 import { KeyRow } from './KeyRow.tsx'
+import { type HeldKeys, NONE_HELD, withHeld } from './keys.ts'
 import { LoginPanel } from './LoginPanel.tsx'
+import { useTerminalLook } from './look.ts'
 import { focusTerminal } from './paste.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 import { PromptPanel } from './PromptPanel.tsx'
 import { StartPanel } from './StartPanel.tsx'
 import classes from './Terminal.module.css'
-import { DEFAULT_FONT, FONT_KEY, TerminalTools } from './TerminalTools.tsx'
+import { TerminalTools } from './TerminalTools.tsx'
 import { usePasteGuard } from './usePasteGuard.ts'
 
 const Terminal = lazy(() => loadChunk(() => import('@outpost/ui/Terminal')))
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
 
 /** The view of a terminal session: its screen, and the panels and dialogs in front of it. */
 export function TerminalView({ entry }: { entry: SessionEntry }) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
   const { connection, state } = useSession(entry.id, (parts) => new TerminalConnection(parts, entry.protocol))
-  const [fontSize] = useBrowserStored<number>(FONT_KEY, DEFAULT_FONT)
+  const [look, setLook] = useTerminalLook()
   const paste = usePasteGuard(box)
   const { phase, question } = state
   useEffect(() => void connection.comeBack(), [connection])
   useEffect(() => {
     if (phase === 'open') focusTerminal(box.current)
   }, [phase])
-  const type = useCallback((bytes: Uint8Array) => connection.type(bytes), [connection])
+  const [held, setHeld] = useState<HeldKeys>(NONE_HELD)
+  const type = (bytes: Uint8Array): void => {
+    const isHeld = held.ctrl || held.alt
+    connection.type(isHeld ? encoder.encode(withHeld(decoder.decode(bytes), held)) : bytes)
+    if (isHeld) setHeld(NONE_HELD)
+  }
   const resize = useCallback((cols: number, rows: number) => connection.resize(cols, rows), [connection])
   const stage = (
     <>
@@ -46,7 +55,7 @@ export function TerminalView({ entry }: { entry: SessionEntry }) {
             onData={type}
             onResize={resize}
             register={connection.register}
-            fontSize={fontSize}
+            {...look}
             autoFocus={false}
           />
         </Suspense>
@@ -55,6 +64,9 @@ export function TerminalView({ entry }: { entry: SessionEntry }) {
         <TerminalTools
           box={box}
           open={phase === 'open'}
+          look={look}
+          onLook={setLook}
+          onFind={() => connection.find()}
           onPaste={paste.offer}
           onDisconnect={() => connection.close()}
         />
@@ -67,7 +79,16 @@ export function TerminalView({ entry }: { entry: SessionEntry }) {
       entry={entry}
       connection={connection}
       state={state}
-      bar={phase === 'open' && <KeyRow onKey={type} />}
+      bar={
+        phase === 'open' && (
+          <KeyRow
+            held={held}
+            onHold={setHeld}
+            onKey={(text) => connection.type(encoder.encode(text))}
+            isApplication={connection.sendsApplicationKeys}
+          />
+        )
+      }
       stage={stage}
     >
       <HostKeyDialog

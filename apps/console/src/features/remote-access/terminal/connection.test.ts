@@ -53,7 +53,13 @@ class Server {
   }
 }
 
-const screen = { snapshot: () => 'SCREEN', hold: vi.fn(), release: vi.fn() }
+const screen = {
+  snapshot: () => 'SCREEN',
+  hold: vi.fn(),
+  release: vi.fn(),
+  find: vi.fn(),
+  sendsApplicationKeys: () => false,
+}
 let server: Server
 let connection: TerminalConnection
 
@@ -306,7 +312,7 @@ describe('a session that goes on without its page', () => {
 
   async function openKept(): Promise<void> {
     await openShell()
-    server.say({ t: 'kept', seconds: 120 })
+    server.say({ t: 'kept', seconds: 120, left: 3600 })
   }
   /** Delivers what draws the screen, and shows it. */
   async function drawAgain(): Promise<void> {
@@ -314,7 +320,7 @@ describe('a session that goes on without its page', () => {
     await vi.advanceTimersByTimeAsync(0)
     server.say({ t: 'resumed', cols: 70, rows: 20, elapsed: 60, received: 5, sent: 2 })
     server.raw(new ArrayBuffer(10))
-    server.say({ t: 'ready' }, { t: 'kept', seconds: 120 })
+    server.say({ t: 'ready' }, { t: 'kept', seconds: 120, left: 3600 })
     for (const done of server.shown.splice(0)) done()
   }
 
@@ -398,5 +404,16 @@ describe('a session that goes on without its page', () => {
     expect(server.requests.at(-1)).not.toMatchObject({ t: 'snapshot' })
     for (const done of server.shown.splice(0)) done()
     expect(server.requests).toContainEqual({ t: 'snapshot', data: 'SCREEN' })
+  })
+
+  it('REMOTE-235 measures the latency, and knows when the session ends', async () => {
+    await openKept()
+    expect(server.requests.at(-1)).toEqual({ t: 'ping', n: 1 })
+    await vi.advanceTimersByTimeAsync(40)
+    server.say({ t: 'pong', n: 1 })
+    expect(connection.state()).toMatchObject({ latency: 40, endsAt: Date.now() - 40 + 3_600_000 })
+    await vi.advanceTimersByTimeAsync(5000)
+    server.say({ t: 'pong', n: 1 })
+    expect(connection.state().latency).toBe(40)
   })
 })

@@ -9,6 +9,7 @@ import { keptTerminal } from '@outpost/contract/remote-access/constants'
 import type { TerminalScreen } from '@outpost/ui/Terminal'
 import { type ConnectionParts, SessionConnection, type SessionState } from '../sessions/connection.ts'
 import { AckCounter } from '../sessions/ack.ts'
+import { Ping } from '../sessions/ping.ts'
 
 type Own = Exclude<TerminalNotice, SessionNotice>
 export type Login = Omit<Extract<TerminalRequest, { t: 'open' }>, 't' | 'cols' | 'rows'>
@@ -32,6 +33,8 @@ const NO_SCREEN: Screen = {
   snapshot: () => undefined,
   hold: () => undefined,
   release: () => undefined,
+  find: () => undefined,
+  sendsApplicationKeys: () => false,
 }
 const NOTHING = new Uint8Array()
 
@@ -40,6 +43,10 @@ export class TerminalConnection {
   readonly #session: SessionConnection<Question, Own, TerminalRequest>
   #screen = NO_SCREEN
   #acks: AckCounter | undefined
+  readonly #ping = new Ping({
+    send: (n) => this.#session.say({ t: 'ping', n }),
+    measured: (latency) => this.#session.measured(latency),
+  })
   #size = { cols: 80, rows: 24 }
   readonly #protocol: SessionProtocol
   readonly #lastStep: SessionStep
@@ -61,6 +68,7 @@ export class TerminalConnection {
           if (step === this.#lastStep) this.#screen.reset()
         },
         dropped: () => {
+          this.#ping.stop()
           this.#acks?.stop()
           this.#acks = undefined
         },
@@ -110,6 +118,14 @@ export class TerminalConnection {
     const request = this.#protocol === 'ssh' ? { t: 'open' as const } : { t: 'start' as const, byHand }
     await this.#begin(() => this.#session.say({ ...request, ...this.#size }))
   }
+
+  /** Opens the search in the terminal. */
+  find(): void {
+    this.#screen.find()
+  }
+
+  /** Whether the program on the target has asked for the arrow keys of applications. */
+  readonly sendsApplicationKeys = (): boolean => this.#screen.sendsApplicationKeys()
 
   /** Returns to a session that goes on without the page, if there is one. */
   comeBack(): Promise<void> {
@@ -181,7 +197,11 @@ export class TerminalConnection {
         this.#ready()
         break
       case 'kept':
-        this.#session.kept(notice.seconds, this.#resume)
+        this.#session.kept(notice.seconds, notice.left, this.#resume)
+        this.#ping.start()
+        break
+      case 'pong':
+        this.#ping.answered(notice.n)
         break
       case 'snapshot':
         this.#afterOutput(() => {

@@ -25,7 +25,8 @@ export class KeptSession {
     this.entryId = entryId
     const started = performance.now()
     const elapsed = (): number => (performance.now() - started) / 1000
-    this.#kept = new KeptClient(socketClient(socket), { away: sessionLimits.away, elapsed, over })
+    const left = (): number => sessionLimits.longest / 1000 - elapsed()
+    this.#kept = new KeptClient(socketClient(socket), { away: sessionLimits.away, elapsed, left, over })
   }
 
   get client(): SocketClient {

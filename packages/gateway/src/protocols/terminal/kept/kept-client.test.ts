@@ -18,7 +18,7 @@ const ends: string[] = []
 async function open(away = 60_000): Promise<TerminalPage> {
   host = await new ScriptedHost(byPassword('right')).start()
   const page = new TerminalPage()
-  kept = new KeptClient(page, { away, elapsed: () => 5, over: () => session.end('not_returned') })
+  kept = new KeptClient(page, { away, elapsed: () => 5, left: () => 3600, over: () => session.end('not_returned') })
   session = runSession(ssh, kept.client, {
     connect: () => streamTo(host.port),
     keys: { remembered: () => Promise.resolve(undefined), remember: () => Promise.resolve() },
@@ -88,7 +88,7 @@ describe('a terminal without its page', () => {
     await open()
     session.end('over')
     const page = new TerminalPage()
-    const early = new KeptClient(page, { away: 60_000, elapsed: () => 0, over: () => undefined })
+    const early = new KeptClient(page, { away: 60_000, elapsed: () => 0, left: () => 3600, over: () => undefined })
     const reasons: string[] = []
     runSession(ssh, early.client, {
       connect: () => streamTo(host.port),
@@ -153,5 +153,15 @@ describe('a terminal without its page', () => {
     await sleep(500)
     // The window of 128 KiB, beside what was drawn again.
     expect(second.received).toBeLessThan(61_000 + 128 * 1024 + 1000)
+  })
+
+  it('REMOTE-235 says how long the session may last, and answers at once to measure the latency', async () => {
+    const page = await open()
+    expect(page.notices).toEqual([])
+    page.say({ t: 'ping', n: 7 })
+    expect(await page.hears('pong')).toEqual({ t: 'pong', n: 7 })
+    page.leave()
+    const second = await comeBack()
+    expect(second.notices).toContainEqual({ t: 'kept', seconds: 60, left: 3600 })
   })
 })

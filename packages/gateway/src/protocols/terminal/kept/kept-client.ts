@@ -9,6 +9,8 @@ export interface KeptOptions {
   away: number
   /** Seconds since the session began. */
   elapsed(): number
+  /** Seconds until the session ends in any case. */
+  left(): number
   /** Called when no page has returned in time. */
   over(): void
 }
@@ -62,7 +64,7 @@ export class KeptClient {
   opened(): void {
     if (this.#state !== 'new') return
     this.#state = 'open'
-    this.#say({ t: 'kept', seconds: this.#options.away / 1000 })
+    this.#sayKept()
   }
 
   /** Continues the session on a page, in place of the present one if there still is one. */
@@ -145,6 +147,8 @@ export class KeptClient {
       }
       case 'snapshot':
         return this.#output.replace(request.data)
+      case 'ping':
+        return this.#say({ t: 'pong', n: request.n })
       case 'leave':
         return this.#leave()
       case 'open':
@@ -168,6 +172,10 @@ export class KeptClient {
 
   #say(notice: TerminalNotice): void {
     this.#page?.sendText(JSON.stringify(notice))
+  }
+
+  #sayKept(): void {
+    this.#say({ t: 'kept', seconds: this.#options.away / 1000, left: Math.round(this.#options.left()) })
   }
 
   /** Asks the page for its screen when so much was sent that keeping it costs more. */
@@ -202,7 +210,7 @@ export class KeptClient {
     if (this.#recording) page.tell(this.#recording)
     this.#follows = true
     this.#say({ t: 'ready' })
-    this.#say({ t: 'kept', seconds: this.#options.away / 1000 })
+    this.#sayKept()
     if (this.#isPaused) page.pause()
     this.#release()
     if (this.#output.isTorn) this.#askForRedraw()

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { arrowSequence, NONE_HELD, withHeld } from './keys.ts'
+
+const ctrl = { ctrl: true, alt: false }
+const alt = { ctrl: false, alt: true }
+
+it.each([
+  ['c', ctrl, '\x03'],
+  ['C', ctrl, '\x03'],
+  ['[', ctrl, '\x1b'],
+  ['@', ctrl, '\x00'],
+  ['?', ctrl, '\x7f'],
+  ['|', ctrl, '|'],
+  ['ls', ctrl, 'ls'],
+  ['b', alt, '\x1bb'],
+  ['b', { ctrl: true, alt: true }, '\x1b\x02'],
+  ['b', NONE_HELD, 'b'],
+])('REMOTE-236 types %j with %j', (text, held, expected) => expect(withHeld(text, held)).toBe(expected))
+
+it('REMOTE-236 sends the arrow keys that the program has asked for', () => {
+  expect(arrowSequence('↑', NONE_HELD, false)).toBe('\x1b[A')
+  expect(arrowSequence('←', NONE_HELD, true)).toBe('\x1bOD')
+  expect(arrowSequence('→', ctrl, true)).toBe('\x1b[1;5C')
+  expect(arrowSequence('↓', alt, false)).toBe('\x1b[1;3B')
+})
