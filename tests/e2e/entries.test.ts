@@ -55,6 +55,9 @@ test(
     await open(visitor, address)
     await push(page, named(page.locator('body'), 'Accept and connect'))
     await page.getByText('Connected', { exact: true }).waitFor()
+    // Otherwise the session goes on, and the page returns to it.
+    await page.keyboard.type('exit\n')
+    await page.getByText('Session ended').waitFor()
     await open(visitor, '/remote/access')
     await checkByKeyboard(visitor, byRow(page, row(), 'Remove credentials'))
     await push(page, named(page.getByRole('dialog'), 'Remove credentials'))

@@ -60,6 +60,7 @@ const records: readonly (readonly [begins: string, list: string])[] = [
 /** Screens that take their record from the query string. */
 const queries: Readonly<Record<string, string>> = {
   '/rms-connect/ssh': '/devices/remote-access?protocol=ssh&limit=1',
+  '/rms-connect/terminals': '/devices/remote-access?protocol=ssh&limit=1',
   '/rms-connect/desktop': '/devices/remote-access?protocol=vnc&limit=1',
   '/rms-connect/telnet': '/devices/remote-access?limit=1',
   '/rms-connect/sftp': '/devices/remote-access?protocol=sftp&limit=1',
@@ -70,6 +71,7 @@ const queries: Readonly<Record<string, string>> = {
  * Throws for a screen that has no record defined here.
  */
 export async function addressOf({ path }: Screen, visitor: Visitor): Promise<string> {
+  if (path === '/rms-connect/terminals') return `${path}?ids=${await firstOf(visitor, queries[path]!)}`
   if (queries[path]) return `${path}?id=${await firstOf(visitor, queries[path])}`
   if (!path.includes('{')) return path
   // The target of links in emails; the page is the same for every token.

@@ -13,6 +13,8 @@ export interface TerminalScreen {
   /** Keeps a size in characters, whatever the container, until `release`. */
   hold: (cols: number, rows: number) => void
   release: () => void
+  /** Whether the program has asked for marks around pasted text. */
+  bracketsPaste: () => boolean
   /** Opens the search. */
   find: () => void
   /** Whether the program has asked for the arrow keys of applications (DECCKM). */
@@ -22,8 +24,11 @@ export interface TerminalScreen {
 export interface TerminalProps {
   /** Accessible name. */
   label?: string
-  /** Called with typed or pasted text, as UTF-8. */
-  onData: (bytes: Uint8Array) => void
+  /**
+   * Called with text for the program, as UTF-8. `typed` is false if the terminal itself answers the program: such an
+   * answer is for no other program.
+   */
+  onData: (bytes: Uint8Array, typed: boolean) => void
   /** Called with mouse reports of programs that expect raw bytes; `onData` by default. */
   onBinary?: (bytes: Uint8Array) => void
   /** Called once at the start, and whenever the size in characters changes. */

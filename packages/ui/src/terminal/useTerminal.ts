@@ -1,5 +1,7 @@
+/* oxlint-disable no-underscore-dangle -- xterm names its own fields so */
+import type { Terminal } from '@xterm/xterm'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { TerminalProps } from '../Terminal.tsx'
+import type { TerminalProps, TerminalScreen } from '../Terminal.tsx'
 import { createTerminal, type TerminalParts } from './createTerminal.ts'
 import { fitText, fixSize } from './fixedSize.ts'
 import { snapshotOf } from './snapshot.ts'
@@ -17,6 +19,68 @@ function keepFitted(box: HTMLElement, fit: () => void): () => void {
     cancelAnimationFrame(frame)
     observer.disconnect()
   }
+}
+
+/** A field of @xterm/xterm 6.0.0, whose version is pinned: its interface does not tell typed text from answers. */
+interface Internals {
+  _core: { coreService: { onUserInput: (listener: () => void) => void } }
+}
+
+/** Passes on what the terminal sends, with whether the user typed it. */
+function listen(terminal: Terminal, onData: (text: string, typed: boolean) => void): void {
+  let typed = false
+  ;(terminal as Terminal & Internals)._core.coreService.onUserInput(() => (typed = true))
+  terminal.onData((text) => {
+    onData(text, typed)
+    typed = false
+  })
+}
+
+/** What a terminal lets its page do with the screen. */
+const screenOf = (
+  { terminal, serializer }: TerminalParts,
+  isHeld: RefObject<boolean>,
+  refit: () => void,
+  find: () => void,
+): TerminalScreen => ({
+  snapshot: (limit) => snapshotOf(terminal, serializer, limit),
+  hold(cols, rows) {
+    isHeld.current = true
+    terminal.resize(cols, rows)
+  },
+  release() {
+    isHeld.current = false
+    refit()
+  },
+  bracketsPaste: () => terminal.modes.bracketedPasteMode,
+  find,
+  sendsApplicationKeys: () => terminal.modes.applicationCursorKeysMode,
+})
+
+function register(
+  props: TerminalProps,
+  { terminal }: TerminalParts,
+  screen: TerminalScreen,
+  refit: () => void,
+): ReturnType<TerminalProps['register']> {
+  const resize = (cols: number, rows: number): void => {
+    terminal.resize(cols, rows)
+    refit()
+  }
+  return props.register(
+    (bytes, done) => terminal.write(bytes, done),
+    () => terminal.reset(),
+    resize,
+    screen,
+  )
+}
+
+function applyLook(
+  box: HTMLElement,
+  { terminal }: TerminalParts,
+  { fontSize, font, theme }: Required<Pick<TerminalProps, 'fontSize' | 'font' | 'theme'>>,
+): void {
+  Object.assign(terminal.options, { fontSize, fontFamily: fontOf(box, font), theme: themes[theme] })
 }
 
 const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
@@ -39,8 +103,10 @@ export function useTerminal(
     if (props.fixed) fitText(element, made)
     else if (!isHeld.current) made.fit.fit()
   })
-  const onData = useEffectEvent((bytes: Uint8Array) => props.onData(bytes))
-  const onBinary = useEffectEvent((bytes: Uint8Array) => (props.onBinary ?? props.onData)(bytes))
+  const onData = useEffectEvent((bytes: Uint8Array, typed: boolean) => props.onData(bytes, typed))
+  const onBinary = useEffectEvent((bytes: Uint8Array) =>
+    props.onBinary ? props.onBinary(bytes) : props.onData(bytes, false),
+  )
   const onResize = useEffectEvent((cols: number, rows: number) => props.onResize?.(cols, rows))
   const start = useEffectEvent((element: HTMLElement, made: TerminalParts) => {
     const { terminal } = made
@@ -48,27 +114,8 @@ export function useTerminal(
     refit(element, made)
     props.onResize?.(terminal.cols, terminal.rows)
     if (props.autoFocus !== false) terminal.focus()
-    return props.register(
-      (bytes, done) => terminal.write(bytes, done),
-      () => terminal.reset(),
-      (cols, rows) => {
-        terminal.resize(cols, rows)
-        refit(element, made)
-      },
-      {
-        snapshot: (limit) => snapshotOf(terminal, made.serializer, limit),
-        hold(cols, rows) {
-          isHeld.current = true
-          terminal.resize(cols, rows)
-        },
-        release() {
-          isHeld.current = false
-          refit(element, made)
-        },
-        find: onFind,
-        sendsApplicationKeys: () => terminal.modes.applicationCursorKeysMode,
-      },
-    )
+    const refitNow = () => refit(element, made)
+    return register(props, made, screenOf(made, isHeld, refitNow, onFind), refitNow)
   })
 
   useEffect(() => {
@@ -77,7 +124,7 @@ export function useTerminal(
     const encoder = new TextEncoder()
     const made = make(element)
     const unregister = start(element, made)
-    made.terminal.onData((text) => onData(encoder.encode(text)))
+    listen(made.terminal, (text, typed) => onData(encoder.encode(text), typed))
     made.terminal.onBinary((text) => onBinary(latin1(text)))
     made.terminal.onResize(({ cols, rows }) => onResize(cols, rows))
     const stopFitting = keepFitted(element, () => refit(element, made))
@@ -92,11 +139,7 @@ export function useTerminal(
 
   useEffect(() => {
     if (!parts.current || !box.current) return
-    Object.assign(parts.current.terminal.options, {
-      fontSize,
-      fontFamily: fontOf(box.current, font),
-      theme: themes[theme],
-    })
+    applyLook(box.current, parts.current, { fontSize, font, theme })
     refit(box.current, parts.current)
   }, [box, fontSize, font, theme])
 

@@ -4,7 +4,16 @@ import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints
 import { native } from '@outpost/contract/remote-access/native/endpoints'
 import { remoteCredentials } from '@outpost/contract/remote-access/credentials/endpoints'
 import { toast } from '@outpost/ui/Toast'
-import { IconKey, IconKeyOff, IconLink, IconPencil, IconPrompt, IconTerminal2, IconTrash } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconKeyOff,
+  IconLayoutGrid,
+  IconLink,
+  IconPencil,
+  IconPrompt,
+  IconTerminal2,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
@@ -13,6 +22,8 @@ import { translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { type Entry, isWebEntry, takesCredentials } from './entry.ts'
 import { entryName } from './name.ts'
+import { isTerminalEntry } from './workspace/address.ts'
+import { openTerminals } from './workspace/openTerminals.ts'
 import { refreshes } from './refreshes.ts'
 
 /** Messages on the channel are keyed by device, so several entries of one device share a line. */
@@ -118,6 +129,16 @@ export const entryActions: readonly Action<Entry>[] = [
     only: 'row',
     allowed: (entry) => entry.credentials_stored === true || 'remote:credentials.none',
     run: ([entry]) => forgetCredentials(entry!),
+  }),
+  action({
+    id: 'terminals',
+    label: 'session:openTerminals',
+    icon: IconLayoutGrid,
+    endpoint: remoteAccess.open,
+    only: 'bulk',
+    allowed: (entry) =>
+      !isTerminalEntry(entry) ? 'session:onlyTerminals' : entry.device_status === 1 ? true : 'devices:reason.offline',
+    run: (entries) => openTerminals(entries.map(({ id }) => id)),
   }),
   action({
     id: 'remove',

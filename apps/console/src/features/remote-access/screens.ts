@@ -98,6 +98,13 @@ export const screens = [
     page: () => import('./terminal/TerminalPage.tsx'),
   }),
   screen({
+    path: '/rms-connect/terminals',
+    access: remoteAccess.open.access,
+    title: 'remote:terminal.title',
+    bare: true,
+    page: () => import('./workspace/TerminalsPage.tsx'),
+  }),
+  screen({
     path: '/rms-connect/sftp',
     access: remoteAccess.open.access,
     title: 'remote:sftpTitle',

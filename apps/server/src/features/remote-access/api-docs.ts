@@ -61,7 +61,7 @@ export default apiDocs({
       'Reads the whole recording and checks that each part is unchanged, in its place and readable, and that none was added or removed.',
     'recordings.remove': 'Deletes a recording for ever. The session stays in the history.',
     'remoteAccess.resume':
-      'Finds a terminal of the caller that goes on without its page, opened with the same sign-in: the given one, or else the latest one of the entry that no page shows. The page returns to it with the ticket, as it opens a new session. `ended` has the reason in `reason`.',
+      'Finds a terminal of the caller that runs without its page, opened with the same sign-in: the given one, or else the latest one of the entry that no page shows. The page returns to it with the ticket, as it opens a new session. `ended` has the reason in `reason`.',
     'remoteAccess.sessions': 'Returns the sessions that were opened through an entry, the latest first.',
   },
   fields: {

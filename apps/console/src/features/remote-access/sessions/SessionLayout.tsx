@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { SessionEntry } from '../entry.ts'
 import type { SessionState } from './connection.ts'
 import classes from './Session.module.css'
+import { nameOf } from '../workspace/address.ts'
 import { SessionLine } from './SessionLine.tsx'
 
 /**
@@ -21,6 +22,8 @@ interface SessionLayoutProps {
   entry: SessionEntry
   connection: { counts: () => Readonly<{ received: number; sent: number }> }
   state: SessionState
+  /** Whether it is one of several sessions on a page. */
+  embedded?: boolean
   /** A row of keys or tools between the status line and the stage. */
   bar?: ReactNode
   /** The session view, and the panels in front of it. */
@@ -30,14 +33,27 @@ interface SessionLayoutProps {
 }
 
 /** The layout of a session page: the target and status of the connection, and below them the view of the protocol. */
-export function SessionLayout({ entry, connection, state, bar, stage, children }: SessionLayoutProps) {
+export function SessionLayout({
+  entry,
+  connection,
+  state,
+  embedded = false,
+  bar,
+  stage,
+  children,
+}: SessionLayoutProps) {
   useLeaveQuestion(state.phase === 'open' && state.keptFor === undefined)
+  const Whole = embedded ? 'section' : 'main'
   return (
-    <main className={classes.page}>
+    <Whole
+      className={classes.page}
+      data-embedded={embedded || undefined}
+      aria-label={embedded ? nameOf(entry) : undefined}
+    >
       <SessionLine entry={entry} connection={connection} state={state} />
       {bar}
       <div className={classes.stage}>{stage}</div>
       {children}
-    </main>
+    </Whole>
   )
 }

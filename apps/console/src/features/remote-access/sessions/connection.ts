@@ -129,6 +129,7 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
   async begin(first: () => void): Promise<void> {
     this.#drop()
     const attempt = ++this.#attempts
+    this.#lostAt = undefined
     this.#counts = { received: 0, sent: 0 }
     this.#set({ ...IDLE, phase: 'opening', step: 'tunnel' })
     // False if the user left or started another attempt during the request.
@@ -154,7 +155,7 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
     const isWanted = (): boolean => attempt === this.#attempts && (this.#state.phase as string) === 'returning'
     for (let pause: number = PAUSES[0]; isWanted(); pause = Math.min(2 * pause, PAUSES[1])) {
       try {
-        const found = (await this.#parts.resume?.()) ?? { state: 'none' }
+        const found: Resumable = (await this.#parts.resume?.()) ?? { state: 'none' }
         if (!isWanted()) return
         if (found.state === 'running') return this.#attach(this.#parts.connect(found.address), first)
         if (found.state === 'ended') return this.#finish(found.reason)

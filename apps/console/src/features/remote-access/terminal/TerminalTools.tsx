@@ -33,7 +33,6 @@ interface TerminalToolsProps {
 export function TerminalTools({ box, open, look, onLook, onFind, onPaste, onDisconnect }: TerminalToolsProps) {
   const t = useText()
   const [showsLook, setShowsLook] = useState(false)
-  const { fontSize } = look
   const [full, toggleFull] = useFullScreen()
   const copy = async (): Promise<void> => {
     const text = box.current ? selectionIn(box.current) : ''
@@ -68,18 +67,7 @@ export function TerminalTools({ box, open, look, onLook, onFind, onPaste, onDisc
         onClick={() => void paste()}
       />
       <IconButton label={t('session:find')} icon={<IconSearch size={16} />} onClick={onFind} />
-      <IconButton
-        label={t('remote:tools.smaller')}
-        icon={<IconTextDecrease size={16} />}
-        disabled={fontSize <= SMALLEST}
-        onClick={() => onLook({ fontSize: fontSize - 1 })}
-      />
-      <IconButton
-        label={t('remote:tools.larger')}
-        icon={<IconTextIncrease size={16} />}
-        disabled={fontSize >= LARGEST}
-        onClick={() => onLook({ fontSize: fontSize + 1 })}
-      />
+      <SizeButtons look={look} onLook={onLook} />
       <IconButton
         label={t('session:look')}
         icon={<IconPalette size={16} />}
@@ -99,5 +87,25 @@ export function TerminalTools({ box, open, look, onLook, onFind, onPaste, onDisc
         onClick={onDisconnect}
       />
     </ToolStrip>
+  )
+}
+
+function SizeButtons({ look: { fontSize }, onLook }: Pick<TerminalToolsProps, 'look' | 'onLook'>) {
+  const t = useText()
+  return (
+    <>
+      <IconButton
+        label={t('remote:tools.smaller')}
+        icon={<IconTextDecrease size={16} />}
+        disabled={fontSize <= SMALLEST}
+        onClick={() => onLook({ fontSize: fontSize - 1 })}
+      />
+      <IconButton
+        label={t('remote:tools.larger')}
+        icon={<IconTextIncrease size={16} />}
+        disabled={fontSize >= LARGEST}
+        onClick={() => onLook({ fontSize: fontSize + 1 })}
+      />
+    </>
   )
 }

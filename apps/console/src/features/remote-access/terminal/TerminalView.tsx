@@ -9,9 +9,9 @@ import { HostKeyDialog } from '../sessions/HostKeyDialog.tsx'
 import { ReturnBar } from '../sessions/ReturnBar.tsx'
 import { SessionLayout } from '../sessions/SessionLayout.tsx'
 import { useSession } from '../sessions/useSession.ts'
+import type { Member } from '../workspace/broadcast.ts'
 import { TerminalConnection, type TerminalState } from './connection.ts'
 import { KeyRow } from './KeyRow.tsx'
-import { type HeldKeys, NONE_HELD, withHeld } from './keys.ts'
 import { LoginPanel } from './LoginPanel.tsx'
 import { useTerminalLook } from './look.ts'
 import { focusTerminal } from './paste.ts'
@@ -21,14 +21,12 @@ import { StartPanel } from './StartPanel.tsx'
 import classes from './Terminal.module.css'
 import { TerminalTools } from './TerminalTools.tsx'
 import { usePasteGuard } from './usePasteGuard.ts'
+import { useTyping } from './useTyping.ts'
 
 const Terminal = lazy(() => loadChunk(() => import('@outpost/ui/Terminal')))
 
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
-
 /** The view of a terminal session: its screen, and the panels and dialogs in front of it. */
-export function TerminalView({ entry }: { entry: SessionEntry }) {
+export function TerminalView({ entry, member }: { entry: SessionEntry; member?: Member }) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
   const { connection, state } = useSession(entry.id, (parts) => new TerminalConnection(parts, entry.protocol))
@@ -37,14 +35,10 @@ export function TerminalView({ entry }: { entry: SessionEntry }) {
   const { phase, question } = state
   useEffect(() => void connection.comeBack(), [connection])
   useEffect(() => {
-    if (phase === 'open') focusTerminal(box.current)
-  }, [phase])
-  const [held, setHeld] = useState<HeldKeys>(NONE_HELD)
-  const type = (bytes: Uint8Array): void => {
-    const isHeld = held.ctrl || held.alt
-    connection.type(isHeld ? encoder.encode(withHeld(decoder.decode(bytes), held)) : bytes)
-    if (isHeld) setHeld(NONE_HELD)
-  }
+    // Of several terminals none takes the keys away from another.
+    if (phase === 'open' && (!member || document.activeElement === document.body)) focusTerminal(box.current)
+  }, [phase, member])
+  const typing = useTyping(connection, member, phase === 'open')
   const resize = useCallback((cols: number, rows: number) => connection.resize(cols, rows), [connection])
   const stage = (
     <>
@@ -52,7 +46,7 @@ export function TerminalView({ entry }: { entry: SessionEntry }) {
         <Suspense fallback={<Skeletons shape="lines" count={3} />}>
           <Terminal
             label={t('remote:terminal.label', { name: entryName(entry) })}
-            onData={type}
+            onData={typing.type}
             onResize={resize}
             register={connection.register}
             {...look}
@@ -79,16 +73,8 @@ export function TerminalView({ entry }: { entry: SessionEntry }) {
       entry={entry}
       connection={connection}
       state={state}
-      bar={
-        phase === 'open' && (
-          <KeyRow
-            held={held}
-            onHold={setHeld}
-            onKey={(text) => connection.type(encoder.encode(text))}
-            isApplication={connection.sendsApplicationKeys}
-          />
-        )
-      }
+      embedded={member !== undefined}
+      bar={phase === 'open' && <KeyRow {...typing.row} isApplication={connection.sendsApplicationKeys} />}
       stage={stage}
     >
       <HostKeyDialog

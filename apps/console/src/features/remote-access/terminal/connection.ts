@@ -11,6 +11,8 @@ import { type ConnectionParts, SessionConnection, type SessionState } from '../s
 import { AckCounter } from '../sessions/ack.ts'
 import { Ping } from '../sessions/ping.ts'
 
+import { adaptedTo } from './keys.ts'
+
 type Own = Exclude<TerminalNotice, SessionNotice>
 export type Login = Omit<Extract<TerminalRequest, { t: 'open' }>, 't' | 'cols' | 'rows'>
 /** What the user has typed into the login form. */
@@ -33,10 +35,12 @@ const NO_SCREEN: Screen = {
   snapshot: () => undefined,
   hold: () => undefined,
   release: () => undefined,
+  bracketsPaste: () => false,
   find: () => undefined,
   sendsApplicationKeys: () => false,
 }
 const NOTHING = new Uint8Array()
+const encoder = new TextEncoder()
 
 /** A terminal session over SSH or telnet: its sign-in, its questions and its screen. */
 export class TerminalConnection {
@@ -145,6 +149,13 @@ export class TerminalConnection {
   /** Sends typed or pasted bytes. Before the shell is open nothing is sent, because it might be part of a password. */
   type(bytes: Uint8Array): void {
     this.#session.send(bytes)
+  }
+
+  /** Types what the user typed in another terminal, as this one would have sent it. */
+  typeLike(text: string): void {
+    const own = { application: this.#screen.sendsApplicationKeys(), brackets: this.#screen.bracketsPaste() }
+    const adapted = adaptedTo(text, own)
+    if (adapted !== undefined) this.type(encoder.encode(adapted))
   }
 
   resize(cols: number, rows: number): void {

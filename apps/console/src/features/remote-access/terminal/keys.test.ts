@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrowSequence, NONE_HELD, withHeld } from './keys.ts'
+import { adaptedTo, arrowSequence, NONE_HELD, withHeld } from './keys.ts'
 
 const ctrl = { ctrl: true, alt: false }
 const alt = { ctrl: false, alt: true }
@@ -22,4 +22,15 @@ it('REMOTE-236 sends the arrow keys that the program has asked for', () => {
   expect(arrowSequence('←', NONE_HELD, true)).toBe('\x1bOD')
   expect(arrowSequence('→', ctrl, true)).toBe('\x1b[1;5C')
   expect(arrowSequence('↓', alt, false)).toBe('\x1b[1;3B')
+})
+
+it('REMOTE-239 sends another terminal what it would have sent for the same keys', () => {
+  const shell = { application: false, brackets: false }
+  const editor = { application: true, brackets: true }
+  expect(adaptedTo('ls\r', shell)).toBe('ls\r')
+  expect(adaptedTo('\x1bOA', shell)).toBe('\x1b[A')
+  expect(adaptedTo('\x1b[B', editor)).toBe('\x1bOB')
+  expect(adaptedTo('\x1b[200~two\rlines\x1b[201~', shell)).toBe('two\rlines')
+  expect(adaptedTo('\x1b[200~text\x1b[201~', editor)).toBe('\x1b[200~text\x1b[201~')
+  expect(adaptedTo('\x1b[<0;1;1M', editor)).toBeUndefined()
 })

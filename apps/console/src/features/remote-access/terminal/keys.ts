@@ -25,3 +25,26 @@ export function arrowSequence(arrow: Arrow, { ctrl, alt }: HeldKeys, application
   if (modifier > 1) return `\x1b[1;${modifier}${arrows[arrow]}`
   return `\x1b${application ? 'O' : '['}${arrows[arrow]}`
 }
+
+/** The sequences of arrows, Home and End, in both forms. */
+// oxlint-disable-next-line no-control-regex -- terminals send control characters
+const cursorKey = /^\x1b[O[]([A-DFH])$/
+const pasted = { begin: '\x1b[200~', end: '\x1b[201~' } as const
+/** Reports of the mouse, which belong to the screen on which it is. */
+// oxlint-disable-next-line no-control-regex -- terminals send control characters
+const mouse = /^\x1b\[[<M]/
+
+/**
+ * Converts what one terminal sent to what another would have sent for the same keys: programs ask for different
+ * sequences. Returns undefined for what makes no sense there.
+ */
+export function adaptedTo(
+  text: string,
+  { application, brackets }: { application: boolean; brackets: boolean },
+): string | undefined {
+  if (mouse.test(text)) return undefined
+  const key = cursorKey.exec(text)?.[1]
+  if (key) return `\x1b${application ? 'O' : '['}${key}`
+  const isPasted = text.startsWith(pasted.begin) && text.endsWith(pasted.end)
+  return isPasted && !brackets ? text.slice(pasted.begin.length, -pasted.end.length) : text
+}

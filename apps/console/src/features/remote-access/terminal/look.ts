@@ -9,8 +9,8 @@ export interface TerminalLook {
   theme: (typeof THEMES)[number]
 }
 
-export const FONTS = ['standard', 'courier', 'dejavu'] as const satisfies TerminalProps['font'][]
-export const THEMES = ['dark', 'light', 'contrast'] as const satisfies TerminalProps['theme'][]
+export const FONTS = ['standard', 'courier', 'dejavu'] as const satisfies readonly TerminalProps['font'][]
+export const THEMES = ['dark', 'light', 'contrast'] as const satisfies readonly TerminalProps['theme'][]
 export const SMALLEST = 9
 export const LARGEST = 28
 const DEFAULT: TerminalLook = { fontSize: 14, font: 'standard', theme: 'dark' }

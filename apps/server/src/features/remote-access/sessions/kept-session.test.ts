@@ -38,7 +38,7 @@ it('REMOTE-230 REMOTE-233 a closed page leaves its terminal running, and another
   client.type('before')
   await client.until('the answer', () => client.text.includes('you said before'))
   expect(await find()).toEqual({ state: 'none', id: null, ticket: null, reason: null })
-  client.leave()
+  client.vanish()
   await expect.poll(async () => (await find()).state).toBe('running')
   expect(await sessionNow(id)).toMatchObject({ end_time: null })
   const found = await find()
@@ -58,7 +58,7 @@ it('REMOTE-230 REMOTE-233 a closed page leaves its terminal running, and another
 it('REMOTE-232 only the same sign-in of the same user returns, once with each ticket', async () => {
   const user = await scene.outpost.build.user(scene.companyId)
   const { client, id } = await scene.open(entryId, user)
-  client.leave()
+  client.vanish()
   await expect.poll(async () => (await find(user)).state).toBe('running')
   const elsewhere = await signIn(scene.outpost.url, { email: user.email, password })
   for (const person of [elsewhere, scene.admin]) {
@@ -90,14 +90,14 @@ it('REMOTE-232 a page takes over its own session from another page, which is tol
 it('REMOTE-230 a terminal without page ends when its user signs out, and when its time is over', async () => {
   const user = await scene.outpost.build.user(scene.companyId)
   const { client, id } = await scene.open(entryId, user)
-  client.leave()
+  client.vanish()
   await user.post('/account/token/revoke')
   await expect.poll(() => sessionNow(id)).toMatchObject({ end_reason: 'signed_out' })
   const { away } = sessionLimits
   Object.assign(sessionLimits, { away: 300 })
   try {
     const short = await scene.open(entryId)
-    short.client.leave()
+    short.client.vanish()
     await expect.poll(() => sessionNow(short.id)).toMatchObject({ end_reason: 'not_returned' })
     expect(await find(scene.admin, short.id)).toMatchObject({ state: 'ended', reason: 'not_returned' })
   } finally {
@@ -111,7 +111,7 @@ it('REMOTE-234 goes on being recorded without its page', async () => {
   client.type('send 100')
   await client.until('the output', () => client.text.includes('.'.repeat(100)))
   client.type('unseen')
-  client.leave()
+  client.vanish()
   await expect.poll(async () => (await find(scene.admin, undefined, recorded)).state).toBe('running')
   const second = await comeBack(await find(scene.admin, id, recorded))
   await second.until('the screen', () => second.text.includes('you said unseen'))
@@ -119,7 +119,13 @@ it('REMOTE-234 goes on being recorded without its page', async () => {
     { t: 'recording', state: 'on', input: false },
   ])
   second.say({ t: 'leave' })
-  const cast = async () => String((await scene.admin.post(`/remote/recordings/${id}/download`)).body)
+  const cast = async (): Promise<string> => {
+    const answer = await fetch(`${scene.outpost.url}/api/remote/recordings/${id}/download`, {
+      method: 'POST',
+      headers: scene.admin.headers,
+    })
+    return answer.text()
+  }
   await expect.poll(cast).toContain('end: left')
   expect(await cast()).toContain('you said unseen')
 })

@@ -33,6 +33,11 @@ export class KeptSession {
     return this.#kept.client
   }
 
+  /** Whether a page can return to the session. */
+  get isOpen(): boolean {
+    return this.#kept.isOpen
+  }
+
   /** Whether no page shows the session. */
   get isAway(): boolean {
     return this.#kept.isAway

@@ -106,9 +106,11 @@ export class RunningSession implements LiveSession {
 
   /** Continues a terminal on another page of the same user. */
   resume(socket: WebSocket): void {
-    clearInterval(this.#pings)
-    this.#socket = socket
-    this.#pings = pingBrowser(socket)
+    if (this.kept?.isOpen) {
+      clearInterval(this.#pings)
+      this.#socket = socket
+      this.#pings = pingBrowser(socket)
+    }
     this.kept?.resume(socket)
   }
 

@@ -55,7 +55,9 @@ export function findKept(
   id?: number,
 ): { id: number; kept: KeptSession } | undefined {
   const own = (sessionsOf.get(app)?.all ?? []).flatMap((session) =>
-    session.kept?.entryId === entryId && session.kept.belongsTo(actor) ? [{ id: session.id, kept: session.kept }] : [],
+    session.kept?.isOpen && session.kept.entryId === entryId && session.kept.belongsTo(actor)
+      ? [{ id: session.id, kept: session.kept }]
+      : [],
   )
   return id === undefined ? own.findLast(({ kept }) => kept.isAway) : own.find((session) => session.id === id)
 }

@@ -37,7 +37,16 @@ export class TerminalClient {
     this.#socket.send(Buffer.from(text))
   }
 
+  /** Disconnects as a user does, which ends the session. */
   leave(): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.say({ t: 'leave' })
+    this.#socket.close()
+    // A server that has stopped does not answer.
+    setTimeout(() => this.#socket.terminate(), 1000).unref()
+  }
+
+  /** Goes away as a closed page does, or one that has lost its network. */
+  vanish(): void {
     this.#socket.terminate()
   }
 

@@ -164,4 +164,12 @@ describe('a terminal without its page', () => {
     const second = await comeBack()
     expect(second.notices).toContainEqual({ t: 'kept', seconds: 60, left: 3600 })
   })
+
+  it('tells a page that returns too late why the session ended', async () => {
+    await open()
+    session.end('idle')
+    const late = new TerminalPage()
+    kept.resume(late)
+    expect([late.notices, late.closed]).toEqual([[{ t: 'end', reason: 'idle' }], { reason: 'idle' }])
+  })
 })

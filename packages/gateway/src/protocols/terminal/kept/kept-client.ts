@@ -31,6 +31,7 @@ export class KeptClient {
   readonly #closeListeners: (() => void)[] = []
   #page: SocketClient | undefined
   #state: 'new' | 'open' | 'closed' = 'new'
+  #endReason = 'refused'
   /** Whether the page gets the output. A page that returns first has to ask for it. */
   #follows = true
   #isPaused = false
@@ -55,6 +56,11 @@ export class KeptClient {
     return this.#output.memory
   }
 
+  /** Whether a page can return to the session. */
+  get isOpen(): boolean {
+    return this.#state === 'open'
+  }
+
   /** Whether no page follows the session. */
   get isAway(): boolean {
     return this.#state === 'open' && !this.#follows
@@ -69,6 +75,10 @@ export class KeptClient {
 
   /** Continues the session on a page, in place of the present one if there still is one. */
   resume(page: SocketClient): void {
+    if (this.#state !== 'open') {
+      page.tell({ t: 'end', reason: this.#endReason })
+      return page.close(this.#endReason)
+    }
     const former = this.#page
     this.#left()
     former?.tell({ t: 'end', reason: 'taken_over' })
@@ -252,6 +262,7 @@ export class KeptClient {
 
   #close(reason: string): void {
     this.#state = 'closed'
+    this.#endReason = reason
     clearTimeout(this.#awayTimer)
     clearTimeout(this.#silence)
     this.#page?.close(reason)

@@ -66,6 +66,7 @@ export const en = {
       create: 'Added remote access',
       remove: 'Removed remote access',
       open: 'Opened a remote session',
+      resume: 'Returned to a remote session',
     },
   },
   scope: {

@@ -68,6 +68,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       create: 'リモートアクセスを追加',
       remove: 'リモートアクセスを削除',
       open: 'リモートセッションを開始',
+      resume: 'リモートセッションに復帰',
     },
   },
   scope: {

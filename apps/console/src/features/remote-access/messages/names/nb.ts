@@ -68,6 +68,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       create: 'La til fjerntilgang',
       remove: 'Fjernet fjerntilgang',
       open: 'Åpnet en fjernøkt',
+      resume: 'Gikk tilbake til en fjernøkt',
     },
   },
   scope: {

@@ -16,4 +16,25 @@ export const en = {
   dark: 'Dark',
   light: 'Light',
   contrast: 'High contrast',
+  terminals_one: '{{count}} terminal',
+  terminals_other: '{{count}} terminals',
+  openTerminals: 'Open terminals together',
+  onlyTerminals: 'Only SSH and telnet open in a terminal.',
+  tooMany_one: 'At most {{count}} terminal fits on a page.',
+  tooMany_other: 'At most {{count}} terminals fit on a page.',
+  layout: 'Layout',
+  tiles: 'Tiles',
+  tabs: 'Tabs',
+  typeToAll: 'Type into all',
+  typeInto: 'Type into {{name}} too',
+  typing_one: 'What you type goes to {{count}} terminal:',
+  typing_other: 'What you type goes to {{count}} terminals:',
+  stopTyping: 'Stop',
+  close: 'Close {{name}}',
+} as const
+
+declare module '../../../../kit/i18n/messageTypes.ts' {
+  interface TextCatalogue {
+    session: typeof en
+  }
 }
