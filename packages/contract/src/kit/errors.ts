@@ -26,6 +26,14 @@ export const errors = {
   },
   XSRF_MISMATCH: { status: 403, message: 'The X-XSRF-TOKEN header is missing or does not belong to this session.' },
   ORIGIN_REFUSED: { status: 403, message: 'Requests from other sites are refused.' },
+  APPROVAL_REQUIRED: {
+    status: 403,
+    message: 'Access to this device must be approved first. Request it, and connect once it is granted.',
+  },
+  CONSENT_REFUSED: {
+    status: 403,
+    message: 'The owner of this device does not allow remote access at the moment.',
+  },
   MFA_REQUIRED: { status: 403, message: 'Confirm this with your second factor.' },
   NOT_INVITED_EXTERNAL_USER: {
     status: 403,

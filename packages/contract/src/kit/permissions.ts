@@ -94,17 +94,23 @@ export type RoleName = (typeof roles)[number]['name']
 /** Which companies a role can access: its own company and everything below it, or only its own. */
 export type Reach = (typeof roles)[number]['reach']
 
-/** Permissions that follow from holding several others, and are never assigned directly. */
-export const compositePermissions = ['move_devices'] as const
+/** Permissions that follow from holding others, and are never assigned directly. */
+export const compositePermissions = ['move_devices', 'open_remote_sessions', 'view_access_requests'] as const
 export type CompositePermission = (typeof compositePermissions)[number]
 /** A permission that can be required: one of the catalogue, or a composite one. */
 export type Right = Permission | CompositePermission
 
 /**
  * Adds the composite permissions. Moving devices requires the permissions to create and to delete devices, and a
- * company of level 1 or 2.
+ * company of level 1 or 2. Sessions can be opened by those who may connect, and by those who may get access by asking
+ * or in an emergency. Requests are seen by those who may make or approve them.
  */
-export const withComposites = (held: ReadonlySet<Permission>, companyLevel: number): ReadonlySet<Right> =>
-  held.has('create_devices') && held.has('delete_devices') && companyLevel <= 2
-    ? new Set<Right>([...held, 'move_devices'])
-    : held
+export function withComposites(held: ReadonlySet<Permission>, companyLevel: number): ReadonlySet<Right> {
+  const asks = held.has('request_remote_access') || held.has('break_glass_remote_access')
+  return new Set<Right>([
+    ...held,
+    ...(held.has('create_devices') && held.has('delete_devices') && companyLevel <= 2 ? ['move_devices' as const] : []),
+    ...(asks || held.has('connect_device_remote_access') ? ['open_remote_sessions' as const] : []),
+    ...(asks || held.has('approve_remote_access') ? ['view_access_requests' as const] : []),
+  ])
+}

@@ -6,6 +6,9 @@
  * - `impersonationRequested`: actor, company, reason.
  * - `impersonationAllowed` and `impersonationRefused`: user, company.
  * - `rolloutStopped` and `rolloutDone`: rollout_id, file, failed.
+ * - `accessRequested`: user, device, reason. Somebody asks for remote access.
+ * - `accessForced`: user, device, reason. Somebody took remote access in an emergency.
+ * - `accessGranted`, `accessDenied` and `accessRevoked`: by, device.
  * - `sessionStolen`: ip, from which an old token of a session was used again. The session was ended.
  */
 export const notificationTypes = [
@@ -17,6 +20,11 @@ export const notificationTypes = [
   'impersonationRefused',
   'rolloutStopped',
   'rolloutDone',
+  'accessRequested',
+  'accessForced',
+  'accessGranted',
+  'accessDenied',
+  'accessRevoked',
   'sessionStolen',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

@@ -33,7 +33,7 @@ export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
    * page.
    */
   open: post('/remote/{id}/sessions', {
-    access: 'connect_device_remote_access',
+    access: 'open_remote_sessions',
     scope: null,
     errors: ['DEVICE_OFFLINE'],
     summary: 'Open a session in the browser',

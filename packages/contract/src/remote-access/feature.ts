@@ -1,5 +1,7 @@
 import { feature } from '../kit/feature.ts'
+import { accessRequests } from './approval/endpoints.ts'
 import { remoteCommands } from './command/endpoints.ts'
+import { remoteConsent } from './consent/endpoints.ts'
 import { remoteConnect } from './connect/endpoints.ts'
 import { remoteCredentials } from './credentials/endpoints.ts'
 import { remoteAccess } from './endpoints.ts'
@@ -12,9 +14,11 @@ import { remoteScan } from './scan/endpoints.ts'
 export default feature({
   name: 'remote-access',
   endpoints: {
+    accessRequests,
     remoteAccess,
     remoteCommands,
     remoteConnect,
+    remoteConsent,
     remoteCredentials,
     remoteScan,
     native,

@@ -64,6 +64,42 @@ export const permissions = {
     roles: 'SA',
     description: 'Choose which remote access sessions are recorded and for how long, and delete recordings.',
   },
+  request_remote_access: {
+    id: 49,
+    category: 'Remote access',
+    title: 'Request remote access',
+    roles: 'SAET',
+    description: 'Ask for access to devices for some time, and open sessions while it is granted.',
+  },
+  approve_remote_access: {
+    id: 54,
+    category: 'Remote access',
+    title: 'Approve remote access',
+    roles: 'SAE',
+    description: 'Approve, deny and revoke requests of other users for access to devices.',
+  },
+  manage_remote_access_rules: {
+    id: 55,
+    category: 'Remote access',
+    title: 'Manage the rules of remote access',
+    roles: 'SA',
+    description: 'Choose whether a company requires approval for remote access.',
+  },
+  manage_remote_consent: {
+    id: 57,
+    category: 'Remote access',
+    title: 'Manage consent to remote access',
+    roles: 'SAE',
+    description: 'Choose when users of other companies may reach the devices of the own company.',
+  },
+  break_glass_remote_access: {
+    id: 56,
+    category: 'Remote access',
+    title: 'Access devices in an emergency',
+    roles: 'SA',
+    description:
+      'Open remote access sessions at once, without approval and consent. The owner of the device is alarmed.',
+  },
 } as const satisfies PermissionDeclarations
 
 /** The scopes of access tokens, with what they allow. */

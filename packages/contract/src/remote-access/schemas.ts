@@ -4,6 +4,7 @@ import { commaList, listQuery } from '../kit/list-query.ts'
 import { ipv4Pattern } from '../kit/patterns.ts'
 import { boolean, id, integer } from '../kit/values.ts'
 import { maxNewEntries, protocols } from './constants.ts'
+import { approvalStates } from './approval/constants.ts'
 import { entryRecordings, recordingModes, recordingStates } from './recording/constants.ts'
 
 export const RemoteAccess = z.object({
@@ -21,6 +22,8 @@ export const RemoteAccess = z.object({
   recording: z.enum(entryRecordings),
   recording_mode: z.enum(recordingModes),
   recording_input: z.boolean(),
+  /** Whether the caller may open the entry now, or needs an approval. */
+  approval: z.enum(approvalStates),
   mqtt: z.number(),
   device_name: z.string(),
   device_description: z.string(),

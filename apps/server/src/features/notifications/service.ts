@@ -57,6 +57,14 @@ export async function notify(
     )
 }
 
+/** Returns the users whom a notice to the holders of a permission in a company reaches. */
+export async function whoMay(tx: Transaction, companyId: number, permission: Permission): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select may.id from ${holdersOf(companyId, permission)} as may(id)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
 function holdersOf(companyId: number, permission: Permission) {
   const holding = roles.filter((role) => defaultRole(role.id)?.permissions.has(permission))
   const ids = (reach: 'tree' | 'company') => holding.filter((role) => role.reach === reach).map((role) => role.id)

@@ -49,6 +49,25 @@ export default apiDocs({
       'Returns the content of a file on the target of a running SFTP session of the caller. Supports `Range`. If the target refuses, `meta.reason` of TARGET_FILE_REFUSED tells why, such as `missing` or `denied`.',
     'sftp.upload':
       'Stores the body as a file on the target of a running SFTP session of the caller. The file appears under its name when it is complete.',
+    'accessRequests.list':
+      'Returns requests for remote access, the latest first: all within reach for users who can approve them, otherwise the own ones.',
+    'accessRequests.create':
+      'Asks for access to an entry, or to all entries of a device, for some time: at most 31 days, which begin within 90 days. Those who can approve it are notified. While it is granted, the caller may open sessions.',
+    'accessRequests.approve': 'Approves a request that is pending. Nobody approves an own request.',
+    'accessRequests.deny': 'Denies a request that is pending. The user who asked is told the reason.',
+    'accessRequests.revoke':
+      'Revokes a request that was granted, which ends all sessions that it allowed within 5 s, or one that is pending. Users can withdraw their own.',
+    'accessRequests.settings': 'Returns whether remote access to the devices of a company needs an approval.',
+    'accessRequests.setSettings':
+      'Chooses whether remote access to the devices of a company needs an approval. With `yes`, no role opens a session without a granted request; sessions without one end within 10 s.',
+    'remoteConsent.ofCompany':
+      'Returns whether a company consents to remote access by users of other companies, and what that means at the moment.',
+    'remoteConsent.setOfCompany':
+      'Chooses when users of other companies may reach the devices of a company: `always`, `ask` (one of its users has to approve each request), `window` (at certain times) or `never`. Only users who act in that company can change it. Sessions that are no longer allowed end within 10 s.',
+    'remoteConsent.ofDevice': 'The same for one device. Without a choice of its own that of its company applies.',
+    'remoteConsent.setOfDevice': 'Chooses it for one device.',
+    'remoteConsent.breakGlass':
+      'Gives the caller access to a device for one hour, past approval and consent. Those who can approve requests in the company of the device are alarmed by notification and email, and can revoke it.',
     'recordings.settings': 'Returns what a company has chosen to record of remote sessions, and what applies to it.',
     'recordings.setSettings':
       'Chooses what a company records of sessions over SSH, telnet, SFTP, HTTP, HTTPS and VNC. With `required`, sessions that cannot be recorded are refused or end. Sessions that are already open keep the former settings; the time for which recordings are kept applies to all recordings of the company.',
@@ -131,6 +150,57 @@ export default apiDocs({
     'SftpUploadResult.size': 'The size of the file in bytes.',
     'SftpUploadResult.sha256': 'The SHA-256 of the content, in hexadecimal.',
     'remoteConnect.to': 'The path to open; the first page by default.',
+    'AccessRequest.id': 'The id of the request.',
+    'AccessRequest.state':
+      '`pending`, `granted`, `denied`, `revoked`, or `expired`: its time is over, whether or not it was granted.',
+    'AccessRequest.username': 'Who asks.',
+    'AccessRequest.remote_access_id': 'The id of the entry; null if all entries of the device are meant.',
+    'AccessRequest.name': 'The name of the entry; null if all entries of the device are meant.',
+    'AccessRequest.reason': 'Why access is needed.',
+    'AccessRequest.from': 'When the access begins, in UTC.',
+    'AccessRequest.until': 'When the access ends, in UTC.',
+    'AccessRequest.decided_by': 'Who approved or denied it.',
+    'AccessRequest.decided_at': 'When it was approved or denied, in UTC.',
+    'AccessRequest.answer': 'The reason of a denial.',
+    'AccessRequest.revoked_by': 'Who revoked or withdrew it; null if the device moved to another company.',
+    'AccessRequest.revoked_at': 'When it was revoked or withdrawn, in UTC.',
+    'accessRequests.id': 'The id of the request.',
+    'accessRequests.list.state': 'Only requests in these states, separated by commas.',
+    'accessRequests.list.device_id': 'Only requests for these devices; ids, separated by commas.',
+    'accessRequests.list.own': 'Only the own requests.',
+    'accessRequests.create.device_id': 'The id of the device.',
+    'accessRequests.create.remote_access_id': 'The id of an entry of the device. Without it all its entries are meant.',
+    'accessRequests.create.reason': 'Why access is needed: 3 to 500 characters.',
+    'accessRequests.create.from': 'When the access begins; at once by default.',
+    'accessRequests.create.until': 'When the access ends.',
+    'accessRequests.deny.reason': 'Why it is denied: 3 to 500 characters.',
+    'accessRequests.setSettings.setting':
+      '`yes`, `no`, or `inherit` for the choice of the nearest parent company that has one.',
+    'ApprovalSettings.setting':
+      'The choice of the company: `yes` or `no`, or `inherit` for that of its nearest parent company that has one.',
+    'ApprovalSettings.required': 'Whether approval is required in the company.',
+    'RemoteAccess.approval':
+      'What the caller needs in order to open the entry: `none`; `needed`: an approval; `requested`: it was asked for; `granted`: it was approved for now; `closed`: the owner of the device allows nobody in now.',
+    'RemoteAccessListEntry.approval':
+      'What the caller needs in order to open the entry: `none`; `needed`: an approval; `requested`: it was asked for; `granted`: it was approved for now; `closed`: the owner of the device allows nobody in now.',
+    'AccessRequest.emergency': 'Whether the user took the access in an emergency, without an approval.',
+    'Consent.setting':
+      'The own choice: `always`, `ask`, `window` or `never`, or `inherit` for that of the company or its nearest parent company that has one.',
+    'Consent.mode': 'What applies.',
+    'Consent.days': 'The days of the window; 1 is Monday.',
+    'Consent.opens': 'When the window opens, in its time zone.',
+    'Consent.closes': 'When the window closes. One that closes before it opens ends on the next day.',
+    'Consent.time_zone': 'The time zone of the window, by its IANA name.',
+    'Consent.state':
+      'What that means for users of other companies at the moment: `open`, `ask` (the company has to approve a request) or `closed`.',
+    'remoteConsent.company_id': 'The id of the company.',
+    'remoteConsent.device_id': 'The id of the device.',
+    'remoteConsent.setting': 'The choice; with anything but `window` the other fields are not used.',
+    'remoteConsent.days': 'The days of the window; 1 is Monday. Monday to Friday by default.',
+    'remoteConsent.opens': 'When the window opens; 08:00 by default.',
+    'remoteConsent.closes': 'When the window closes; 17:00 by default.',
+    'remoteConsent.time_zone': 'The time zone of the window; UTC by default.',
+    'remoteConsent.breakGlass.reason': 'Why: 10 to 500 characters. The owner of the device reads it.',
     'RecordingSettings.setting':
       'The choice of the company: `off`, `on` or `required`, or `inherit` for that of its nearest parent company that has one.',
     'RecordingSettings.mode': 'What applies to sessions of the company.',
@@ -234,6 +304,14 @@ export default apiDocs({
     'remoteAccess.remove': body({ id: [205] }),
     'remoteCredentials.set': body({ username: 'root', password: 'a password of the device' }),
     'remoteCommands.run': none('There is no example: the device must be online, and the host key accepted.'),
+    'remoteConsent.setOfCompany': body({ setting: 'always' }),
+    'remoteConsent.setOfDevice': body({ setting: 'inherit' }),
+    'remoteConsent.breakGlass': none('There is no example: it alarms the owner of the device.'),
+    'accessRequests.create': none('There is no example: the time must be ahead.'),
+    'accessRequests.approve': none('There is no example: the request must be pending, and of another user.'),
+    'accessRequests.deny': none('There is no example: the request must be pending, and of another user.'),
+    'accessRequests.revoke': none('There is no example: the request must be pending or granted.'),
+    'accessRequests.setSettings': body({ setting: 'no' }),
     'recordings.setSettings': body({ setting: 'on', input: false, keep_days: 90 }),
     'recordings.search': body({ q: 'registration error' }),
     'recordings.download': none('There is no example: the id is that of a recorded session.'),

@@ -4,9 +4,11 @@ import { companyRemoving } from '../companies/service.ts'
 import { devicesAdded, devicesMoved } from '../devices/service.ts'
 import { moveHistory } from './follow-company.ts'
 import { addMainEntries, moveEntries } from './follow-device.ts'
+import accessRequests from './approval/handlers.ts'
 import remoteCommands from './command/handlers.ts'
 import { endForbiddenCommands } from './command/sweep.ts'
 import remoteConnect from './connect/handlers.ts'
+import remoteConsent from './consent/handlers.ts'
 import remoteCredentials from './credentials/handlers.ts'
 import remoteAccess from './handlers.ts'
 import native from './native/handlers.ts'
@@ -27,12 +29,26 @@ export default feature({
     'remote_sessions',
     'web_session_grants',
     'port_scans',
+    'remote_approval_settings',
+    'access_requests',
+    'remote_consents',
     'recording_settings',
     'session_recordings',
     'session_recording_parts',
     'session_recording_minutes',
   ],
-  endpoints: [remoteAccess, remoteCommands, remoteConnect, remoteCredentials, remoteScan, native, recordings, sftp],
+  endpoints: [
+    accessRequests,
+    remoteAccess,
+    remoteCommands,
+    remoteConnect,
+    remoteConsent,
+    remoteCredentials,
+    remoteScan,
+    native,
+    recordings,
+    sftp,
+  ],
   apiDocs: () => import('./api-docs.ts'),
   jobs: remoteAccessJobs,
   sweeps: [

@@ -23,5 +23,14 @@ export async function moveEntries(tx: Transaction, deviceIds: readonly number[],
   await sql`delete from remote_access_tags where remote_access_id in (${entries})`.execute(tx)
   await sql`delete from remote_access_credentials where remote_access_id in (${entries})`.execute(tx)
   await sql`update remote_access set company_id = ${companyId} where device_id = any(${deviceIds}::int[])`.execute(tx)
+  // The new company has not approved them.
+  await sql`
+    update access_requests set state = 'revoked', revoked_at = now()
+    where device_id = any(${deviceIds}::int[]) and company_id <> ${companyId} and state in ('pending', 'granted') and ends_at > now()`.execute(
+    tx,
+  )
+  await sql`delete from remote_consents where device_id = any(${deviceIds}::int[]) and company_id <> ${companyId}`.execute(
+    tx,
+  )
   await sql`update port_scans set company_id = ${companyId} where device_id = any(${deviceIds}::int[])`.execute(tx)
 }

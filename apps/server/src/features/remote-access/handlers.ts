@@ -21,9 +21,9 @@ import { addSession } from './sessions/ticket.ts'
 const openable = Object.keys(sessionSteps).join(', ').toUpperCase()
 
 export default implement(remoteAccess, remoteAccessSchemas, {
-  async list({ tx, scope }, query) {
+  async list({ tx, scope, actor }, query) {
     const { rows, total } = await listEntries(tx, scope, query)
-    return { rows: rows.map(presentEntry), total }
+    return { rows: rows.map((row) => presentEntry(row, actor)), total }
   },
   async create(context, { data }) {
     const { app, tx, scope, actor, audit } = context
@@ -110,11 +110,11 @@ export default implement(remoteAccess, remoteAccessSchemas, {
         source: 'protocol',
         message: `Only ${openable} entries can be opened in the browser. This one uses ${entry.protocol}.`,
       })
-    await admitSession(app, tx, { entry, actor, way: 'page', from: request })
-    const session = await addSession(tx, entry, actor)
+    const requestId = await admitSession(app, tx, { entry, actor, way: 'page', from: request })
+    const session = await addSession(tx, entry, actor, requestId)
     const target = `${entry.address}:${entry.destination_port}`
     audit({ target: `remote-access:${id}`, detail: { device: entry.device_id, target, session: session.id } })
-    return { ...session, entry: presentEntry(entry) }
+    return { ...session, entry: presentEntry(entry, actor) }
   },
   async resume(context, { access_id, session_id }) {
     await requireEntry(context.tx, context.scope, access_id)

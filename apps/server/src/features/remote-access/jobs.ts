@@ -7,7 +7,7 @@ import { inTransaction } from '../../kit/transaction.ts'
 import { closeInterrupted, removeExpired } from './recording/queries.ts'
 import { sessionLimits } from './sessions/limits.ts'
 
-/** How long the access history is kept. */
+/** How long the access history and the requests for access are kept. */
 const keep = '365 days'
 
 /**
@@ -30,6 +30,7 @@ const cleanUp = (app: Program): Promise<unknown> =>
     )
     await closeInterrupted(tx)
     await removeExpired(tx)
+    await sql`delete from access_requests where ends_at < now() - ${sql.lit(keep)}::interval`.execute(tx)
     await sql`
       delete from remote_sessions s where ended_at < now() - ${sql.lit(keep)}::interval
         and not exists (select from session_recordings sr where sr.session_id = s.id)`.execute(tx)

@@ -2,11 +2,13 @@ import type { RemoteAccess, RemoteSession } from '@outpost/contract/remote-acces
 import type { protocols } from '@outpost/contract/remote-access/constants'
 import type { z } from 'zod'
 import { utc } from '../../kit/paginate.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { approvalOf } from './approval/grants.ts'
 import { sessionLimits } from './sessions/limits.ts'
 import type { EntryRow, SessionRow } from './queries.ts'
 
-/** Returns an entry as the public API shows it. */
-export function presentEntry(row: EntryRow): RemoteAccess {
+/** Returns an entry as the public API shows it to a user. */
+export function presentEntry(row: EntryRow, actor: Pick<Actor, 'permissions' | 'companyId'>): RemoteAccess {
   return {
     id: row.id,
     device_id: row.device_id,
@@ -20,6 +22,7 @@ export function presentEntry(row: EntryRow): RemoteAccess {
     recording: row.recording,
     recording_mode: row.recording_mode,
     recording_input: row.recording_input,
+    approval: approvalOf(actor, row),
     mqtt: row.device_status === 1 ? 1 : 0,
     device_name: row.device_name,
     device_description: row.device_description,

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { natural, orderBy, searchText, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
+import { approvalRequired, consentNow, grantOf } from './approval/grants.ts'
 import { inputOfEntry, modeOfEntry } from './recording/settings.ts'
 
 type EntryQuery = ParsedInputOf<typeof remoteAccess.list>
@@ -30,6 +31,9 @@ const withDevice = (tx: Transaction, scope: Scope) =>
       ),
       modeOfEntry.as('recording_mode'),
       inputOfEntry.as('recording_input'),
+      approvalRequired.as('approval_required'),
+      consentNow.as('consent'),
+      grantOf(scope.userId).as('access_grant'),
       sql<{ id: number; name: string }[]>`coalesce((
         select json_agg(json_build_object('id', t.id, 'name', t.name) order by natural_key(t.name))
         from remote_access_tags rt join tags t on t.id = rt.tag_id where rt.remote_access_id = r.id), '[]'::json)`.as(

@@ -1,3 +1,5 @@
+import type { StoredRequestState } from '@outpost/contract/remote-access/approval/constants'
+import type { ConsentMode } from '@outpost/contract/remote-access/consent/constants'
 import type { EntryRecording, RecordingMode, RecordingState } from '@outpost/contract/remote-access/recording/constants'
 import type { Generated } from 'kysely'
 
@@ -53,6 +55,43 @@ export interface RemoteAccessTables {
     opener_kind: 'session' | 'token' | null
     opener_id: number | null
     opener_company_id: number | null
+    /** The request for access that allowed the session. */
+    access_request_id: number | null
+  }
+  remote_approval_settings: { company_id: number; required: boolean }
+  access_requests: {
+    id: Generated<number>
+    company_id: number
+    user_id: number
+    username: string
+    device_id: number
+    device_name: string
+    /** The entry, with its name; null if all of the device are meant. */
+    remote_access_id: number | null
+    name: string | null
+    reason: string
+    starts_at: Date
+    ends_at: Date
+    created_at: Generated<Date>
+    state: Generated<StoredRequestState>
+    decided_by: string | null
+    /** The company in which the decision was made. */
+    decided_company_id: number | null
+    decided_at: Date | null
+    answer: string | null
+    revoked_by: string | null
+    revoked_at: Date | null
+    emergency: Generated<boolean>
+  }
+  remote_consents: {
+    company_id: number
+    /** Null if it is the choice of the company for all its devices. */
+    device_id: number | null
+    mode: ConsentMode
+    days: number[]
+    opens: string
+    closes: string
+    time_zone: string
   }
   web_session_grants: {
     token_hash: Buffer

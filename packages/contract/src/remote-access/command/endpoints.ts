@@ -5,7 +5,7 @@ import type { remoteCommandSchemas } from './schemas.ts'
 export const remoteCommands = endpoints<typeof remoteCommandSchemas>()({
   /** Runs one command on the target of an SSH entry. The channel ends with `CommandOutcome` as data. */
   run: post('/remote/{id}/command', {
-    access: 'connect_device_remote_access',
+    access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
     once: true,
     errors: ['DEVICE_OFFLINE', 'RECORDING_REQUIRED'],

@@ -4,19 +4,19 @@ import type { remoteConnectSchemas } from './schemas.ts'
 
 export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
   connect: post('/devices/connect/{access_id}', {
-    access: 'connect_device_remote_access',
+    access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
     summary: 'Connect to a remote-access entry',
     answer: channelAnswer,
   }),
   webui: post('/devices/{id}/connect/webui', {
-    access: 'connect_device_remote_access',
+    access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
     summary: 'Connect to the web interface of a device',
     answer: { ...channelAnswer, status: 201 },
   }),
   cli: post('/devices/{id}/connect/cli', {
-    access: 'connect_device_remote_access',
+    access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
     summary: 'Connect to the command line of a device',
     answer: { ...channelAnswer, status: 201 },
@@ -36,7 +36,7 @@ export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
     answer: channelAnswer,
   }),
   end: del('/devices/connect/sessions/{session_id}', {
-    access: 'connect_device_remote_access',
+    access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
     summary: 'End a session',
     answer: channelAnswer,
@@ -54,14 +54,14 @@ export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
     answer: page,
   }),
   restart: post('/rms-connect/restart', {
-    access: 'connect_device_remote_access',
+    access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
     summary: 'Start a session again by its address',
     answer: channelAnswer,
   }),
   /** Opens the host of a web session in the browser of its owner: `url` is valid once, for 30 s. */
   ticket: post('/remote/web-tickets', {
-    access: 'connect_device_remote_access',
+    access: 'open_remote_sessions',
     scope: null,
     summary: 'Open a web session in the browser',
     answer: created,

@@ -5,7 +5,7 @@ import type { nativeSchemas } from './schemas.ts'
 /** How users reach an entry with their own SSH client. */
 export const native = endpoints<typeof nativeSchemas>()({
   get: get('/remote/{id}/ssh-client', {
-    access: 'connect_device_remote_access',
+    access: 'open_remote_sessions',
     scope: 'device_remote_access:read',
     errors: ['UNAVAILABLE', 'BAD_HOST'],
     summary: 'Read how to connect to an entry with an SSH client',

@@ -6,14 +6,14 @@ import type { sftpSchemas } from './schemas.ts'
 export const sftp = endpoints<typeof sftpSchemas>()({
   /** Supports `Range`, so that an interrupted download can resume. */
   download: get('/remote/sessions/{id}/file', {
-    access: 'connect_device_remote_access',
+    access: 'open_remote_sessions',
     scope: null,
     errors: ['RANGE_NOT_SATISFIABLE', 'TARGET_FILE_REFUSED'],
     summary: 'Download a file of an SFTP session',
     answer: bytes('application/octet-stream'),
   }),
   upload: put('/remote/sessions/{id}/file', {
-    access: 'connect_device_remote_access',
+    access: 'open_remote_sessions',
     scope: null,
     stream: true,
     errors: ['TARGET_FILE_REFUSED'],

@@ -5,7 +5,12 @@ import type { Actor } from '../../../kit/actor.ts'
 import type { EntryRow } from '../queries.ts'
 
 /** Stores a command as a session that runs on this host, so that the history has it. Returns its id. */
-export async function addCommandSession(tx: Transaction, entry: EntryRow, actor: Actor, host: string): Promise<number> {
+export async function addCommandSession(
+  tx: Transaction,
+  entry: EntryRow,
+  actor: Actor,
+  { host, requestId }: { host: string; requestId: number | undefined },
+): Promise<number> {
   if (actor.credential.kind === 'key') throw fail('SESSION_REQUIRED')
   const { id } = await tx
     .insertInto('remote_sessions')
@@ -20,6 +25,7 @@ export async function addCommandSession(tx: Transaction, entry: EntryRow, actor:
       ticket_hash: null,
       ticket_until: new Date(),
       host,
+      access_request_id: requestId ?? null,
       opener_kind: actor.credential.kind,
       opener_id: actor.credential.id,
       opener_company_id: actor.companyId,

@@ -29,7 +29,7 @@ const pageOf = (context: Context, entryId: number, protocol: SessionProtocol): s
 /** Begins to connect to an entry: the channel in the answer ends with the link. */
 async function connect(context: Context, entry: EntryRow, duration: number): Promise<{ channel: string }> {
   const { app, tx, actor, request, audit } = context
-  await admitSession(app, tx, { entry, actor, way: 'link', from: request })
+  const requestId = await admitSession(app, tx, { entry, actor, way: 'link', from: request })
   const isWeb = entry.protocol === 'http' || entry.protocol === 'https'
   const inConsole = isSessionProtocol(entry.protocol) ? entry.protocol : undefined
   if (!isWeb && !inConsole)
@@ -50,7 +50,7 @@ async function connect(context: Context, entry: EntryRow, duration: number): Pro
     await prepareLink(app, entry, actor, { channel, deviceId: entry.device_id }, async () => {
       if (inConsole) return { link: pageOf(context, entry.id, inConsole), data: {} }
       const { id, label } = await app.ownTransaction((own) =>
-        addWebSession(app, own, entry, actor, secondsOf(duration)),
+        addWebSession(app, own, entry, actor, { seconds: secondsOf(duration), requestId }),
       )
       // For the page, which says that the session is recorded before it leads there.
       const recorded_for = entry.recording_mode === 'off' ? null : entry.company_name

@@ -86,7 +86,7 @@ export class NativeUser implements SignedInUser {
   async #find(actors: readonly Actor[], target: StreamTarget): Promise<{ actor: Actor; entry: EntryRow }> {
     let refusal = fail('FORBIDDEN')
     try {
-      for (const actor of actors.filter(({ permissions }) => permissions.has('connect_device_remote_access'))) {
+      for (const actor of actors.filter(({ permissions }) => permissions.has('open_remote_sessions'))) {
         const scope = scopeOf(actor)
         const entry = await inTransaction(this.#app.db, scope, (tx) => findTarget(tx, scope, target))
         if (entry) return { actor, entry }
@@ -124,8 +124,8 @@ export class NativeUser implements SignedInUser {
     const from = { ip: this.#from.ip, userAgent }
     const { kind, id: credential } = this.#signIn.credential
     return inTransaction(this.#app.db, scopeOf(actor), async (tx) => {
-      await admitSession(this.#app, tx, { entry, actor, way: 'native', from })
-      const session = await addNativeSession(this.#app, tx, entry, actor)
+      const requestId = await admitSession(this.#app, tx, { entry, actor, way: 'native', from })
+      const session = await addNativeSession(this.#app, tx, entry, actor, requestId)
       const where = `${entry.address}:${entry.destination_port}`
       await writeAudit(tx, actor, from, {
         act,

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import type { RequestFacts } from '../../../kit/audit.ts'
 import { writeDeviceLog } from '../../devices/service.ts'
+import { requireAccess } from '../approval/grants.ts'
 import type { EntryRow } from '../queries.ts'
 import { sessionLimits } from './limits.ts'
 
@@ -27,14 +28,15 @@ interface Admission {
 /**
  * The one place through which every session begins, in whatever way it is opened. Checks what a user needs to open the
  * entry and writes the device log; every further condition for sessions belongs here.
- * @throws FORBIDDEN, DEVICE_OFFLINE, RECORDING_REQUIRED, TOO_MANY_REQUESTS
+ * @returns the request for access that allowed it; undefined if none was needed
+ * @throws FORBIDDEN, APPROVAL_REQUIRED, CONSENT_REFUSED, DEVICE_OFFLINE, RECORDING_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function admitSession(
   app: App,
   tx: Transaction,
   { entry, actor, way, from, command }: Admission,
-): Promise<void> {
-  if (!actor.permissions.has('connect_device_remote_access')) throw fail('FORBIDDEN')
+): Promise<number | undefined> {
+  const requestId = await requireAccess(tx, actor, entry)
   // The channel of a link tells that the device is offline.
   if (way !== 'link' && entry.device_status !== 1) throw fail('DEVICE_OFFLINE')
   // Sessions of SSH clients and single commands are not recorded.
@@ -54,4 +56,5 @@ export async function admitSession(
     actor,
     from,
   )
+  return requestId
 }

@@ -5,11 +5,23 @@ import type { Transaction } from '../../../db/database.ts'
  * Ends the running sessions of an entry, and those whose ticket is not used yet. A session of a WebSocket is ended by
  * the process that runs it, which stores its byte counts.
  */
-export async function endSessionsOf(app: App, tx: Transaction, entryId: number, reason: string): Promise<void> {
+export const endSessionsOf = (app: App, tx: Transaction, entryId: number, reason: string): Promise<void> =>
+  endSessions(app, tx, ['remote_access_id', entryId], reason)
+
+/** Ends the sessions that a request for access has allowed, in the same way. */
+export const endSessionsOfRequest = (app: App, tx: Transaction, requestId: number): Promise<void> =>
+  endSessions(app, tx, ['access_request_id', requestId], 'access_revoked')
+
+async function endSessions(
+  app: App,
+  tx: Transaction,
+  [column, id]: ['remote_access_id' | 'access_request_id', number],
+  reason: string,
+): Promise<void> {
   const running = await tx
     .selectFrom('remote_sessions')
     .select('id')
-    .where('remote_access_id', '=', entryId)
+    .where(column, '=', id)
     .where('ended_at', 'is', null)
     .execute()
   if (running.length === 0) return

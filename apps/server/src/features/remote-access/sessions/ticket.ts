@@ -13,11 +13,13 @@ export type SessionRecord = Selectable<Database['remote_sessions']>
 /**
  * Stores a session that is about to open, and returns its random ticket. Only its hash is stored, so it cannot be shown
  * again.
+ * @param requestId what `admitSession` returned
  */
 export async function addSession(
   tx: Transaction,
   entry: EntryRow,
   actor: Actor,
+  requestId: number | undefined,
 ): Promise<{ id: number; ticket: string }> {
   const ticket = randomToken(128)
   const row = await tx
@@ -32,6 +34,7 @@ export async function addSession(
       protocol: entry.protocol,
       ticket_hash: hashToken(ticket),
       ticket_until: new Date(Date.now() + sessionLimits.ticket),
+      access_request_id: requestId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -39,7 +42,13 @@ export async function addSession(
 }
 
 /** Stores a session of a user's own SSH client, which needs no ticket. Returns its id. */
-export async function addNativeSession(app: Program, tx: Transaction, entry: EntryRow, actor: Actor): Promise<number> {
+export async function addNativeSession(
+  app: Program,
+  tx: Transaction,
+  entry: EntryRow,
+  actor: Actor,
+  requestId: number | undefined,
+): Promise<number> {
   const row = await tx
     .insertInto('remote_sessions')
     .values({
@@ -53,6 +62,7 @@ export async function addNativeSession(app: Program, tx: Transaction, entry: Ent
       ticket_until: new Date(),
       host: app.host,
       native: true,
+      access_request_id: requestId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

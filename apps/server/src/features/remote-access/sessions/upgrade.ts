@@ -2,14 +2,22 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { fail, type ErrorCode } from '@outpost/contract/kit/errors'
 import { isRecorded } from '@outpost/contract/remote-access/recording/constants'
-import { isSessionProtocol, type SessionNotice } from '@outpost/contract/remote-access/session'
+import { isSessionProtocol, type SessionNotice, type SessionProtocol } from '@outpost/contract/remote-access/session'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Program } from '../../../context.ts'
 import type { Actor } from '../../../kit/actor.ts'
+import type { EntryRow } from '../queries.ts'
+import { type Loss, lossOf } from './access.ts'
 import { writeSession } from './accounting.ts'
 import { RunningSession } from './running-session.ts'
 import { runningOf } from './running-sessions.ts'
 import { takeTicket } from './ticket.ts'
+
+/** The errors for what a user lost between asking for a ticket and using it. */
+const lossCodes: Readonly<Partial<Record<Loss, ErrorCode>>> = {
+  approval_over: 'APPROVAL_REQUIRED',
+  consent_over: 'CONSENT_REFUSED',
+}
 
 /** Compression would cost each session a 32 KiB window and a delay. No paste is larger than 1 MiB. */
 const sockets = new WebSocketServer({
@@ -33,7 +41,7 @@ export async function handleSessionUpgrade(
 ): Promise<void> {
   const running = runningOf(app)
   const upgrade = (then: (ws: WebSocket) => void): void => sockets.handleUpgrade(request, socket, head, then)
-  if (!actor.permissions.has('connect_device_remote_access')) return upgrade((ws) => refuse(ws, 'FORBIDDEN'))
+  if (!actor.permissions.has('open_remote_sessions')) return upgrade((ws) => refuse(ws, 'FORBIDDEN'))
   const asked = addressed(request.url ?? '')
   const returned = asked && running.find(asked.session)
   if (returned?.kept?.take(actor, asked!.ticket)) return upgrade((ws) => returned.resume?.(ws))
@@ -48,19 +56,37 @@ export async function handleSessionUpgrade(
       ),
     )
   const { session, entry } = taken
-  const full = running.fullFor(actor.userId, entry.device_id)
-  // Recording may have become mandatory since the session was admitted.
-  const mayRun = entry.recording_mode !== 'required' || isRecorded(protocol)
+  const refusal = await refusalOf(app, actor, entry, protocol)
   let started = false
   upgrade((ws) => {
-    if (!mayRun) return refuse(ws, 'RECORDING_REQUIRED')
-    if (full) return refuse(ws, 'TOO_MANY_REQUESTS', full)
+    if (refusal) return refuse(ws, refusal.code, refusal.message)
     started = true
     running.add(new RunningSession(app, actor, { id: session.id, entry, protocol }, ws))
   })
-  // It was refused, or the browser left while its ticket was being checked.
-  const endReason = !mayRun ? 'refused' : full ? 'too_many' : 'left'
+  // Without a refusal the browser left while its ticket was being checked.
+  const endReason = refusal?.endReason ?? 'left'
   if (!started) await writeSession(app, session.id, { toDevice: 0, fromDevice: 0, endReason })
+}
+
+interface Refusal {
+  code: ErrorCode
+  message?: string
+  endReason: string
+}
+
+/** Checks what may have changed since the session was admitted, and the limits of this host. */
+async function refusalOf(
+  app: Program,
+  actor: Actor,
+  entry: EntryRow,
+  protocol: SessionProtocol,
+): Promise<Refusal | undefined> {
+  const loss = await lossOf(app, actor, entry.id)
+  if (loss) return { code: lossCodes[loss] ?? 'FORBIDDEN', endReason: loss }
+  if (entry.recording_mode === 'required' && !isRecorded(protocol))
+    return { code: 'RECORDING_REQUIRED', endReason: 'refused' }
+  const message = runningOf(app).fullFor(actor.userId, entry.device_id)
+  return message === undefined ? undefined : { code: 'TOO_MANY_REQUESTS', message, endReason: 'too_many' }
 }
 
 function addressed(url: string): { session: number; ticket: string } | undefined {

@@ -84,6 +84,43 @@ const addRecording: Make = async (tx, owner, n, app) => {
   return id
 }
 
+/** Adds a request for access to a new device that waits for a decision, and what its company has chosen. */
+const addAccessRequest: Make = async (tx, owner, n, app) => {
+  const deviceId = Number(await addDevice(tx, owner, n, app))
+  await tx
+    .insertInto('remote_approval_settings')
+    .values({ company_id: owner.company.id, required: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('remote_consents')
+    .values({
+      company_id: owner.company.id,
+      device_id: deviceId,
+      mode: 'always',
+      days: [1],
+      opens: '08:00',
+      closes: '17:00',
+      time_zone: 'UTC',
+    })
+    .execute()
+  const request = await tx
+    .insertInto('access_requests')
+    .values({
+      company_id: owner.company.id,
+      user_id: owner.userId,
+      username: `${owner.canary} user`,
+      device_id: deviceId,
+      device_name: `${owner.canary} device`,
+      reason: `${owner.canary} reason`,
+      starts_at: new Date(),
+      ends_at: new Date(Date.now() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return request.id
+}
+
 /** Adds a device with the entry for its own SSH server, and a past session of it. */
 const addDeviceWithTerminal: Make = async (tx, owner, n, app) => {
   const deviceId = Number(await addDevice(tx, owner, n, app))
@@ -138,6 +175,7 @@ export const makers = {
   'device with terminal': addDeviceWithTerminal,
   'remote session': addWebSession,
   'session recording': addRecording,
+  'access request': addAccessRequest,
   'remote access': async (tx, owner, n, app) => {
     const deviceId = Number(await addDevice(tx, owner, n, app))
     const entry = await tx

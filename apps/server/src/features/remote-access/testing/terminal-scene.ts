@@ -21,8 +21,8 @@ export class TerminalScene {
     this.admin = parts.admin
   }
 
-  static async start(): Promise<TerminalScene> {
-    const outpost = await startOutpost()
+  static async start(...program: Parameters<typeof startOutpost>): Promise<TerminalScene> {
+    const outpost = await startOutpost(...program)
     const host = await new ScriptedHost(byPassword('right')).start()
     const companyId = (await outpost.build.company()).id
     const admin = await outpost.build.user(companyId)

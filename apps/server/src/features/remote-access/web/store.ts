@@ -34,13 +34,16 @@ export interface WebSessionRow {
   recording_required: boolean | null
 }
 
-/** Stores a new web session of an entry, with its recording if it is recorded. @param seconds its duration */
+/**
+ * Stores a new web session of an entry, with its recording if it is recorded. `seconds` is its duration, `requestId`
+ * what `admitSession` returned.
+ */
 export async function addWebSession(
   app: App,
   tx: Transaction,
   entry: EntryRow,
   actor: Actor,
-  seconds: number,
+  { seconds, requestId }: { seconds: number; requestId: number | undefined },
 ): Promise<{ id: number; label: string }> {
   if (actor.credential.kind === 'key') throw fail('SESSION_REQUIRED')
   const label = newHostLabel()
@@ -60,6 +63,7 @@ export async function addWebSession(
       opener_kind: actor.credential.kind,
       opener_id: actor.credential.id,
       opener_company_id: actor.companyId,
+      access_request_id: requestId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,0 +1,76 @@
+import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
+import { accessRequests } from '@outpost/contract/remote-access/approval/endpoints'
+import type { RequestState } from '@outpost/contract/remote-access/approval/constants'
+import { sql } from 'kysely'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import { natural, orderBy, searchText, type SortColumns } from '../../../kit/paginate.ts'
+import { inScope, type Scope } from '../../../kit/scope.ts'
+
+const state = sql<RequestState>`
+  case when a.state in ('pending', 'granted') and a.ends_at <= now() then 'expired' else a.state end`
+
+/** The requests that a user may see: the own ones, and all in reach with the permission to approve. */
+const visible = (tx: Transaction, scope: Scope, actor: Actor, ownOnly: boolean) =>
+  tx
+    .selectFrom('access_requests as a')
+    .innerJoin('companies as c', 'c.id', 'a.company_id')
+    .where(inScope(scope, 'a.company_id'))
+    .$if(ownOnly || !actor.permissions.has('approve_remote_access'), (rows) =>
+      rows.where('a.user_id', '=', actor.userId),
+    )
+
+const records = (tx: Transaction, scope: Scope, actor: Actor, ownOnly = false) =>
+  visible(tx, scope, actor, ownOnly)
+    .selectAll('a')
+    .select(['c.name as company_name', state.as('state_now')])
+
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number]
+
+const columns: SortColumns = {
+  id: sql.ref('a.id'),
+  created_at: sql.ref('a.created_at'),
+  from: sql.ref('a.starts_at'),
+  until: sql.ref('a.ends_at'),
+  state: state,
+  username: sql`lower(a.username)`,
+  device_name: natural(sql.ref('a.device_name')),
+  company_name: sql`lower(c.name)`,
+}
+
+const searched = {
+  username: sql.ref('a.username'),
+  device_name: sql.ref('a.device_name'),
+  name: sql`coalesce(a.name, '')`,
+  reason: sql.ref('a.reason'),
+  answer: sql`coalesce(a.answer, '')`,
+}
+
+/** Returns a page of requests, the latest first, and their number. */
+export async function listRequests(
+  tx: Transaction,
+  scope: Scope,
+  actor: Actor,
+  query: ParsedInputOf<typeof accessRequests.list>,
+): Promise<{ rows: RequestRow[]; total: number }> {
+  const found = records(tx, scope, actor, query.own === true)
+    .$if(query.state !== undefined, (rows) => rows.where(sql<boolean>`${state} = any(${query.state}::text[])`))
+    .$if(query.device_id !== undefined, (rows) =>
+      rows.where(sql<boolean>`a.device_id = any(${query.device_id}::int[])`),
+    )
+    .$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], searched)))
+  const rows = await found
+    .orderBy(orderBy(query.sort, columns, '-id', 'a.id'))
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+  const { total } = await found
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Returns a request that the user may see. */
+export const findRequest = (tx: Transaction, scope: Scope, actor: Actor, id: number): Promise<RequestRow | undefined> =>
+  records(tx, scope, actor).where('a.id', '=', id).executeTakeFirst()
