@@ -11,6 +11,9 @@ const IMPERSONATION = ['impersonationRequested', 'impersonationAllowed', 'impers
 const impersonationOf = (type: string): (typeof IMPERSONATION)[number] | undefined =>
   IMPERSONATION.find((known) => known === type)
 
+const ASKING = ['accessRequested', 'accessForced'] as const
+const OUTCOMES = ['accessGranted', 'accessDenied', 'accessRevoked'] as const
+
 /** Returns the text of a notification: translated if the console knows its type, otherwise in the server's words. */
 export function sentenceOf({ type, params, summary }: Notification, t: Translate): string {
   const reason = reasonOf(params['reason'])
@@ -26,6 +29,10 @@ export function sentenceOf({ type, params, summary }: Notification, t: Translate
     return t(`notifications:says.${impersonating}`, params)
   if ((type === 'rolloutStopped' || type === 'rolloutDone') && params['file'] !== undefined)
     return t(`notifications:says.${type}`, params)
+  const asking = ASKING.find((known) => known === type)
+  if (asking && params['user'] !== undefined) return t(`notifications:says.${asking}`, params)
+  const outcome = OUTCOMES.find((known) => known === type)
+  if (outcome && params['by'] !== undefined) return t(`notifications:says.${outcome}`, params)
   if (type === 'sessionStolen' && params['ip'] !== undefined)
     return t('notifications:says.sessionStolen', { ip: params['ip'] })
   return type === 'devicesUnclaimed' ? t('notifications:says.unclaimed') : summary
@@ -35,6 +42,7 @@ export function sentenceOf({ type, params, summary }: Notification, t: Translate
 export function pageOf({ type }: Pick<Notification, 'type'>): string | undefined {
   // An access request has no page: the user who is asked finds the link only in the email.
   if (type === 'impersonationAllowed' || type === 'impersonationRefused') return '/users/impersonation-logs'
+  if ([...ASKING, ...OUTCOMES].some((known) => known === type)) return '/remote/requests'
   if (type === 'sessionStolen') return '/account/security'
   return type === 'deviceAwaitingApproval' || type === 'devicesUnclaimed' ? '/management/devices/pending' : undefined
 }

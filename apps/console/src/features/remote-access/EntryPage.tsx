@@ -1,3 +1,4 @@
+import { accessRequests } from '@outpost/contract/remote-access/approval/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { isRecorded } from '@outpost/contract/remote-access/recording/constants'
 import type { UiAction } from '@outpost/ui/Actions'
@@ -14,6 +15,7 @@ import { href } from '../../kit/screen/screen.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { statusOf } from '../devices/public.ts'
+import { lacksApproval, requestAction } from './approval/RequestButton.tsx'
 import { EntryStatus } from './columns.tsx'
 import { type Entry, isOpenable, openSession, protocolName, targetOf } from './entry.ts'
 import { entryName } from './name.ts'
@@ -101,15 +103,17 @@ function EntryFacts({ entry, onRemoved }: { entry: Entry; onRemoved: () => void 
   const can = useCan()
   const offline = statusOf({ status: entry.device_status ?? null }) !== 'online'
   const connect: UiAction | undefined =
-    isOpenable(entry) && can(remoteAccess.open)
-      ? {
-          id: 'connect',
-          label: t('remote:connect.action'),
-          icon: <IconTerminal2 size={16} />,
-          onClick: () => openSession(entry),
-          disabledReason: offline ? t('devices:reason.offline') : undefined,
-        }
-      : undefined
+    !isOpenable(entry) || !can(remoteAccess.open)
+      ? undefined
+      : lacksApproval(entry)
+        ? requestAction(entry, t, can(accessRequests.create))
+        : {
+            id: 'connect',
+            label: t('remote:connect.action'),
+            icon: <IconTerminal2 size={16} />,
+            onClick: () => openSession(entry),
+            disabledReason: offline ? t('devices:reason.offline') : undefined,
+          }
   return (
     <Facts
       title={entryName(entry)}

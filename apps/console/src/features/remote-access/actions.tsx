@@ -1,3 +1,6 @@
+import { accessRequests } from '@outpost/contract/remote-access/approval/endpoints'
+import type { ApprovalState } from '@outpost/contract/remote-access/approval/constants'
+import { remoteConsent } from '@outpost/contract/remote-access/consent/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { remoteCommands } from '@outpost/contract/remote-access/command/endpoints'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
@@ -9,16 +12,19 @@ import {
   IconKeyOff,
   IconLayoutGrid,
   IconLink,
+  IconLockAccess,
   IconPencil,
   IconPrompt,
   IconTerminal2,
   IconTrash,
+  IconUrgent,
 } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { openStatus } from '../../kit/view/status.ts'
-import { translate } from '../../kit/i18n/i18n.ts'
+import { type Label, translate } from '../../kit/i18n/i18n.ts'
+import { lacksApproval } from './approval/RequestButton.tsx'
 import { dialogs } from './dialogs.ts'
 import { type Entry, isWebEntry, takesCredentials } from './entry.ts'
 import { entryName } from './name.ts'
@@ -73,16 +79,46 @@ export const forgetCredentials = (entry: Entry): Promise<true | undefined> =>
     refreshes,
   })
 
+/** Why access to an entry cannot be requested. */
+const unaskable = {
+  none: 'approval:cannot.notNeeded',
+  granted: 'approval:cannot.notNeeded',
+  requested: 'approval:waiting',
+  closed: 'approval:closed',
+} as const satisfies Record<Exclude<ApprovalState, 'needed'>, Label>
+
+/** Whether the user may open an entry, and its device is online. */
+const reachable = (entry: Entry): true | Label =>
+  lacksApproval(entry) ? 'approval:needed' : entry.device_status === 1 || 'devices:reason.offline'
+
 /** The actions for entries, in lists and on the entry's own page. */
 export const entryActions: readonly Action<Entry>[] = [
+  action({
+    id: 'request',
+    label: 'approval:request.action',
+    icon: IconLockAccess,
+    endpoint: accessRequests.create,
+    only: 'row',
+    allowed: (entry) => entry.approval === 'needed' || unaskable[entry.approval ?? 'none'],
+    run: ([entry]) => open(dialogs.requestAccess, { entry: entry! }),
+  }),
+  action({
+    id: 'emergency',
+    label: 'consent:emergency.action',
+    icon: IconUrgent,
+    danger: true,
+    endpoint: remoteConsent.breakGlass,
+    only: 'row',
+    allowed: (entry) => lacksApproval(entry) || 'approval:cannot.notNeeded',
+    run: ([entry]) => open(dialogs.emergency, { entry: entry! }),
+  }),
   action({
     id: 'link',
     label: 'remote:web.link',
     icon: IconLink,
     endpoint: remoteConnect.connect,
     only: 'row',
-    allowed: (entry) =>
-      !isWebEntry(entry) ? 'remote:web.onlyWeb' : entry.device_status === 1 ? true : 'devices:reason.offline',
+    allowed: (entry) => (isWebEntry(entry) ? reachable(entry) : 'remote:web.onlyWeb'),
     run: ([entry]) => open(dialogs.connect, { entry: entry! }),
   }),
   action({
@@ -91,8 +127,7 @@ export const entryActions: readonly Action<Entry>[] = [
     icon: IconPrompt,
     endpoint: remoteCommands.run,
     only: 'row',
-    allowed: (entry) =>
-      entry.protocol !== 'ssh' ? 'remote:command.onlySsh' : entry.device_status === 1 ? true : 'devices:reason.offline',
+    allowed: (entry) => (entry.protocol === 'ssh' ? reachable(entry) : 'remote:command.onlySsh'),
     run: ([entry]) => open(dialogs.runCommand, { entry: entry! }),
   }),
   action({

@@ -1,10 +1,13 @@
 import type { Device } from '@outpost/contract/devices/device'
+import { remoteConsent } from '@outpost/contract/remote-access/consent/endpoints'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
-import { IconTerminal2, IconWorld } from '@tabler/icons-react'
+import { IconHandStop, IconTerminal2, IconWorld } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { withMessages } from '../../kit/i18n/i18n.ts'
-import { statusOf } from '../devices/public.ts'
+import { nameOf, statusOf } from '../devices/public.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { dialogs } from './dialogs.ts'
 import { openTab, webAddress } from './entry.ts'
 import { messages } from './messages.ts'
 
@@ -30,5 +33,17 @@ export const deviceActions: readonly Action<Device>[] = [
     only: 'row',
     allowed: (device) => (statusOf(device) === 'online' ? true : 'devices:reason.offline'),
     run: ([device]) => openTab(webAddress(device!.id)),
+  }),
+  action({
+    id: 'remote-consent',
+    label: 'remote:consentAction',
+    group: 'configure',
+    icon: IconHandStop,
+    endpoint: remoteConsent.setOfDevice,
+    only: 'row',
+    run: ([device]) =>
+      open(dialogs.consent, {
+        of: { kind: 'device', id: device!.id, name: nameOf(device!), owner: device!.company_id },
+      }),
   }),
 ]

@@ -1,8 +1,9 @@
+import { accessRequests } from '@outpost/contract/remote-access/approval/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { recordings } from '@outpost/contract/remote-access/recording/endpoints'
 import { remoteScan } from '@outpost/contract/remote-access/scan/endpoints'
-import { IconHistory, IconPlugConnected } from '@tabler/icons-react'
+import { IconHistory, IconLockAccess, IconPlugConnected } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
 import { entryName } from './name.ts'
 
@@ -52,6 +53,14 @@ export const screens = [
     nav: { group: 'connect', place: 2, icon: IconHistory },
     help: 'remote-access',
     page: () => import('./history/AccessHistoryPage.tsx'),
+  }),
+  screen({
+    path: '/remote/requests',
+    access: accessRequests.list.access,
+    title: 'remote:requestsTitle',
+    nav: { group: 'connect', place: 3, icon: IconLockAccess },
+    help: 'access-requests',
+    page: () => import('./approval/AccessRequestsPage.tsx'),
   }),
   screen({
     path: '/remote/recordings',

@@ -8,6 +8,7 @@ import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { forgetCredentials, forgetKey, removeEntries } from './actions.tsx'
+import { lacksApproval } from './approval/RequestButton.tsx'
 import { dialogs } from './dialogs.ts'
 import { type Entry, takesCredentials } from './entry.ts'
 
@@ -59,7 +60,11 @@ export function useEntryMenu(entry: Entry, onRemoved: () => void): UiAction[] {
     label: t('remote:command.action'),
     icon: <IconPrompt size={16} />,
     onClick: () => void open(dialogs.runCommand, { entry }),
-    disabledReason: entry.device_status === 1 ? undefined : t('devices:reason.offline'),
+    disabledReason: lacksApproval(entry)
+      ? t('approval:needed')
+      : entry.device_status === 1
+        ? undefined
+        : t('devices:reason.offline'),
   }
   return [
     ...(can(native.get) ? [ownClient] : []),

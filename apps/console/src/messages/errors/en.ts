@@ -12,6 +12,8 @@ export const en = {
   SESSION_REQUIRED: 'Only a signed-in user can do this. Access tokens cannot.',
   XSRF_MISMATCH: 'This page is out of date. Reload it and try again.',
   ORIGIN_REFUSED: 'Requests from other sites are refused.',
+  APPROVAL_REQUIRED: 'Access to this device must be approved first. Request it, and connect once it is granted.',
+  CONSENT_REFUSED: 'The owner of this device does not allow remote access at the moment.',
   MFA_REQUIRED: 'Confirm this with your second factor.',
   MFA_MANDATORY: 'Two-factor authentication is required. Set it up to continue.',
   EMAIL_NOT_VERIFIED: 'Your email address is not confirmed yet. Open the link in the email that was sent to you.',

@@ -12,6 +12,8 @@ export const ja: Record<keyof typeof en, string> = {
   SESSION_REQUIRED: 'この操作はサインインしたユーザーだけが行えます。アクセストークンでは行えません。',
   XSRF_MISMATCH: 'このページは古くなっています。再読み込みして、もう一度お試しください。',
   ORIGIN_REFUSED: 'ほかのサイトからのリクエストは拒否されます。',
+  APPROVAL_REQUIRED: 'このデバイスへのアクセスには承認が必要です。申請し、承認されてから接続してください。',
+  CONSENT_REFUSED: 'このデバイスの所有者は現在リモートアクセスを許可していません。',
   MFA_REQUIRED: '第二要素で確認してください。',
   MFA_MANDATORY: '二要素認証が必要です。設定してから続けてください。',
   EMAIL_NOT_VERIFIED: 'メールアドレスがまだ確認されていません。届いたメールのリンクを開いてください。',

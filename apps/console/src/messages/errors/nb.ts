@@ -12,6 +12,8 @@ export const nb: Record<keyof typeof en, string> = {
   SESSION_REQUIRED: 'Bare en bruker som er logget inn, kan gjøre dette. Tilgangstokener kan ikke.',
   XSRF_MISMATCH: 'Denne siden er utdatert. Last den inn på nytt og prøv igjen.',
   ORIGIN_REFUSED: 'Forespørsler fra andre nettsteder avvises.',
+  APPROVAL_REQUIRED: 'Tilgang til denne enheten må godkjennes først. Be om den, og koble til når den er innvilget.',
+  CONSENT_REFUSED: 'Eieren av denne enheten tillater ikke fjerntilgang for øyeblikket.',
   MFA_REQUIRED: 'Bekreft dette med den andre faktoren din.',
   MFA_MANDATORY: 'Tofaktorautentisering er påkrevd. Sett den opp for å fortsette.',
   EMAIL_NOT_VERIFIED: 'E-postadressen din er ikke bekreftet ennå. Åpne lenken i e-posten du har fått.',

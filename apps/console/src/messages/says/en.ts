@@ -26,6 +26,14 @@ export const en = {
     unassigned: 'Tags removed',
   },
   backupRule: { created: 'Backup rule created', updated: 'Backup rule saved', removed: 'Backup rule deleted' },
+  consent: { saved: 'Consent to remote access saved', broken: 'Emergency access taken' },
+  approval: {
+    requested: 'Access requested',
+    approved: 'Request approved',
+    denied: 'Request denied',
+    revoked: 'Access revoked',
+    saved: 'Approval of remote access saved',
+  },
   recording: { saved: 'Session recording saved', removed: 'Recording deleted' },
   file: { shared: 'File permissions saved', quota: 'File storage limit saved' },
   impersonation: {

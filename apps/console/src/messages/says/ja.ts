@@ -32,6 +32,14 @@ export const ja: Translated<typeof en, 'ja'> = {
     updated: 'バックアップルールを保存しました',
     removed: 'バックアップルールを削除しました',
   },
+  consent: { saved: 'リモートアクセスへの同意の設定を保存しました', broken: '緊急アクセスを開始しました' },
+  approval: {
+    requested: 'アクセスを申請しました',
+    approved: '申請を承認しました',
+    denied: '申請を却下しました',
+    revoked: 'アクセスを取り消しました',
+    saved: 'リモートアクセスの承認の設定を保存しました',
+  },
   recording: { saved: 'セッションの録画設定を保存しました', removed: '録画を削除しました' },
   file: { shared: 'ファイルの権限を保存しました', quota: 'ファイル容量の上限を保存しました' },
   impersonation: {

@@ -28,6 +28,14 @@ export const nb: Translated<typeof en, 'nb'> = {
     unassigned: 'Etikettene er fjernet',
   },
   backupRule: { created: 'Regelen er opprettet', updated: 'Regelen er lagret', removed: 'Regelen er slettet' },
+  consent: { saved: 'Samtykke til fjerntilgang er lagret', broken: 'Nødtilgang er tatt' },
+  approval: {
+    requested: 'Tilgang er forespurt',
+    approved: 'Forespørselen er godkjent',
+    denied: 'Forespørselen er avslått',
+    revoked: 'Tilgangen er trukket tilbake',
+    saved: 'Godkjenning av fjerntilgang er lagret',
+  },
   recording: { saved: 'Opptak av økter er lagret', removed: 'Opptaket er slettet' },
   file: { shared: 'Filtillatelsene er lagret', quota: 'Lagringsgrensen for filer er lagret' },
   impersonation: {

@@ -28,6 +28,14 @@ export const uk: Translated<typeof en, 'uk'> = {
     unassigned: 'Мітки знято',
   },
   backupRule: { created: 'Правило створено', updated: 'Правило збережено', removed: 'Правило видалено' },
+  consent: { saved: 'Згоду на віддалений доступ збережено', broken: 'Екстрений доступ отримано' },
+  approval: {
+    requested: 'Доступ запитано',
+    approved: 'Запит схвалено',
+    denied: 'Запит відхилено',
+    revoked: 'Доступ відкликано',
+    saved: 'Схвалення віддаленого доступу збережено',
+  },
   recording: { saved: 'Налаштування запису збережено', removed: 'Запис видалено' },
   file: { shared: 'Дозволи файлу збережено', quota: 'Ліміт обсягу файлів збережено' },
   impersonation: {

@@ -60,6 +60,7 @@ export const en = {
     activation: 'Confirmation',
     password: 'Password link',
     impersonation: 'Impersonation',
+    access: 'Remote access',
     test: 'Test email',
     invitation: 'Invitation',
   },

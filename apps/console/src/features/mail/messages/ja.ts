@@ -60,6 +60,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     activation: 'アドレスの確認',
     password: 'パスワードの再設定',
     impersonation: '代理操作',
+    access: 'リモートアクセス',
     test: 'テストメール',
     invitation: '招待',
   },

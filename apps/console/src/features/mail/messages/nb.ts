@@ -60,6 +60,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     activation: 'Bekreftelse',
     password: 'Passordlenke',
     impersonation: 'Impersonering',
+    access: 'Fjerntilgang',
     test: 'Test-e-post',
     invitation: 'Invitasjon',
   },

@@ -61,6 +61,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     activation: 'Підтвердження',
     password: 'Посилання для зміни пароля',
     impersonation: 'Дії від імені',
+    access: 'Віддалений доступ',
     test: 'Тестовий лист',
     invitation: 'Запрошення',
   },

@@ -33,6 +33,11 @@ export const en = {
     impersonationRefused: 'Impersonation',
     rolloutStopped: 'Firmware rollout',
     rolloutDone: 'Firmware rollout',
+    accessRequested: 'Remote access',
+    accessForced: 'Remote access',
+    accessGranted: 'Remote access',
+    accessDenied: 'Remote access',
+    accessRevoked: 'Remote access',
     sessionStolen: 'Security',
   },
   says: {
@@ -46,6 +51,11 @@ export const en = {
     impersonationRefused: '{{user}} has declined your request to act as them in {{company}}.',
     rolloutStopped: 'The rollout of {{file}} was stopped. Failed devices: {{failed}}.',
     rolloutDone: 'The rollout of {{file}} is finished. Failed devices: {{failed}}.',
+    accessRequested: '{{user}} asks for access to {{device}}: “{{reason}}”.',
+    accessForced: '{{user}} has taken emergency access to {{device}}: “{{reason}}”.',
+    accessGranted: '{{by}} has approved your access to {{device}}.',
+    accessDenied: '{{by}} has denied your access to {{device}}.',
+    accessRevoked: '{{by}} has revoked your access to {{device}}.',
     sessionStolen:
       'One of your sessions was ended because an old session token was used again, from {{ip}}. If that was not you, change your password.',
   },

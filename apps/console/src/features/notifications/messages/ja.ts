@@ -29,6 +29,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     impersonationRefused: '代理操作',
     rolloutStopped: 'ファームウェアの段階的な更新',
     rolloutDone: 'ファームウェアの段階的な更新',
+    accessRequested: 'リモートアクセス',
+    accessForced: 'リモートアクセス',
+    accessGranted: 'リモートアクセス',
+    accessDenied: 'リモートアクセス',
+    accessRevoked: 'リモートアクセス',
     sessionStolen: 'セキュリティ',
   },
   says: {
@@ -42,6 +47,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     impersonationRefused: '{{user}} が {{company}} での代理操作を拒否しました。',
     rolloutStopped: '{{file}} の段階的な更新は停止されました。失敗したデバイス: {{failed}} 台。',
     rolloutDone: '{{file}} の段階的な更新が完了しました。失敗したデバイス: {{failed}} 台。',
+    accessRequested: '{{user}} が {{device}} へのアクセスを申請しています:「{{reason}}」',
+    accessForced: '{{user}} が {{device}} への緊急アクセスを開始しました:「{{reason}}」',
+    accessGranted: '{{by}} が {{device}} へのアクセスを承認しました。',
+    accessDenied: '{{by}} が {{device}} へのアクセスを却下しました。',
+    accessRevoked: '{{by}} が {{device}} へのアクセスを取り消しました。',
     sessionStolen:
       '古いセッショントークンが {{ip}} から再び使用されたため、セッションを 1 つ終了しました。心当たりがない場合は、パスワードを変更してください。',
   },

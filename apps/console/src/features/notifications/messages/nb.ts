@@ -29,6 +29,11 @@ export const nb: Translated<typeof en, 'nb'> = {
     impersonationRefused: 'Impersonering',
     rolloutStopped: 'Utrulling av fastvare',
     rolloutDone: 'Utrulling av fastvare',
+    accessRequested: 'Fjerntilgang',
+    accessForced: 'Fjerntilgang',
+    accessGranted: 'Fjerntilgang',
+    accessDenied: 'Fjerntilgang',
+    accessRevoked: 'Fjerntilgang',
     sessionStolen: 'Sikkerhet',
   },
   says: {
@@ -42,6 +47,11 @@ export const nb: Translated<typeof en, 'nb'> = {
     impersonationRefused: '{{user}} har avslått forespørselen din om å opptre som vedkommende i {{company}}.',
     rolloutStopped: 'Utrullingen av {{file}} ble stoppet. Enheter som mislyktes: {{failed}}.',
     rolloutDone: 'Utrullingen av {{file}} er ferdig. Enheter som mislyktes: {{failed}}.',
+    accessRequested: '{{user}} ber om tilgang til {{device}}: «{{reason}}».',
+    accessForced: '{{user}} har tatt nødtilgang til {{device}}: «{{reason}}».',
+    accessGranted: '{{by}} har godkjent tilgangen din til {{device}}.',
+    accessDenied: '{{by}} har avslått tilgangen din til {{device}}.',
+    accessRevoked: '{{by}} har trukket tilbake tilgangen din til {{device}}.',
     sessionStolen:
       'En av øktene dine ble avsluttet fordi et gammelt økttoken ble brukt på nytt, fra {{ip}}. Hvis det ikke var deg, må du endre passordet.',
   },

@@ -35,6 +35,11 @@ export const uk: Translated<typeof en, 'uk'> = {
     impersonationRefused: 'Дії від імені користувача',
     rolloutStopped: 'Розгортання прошивки',
     rolloutDone: 'Розгортання прошивки',
+    accessRequested: 'Віддалений доступ',
+    accessForced: 'Віддалений доступ',
+    accessGranted: 'Віддалений доступ',
+    accessDenied: 'Віддалений доступ',
+    accessRevoked: 'Віддалений доступ',
     sessionStolen: 'Безпека',
   },
   says: {
@@ -49,6 +54,11 @@ export const uk: Translated<typeof en, 'uk'> = {
     impersonationRefused: '{{user}} відхиляє ваш запит діяти від свого імені в {{company}}.',
     rolloutStopped: 'Розгортання {{file}} зупинено. Пристроїв із помилкою: {{failed}}.',
     rolloutDone: 'Розгортання {{file}} завершено. Пристроїв із помилкою: {{failed}}.',
+    accessRequested: '{{user}} просить доступ до {{device}}: «{{reason}}».',
+    accessForced: '{{user}} отримує екстрений доступ до {{device}}: «{{reason}}».',
+    accessGranted: '{{by}} схвалює ваш доступ до {{device}}.',
+    accessDenied: '{{by}} відхиляє ваш доступ до {{device}}.',
+    accessRevoked: '{{by}} відкликає ваш доступ до {{device}}.',
     sessionStolen:
       'Один із ваших сеансів завершено, бо його старий токен використано знову, з адреси {{ip}}. Якщо це були не ви, змініть пароль.',
   },

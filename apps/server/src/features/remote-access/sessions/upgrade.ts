@@ -56,7 +56,7 @@ export async function handleSessionUpgrade(
       ),
     )
   const { session, entry } = taken
-  const refusal = await refusalOf(app, actor, entry, protocol)
+  const refusal = (await refusalOf(app, actor, entry, protocol)) ?? limitRefusal(running.fullFor(actor.userId, entry.device_id))
   let started = false
   upgrade((ws) => {
     if (refusal) return refuse(ws, refusal.code, refusal.message)
@@ -74,7 +74,7 @@ interface Refusal {
   endReason: string
 }
 
-/** Checks what may have changed since the session was admitted, and the limits of this host. */
+/** Checks what may have changed since the session was admitted. */
 async function refusalOf(
   app: Program,
   actor: Actor,
@@ -85,9 +85,11 @@ async function refusalOf(
   if (loss) return { code: lossCodes[loss] ?? 'FORBIDDEN', endReason: loss }
   if (entry.recording_mode === 'required' && !isRecorded(protocol))
     return { code: 'RECORDING_REQUIRED', endReason: 'refused' }
-  const message = runningOf(app).fullFor(actor.userId, entry.device_id)
-  return message === undefined ? undefined : { code: 'TOO_MANY_REQUESTS', message, endReason: 'too_many' }
+  return undefined
 }
+
+const limitRefusal = (message: string | undefined): Refusal | undefined =>
+  message === undefined ? undefined : { code: 'TOO_MANY_REQUESTS', message, endReason: 'too_many' }
 
 function addressed(url: string): { session: number; ticket: string } | undefined {
   const { pathname, searchParams } = new URL(url, 'http://localhost')

@@ -2,6 +2,9 @@
 export const en = {
   title: 'Remote access',
   historyTitle: 'Access history',
+  requestsTitle: 'Access requests',
+  approvalAction: 'Approval of remote access',
+  consentAction: 'Consent to remote access',
   recordingAction: 'Session recording',
   recordingsTitle: 'Search recordings',
   recordingTitle: 'Recording',

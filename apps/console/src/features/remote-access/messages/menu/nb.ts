@@ -4,6 +4,9 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Fjerntilgang',
   historyTitle: 'Tilgangshistorikk',
+  requestsTitle: 'Tilgangsforespørsler',
+  approvalAction: 'Godkjenning av fjerntilgang',
+  consentAction: 'Samtykke til fjerntilgang',
   recordingAction: 'Opptak av økter',
   recordingsTitle: 'Søk i opptak',
   recordingTitle: 'Opptak',

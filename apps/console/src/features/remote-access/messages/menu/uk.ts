@@ -4,6 +4,9 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Віддалений доступ',
   historyTitle: 'Історія доступу',
+  requestsTitle: 'Запити на доступ',
+  approvalAction: 'Схвалення віддаленого доступу',
+  consentAction: 'Згода на віддалений доступ',
   recordingAction: 'Запис сеансів',
   recordingsTitle: 'Пошук у записах',
   recordingTitle: 'Запис',

@@ -37,8 +37,41 @@ export const en = {
       title: 'Manage session recordings',
       description: 'Choose which remote access sessions are recorded and for how long, and delete recordings.',
     },
+    request_remote_access: {
+      title: 'Request remote access',
+      description: 'Ask for access to devices for some time, and open sessions while it is granted.',
+    },
+    approve_remote_access: {
+      title: 'Approve remote access',
+      description: 'Approve, deny and revoke requests of other users for access to devices.',
+    },
+    manage_remote_access_rules: {
+      title: 'Manage the rules of remote access',
+      description: 'Choose whether a company requires approval for remote access.',
+    },
+    manage_remote_consent: {
+      title: 'Manage consent to remote access',
+      description: 'Choose when users of other companies may reach the devices of the own company.',
+    },
+    break_glass_remote_access: {
+      title: 'Access devices in an emergency',
+      description:
+        'Open remote access sessions at once, without approval and consent. The owner of the device is alarmed.',
+    },
   },
   act: {
+    remoteConsent: {
+      setOfCompany: 'Changed a company’s consent to remote access',
+      setOfDevice: 'Changed a device’s consent to remote access',
+      breakGlass: 'Took emergency access',
+    },
+    accessRequests: {
+      create: 'Requested remote access',
+      approve: 'Approved a request for remote access',
+      deny: 'Denied a request for remote access',
+      revoke: 'Revoked a request for remote access',
+      setSettings: 'Changed the approval of remote access',
+    },
     remoteConnect: {
       connect: 'Connected to remote access',
       webui: 'Opened a device’s web interface',

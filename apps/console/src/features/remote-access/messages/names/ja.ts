@@ -39,8 +39,41 @@ export const ja: Translated<typeof en, 'ja'> = {
       title: 'セッションの録画を管理',
       description: '録画するリモートアクセスのセッションと保存日数を選び、録画を削除できます。',
     },
+    request_remote_access: {
+      title: 'リモートアクセスを申請',
+      description: '期間を指定してデバイスへのアクセスを申請し、承認されている間セッションを開始できます。',
+    },
+    approve_remote_access: {
+      title: 'リモートアクセスを承認',
+      description: 'ほかのユーザーのアクセス申請を承認、却下、取り消しできます。',
+    },
+    manage_remote_access_rules: {
+      title: 'リモートアクセスのルールを管理',
+      description: '会社がリモートアクセスに承認を必要とするかどうかを選べます。',
+    },
+    manage_remote_consent: {
+      title: 'リモートアクセスへの同意を管理',
+      description: 'ほかの会社のユーザーが自社のデバイスにアクセスできる時を選べます。',
+    },
+    break_glass_remote_access: {
+      title: '緊急時にデバイスへアクセス',
+      description:
+        '承認と同意なしに、ただちにリモートアクセスのセッションを開始できます。デバイスの所有者に警告が届きます。',
+    },
   },
   act: {
+    remoteConsent: {
+      setOfCompany: '会社のリモートアクセスへの同意を変更',
+      setOfDevice: 'デバイスのリモートアクセスへの同意を変更',
+      breakGlass: '緊急アクセスを開始',
+    },
+    accessRequests: {
+      create: 'リモートアクセスを申請',
+      approve: 'リモートアクセスの申請を承認',
+      deny: 'リモートアクセスの申請を却下',
+      revoke: 'リモートアクセスの申請を取り消し',
+      setSettings: 'リモートアクセスの承認の設定を変更',
+    },
     remoteConnect: {
       connect: 'リモートアクセスに接続',
       webui: 'デバイスの Web 画面に接続',

@@ -39,8 +39,40 @@ export const nb: Translated<typeof en, 'nb'> = {
       title: 'Administrere opptak av økter',
       description: 'Velge hvilke fjerntilgangsøkter som tas opp og hvor lenge opptakene beholdes, og slette opptak.',
     },
+    request_remote_access: {
+      title: 'Be om fjerntilgang',
+      description: 'Be om tilgang til enheter for en periode, og åpne økter mens den er innvilget.',
+    },
+    approve_remote_access: {
+      title: 'Godkjenne fjerntilgang',
+      description: 'Godkjenne, avslå og trekke tilbake andre brukeres forespørsler om tilgang til enheter.',
+    },
+    manage_remote_access_rules: {
+      title: 'Administrere reglene for fjerntilgang',
+      description: 'Velge om et firma krever godkjenning av fjerntilgang.',
+    },
+    manage_remote_consent: {
+      title: 'Administrere samtykke til fjerntilgang',
+      description: 'Velge når brukere fra andre firmaer kan nå enhetene i eget firma.',
+    },
+    break_glass_remote_access: {
+      title: 'Ta tilgang til enheter i nødstilfeller',
+      description: 'Åpne fjerntilgangsøkter med en gang, uten godkjenning og samtykke. Eieren av enheten varsles.',
+    },
   },
   act: {
+    remoteConsent: {
+      setOfCompany: 'Endret et firmas samtykke til fjerntilgang',
+      setOfDevice: 'Endret en enhets samtykke til fjerntilgang',
+      breakGlass: 'Tok nødtilgang',
+    },
+    accessRequests: {
+      create: 'Ba om fjerntilgang',
+      approve: 'Godkjente en forespørsel om fjerntilgang',
+      deny: 'Avslo en forespørsel om fjerntilgang',
+      revoke: 'Trakk tilbake en forespørsel om fjerntilgang',
+      setSettings: 'Endret godkjenningen av fjerntilgang',
+    },
     remoteConnect: {
       connect: 'Koblet til fjerntilgang',
       webui: 'Åpnet webgrensesnittet til en enhet',

@@ -1,0 +1,27 @@
+import { accessRequests } from '@outpost/contract/remote-access/approval/endpoints'
+import { accessRequestSchemas } from '@outpost/contract/remote-access/approval/schemas'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { TextAreaField } from '../../../kit/form/fields.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
+import { refreshes, type RequestRow, subjectOf } from './row.ts'
+
+/** A dialog that denies a request. The user who asked is told the reason. */
+export default function DenyDialog({ request, close }: DialogProps<{ request: RequestRow }>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={accessRequests.deny}
+      schema={accessRequestSchemas.deny.input}
+      initial={{}}
+      toInput={({ reason }) => ({ id: request.id, reason: reason as string })}
+      title={t('approval:deny.title')}
+      purpose={t('approval:deny.purpose', { user: request.username, device: subjectOf(request) })}
+      submitLabel={t('approval:deny.action')}
+      refreshes={refreshes}
+      onDone={() => close()}
+    >
+      <TextAreaField name="reason" label={t('approval:field.answer')} help={t('approval:deny.help')} minRows={2} />
+    </DialogForm>
+  )
+}

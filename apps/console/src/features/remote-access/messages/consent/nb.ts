@@ -1,0 +1,25 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'Samtykke til fjerntilgang',
+  verb: 'Lagre',
+  purpose: 'Bestemmer når brukere fra andre firmaer kan nå enhetene. Brukere i dette firmaet berøres ikke.',
+  ownersOnly: 'Bare brukere som opptrer i firmaet som eier enhetene, kan endre dette.',
+  setting: 'Fjerntilgang for andre',
+  help: 'Åpne økter avsluttes innen 10 sekunder når tilgang ikke lenger er tillatt.',
+  inherit: { company: 'Som angitt for morselskapet', device: 'Som angitt for firmaet' },
+  mode: { always: 'Alltid tillatt', ask: 'Spør hver gang', window: 'Bare til bestemte tider', never: 'Aldri' },
+  days: 'Dager',
+  opens: 'Fra',
+  closes: 'Til',
+  zone: 'Tidssone',
+  emergency: {
+    action: 'Nødtilgang',
+    title: 'Nødtilgang',
+    verb: 'Ta tilgang nå',
+    warning:
+      'Du får tilgang til enheten i én time uten godkjenning og samtykke. Eieren varsles straks med varsel og e-post, og kan trekke tilgangen tilbake.',
+    help: 'Eieren leser denne teksten: minst 10 tegn.',
+  },
+}
