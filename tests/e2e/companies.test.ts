@@ -4,7 +4,19 @@ import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { until } from '../support/until.ts'
 import { browser, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { ask, findViolations, go, open, settle, visit } from './visitor.ts'
-import { byEnter, byMenu, choose, closed, fill, hasFocus, checkByKeyboard, push, tabTo, type Way } from './windows.ts'
+import {
+  type Way,
+  byEnter,
+  byMenu,
+  checkByKeyboard,
+  choose,
+  closed,
+  fill,
+  hasFocus,
+  pick,
+  push,
+  tabTo,
+} from './windows.ts'
 
 /** Companies by keyboard alone: added, changed, moved, viewed, signed up with a real email, and removed. */
 let smtp: MailServer
@@ -59,17 +71,6 @@ const byLine = (name: string, label: string | RegExp): Way => ({
   },
 })
 
-/** Chooses from a field's list by keyboard. */
-async function pick(field: Locator, label: string): Promise<void> {
-  await tabTo(page, field)
-  await page.keyboard.press('ArrowDown')
-  const option = page.getByRole('option', { name: label }).first()
-  await option.waitFor()
-  for (let n = 0; n < 20 && (await option.getAttribute('data-combobox-selected')) !== 'true'; n++)
-    await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-}
-
 test(
   'COMPANIES-004 COMPANIES-005 COMPANIES-006 COMPANIES-016 a company is added, renamed only to a different name, and given its limits',
   { timeout: 60_000 },
@@ -78,7 +79,7 @@ test(
     expect(await findViolations(page)).toEqual([])
     const adding = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Create company').first()))
     await fill(page, adding.locator('input[name="name"]'), 'Harbour pilots')
-    await pick(adding.getByRole('combobox'), 'Fjord Ferries')
+    await pick(page, adding.getByRole('combobox'), 'Fjord Ferries')
     await push(page, named(adding, 'Create company'))
     await closed(page, 0)
     await row('Harbour pilots').waitFor()
@@ -112,7 +113,7 @@ test(
   async () => {
     await open(visitor, '/companies')
     const settings = await checkByKeyboard(visitor, byLine('Coast pilots', 'Session recording'))
-    await pick(settings.getByRole('combobox'), 'Required')
+    await pick(page, settings.getByRole('combobox'), 'Required')
     await fill(page, settings.locator('input[name="keep_days"]'), '30')
     await push(page, named(settings, 'Save'))
     await closed(page, 0)
@@ -123,11 +124,26 @@ test(
 )
 
 test(
+  'REMOTE-211 a company chooses from its row whether remote access needs an approval',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/companies')
+    const settings = await checkByKeyboard(visitor, byLine('Coast pilots', 'Approval of remote access'))
+    await pick(page, settings.getByRole('combobox'), 'Yes')
+    await push(page, named(settings, 'Save'))
+    await closed(page, 0)
+    const { id } = await company('Coast pilots')
+    const { body } = await program.admin.get(`/remote/access-requests/settings/${id}`)
+    expect(body.data).toEqual({ company_id: id, setting: 'yes', required: true })
+  },
+)
+
+test(
   'COMPANIES-007 a company is moved from its row, and appears under its new parent in the tree',
   { timeout: 60_000 },
   async () => {
     const moving = await checkByKeyboard(visitor, byLine('Coast pilots', /^Move$/))
-    await pick(moving.getByRole('combobox', { name: 'New parent company' }), 'Northern Lines')
+    await pick(page, moving.getByRole('combobox', { name: 'New parent company' }), 'Northern Lines')
     await push(page, named(moving, 'Move company'))
     await closed(page, 0)
     await until('the move', 30, async () => (await company('Coast pilots'))['parent_name'] === 'Northern Lines')

@@ -178,3 +178,14 @@ export async function push(page: Page, button: Locator): Promise<void> {
   await tabTo(page, button)
   await page.keyboard.press('Enter')
 }
+
+/** Chooses from a field's list by keyboard. */
+export async function pick(page: Page, field: Locator, label: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('ArrowDown')
+  const option = page.getByRole('option', { name: label }).first()
+  await option.waitFor()
+  for (let n = 0; n < 20 && (await option.getAttribute('data-combobox-selected')) !== 'true'; n++)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
