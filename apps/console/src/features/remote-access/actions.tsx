@@ -81,21 +81,21 @@ export const forgetCredentials = (entry: Entry): Promise<true | undefined> =>
 
 /** Why access to an entry cannot be requested. */
 const unaskable = {
-  none: 'approval:cannot.notNeeded',
-  granted: 'approval:cannot.notNeeded',
-  requested: 'approval:waiting',
-  closed: 'approval:closed',
+  none: 'accessRequest:cannot.notNeeded',
+  granted: 'accessRequest:cannot.notNeeded',
+  requested: 'accessRequest:waiting',
+  closed: 'accessRequest:closed',
 } as const satisfies Record<Exclude<ApprovalState, 'needed'>, Label>
 
 /** Whether the user may open an entry, and its device is online. */
 const reachable = (entry: Entry): true | Label =>
-  lacksApproval(entry) ? 'approval:needed' : entry.device_status === 1 || 'devices:reason.offline'
+  lacksApproval(entry) ? 'accessRequest:needed' : entry.device_status === 1 || 'devices:reason.offline'
 
 /** The actions for entries, in lists and on the entry's own page. */
 export const entryActions: readonly Action<Entry>[] = [
   action({
     id: 'request',
-    label: 'approval:request.action',
+    label: 'accessRequest:request.action',
     icon: IconLockAccess,
     endpoint: accessRequests.create,
     only: 'row',
@@ -109,7 +109,7 @@ export const entryActions: readonly Action<Entry>[] = [
     danger: true,
     endpoint: remoteConsent.breakGlass,
     only: 'row',
-    allowed: (entry) => lacksApproval(entry) || 'approval:cannot.notNeeded',
+    allowed: (entry) => lacksApproval(entry) || 'accessRequest:cannot.notNeeded',
     run: ([entry]) => open(dialogs.emergency, { entry: entry! }),
   }),
   action({

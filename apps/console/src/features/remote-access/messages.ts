@@ -10,7 +10,7 @@ export const messages = messagesOf({
     sftp: (language) => import(`./messages/sftp/${language}.ts`),
     recording: (language) => import(`./messages/recording/${language}.ts`),
     session: (language) => import(`./messages/session/${language}.ts`),
-    approval: (language) => import(`./messages/approval/${language}.ts`),
+    accessRequest: (language) => import(`./messages/approval/${language}.ts`),
     consent: (language) => import(`./messages/consent/${language}.ts`),
     native: (language) => import(`./messages/native/${language}.ts`),
   },

@@ -6,7 +6,7 @@ import type { UiAction } from '@outpost/ui/Actions'
 import { IconKey, IconKeyOff, IconPencil, IconPrompt, IconTerminal2, IconTrash } from '@tabler/icons-react'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
-import { useText } from '../../kit/i18n/i18n.ts'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { forgetCredentials, forgetKey, removeEntries } from './actions.tsx'
 import { lacksApproval } from './approval/RequestButton.tsx'
 import { dialogs } from './dialogs.ts'
@@ -60,11 +60,7 @@ export function useEntryMenu(entry: Entry, onRemoved: () => void): UiAction[] {
     label: t('remote:command.action'),
     icon: <IconPrompt size={16} />,
     onClick: () => void open(dialogs.runCommand, { entry }),
-    disabledReason: lacksApproval(entry)
-      ? t('approval:needed')
-      : entry.device_status === 1
-        ? undefined
-        : t('devices:reason.offline'),
+    disabledReason: whyNoCommand(entry, t),
   }
   return [
     ...(can(native.get) ? [ownClient] : []),
@@ -74,4 +70,9 @@ export function useEntryMenu(entry: Entry, onRemoved: () => void): UiAction[] {
     ...(can(remoteAccess.update) && entry.credentials_stored ? [forgetLogin] : []),
     ...(can(remoteAccess.remove) ? [remove] : []),
   ]
+}
+
+function whyNoCommand(entry: Entry, t: Translate): string | undefined {
+  if (lacksApproval(entry)) return t('accessRequest:needed')
+  return entry.device_status === 1 ? undefined : t('devices:reason.offline')
 }

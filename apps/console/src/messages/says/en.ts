@@ -27,7 +27,7 @@ export const en = {
   },
   backupRule: { created: 'Backup rule created', updated: 'Backup rule saved', removed: 'Backup rule deleted' },
   consent: { saved: 'Consent to remote access saved', broken: 'Emergency access taken' },
-  approval: {
+  accessRequest: {
     requested: 'Access requested',
     approved: 'Request approved',
     denied: 'Request denied',

@@ -29,7 +29,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   backupRule: { created: 'Regelen er opprettet', updated: 'Regelen er lagret', removed: 'Regelen er slettet' },
   consent: { saved: 'Samtykke til fjerntilgang er lagret', broken: 'Nødtilgang er tatt' },
-  approval: {
+  accessRequest: {
     requested: 'Tilgang er forespurt',
     approved: 'Forespørselen er godkjent',
     denied: 'Forespørselen er avslått',

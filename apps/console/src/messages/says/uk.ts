@@ -29,7 +29,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   backupRule: { created: 'Правило створено', updated: 'Правило збережено', removed: 'Правило видалено' },
   consent: { saved: 'Згоду на віддалений доступ збережено', broken: 'Екстрений доступ отримано' },
-  approval: {
+  accessRequest: {
     requested: 'Доступ запитано',
     approved: 'Запит схвалено',
     denied: 'Запит відхилено',

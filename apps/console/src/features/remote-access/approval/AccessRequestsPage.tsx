@@ -39,10 +39,10 @@ export default function AccessRequestsPage() {
       <ListTable
         table={table}
         label={t('remote:requestsTitle')}
-        search={t('approval:search')}
+        search={t('accessRequest:search')}
         rowLabel={(row) => `${row.username}: ${subjectOf(row)}`}
         onRow={(row) => void open(dialogs.accessRequest, { request: row })}
-        empty={{ drawing: 'lock', message: t('approval:empty') }}
+        empty={{ drawing: 'lock', message: t('accessRequest:empty') }}
       />
     </Page>
   )

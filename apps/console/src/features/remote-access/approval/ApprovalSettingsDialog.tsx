@@ -23,19 +23,19 @@ export default function ApprovalSettingsDialog({
       initial={record ? { setting: record.setting } : {}}
       toInput={(values) => ({ ...(values as InputOf<typeof accessRequests.setSettings>), company_id: company.id })}
       {...reading}
-      title={t('approval:settings.title')}
+      title={t('accessRequest:settings.title')}
       purpose={company.name}
-      submitLabel={t('approval:settings.verb')}
+      submitLabel={t('accessRequest:settings.verb')}
       refreshes={refreshes}
       onDone={() => close()}
     >
-      <p>{t('approval:settings.purpose')}</p>
+      <p>{t('accessRequest:settings.purpose')}</p>
       <SelectField
         name="setting"
         clearable={false}
-        label={t('approval:settings.setting')}
-        help={t('approval:settings.help')}
-        options={approvalSettings.map((value) => ({ value, label: t(`approval:settings.${value}`) }))}
+        label={t('accessRequest:settings.setting')}
+        help={t('accessRequest:settings.help')}
+        options={approvalSettings.map((value) => ({ value, label: t(`accessRequest:settings.${value}`) }))}
       />
     </DialogForm>
   )

@@ -15,13 +15,13 @@ export default function DenyDialog({ request, close }: DialogProps<{ request: Re
       schema={accessRequestSchemas.deny.input}
       initial={{}}
       toInput={({ reason }) => ({ id: request.id, reason: reason as string })}
-      title={t('approval:deny.title')}
-      purpose={t('approval:deny.purpose', { user: request.username, device: subjectOf(request) })}
-      submitLabel={t('approval:deny.action')}
+      title={t('accessRequest:deny.title')}
+      purpose={t('accessRequest:deny.purpose', { user: request.username, device: subjectOf(request) })}
+      submitLabel={t('accessRequest:deny.action')}
       refreshes={refreshes}
       onDone={() => close()}
     >
-      <TextAreaField name="reason" label={t('approval:field.answer')} help={t('approval:deny.help')} minRows={2} />
+      <TextAreaField name="reason" label={t('accessRequest:field.answer')} help={t('accessRequest:deny.help')} minRows={2} />
     </DialogForm>
   )
 }

@@ -36,25 +36,25 @@ export default function RequestAccessDialog({ entry, close }: DialogProps<{ entr
         from: values['from'] as string | null,
         until: values['until'] as string,
       })}
-      title={t('approval:request.title')}
-      purpose={t('approval:request.purpose')}
-      submitLabel={t('approval:request.verb')}
+      title={t('accessRequest:request.title')}
+      purpose={t('accessRequest:request.purpose')}
+      submitLabel={t('accessRequest:request.verb')}
       refreshes={refreshes}
       onDone={() => close()}
     >
       <SelectField
         name="remote_access_id"
         clearable={false}
-        label={t('approval:request.what')}
+        label={t('accessRequest:request.what')}
         options={[
           { value: String(entry.id), label: `${entryName(entry)} (${entry.device_name ?? ''})` },
-          { value: wholeDevice, label: t('approval:request.device', { device: entry.device_name ?? '' }) },
+          { value: wholeDevice, label: t('accessRequest:request.device', { device: entry.device_name ?? '' }) },
         ]}
       />
-      <TextAreaField name="reason" label={t('approval:field.reason')} help={t('approval:request.help')} minRows={2} />
+      <TextAreaField name="reason" label={t('accessRequest:field.reason')} help={t('accessRequest:request.help')} minRows={2} />
       <FieldRow>
-        <DateTimeField name="from" label={t('approval:field.from')} help={t('approval:request.fromHelp')} />
-        <DateTimeField name="until" label={t('approval:field.until')} help={t('approval:request.untilHelp')} />
+        <DateTimeField name="from" label={t('accessRequest:field.from')} help={t('accessRequest:request.fromHelp')} />
+        <DateTimeField name="until" label={t('accessRequest:field.until')} help={t('accessRequest:request.untilHelp')} />
       </FieldRow>
     </DialogForm>
   )

@@ -11,12 +11,12 @@ import type { Entry } from '../entry.ts'
 export const lacksApproval = ({ approval }: Entry): boolean =>
   approval === 'needed' || approval === 'requested' || approval === 'closed'
 
-const reasons = { requested: 'approval:waiting', closed: 'approval:closed' } as const
+const reasons = { requested: 'accessRequest:waiting', closed: 'accessRequest:closed' } as const
 
 /** Returns what a user who lacks the approval for an entry sees in place of its connect button. */
 export const requestAction = (entry: Entry, t: Translate, mayAsk: boolean): UiAction => ({
   id: 'request',
-  label: t('approval:request.action'),
+  label: t('accessRequest:request.action'),
   icon: <IconLockAccess size={16} />,
   onClick: () => void open(dialogs.requestAccess, { entry }),
   disabledReason:
@@ -24,7 +24,7 @@ export const requestAction = (entry: Entry, t: Translate, mayAsk: boolean): UiAc
       ? t(reasons[entry.approval])
       : mayAsk
         ? undefined
-        : t('approval:cannot.ask'),
+        : t('accessRequest:cannot.ask'),
 })
 
 /** The button in lists that asks for access to an entry. */

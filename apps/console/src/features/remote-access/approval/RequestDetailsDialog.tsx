@@ -23,27 +23,27 @@ export default function RequestDetailsDialog({ request }: DialogProps<{ request:
     ['revokedBy', request.revoked_by],
   ] as const
   const facts = [
-    { label: t('approval:field.state'), value: <RequestStatus row={request} /> },
-    { label: t('approval:field.user'), value: request.username },
-    { label: t('approval:field.device'), value: request.device_name },
-    { label: t('approval:field.entry'), value: request.name ?? t('approval:allEntries') },
-    { label: t('approval:field.company'), value: request.company_name },
+    { label: t('accessRequest:field.state'), value: <RequestStatus row={request} /> },
+    { label: t('accessRequest:field.user'), value: request.username },
+    { label: t('accessRequest:field.device'), value: request.device_name },
+    { label: t('accessRequest:field.entry'), value: request.name ?? t('accessRequest:allEntries') },
+    { label: t('accessRequest:field.company'), value: request.company_name },
     ...moments.flatMap(([name, at]) =>
-      at === null ? [] : [{ label: t(`approval:field.${name}`), value: <DateTime at={utcInstant(at)} short /> }],
+      at === null ? [] : [{ label: t(`accessRequest:field.${name}`), value: <DateTime at={utcInstant(at)} short /> }],
     ),
-    ...names.flatMap(([name, by]) => (by === null ? [] : [{ label: t(`approval:field.${name}`), value: by }])),
+    ...names.flatMap(([name, by]) => (by === null ? [] : [{ label: t(`accessRequest:field.${name}`), value: by }])),
   ]
   const texts = [
-    { label: t('approval:field.reason'), value: <span className={classes.lines}>{request.reason}</span> },
+    { label: t('accessRequest:field.reason'), value: <span className={classes.lines}>{request.reason}</span> },
     ...(request.answer === null
       ? []
-      : [{ label: t('approval:field.answer'), value: <span className={classes.lines}>{request.answer}</span> }]),
+      : [{ label: t('accessRequest:field.answer'), value: <span className={classes.lines}>{request.answer}</span> }]),
   ]
   return (
     <DetailsDialog
       {...useDialogLayer()}
       size={640}
-      title={t('approval:details', { user: request.username, device: subjectOf(request) })}
+      title={t('accessRequest:details', { user: request.username, device: subjectOf(request) })}
       loading={false}
       error={null}
     >

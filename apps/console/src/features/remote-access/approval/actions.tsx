@@ -11,7 +11,7 @@ import { refreshes, type RequestRow, subjectOf } from './row.ts'
 const decidable =
   (me: number) =>
   (row: RequestRow): true | Label =>
-    row.state !== 'pending' ? 'approval:cannot.decided' : row.user_id !== me || 'approval:cannot.own'
+    row.state !== 'pending' ? 'accessRequest:cannot.decided' : row.user_id !== me || 'accessRequest:cannot.own'
 
 const isOpen = ({ state }: RequestRow): boolean => state === 'pending' || state === 'granted'
 
@@ -19,7 +19,7 @@ const isOpen = ({ state }: RequestRow): boolean => state === 'pending' || state 
 export const requestActions = (me: number): readonly Action<RequestRow>[] => [
   action({
     id: 'approve',
-    label: 'approval:approve.action',
+    label: 'accessRequest:approve.action',
     icon: IconCheck,
     endpoint: accessRequests.approve,
     only: 'row',
@@ -29,19 +29,19 @@ export const requestActions = (me: number): readonly Action<RequestRow>[] => [
       confirm({
         endpoint: accessRequests.approve,
         input: { id: row!.id },
-        title: translate('approval:approve.title'),
-        message: translate('approval:approve.message', {
+        title: translate('accessRequest:approve.title'),
+        message: translate('accessRequest:approve.message', {
           user: row!.username,
           device: subjectOf(row!),
           reason: row!.reason,
         }),
-        confirmLabel: translate('approval:approve.action'),
+        confirmLabel: translate('accessRequest:approve.action'),
         refreshes,
       }),
   }),
   action({
     id: 'deny',
-    label: 'approval:deny.action',
+    label: 'accessRequest:deny.action',
     icon: IconX,
     endpoint: accessRequests.deny,
     only: 'row',
@@ -50,22 +50,22 @@ export const requestActions = (me: number): readonly Action<RequestRow>[] => [
   }),
   action({
     id: 'revoke',
-    label: 'approval:revoke.action',
+    label: 'accessRequest:revoke.action',
     icon: IconArrowBackUp,
     danger: true,
     endpoint: accessRequests.revoke,
     only: 'row',
-    allowed: (row) => isOpen(row) || 'approval:cannot.over',
+    allowed: (row) => isOpen(row) || 'accessRequest:cannot.over',
     run: ([row]) =>
       confirm({
         endpoint: accessRequests.revoke,
         input: { id: row!.id },
-        title: translate('approval:revoke.title'),
-        message: translate(row!.state === 'granted' ? 'approval:revoke.message' : 'approval:revoke.pending', {
+        title: translate('accessRequest:revoke.title'),
+        message: translate(row!.state === 'granted' ? 'accessRequest:revoke.message' : 'accessRequest:revoke.pending', {
           user: row!.username,
           device: subjectOf(row!),
         }),
-        confirmLabel: translate('approval:revoke.action'),
+        confirmLabel: translate('accessRequest:revoke.action'),
         danger: true,
         refreshes,
       }),

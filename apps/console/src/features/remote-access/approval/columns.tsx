@@ -10,7 +10,7 @@ import { type RequestRow, tones } from './row.ts'
 
 /** Returns the state of a request, and while it gives access in an emergency, that. */
 const stateText = ({ state, emergency }: Pick<RequestRow, 'state' | 'emergency'>, t: Translate): string =>
-  t(emergency && state === 'granted' ? 'approval:state.emergency' : `approval:state.${state}`)
+  t(emergency && state === 'granted' ? 'accessRequest:state.emergency' : `accessRequest:state.${state}`)
 
 /** The state of a request as icon and text. */
 export function RequestStatus({ row }: { row: Pick<RequestRow, 'state' | 'emergency'> }) {
@@ -21,7 +21,7 @@ export function RequestStatus({ row }: { row: Pick<RequestRow, 'state' | 'emerge
 const whatColumns = (t: Translate): Column<RequestRow>[] => [
   {
     id: 'state',
-    header: t('approval:field.state'),
+    header: t('accessRequest:field.state'),
     width: 120,
     pinned: true,
     sortable: true,
@@ -31,7 +31,7 @@ const whatColumns = (t: Translate): Column<RequestRow>[] => [
   },
   {
     id: 'username',
-    header: t('approval:field.user'),
+    header: t('accessRequest:field.user'),
     width: 136,
     primary: true,
     pinned: true,
@@ -42,7 +42,7 @@ const whatColumns = (t: Translate): Column<RequestRow>[] => [
   },
   {
     id: 'device_name',
-    header: t('approval:field.device'),
+    header: t('accessRequest:field.device'),
     width: 136,
     sortable: true,
     cell: (row) => (
@@ -58,14 +58,14 @@ const whatColumns = (t: Translate): Column<RequestRow>[] => [
   },
   {
     id: 'name',
-    header: t('approval:field.entry'),
+    header: t('accessRequest:field.entry'),
     width: 120,
-    cell: (row) => <Ellipsis>{row.name ?? t('approval:allEntries')}</Ellipsis>,
-    text: (row) => row.name ?? t('approval:allEntries'),
+    cell: (row) => <Ellipsis>{row.name ?? t('accessRequest:allEntries')}</Ellipsis>,
+    text: (row) => row.name ?? t('accessRequest:allEntries'),
   },
   {
     id: 'reason',
-    header: t('approval:field.reason'),
+    header: t('accessRequest:field.reason'),
     width: 160,
     grow: true,
     cell: (row) => <Ellipsis>{row.reason}</Ellipsis>,
@@ -76,21 +76,21 @@ const whatColumns = (t: Translate): Column<RequestRow>[] => [
 const whenColumns = (t: Translate): Column<RequestRow>[] => [
   {
     id: 'from',
-    header: t('approval:field.from'),
+    header: t('accessRequest:field.from'),
     width: 152,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.from)} short />,
   },
   {
     id: 'until',
-    header: t('approval:field.until'),
+    header: t('accessRequest:field.until'),
     width: 152,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.until)} short />,
   },
   {
     id: 'company_name',
-    header: t('approval:field.company'),
+    header: t('accessRequest:field.company'),
     width: 120,
     hidden: true,
     sortable: true,
@@ -99,7 +99,7 @@ const whenColumns = (t: Translate): Column<RequestRow>[] => [
   },
   {
     id: 'decided_by',
-    header: t('approval:field.decidedBy'),
+    header: t('accessRequest:field.decidedBy'),
     width: 136,
     hidden: true,
     cell: (row) => <Ellipsis>{row.decided_by ?? ''}</Ellipsis>,
@@ -107,7 +107,7 @@ const whenColumns = (t: Translate): Column<RequestRow>[] => [
   },
   {
     id: 'created_at',
-    header: t('approval:field.created'),
+    header: t('accessRequest:field.created'),
     width: 152,
     hidden: true,
     sortable: true,

@@ -11,17 +11,17 @@ export function useRequestFilters(): readonly FilterDefinition[] {
     () => [
       {
         id: 'state',
-        label: t('approval:field.state'),
-        options: requestStates.map((value) => ({ value, label: t(`approval:state.${value}`) })),
+        label: t('accessRequest:field.state'),
+        options: requestStates.map((value) => ({ value, label: t(`accessRequest:state.${value}`) })),
         negatable: false,
       },
       {
         id: 'own',
-        label: t('approval:field.user'),
-        options: [{ value: 'true', label: t('approval:own') }],
+        label: t('accessRequest:field.user'),
+        options: [{ value: 'true', label: t('accessRequest:own') }],
         negatable: false,
       },
-      { id: 'device_id', label: t('approval:field.device'), load: findDevices, negatable: false },
+      { id: 'device_id', label: t('accessRequest:field.device'), load: findDevices, negatable: false },
     ],
     [t],
   )

@@ -21,8 +21,8 @@ export interface ConsentOf {
   kind: 'company' | 'device'
   id: number
   name: string
-  /** The company that owns the devices. Only its users can choose. */
-  owner: number
+  /** The company that owns the devices. Only its users can choose. Undefined while it is not loaded. */
+  owner: number | undefined
 }
 
 /** A dialog in which the owner of devices chooses when users of other companies may reach them. */

@@ -79,8 +79,8 @@ function NoApproval({ entry }: { entry: SessionEntry }) {
   return (
     <Notice
       brand={<BrandMark />}
-      title={t(`approval:page.${state}`)}
-      message={t(`approval:page.${state}Help`, { device: entry.device_name ?? '', name: entryName(entry) })}
+      title={t(`accessRequest:page.${state}`)}
+      message={t(`accessRequest:page.${state}Help`, { device: entry.device_name ?? '', name: entryName(entry) })}
       primary={state === 'needed' ? requestAction(entry, t, can(accessRequests.create)) : undefined}
       secondary={can(remoteConsent.breakGlass) ? emergency : undefined}
     />

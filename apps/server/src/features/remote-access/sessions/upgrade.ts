@@ -56,7 +56,8 @@ export async function handleSessionUpgrade(
       ),
     )
   const { session, entry } = taken
-  const refusal = (await refusalOf(app, actor, entry, protocol)) ?? limitRefusal(running.fullFor(actor.userId, entry.device_id))
+  const refusal =
+    (await refusalOf(app, actor, entry, protocol)) ?? limitRefusal(running.fullFor(actor.userId, entry.device_id))
   let started = false
   upgrade((ws) => {
     if (refusal) return refuse(ws, refusal.code, refusal.message)

@@ -90,6 +90,6 @@ export const en = {
 
 declare module '../../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
-    approval: typeof en
+    accessRequest: typeof en
   }
 }
