@@ -59,7 +59,7 @@ function textsOf(language: Language): [file: string, text: string][] {
 
 test.each(languages)('the texts in %s come from the console, its help and the server', (language) => {
   const files = new Set(textsOf(language).map(([file]) => file))
-  expect([...files].filter((file) => inAllLanguages.test(file)).length).toBe(5)
+  expect([...files].filter((file) => inAllLanguages.test(file)).length).toBe(6)
   expect([...files].some((file) => file.endsWith('.md'))).toBe(true)
   expect([...files].some((file) => inEnglish.test(file))).toBe(language === 'en')
 })

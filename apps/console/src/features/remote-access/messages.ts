@@ -1,6 +1,7 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
 import { menuOf } from '../../kit/i18n/menuOf.ts'
 import { messages as devices } from '../devices/messages.ts'
+import { messages as files } from '../files/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
 
 /** The texts of this feature, and of the features whose components it shows. */
@@ -17,5 +18,5 @@ export const messages = messagesOf({
   menu: {
     remote: menuOf('remote-access'),
   },
-  uses: [devices, tags],
+  uses: [devices, files, tags],
 })

@@ -152,7 +152,7 @@ export default apiDocs({
     'remoteConnect.to': 'The path to open; the first page by default.',
     'AccessRequest.id': 'The id of the request.',
     'AccessRequest.state':
-      '`pending`, `granted`, `denied`, `revoked`, or `expired`: its time is over, whether or not it was granted.',
+      '`pending`, `granted`, `denied`, `revoked`, or `expired`: its time has passed, whether or not it was granted.',
     'AccessRequest.username': 'Who asks.',
     'AccessRequest.remote_access_id': 'The id of the entry; null if all entries of the device are meant.',
     'AccessRequest.name': 'The name of the entry; null if all entries of the device are meant.',

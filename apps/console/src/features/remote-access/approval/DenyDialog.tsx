@@ -21,7 +21,12 @@ export default function DenyDialog({ request, close }: DialogProps<{ request: Re
       refreshes={refreshes}
       onDone={() => close()}
     >
-      <TextAreaField name="reason" label={t('accessRequest:field.answer')} help={t('accessRequest:deny.help')} minRows={2} />
+      <TextAreaField
+        name="reason"
+        label={t('accessRequest:field.answer')}
+        help={t('accessRequest:deny.help')}
+        minRows={2}
+      />
     </DialogForm>
   )
 }

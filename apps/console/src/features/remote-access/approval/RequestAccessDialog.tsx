@@ -51,10 +51,19 @@ export default function RequestAccessDialog({ entry, close }: DialogProps<{ entr
           { value: wholeDevice, label: t('accessRequest:request.device', { device: entry.device_name ?? '' }) },
         ]}
       />
-      <TextAreaField name="reason" label={t('accessRequest:field.reason')} help={t('accessRequest:request.help')} minRows={2} />
+      <TextAreaField
+        name="reason"
+        label={t('accessRequest:field.reason')}
+        help={t('accessRequest:request.help')}
+        minRows={2}
+      />
       <FieldRow>
         <DateTimeField name="from" label={t('accessRequest:field.from')} help={t('accessRequest:request.fromHelp')} />
-        <DateTimeField name="until" label={t('accessRequest:field.until')} help={t('accessRequest:request.untilHelp')} />
+        <DateTimeField
+          name="until"
+          label={t('accessRequest:field.until')}
+          help={t('accessRequest:request.untilHelp')}
+        />
       </FieldRow>
     </DialogForm>
   )

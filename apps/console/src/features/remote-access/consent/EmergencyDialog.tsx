@@ -24,7 +24,12 @@ export default function EmergencyDialog({ entry, close }: DialogProps<{ entry: E
       onDone={() => close()}
     >
       <Alert tone="warning">{t('consent:emergency.warning')}</Alert>
-      <TextAreaField name="reason" label={t('accessRequest:field.reason')} help={t('consent:emergency.help')} minRows={2} />
+      <TextAreaField
+        name="reason"
+        label={t('accessRequest:field.reason')}
+        help={t('consent:emergency.help')}
+        minRows={2}
+      />
     </DialogForm>
   )
 }

@@ -251,7 +251,7 @@ export const en = {
     signedOut: 'The user was signed out.',
     accessRevoked: 'The access that was approved has been revoked.',
     consentOver: 'The owner of the device no longer allows remote access.',
-    approvalOver: 'Access to this device needs an approval, and there is none or its time is over.',
+    approvalOver: 'Access to this device needs an approval, and there is none, or it has ended.',
     notAllowed: 'Permission to connect was withdrawn.',
     entryRemoved: 'The remote access was removed.',
     entryChanged: 'The access was changed to another target.',

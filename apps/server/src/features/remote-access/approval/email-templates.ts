@@ -13,7 +13,8 @@ interface Answered extends Basics {
   by: string
   /** What was said with a denial. */
   answer?: string | undefined
-  until: Date
+  /** In UTC, for example 2026-11-30 14:05 UTC. */
+  until: string
 }
 
 interface EmailTemplates {
@@ -23,8 +24,6 @@ interface EmailTemplates {
   denied: (answered: Answered) => EmailTemplate
   revoked: (answered: Answered) => EmailTemplate
 }
-
-const utc = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** The emails about requests for remote access. */
 export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
@@ -43,9 +42,9 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
     }),
     granted: ({ brand, by, device, until, url }) => ({
       subject: `${brand}: access to ${device} approved`,
-      lines: [`${by} has approved your access to ${device}, until ${utc(until)}.`],
+      lines: [`${by} has approved your access to ${device}, until ${until}.`],
       link: { label: 'Open access requests', url },
-      ending: 'Sessions end when the time is over, or immediately if the access is revoked.',
+      ending: 'Sessions end at this time, or immediately if the access is revoked.',
     }),
     denied: ({ brand, by, device, answer, url }) => ({
       subject: `${brand}: access to ${device} denied`,
@@ -73,7 +72,7 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
     }),
     granted: ({ brand, by, device, until, url }) => ({
       subject: `${brand}: tilgang til ${device} er godkjent`,
-      lines: [`${by} har godkjent tilgangen din til ${device}, til ${utc(until)}.`],
+      lines: [`${by} har godkjent tilgangen din til ${device}, til ${until}.`],
       link: { label: 'Åpne tilgangsforespørsler', url },
       ending: 'Økter avsluttes når tiden er ute, eller med en gang hvis tilgangen trekkes tilbake.',
     }),
@@ -103,7 +102,7 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
     }),
     granted: ({ brand, by, device, until, url }) => ({
       subject: `${brand}: ${device} へのアクセスが承認されました`,
-      lines: [`${by} が ${device} へのアクセスを承認しました。期限: ${utc(until)}`],
+      lines: [`${by} が ${device} へのアクセスを承認しました。`, `期限: ${until}`],
       link: { label: 'アクセス申請を開く', url },
       ending: 'セッションは期限になると終了します。承認が取り消された場合は、ただちに終了します。',
     }),
@@ -133,7 +132,7 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
     }),
     granted: ({ brand, by, device, until, url }) => ({
       subject: `${brand}: доступ до ${device} схвалено`,
-      lines: [`${by} схвалює ваш доступ до ${device} до ${utc(until)}.`],
+      lines: [`${by} схвалює ваш доступ до ${device} до ${until}.`],
       link: { label: 'Відкрити запити на доступ', url },
       ending: 'Сеанси завершуються, коли спливає час, або негайно, якщо доступ відкликано.',
     }),

@@ -10,6 +10,8 @@ import { subjectOf } from './present.ts'
 /** The most users who get an email about one request. */
 const maxMails = 50
 
+const utc = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
 /** The facts about a request that its notices contain. */
 export interface NoticeOf {
   id: number
@@ -82,7 +84,7 @@ export async function tellRequester(
     summary: `${by} has ${verbs[outcome]} your access to ${device}.${answer === undefined ? '' : ` “${answer}”`}`,
   })
   await mail(app, tx, request, [request.user_id], outcome, (language) =>
-    emailTemplates[language][outcome]({ ...basicsOf(app, request), by, answer, until: request.ends_at }),
+    emailTemplates[language][outcome]({ ...basicsOf(app, request), by, answer, until: utc(request.ends_at) }),
   )
 }
 

@@ -74,7 +74,7 @@ export const en = {
     neededHelp: 'You cannot open {{name}} on {{device}} without approval. Request access first.',
     requested: 'Waiting for access',
     requestedHelp:
-      'Your request for {{name}} on {{device}} is not approved yet, or its time has not begun. This page continues by itself.',
+      'Your request for {{name}} on {{device}} is not approved yet, or its time has not begun. This page continues automatically.',
   },
   settings: {
     title: 'Approval of remote access',

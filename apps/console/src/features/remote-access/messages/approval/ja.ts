@@ -47,7 +47,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   approve: {
     action: '承認',
-    title: 'アクセスを承認しますか?',
+    title: 'アクセスを承認しますか？',
     message: '{{user}} に {{device}} へのアクセスを許可します。理由: {{reason}}',
   },
   deny: {
@@ -58,7 +58,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   revoke: {
     action: '取り消し',
-    title: 'アクセスを取り消しますか?',
+    title: 'アクセスを取り消しますか？',
     message: 'この申請で許可された {{device}} での {{user}} のセッションは、ただちに終了します。',
     pending: '{{user}} による {{device}} の申請は、承認できなくなります。',
   },

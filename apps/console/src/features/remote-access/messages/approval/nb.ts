@@ -42,7 +42,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     what: 'Tilgang til',
     device: 'Alle oppføringer for {{device}}',
     help: 'De som avgjør, ser denne teksten.',
-    fromHelp: 'La stå tomt for å starte nå.',
+    fromHelp: 'La feltet stå tomt for å starte nå.',
     untilHelp: 'Høyst 31 dager. Økter avsluttes på dette tidspunktet.',
   },
   approve: {
