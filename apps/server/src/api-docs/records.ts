@@ -46,6 +46,8 @@ import { EmailConfiguration, MailLog } from '@outpost/contract/mail/schemas'
 import { Announcement } from '@outpost/contract/notifications/announcements/schemas'
 import { Notification } from '@outpost/contract/notifications/schemas'
 import { DeviceLinkRecord, SessionLog } from '@outpost/contract/remote-access/connect/schemas'
+import { AccessRequest, ApprovalSettings } from '@outpost/contract/remote-access/approval/schemas'
+import { Consent } from '@outpost/contract/remote-access/consent/schemas'
 import { NativeAccess } from '@outpost/contract/remote-access/native/schemas'
 import {
   Recording,
@@ -53,7 +55,13 @@ import {
   RecordingSettings,
   RecordingVerification,
 } from '@outpost/contract/remote-access/recording/schemas'
-import { NewRemoteAccess, RemoteAccess, RemoteAccessRow, RemoteSession } from '@outpost/contract/remote-access/schemas'
+import {
+  NewRemoteAccess,
+  RemoteAccess,
+  RemoteAccessRow,
+  RemoteSession,
+  ResumedSession,
+} from '@outpost/contract/remote-access/schemas'
 import { PortScan, ScannedHost, ScannedPort } from '@outpost/contract/remote-access/scan/schemas'
 import { Role, RoleChange, RolePermission } from '@outpost/contract/roles/schemas'
 import { SearchGroup, SearchItem } from '@outpost/contract/search/schemas'
@@ -123,6 +131,10 @@ const records: Readonly<Record<string, z.ZodType>> = {
   RemoteAccessListEntry: RemoteAccessRow,
   NewRemoteAccess,
   RemoteSession,
+  ResumedSession,
+  AccessRequest,
+  ApprovalSettings,
+  RemoteConsent: Consent,
   NativeAccess,
   Recording,
   RecordingMatch,

@@ -105,6 +105,8 @@ const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = 
   remoteCredentials: ['remoteAccess', 'console'],
   remoteScan: 'remoteAccess',
   recordings: 'remoteAccess',
+  accessRequests: 'remoteAccess',
+  remoteConsent: ['remoteAccess', 'console'],
   native: 'remoteAccess',
   sftp: ['remoteAccess', 'console'],
   channels: 'channels',

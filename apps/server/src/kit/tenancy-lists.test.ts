@@ -117,6 +117,8 @@ const kindOfList: Record<string, string> = {
   'GET /devices/updates/rollouts': 'roll-out',
   'GET /devices/backups/rules': 'backup rule',
 }
+/** Lists whose filter for a device needs one with an entry. */
+const withTerminal = ['GET /devices/connect/logs', 'GET /remote/access-requests']
 const filters: Record<string, (name: string) => unknown> = {
   q: () => 'canary-B',
   id: (name) => ids.get(kindOfList[name]!),
@@ -131,7 +133,7 @@ const filters: Record<string, (name: string) => unknown> = {
   tag: () => ids.get('tag'),
   user_id: () => foreign.userId,
   target: () => 'canary-B',
-  device_id: (name) => ids.get(name === 'GET /devices/connect/logs' ? 'device with terminal' : 'device'),
+  device_id: (name) => ids.get(withTerminal.includes(name) ? 'device with terminal' : 'device'),
   model: () => 'canary-B model',
   firmware: () => 'canary-B firmware',
   ...Object.fromEntries(modemMessages.map((name) => [name, () => `canary-B ${name}`])),
@@ -179,6 +181,7 @@ const passive = [
   'type',
   'protocol',
   'active',
+  'own',
   'recorded',
   'state',
   'kind',

@@ -41,7 +41,7 @@ export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
   }),
   /** Finds a session of the caller that goes on without a page. The ticket is like that of a new session. */
   resume: post('/remote/sessions/resume', {
-    access: 'connect_device_remote_access',
+    access: 'open_remote_sessions',
     scope: null,
     reads: true,
     errors: ['UNAVAILABLE'],

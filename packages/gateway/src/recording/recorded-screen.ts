@@ -2,6 +2,9 @@ import type { SocketClient } from '../protocols/client.ts'
 import type { Recorder } from './recorder.ts'
 import { ScreenStart } from './screen-start.ts'
 
+/** Bytes that a page sends at most to sign in, in all attempts. */
+const longestSignIn = 4096
+
 /**
  * Wraps the client of a VNC screen so that a recorder gets everything that the page gets, and once the screen is shown what
  * the user sends. What the page sends during the sign-in is never recorded, since it depends on the password. Bytes count
@@ -12,18 +15,25 @@ import { ScreenStart } from './screen-start.ts'
 export function recordedScreen(inner: SocketClient, recorder: Recorder, input: boolean): SocketClient {
   const start = new ScreenStart()
   let shown = 0
+  let heard = 0
   let isOpen = false
-  inner.onMessage((data, binary) => {
-    if (isOpen) {
-      if (binary && input) recorder.bytes('client', data)
-      return
-    }
-    if (binary) return start.heard(data, shown)
-    const kind = kindOf(data)
-    if (kind === 'start') start.begin()
-    if (kind !== 'opened') return
+  const open = (): void => {
     isOpen = true
     void recorder.add('start', start.event)
+  }
+  inner.onMessage((data, binary) => {
+    if (!binary) {
+      if (isOpen) return
+      const kind = kindOf(data)
+      if (kind === 'start') start.begin()
+      if (kind === 'opened') open()
+      return
+    }
+    heard += data.length
+    if (!isOpen && heard <= longestSignIn) return start.heard(data, shown)
+    // The page decides what it says. One that never says that it shows the screen is recorded all the same.
+    if (!isOpen) open()
+    if (input) recorder.bytes('client', data)
   })
   return {
     ...inner,

@@ -108,6 +108,8 @@ export class Recorder {
   bytes(code: string, bytes: Buffer, stored: () => void = () => {}): void {
     if (this.#state !== 'running' || bytes.length === 0) return stored()
     for (let from = 0; from < bytes.length; from += this.#limits.piece) {
+      // An earlier piece may have stopped the recording.
+      if (this.#state !== 'running') return stored()
       if (from + this.#limits.piece >= bytes.length) this.#stored.push(stored)
       this.#add(code, bytes.subarray(from, from + this.#limits.piece).toString('base64'))
     }

@@ -86,3 +86,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public ROWS 1 AS $$
     SELECT local::time AS clock, extract(isodow FROM local)::smallint AS today, extract(isodow FROM local - interval '1 day')::smallint AS yesterday
     FROM (SELECT now() AT TIME ZONE coalesce(s.time_zone, 'UTC') AS local) AS at) here
 $$;
+
+REVOKE EXECUTE ON FUNCTION remote_approval_required(integer), remote_consent_of(integer, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION remote_approval_required(integer), remote_consent_of(integer, integer) TO outpost_app, outpost_everything;

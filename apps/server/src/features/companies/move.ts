@@ -2,7 +2,9 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { changesOf } from '../../kit/audit-changes.ts'
+import { emit } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
+import { companyMoving } from './events.ts'
 import { type LimitedKind, requireQuota } from './limits.ts'
 import { findCompany, moveCompany } from './queries.ts'
 import { lockTree, requireCompany } from './service.ts'
@@ -43,6 +45,7 @@ export async function move(
   const weight = await weigh(tx, source)
   for (const kind of ['companies', 'users', 'devices'] as const)
     await requireQuota(tx, target, kind, weight[kind], { source: 'target', moved: source })
+  await emit(tx, companyMoving, { id: source })
   await moveCompany(tx, source, parent)
   const above = await findCompany(tx, scope, moved.parent_id)
   audit({ target: `company:${source}`, changes: changesOf({ parent: above?.name }, { parent: parent.name }) })

@@ -1,5 +1,6 @@
 import type { NewDevice } from '@outpost/contract/devices/schemas'
 import type { App } from '../../context.ts'
+import type { Actor } from '../../kit/actor.ts'
 import { event } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
 import type { DeviceRecord } from './device-record.ts'
@@ -20,8 +21,10 @@ export const devicesRegistering = event<{
 /** A device has been registered before its first connection. Its files have been checked. */
 export const deviceRegistered = event<{ context: Context; device: DeviceRecord; files: FirstFiles }>('deviceRegistered')
 
-/** Devices are about to be moved to another company. */
-export const devicesMoving = event<{ app: App; ids: readonly number[] }>('devicesMoving')
+/** Devices are about to be moved to another company. A subscriber throws if the user may not move one of them. */
+export const devicesMoving = event<{ app: App; actor: Actor; ids: readonly number[]; companyId: number }>(
+  'devicesMoving',
+)
 
 /** Devices have been added, with their companies. */
 export const devicesAdded = event<{ devices: readonly Pick<DeviceRecord, 'id' | 'company_id'>[] }>('devicesAdded')

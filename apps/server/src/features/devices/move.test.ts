@@ -171,7 +171,16 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
   const tables =
     await outpost.asOwner(`select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'company_id' and exists (select from information_schema.columns d where d.table_name = c.table_name and d.table_schema = 'public' and d.column_name = 'device_id') order by 1`)
-  const stays = ['backup_rule_devices', 'credit_periods', 'device_days', 'device_months', 'remote_sessions']
+  // Consents of the former company are removed.
+  const stays = [
+    'access_requests',
+    'backup_rule_devices',
+    'credit_periods',
+    'device_days',
+    'device_months',
+    'remote_consents',
+    'remote_sessions',
+  ]
   const follow = [
     'commands',
     'connect_attempts',

@@ -38,7 +38,10 @@ export async function moveDevices(
   const found = await lockDevices(context, device_id)
   const known = await duplicatesOf(tx, target.id, found)
   const moving = found.filter((device) => device.company_id !== target.id && !known.has(device.id))
-  if (moving.length > 0) await emit(tx, devicesMoving, { app, ids: moving.map(({ id }) => id) })
+  if (moving.length > 0) {
+    const ids = moving.map(({ id }) => id)
+    await emit(tx, devicesMoving, { app, actor, ids, companyId: target.id })
+  }
   for (const [from, group] of Map.groupBy(moving, (device) => device.company_id)) {
     await requireQuota(tx, target.id, 'devices', group.length, { source: 'company_id', moved: from })
     await writeDeviceLogs(

@@ -53,7 +53,7 @@ export default apiDocs({
       'Returns requests for remote access, the latest first: all within reach for users who can approve them, otherwise the own ones.',
     'accessRequests.create':
       'Asks for access to an entry, or to all entries of a device, for some time: at most 31 days, which begin within 90 days. Those who can approve it are notified. While it is granted, the caller may open sessions.',
-    'accessRequests.approve': 'Approves a request that is pending. Nobody approves an own request.',
+    'accessRequests.approve': 'Approves a request that is pending. Nobody can approve their own request.',
     'accessRequests.deny': 'Denies a request that is pending. The user who asked is told the reason.',
     'accessRequests.revoke':
       'Revokes a request that was granted, which ends all sessions that it allowed within 5 s, or one that is pending. Users can withdraw their own.',
@@ -64,10 +64,12 @@ export default apiDocs({
       'Returns whether a company consents to remote access by users of other companies, and what that means at the moment.',
     'remoteConsent.setOfCompany':
       'Chooses when users of other companies may reach the devices of a company: `always`, `ask` (one of its users has to approve each request), `window` (at certain times) or `never`. Only users who act in that company can change it. Sessions that are no longer allowed end within 10 s.',
-    'remoteConsent.ofDevice': 'The same for one device. Without a choice of its own that of its company applies.',
-    'remoteConsent.setOfDevice': 'Chooses it for one device.',
+    'remoteConsent.ofDevice':
+      'Returns when users of other companies may reach one device. Without a choice of its own, that of its company applies.',
+    'remoteConsent.setOfDevice':
+      'Chooses when users of other companies may reach one device, as for a company; with `inherit` the choice of its company applies.',
     'remoteConsent.breakGlass':
-      'Gives the caller access to a device for one hour, past approval and consent. Those who can approve requests in the company of the device are alarmed by notification and email, and can revoke it.',
+      'Gives the caller access to a device for one hour, past approval and consent. Those who can approve requests in the company of the device are alerted by notification and email, and can revoke it.',
     'recordings.settings': 'Returns what a company has chosen to record of remote sessions, and what applies to it.',
     'recordings.setSettings':
       'Chooses what a company records of sessions over SSH, telnet, SFTP, HTTP, HTTPS and VNC. With `required`, sessions that cannot be recorded are refused or end. Sessions that are already open keep the former settings; the time for which recordings are kept applies to all recordings of the company.',
@@ -184,14 +186,14 @@ export default apiDocs({
     'RemoteAccessListEntry.approval':
       'What the caller needs in order to open the entry: `none`; `needed`: an approval; `requested`: it was asked for; `granted`: it was approved for now; `closed`: the owner of the device allows nobody in now.',
     'AccessRequest.emergency': 'Whether the user took the access in an emergency, without an approval.',
-    'Consent.setting':
+    'RemoteConsent.setting':
       'The own choice: `always`, `ask`, `window` or `never`, or `inherit` for that of the company or its nearest parent company that has one.',
-    'Consent.mode': 'What applies.',
-    'Consent.days': 'The days of the window; 1 is Monday.',
-    'Consent.opens': 'When the window opens, in its time zone.',
-    'Consent.closes': 'When the window closes. One that closes before it opens ends on the next day.',
-    'Consent.time_zone': 'The time zone of the window, by its IANA name.',
-    'Consent.state':
+    'RemoteConsent.mode': 'What applies.',
+    'RemoteConsent.days': 'The days of the window; 1 is Monday.',
+    'RemoteConsent.opens': 'When the window opens, in its time zone.',
+    'RemoteConsent.closes': 'When the window closes. One that closes before it opens ends on the next day.',
+    'RemoteConsent.time_zone': 'The time zone of the window, by its IANA name.',
+    'RemoteConsent.state':
       'What that means for users of other companies at the moment: `open`, `ask` (the company has to approve a request) or `closed`.',
     'remoteConsent.company_id': 'The id of the company.',
     'remoteConsent.device_id': 'The id of the device.',
@@ -305,8 +307,10 @@ export default apiDocs({
     'remoteCredentials.set': body({ username: 'root', password: 'a password of the device' }),
     'remoteCommands.run': none('There is no example: the device must be online, and the host key accepted.'),
     'remoteConsent.setOfCompany': body({ setting: 'always' }),
-    'remoteConsent.setOfDevice': body({ setting: 'inherit' }),
-    'remoteConsent.breakGlass': none('There is no example: it alarms the owner of the device.'),
+    'remoteConsent.setOfDevice': none(
+      'There is no example: only users of the company that owns the device can choose.',
+    ),
+    'remoteConsent.breakGlass': none('There is no example: it alerts the owner of the device.'),
     'accessRequests.create': none('There is no example: the time must be ahead.'),
     'accessRequests.approve': none('There is no example: the request must be pending, and of another user.'),
     'accessRequests.deny': none('There is no example: the request must be pending, and of another user.'),
@@ -337,6 +341,13 @@ export default apiDocs({
     'remoteAccess.list.device_id': [1, 7],
     'remoteAccess.list.tag_id': [1],
     'native.get.id': 201,
+    'accessRequests.list.state': ['pending', 'granted'],
+    'accessRequests.list.device_id': [1],
+    'accessRequests.list.own': true,
+    'accessRequests.settings.company_id': 2,
+    'accessRequests.setSettings.company_id': 2,
+    'remoteConsent.ofCompany.company_id': 2,
+    'remoteConsent.setOfCompany.company_id': 1,
     'recordings.settings.company_id': 2,
     'recordings.setSettings.company_id': 2,
     'remoteConnect.logs.recorded': true,

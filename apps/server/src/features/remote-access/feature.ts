@@ -1,7 +1,7 @@
 import { on } from '../../kit/event.ts'
 import { feature } from '../../kit/feature.ts'
-import { companyRemoving } from '../companies/service.ts'
-import { devicesAdded, devicesMoved } from '../devices/service.ts'
+import { companyMoving, companyRemoving } from '../companies/service.ts'
+import { devicesAdded, devicesMoved, devicesMoving } from '../devices/service.ts'
 import { moveHistory } from './follow-company.ts'
 import { addMainEntries, moveEntries } from './follow-device.ts'
 import accessRequests from './approval/handlers.ts'
@@ -9,6 +9,7 @@ import remoteCommands from './command/handlers.ts'
 import { endForbiddenCommands } from './command/sweep.ts'
 import remoteConnect from './connect/handlers.ts'
 import remoteConsent from './consent/handlers.ts'
+import { keepChoices, requireMove } from './consent/moves.ts'
 import remoteCredentials from './credentials/handlers.ts'
 import remoteAccess from './handlers.ts'
 import native from './native/handlers.ts'
@@ -59,6 +60,8 @@ export default feature({
   ],
   on: [
     on(companyRemoving, (tx, { id, parentId }) => moveHistory(tx, id, parentId)),
+    on(companyMoving, (tx, { id }) => keepChoices(tx, id)),
+    on(devicesMoving, (tx, moving) => requireMove(tx, moving)),
     on(devicesAdded, (tx, { devices }) => addMainEntries(tx, devices)),
     on(devicesMoved, (tx, { ids, companyId }) => moveEntries(tx, ids, companyId)),
   ],

@@ -55,6 +55,7 @@ describe('entries', () => {
         recording: 'inherit',
         recording_mode: 'off',
         recording_input: false,
+        approval: 'none',
         tags: [],
         company_id: north.id,
         company_name: 'North',

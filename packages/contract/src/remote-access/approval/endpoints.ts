@@ -14,6 +14,7 @@ export const accessRequests = endpoints<typeof accessRequestSchemas>()({
     access: 'request_remote_access',
     scope: 'device_remote_access:write',
     once: true,
+    oneself: true,
     says: 'accessRequest.requested',
     summary: 'Request remote access for a time',
     answer: created,
@@ -21,6 +22,8 @@ export const accessRequests = endpoints<typeof accessRequestSchemas>()({
   approve: post('/remote/access-requests/{id}/approval', {
     access: 'approve_remote_access',
     scope: 'device_remote_access:write',
+    once: true,
+    oneself: true,
     errors: ['CONFLICT'],
     says: 'accessRequest.approved',
     summary: 'Approve a request for remote access',
@@ -29,6 +32,7 @@ export const accessRequests = endpoints<typeof accessRequestSchemas>()({
   deny: post('/remote/access-requests/{id}/denial', {
     access: 'approve_remote_access',
     scope: 'device_remote_access:write',
+    once: true,
     errors: ['CONFLICT'],
     says: 'accessRequest.denied',
     summary: 'Deny a request for remote access',
@@ -37,6 +41,7 @@ export const accessRequests = endpoints<typeof accessRequestSchemas>()({
   revoke: post('/remote/access-requests/{id}/revocation', {
     access: 'view_access_requests',
     scope: 'device_remote_access:write',
+    once: true,
     errors: ['CONFLICT'],
     says: 'accessRequest.revoked',
     summary: 'Revoke access that was granted, or withdraw a request',
@@ -51,6 +56,7 @@ export const accessRequests = endpoints<typeof accessRequestSchemas>()({
   setSettings: put('/remote/access-requests/settings/{company_id}', {
     access: 'manage_remote_access_rules',
     scope: 'device_remote_access:write',
+    oneself: true,
     says: 'accessRequest.saved',
     summary: 'Choose whether a company requires approval for remote access',
     answer: nothing,

@@ -13,6 +13,7 @@ export const remoteConsent = endpoints<typeof consentSchemas>()({
   setOfCompany: put('/remote/consent/companies/{company_id}', {
     access: 'manage_remote_consent',
     scope: 'device_remote_access:write',
+    oneself: true,
     says: 'consent.saved',
     summary: 'Choose whether a company consents to remote access',
     answer: nothing,
@@ -26,11 +27,12 @@ export const remoteConsent = endpoints<typeof consentSchemas>()({
   setOfDevice: put('/remote/consent/devices/{device_id}', {
     access: 'manage_remote_consent',
     scope: 'device_remote_access:write',
+    oneself: true,
     says: 'consent.saved',
     summary: 'Choose whether remote access to a device is consented to',
     answer: nothing,
   }),
-  /** Gets in at once, past approval and consent. The owner of the device is alarmed. */
+  /** Gets in at once, past approval and consent. The owner of the device is alerted. */
   breakGlass: post('/remote/emergency-access', {
     access: 'break_glass_remote_access',
     scope: null,

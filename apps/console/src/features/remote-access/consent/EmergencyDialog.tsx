@@ -8,7 +8,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { refreshes } from '../approval/row.ts'
 import type { Entry } from '../entry.ts'
 
-/** A dialog that gets access to the device of an entry at once, and alarms its owner. */
+/** A dialog that gets access to the device of an entry at once, and alerts its owner. */
 export default function EmergencyDialog({ entry, close }: DialogProps<{ entry: Entry }>) {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import { SshClient } from '../testing/ssh-client.ts'
 import { TerminalScene } from '../testing/terminal-scene.ts'
 
 /** Requests for access, and companies that require an approval, in all ways to open an entry. */
-const permission = { viewDevices: 2, view: 40, connect: 43, request: 49, approve: 54 }
+const permission = { viewDevices: 2, addDevices: 3, deleteDevices: 5, view: 40, connect: 43, request: 49, approve: 54 }
 
 type Somebody = Person & { id: number; email: string }
 let scene: TerminalScene
@@ -253,6 +253,40 @@ it('REMOTE-216 approvers and the user who asks are told by notification and emai
     expect(acts).toContainEqual(
       expect.objectContaining({ act: `POST /remote/access-requests${act}`, target: `access-request:${id}` }),
     )
+})
+
+it('REMOTE-217 an approval is for the target that the entry had', async () => {
+  const name = 'Camera'
+  const target = { destination_ip: '127.0.0.1', destination_port: 8080, protocol: 'ssh' }
+  await scene.outpost.admin.post('/devices/remote-access', { data: [{ device_id: scene.device.id, name, ...target }] })
+  const entry = (await scene.admin.get(`/devices/remote-access?q=${name}`)).body.data[0].id
+  const id = await granted(asker, { remote_access_id: entry })
+  expect(codeOf(await asker.post(`/remote/${entry}/sessions`))).toBe('ok')
+  expect(codeOf(await scene.admin.put(`/devices/remote-access/${entry}`, { destination_port: 22 }))).toBe('ok')
+  expect(await states(approver)).toEqual([[id, 'revoked']])
+  expect(codeOf(await asker.post(`/remote/${entry}/sessions`))).toBe('APPROVAL_REQUIRED')
+})
+
+it('REMOTE-230 a user whose access was approved can return to a session', async () => {
+  await granted(asker)
+  const { client, id } = await scene.open(entryId, asker)
+  client.vanish()
+  const find = async () => (await asker.post('/remote/sessions/resume', { access_id: entryId })).body.data
+  await expect.poll(async () => (await find())?.state).toBe('running')
+  expect(await find()).toMatchObject({ id })
+})
+
+it('REMOTE-217 no device leaves a company that requires approval without the permission to change that', async () => {
+  await require('yes')
+  const mover = await scene.outpost.build.userWith(scene.companyId, [
+    permission.viewDevices,
+    permission.addDevices,
+    permission.deleteDevices,
+  ])
+  const child = (await scene.outpost.build.company(scene.companyId)).id
+  const move = { device_id: [scene.device.id], company_id: child }
+  await require('no', child)
+  expect(codeOf(await mover.post('/devices/move', move))).toBe('FORBIDDEN')
 })
 
 it('REMOTE-217 a device that moves to another company takes no approval along', async () => {

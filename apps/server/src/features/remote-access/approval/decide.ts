@@ -19,7 +19,7 @@ async function asksOwner(tx: Transaction, { company_id, device_id }: RequestRow)
   return state === 'ask'
 }
 
-/** Stores a decision about a request that is still waiting for one. Nobody decides about an own request. */
+/** Stores a decision about a request that is still waiting for one. Nobody decides on their own request. */
 export async function decide(
   context: Context,
   id: number,
@@ -29,7 +29,9 @@ export async function decide(
   const { app, tx, actor, now, audit } = context
   const row = await requireRequest(context, id)
   if (row.user_id === actor.userId)
-    throw fail('FORBIDDEN', { message: 'Somebody else has to decide about your own request.' })
+    throw fail('FORBIDDEN', {
+      message: 'Nobody can decide on their own request. Someone else must decide on this one.',
+    })
   if (state === 'granted' && actor.companyId !== row.company_id && (await asksOwner(tx, row)))
     throw fail('FORBIDDEN', {
       message: 'The owner of this device wants to decide. Only users of its company can approve this.',

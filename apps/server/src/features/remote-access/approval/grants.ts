@@ -82,7 +82,7 @@ export async function requireAccess(tx: Transaction, actor: Actor, entry: EntryR
   throw fail(isClosed(actor, conditions) ? 'CONSENT_REFUSED' : 'APPROVAL_REQUIRED')
 }
 
-/** Finds the granted request of a user that allows most. A revocation then waits until the session is stored. */
+/** Returns the granted request that allows the most, locked so that a revocation waits for this transaction. */
 async function lockGrant(tx: Transaction, userId: number, entry: EntryRow) {
   const { rows } = await sql<{ id: number; access_grant: Grant }>`
     select q.id, case when q.emergency then 'emergency' when q.decided_company_id = q.company_id then 'owner' else 'granted' end as access_grant

@@ -24,7 +24,7 @@ export interface NoticeOf {
   ends_at: Date
 }
 
-/** Alarms the owner of a device: a user took access to it in an emergency. */
+/** Alerts those who can approve requests: a user took access in an emergency. */
 export async function tellOwner(app: App, tx: Transaction, request: NoticeOf): Promise<void> {
   const { id, username: user, reason } = request
   const device = subjectOf(request)
@@ -68,7 +68,7 @@ export async function tellApprovers(app: App, tx: Transaction, request: NoticeOf
   )
 }
 
-/** Tells the user who asked what came of it. @param by who decided */
+/** Notifies the user who asked of the outcome. @param by who decided */
 export async function tellRequester(
   app: App,
   tx: Transaction,
@@ -88,7 +88,7 @@ export async function tellRequester(
   )
 }
 
-/** Marks the notifications of a request as seen that needs no answer any more. */
+/** Marks the notifications of a request as seen once it needs no decision. */
 export const settleRequest = (tx: Transaction, id: number): Promise<void> => settle(tx, keyOf(id))
 
 const basicsOf = (app: App, request: NoticeOf) => ({

@@ -74,3 +74,13 @@ export async function listRequests(
 /** Returns a request that the user may see. */
 export const findRequest = (tx: Transaction, scope: Scope, actor: Actor, id: number): Promise<RequestRow | undefined> =>
   records(tx, scope, actor).where('a.id', '=', id).executeTakeFirst()
+
+/** Revokes the open requests for one entry. Its sessions end for another reason. */
+export const revokeRequests = (tx: Transaction, entryId: number, now: Date): Promise<unknown> =>
+  tx
+    .updateTable('access_requests')
+    .set({ state: 'revoked', revoked_at: now })
+    .where('remote_access_id', '=', entryId)
+    .where('state', 'in', ['pending', 'granted'])
+    .where('ends_at', '>', now)
+    .execute()

@@ -2,10 +2,12 @@ import { fail } from '@outpost/contract/kit/errors'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { remoteConnectSchemas } from '@outpost/contract/remote-access/connect/schemas'
 import { isSessionProtocol, sessionPaths, type SessionProtocol } from '@outpost/contract/remote-access/session'
+import type { Transaction } from '../../../db/database.ts'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { readMoment } from '../../../kit/moment.ts'
 import { openChannel, publishOnChannel } from '../../channels/service.ts'
 import { requireDevice, writeDeviceLog } from '../../devices/service.ts'
+import { requireAccess } from '../approval/grants.ts'
 import { removeCredentials } from '../credentials/store.ts'
 import { chooseMainEntries, lockEntries } from '../entries/main-entries.ts'
 import { listEntries, type EntryRow } from '../queries.ts'
@@ -26,10 +28,17 @@ const secondsOf = (duration: number): number => Math.min(duration, sessionLimits
 const pageOf = (context: Context, entryId: number, protocol: SessionProtocol): string =>
   `${new URL(context.app.publicUrl()).host}${sessionPaths[protocol]}?id=${entryId}`
 
+/** Stores a web session. What allowed it is checked again, since it was looked up some time ago. */
+async function openWebSession({ app, scope, actor }: Context, tx: Transaction, entryId: number, duration: number) {
+  const entry = await requireEntry(tx, scope, entryId)
+  const requestId = await requireAccess(tx, actor, entry)
+  return addWebSession(app, tx, entry, actor, { seconds: secondsOf(duration), requestId })
+}
+
 /** Begins to connect to an entry: the channel in the answer ends with the link. */
 async function connect(context: Context, entry: EntryRow, duration: number): Promise<{ channel: string }> {
   const { app, tx, actor, request, audit } = context
-  const requestId = await admitSession(app, tx, { entry, actor, way: 'link', from: request })
+  await admitSession(app, tx, { entry, actor, way: 'link', from: request })
   const isWeb = entry.protocol === 'http' || entry.protocol === 'https'
   const inConsole = isSessionProtocol(entry.protocol) ? entry.protocol : undefined
   if (!isWeb && !inConsole)
@@ -49,9 +58,7 @@ async function connect(context: Context, entry: EntryRow, duration: number): Pro
     const { prepareLink } = await import('./prepare.ts')
     await prepareLink(app, entry, actor, { channel, deviceId: entry.device_id }, async () => {
       if (inConsole) return { link: pageOf(context, entry.id, inConsole), data: {} }
-      const { id, label } = await app.ownTransaction((own) =>
-        addWebSession(app, own, entry, actor, { seconds: secondsOf(duration), requestId }),
-      )
+      const { id, label } = await app.ownTransaction((own) => openWebSession(context, own, entry.id, duration))
       // For the page, which says that the session is recorded before it leads there.
       const recorded_for = entry.recording_mode === 'off' ? null : entry.company_name
       const data = { session_id: id, ttl: secondsOf(duration), host: label, recorded_for }

@@ -17,7 +17,7 @@ import { consentOf, type Owned } from './settings.ts'
 
 type Choice = Omit<ParsedInputOf<typeof remoteConsent.setOfCompany>, 'company_id'>
 
-/** The number of times that a user may break the glass in an hour. */
+/** The number of times that a user may take emergency access in an hour. */
 const attempts = { limit: 10, seconds: 3600 } as const
 
 async function ofCompany({ tx, scope }: Context, companyId: number): Promise<Owned> {
@@ -43,16 +43,19 @@ async function choose(context: Context, owned: Owned, { setting, ...window }: Ch
   if (actor.companyId !== company_id)
     throw fail('FORBIDDEN', { message: 'Only users who act in the company that owns the devices can change this.' })
   const before = await consentOf(tx, owned)
-  await tx
-    .deleteFrom('remote_consents')
-    .where('company_id', '=', company_id)
-    .where('device_id', device_id === null ? 'is' : '=', device_id)
-    .execute()
-  if (setting !== 'inherit') {
+  if (setting === 'inherit')
+    await tx
+      .deleteFrom('remote_consents')
+      .where('company_id', '=', company_id)
+      .where('device_id', device_id === null ? 'is' : '=', device_id)
+      .execute()
+  else {
     await requireZone(tx, window.time_zone)
+    const chosen = { mode: setting, ...window }
     await tx
       .insertInto('remote_consents')
-      .values({ company_id, device_id, mode: setting, ...window })
+      .values({ company_id, device_id, ...chosen })
+      .onConflict((conflict) => conflict.columns(['company_id', 'device_id']).doUpdateSet(chosen))
       .execute()
   }
   const after = await consentOf(tx, owned)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Change, changesOf } from '../../../kit/audit-changes.ts'
 import type { Context } from '../../../kit/implement.ts'
 import { requireDevices, writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
+import { revokeRequests } from '../approval/queries.ts'
 import { removeCredentials } from '../credentials/store.ts'
 import type { EntryRow } from '../queries.ts'
 import { lockEntry, requireEntry } from '../service.ts'
@@ -65,9 +66,10 @@ export async function editEntry(
   return { device, changes }
 }
 
-/** Forgets what belonged to the former target of an entry. */
-async function leaveTarget({ app, tx }: Context, entryId: number): Promise<void> {
+/** Forgets what belonged to the former target of an entry. What was approved was access to that. */
+async function leaveTarget({ app, tx, now }: Context, entryId: number): Promise<void> {
   await removeCredentials(tx, entryId)
+  await revokeRequests(tx, entryId, now)
   await endSessionsOf(app, tx, entryId, 'entry_changed')
 }
 

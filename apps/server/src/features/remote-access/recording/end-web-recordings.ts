@@ -13,7 +13,7 @@ const grace = 5
 interface Ended {
   session_id: number
   company_id: number
-  /** Milliseconds from the beginning of the recording to the end of the session. */
+  /** Milliseconds from the beginning of the recording to the end of the session, or to its last event if that is later. */
   at: number
   reason: string
 }
@@ -23,7 +23,7 @@ export async function endWebRecordings(app: Program): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<Ended>`
       select sr.session_id, sr.company_id, coalesce(s.end_reason, 'time_over') as reason,
-        round(extract(epoch from coalesce(s.ended_at, s.expires_at) - sr.started_at) * 1000)::int as at
+        greatest(sr.duration, round(extract(epoch from coalesce(s.ended_at, s.expires_at) - sr.started_at) * 1000)::int) as at
       from session_recordings sr join remote_sessions s on s.id = sr.session_id
       where sr.state = 'running' and s.web_host is not null
         and coalesce(s.ended_at, s.expires_at) < now() - ${grace} * interval '1 second'

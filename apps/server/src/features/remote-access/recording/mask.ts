@@ -1,26 +1,37 @@
 /** Parts of the names of values that are secret. */
-const secretParts = ['pass', 'pwd', 'token', 'secret', 'auth', 'sess', 'stok', 'apikey', 'api_key', 'api-key', 'cred']
-/** Whole names of such values. */
-const secretNames: readonly string[] = ['pw', 'pin', 'otp', 'sid', 'key', 'code', 'sig', 'signature', 'nonce', 'state']
+const secretParts = 'pass pwd psw psd token secret auth sess stok cred jwt ticket psk puk'.split(' ')
+/** Last words of such names, and endings. */
+const secretEnds = /(?:^|[^a-z])(?:pw|pin|pincode|otp|sid|code|sig|signature|nonce|state|hash|digest|community)$|key$/
+/** A name in front of a value, as in `name=value` and `"name": value`. */
+const namedValue = /([\w.-]+)["']?\s*[=:]/g
 /** The most characters of a path that are recorded. */
 const longest = 2000
 
-function isSecret(name: string): boolean {
-  const plain = decoded(name).toLowerCase()
-  return secretNames.includes(plain) || secretParts.some((part) => plain.includes(part))
-}
-
-function decoded(name: string): string {
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(name.replaceAll('+', ' '))
+    return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    return name
+    return text
   }
 }
 
-const masked = (pair: string): string => {
-  const at = pair.indexOf('=')
-  return at > 0 && isSecret(pair.slice(0, at)) ? `${pair.slice(0, at)}=***` : pair
+function isSecret(name: string): boolean {
+  const plain = decoded(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+$/, '')
+  return secretEnds.test(plain) || secretParts.some((part) => plain.includes(part))
+}
+
+/** Whether a value has a secret one in it, such as the address of another page. Such values are often encoded twice. */
+const holdsSecret = (value: string): boolean =>
+  [...decoded(decoded(value)).matchAll(namedValue)].some(([, name]) => isSecret(name!))
+
+/** Masks the value of `name=value`, in which the sign may be encoded. */
+function masked(pair: string): string {
+  const sign = /=|%3d/i.exec(pair)
+  if (!sign) return holdsSecret(pair) ? '***' : pair
+  const from = sign.index + sign[0].length
+  return isSecret(pair.slice(0, sign.index)) || holdsSecret(pair.slice(from)) ? `${pair.slice(0, from)}***` : pair
 }
 
 /**
@@ -28,19 +39,10 @@ const masked = (pair: string): string => {
  * of path segments, as in `/cgi-bin/luci/;stok=…`.
  */
 export function maskPath(url: string): string {
-  const at = url.indexOf('?')
-  const path = at < 0 ? url : url.slice(0, at)
-  const plain = path
-    .split('/')
-    .map((segment) => segment.split(';').map(masked).join(';'))
-    .join('/')
-  const query =
-    at < 0
-      ? ''
-      : `?${url
-          .slice(at + 1)
-          .split('&')
-          .map(masked)
-          .join('&')}`
-  return (plain + query).slice(0, longest)
+  const [path = '', ...rest] = url.split('?')
+  const plain = path.split('/').map((segment) => segment.split(';').map(masked).join(';'))
+  const query = rest.join('?').split(/([&;])/)
+  // Every second part is a separator.
+  const shown = query.map((part, at) => (at % 2 === 0 ? masked(part) : part)).join('')
+  return `${plain.join('/')}${rest.length > 0 ? `?${shown}` : ''}`.slice(0, longest)
 }

@@ -117,7 +117,7 @@ export class StoredRecording implements RecordingSink {
 
 /**
  * The same for a recording to which several processes add: that of a web session, which any host may serve. It exists
- * already. What others have added is recognised by the code, and must not become less again.
+ * already. What others have added is recognised by the code, and their number must never decrease.
  */
 export class SharedRecording implements RecordingSink {
   readonly #app: Program
@@ -135,7 +135,7 @@ export class SharedRecording implements RecordingSink {
   async append(lines: string, facts: RecordingFacts): Promise<void> {
     const part = { sealed: await sealPart(this.#app.sealer, lines), bytes: Buffer.byteLength(lines), facts }
     this.#last = await inTransaction(this.#app.db, systemScope, async (tx) =>
-      addPart(this.#app, tx, this.#place, await this.#present(tx), part),
+      addPart(this.#app, tx, this.#place, await this.#lockLast(tx), part),
     )
   }
 
@@ -144,7 +144,7 @@ export class SharedRecording implements RecordingSink {
   }
 
   /** Returns the last part, and keeps others from adding one until the end of the transaction. */
-  async #present(tx: Transaction): Promise<Last> {
+  async #lockLast(tx: Transaction): Promise<Last> {
     const { sessionId } = this.#place
     const row = await tx
       .selectFrom('session_recordings')

@@ -15,8 +15,14 @@ export interface RecordedWebSession {
   recording_required: boolean
 }
 
-/** Called once when the request is over, with the status that the browser has got; 0 if none. */
-export type RequestEnd = (status: number) => void
+/** A request of a web session, as its recorder sees it. */
+export interface RecordedRequest {
+  request: IncomingMessage
+  /** Whether the browser wants to open a WebSocket. */
+  upgrade: boolean
+  /** The status that the browser has got so far; 0 if none. */
+  status(): number
+}
 
 /** Records the requests of a web session in this process: nothing of their bodies, headers and cookies. */
 export class WebRecorder {
@@ -24,6 +30,8 @@ export class WebRecorder {
   /** Tells the requests of this process from those of others. */
   readonly #prefix = randomBytes(4).toString('hex')
   #count = 0
+  /** The ends of the requests that are running. */
+  readonly #open = new Set<() => void>()
 
   /** @param end ends the session, if it must be recorded and cannot be */
   constructor(app: Program, session: RecordedWebSession, end: (reason: string) => void) {
@@ -43,27 +51,37 @@ export class WebRecorder {
     })
   }
 
-  /** Records that a request begins. Waits if storing is slow. */
-  async begin(request: IncomingMessage, upgrade: boolean): Promise<RequestEnd> {
+  /** Records that a request begins. Waits if storing is slow. @returns what to call when the request is over */
+  async begin({ request, upgrade, status }: RecordedRequest): Promise<() => void> {
     const id = `${this.#prefix}-${(++this.#count).toString(36)}`
     const { socket, method = 'GET', url = '/' } = request
+    let body = 0
+    if (!upgrade) {
+      // A listener alone would start the stream before anything takes its data.
+      request.pause()
+      request.on('data', (chunk: Buffer) => (body += chunk.length))
+    }
     const before = { sent: socket.bytesRead, received: socket.bytesWritten, at: performance.now() }
-    const began: RequestEvent = { id, method, path: maskPath(url), ...(upgrade && { upgrade }) }
-    await this.#recorder.add('request', began)
-    return (status) => {
+    const end = (): void => {
+      if (!this.#open.delete(end)) return
       const ended: ResponseEvent = {
         id,
-        status,
-        sent: socket.bytesRead - before.sent,
+        status: status(),
+        sent: upgrade ? socket.bytesRead - before.sent : body,
         received: socket.bytesWritten - before.received,
         duration: Math.round(performance.now() - before.at),
       }
       void this.#recorder.add('response', ended)
     }
+    this.#open.add(end)
+    const began: RequestEvent = { id, method, path: maskPath(url), ...(upgrade && { upgrade }) }
+    await this.#recorder.add('request', began)
+    return end
   }
 
-  /** Stores what is left. The recording itself ends with the session. */
+  /** Stores what is left, with the end of requests that are still running. The recording itself ends with the session. */
   leave(): Promise<void> {
+    for (const end of this.#open) end()
     return this.#recorder.leave()
   }
 }

@@ -187,6 +187,7 @@ export class RunningSession implements LiveSession {
   async #ended(reason: string, counts: SessionCounts): Promise<void> {
     clearInterval(this.#timer)
     clearInterval(this.#pings)
+    this.#files?.end()
     this.#files = undefined
     await this.#recorder?.finish(reason)
     await storeEnd(this.#app, this.id, { ...counts, endReason: reason })

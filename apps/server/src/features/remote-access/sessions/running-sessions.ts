@@ -75,6 +75,8 @@ const patience = 1000
 export class RunningSessions {
   readonly #log: Program['log']
   readonly #all = new Set<LiveSession>()
+  /** Sessions that are about to run, and why they were ended meanwhile. */
+  readonly #starting = new Set<{ id: number; reason?: string }>()
   readonly #stopListening: (() => void)[]
 
   constructor(app: Program) {
@@ -96,6 +98,7 @@ export class RunningSessions {
       app.bus.subscribe('remote.ended', (payload) => {
         const { ids, reason } = payload as { ids: number[]; reason: string }
         for (const session of this.#all) if (ids.includes(session.id)) session.end(reason)
+        for (const session of this.#starting) if (ids.includes(session.id)) session.reason = reason
       }),
       // The user of a session may not have access to the new company of its device.
       app.bus.subscribe('devices.moved', (payload) => {
@@ -122,6 +125,16 @@ export class RunningSessions {
 
   find(id: number): LiveSession | undefined {
     return [...this.#all].find((session) => session.id === id)
+  }
+
+  /** Watches a session that is about to run. @returns a function that stops that, and says why the session was ended */
+  starting(id: number): () => string | undefined {
+    const session: { id: number; reason?: string } = { id }
+    this.#starting.add(session)
+    return () => {
+      this.#starting.delete(session)
+      return session.reason
+    }
   }
 
   add(session: LiveSession): void {

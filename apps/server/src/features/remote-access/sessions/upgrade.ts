@@ -9,7 +9,7 @@ import type { Actor } from '../../../kit/actor.ts'
 import type { EntryRow } from '../queries.ts'
 import { type Loss, lossOf } from './access.ts'
 import { writeSession } from './accounting.ts'
-import { RunningSession } from './running-session.ts'
+import { type Opened, RunningSession } from './running-session.ts'
 import { runningOf } from './running-sessions.ts'
 import { takeTicket } from './ticket.ts'
 
@@ -45,28 +45,45 @@ export async function handleSessionUpgrade(
   const asked = addressed(request.url ?? '')
   const returned = asked && running.find(asked.session)
   if (returned?.kept?.take(actor, asked!.ticket)) return upgrade((ws) => returned.resume?.(ws))
-  const taken = asked && (await takeTicket(app, actor, asked.session, asked.ticket))
-  const protocol = taken?.session.protocol
-  if (!taken || !isSessionProtocol(protocol))
-    return upgrade((ws) =>
-      refuse(
-        ws,
-        'NOT_FOUND',
-        'This session cannot be opened: its ticket was used, has expired or belongs to another user. Connect again.',
-      ),
-    )
-  const { session, entry } = taken
-  const refusal =
-    (await refusalOf(app, actor, entry, protocol)) ?? limitRefusal(running.fullFor(actor.userId, entry.device_id))
-  let started = false
-  upgrade((ws) => {
-    if (refusal) return refuse(ws, refusal.code, refusal.message)
-    started = true
-    running.add(new RunningSession(app, actor, { id: session.id, entry, protocol }, ws))
-  })
-  // Without a refusal the browser left while its ticket was being checked.
-  const endReason = refusal?.endReason ?? 'left'
-  if (!started) await writeSession(app, session.id, { toDevice: 0, fromDevice: 0, endReason })
+  if (!asked) return upgrade((ws) => refuse(ws, 'NOT_FOUND', noTicket))
+  const whyEnded = running.starting(asked.session)
+  try {
+    const taken = await takeTicket(app, actor, asked.session, asked.ticket)
+    const protocol = taken?.session.protocol
+    if (!taken || !isSessionProtocol(protocol)) return upgrade((ws) => refuse(ws, 'NOT_FOUND', noTicket))
+    const { session, entry } = taken
+    const refusal = await readRefusal(app, actor, { id: session.id, entry, protocol })
+    let started = false
+    upgrade((ws) => {
+      if (refusal) return refuse(ws, refusal.code, refusal.message)
+      started = true
+      const made = new RunningSession(app, actor, { id: session.id, entry, protocol }, ws)
+      running.add(made)
+      const ended = whyEnded()
+      if (ended !== undefined) made.end(ended)
+    })
+    // Without a refusal the browser left while its ticket was being checked.
+    if (!started) await storeRefusal(app, session.id, refusal?.endReason ?? 'left')
+  } finally {
+    whyEnded()
+  }
+}
+
+const noTicket =
+  'This session cannot be opened: its ticket was used, has expired or belongs to another user. Connect again.'
+
+const storeRefusal = (app: Program, id: number, endReason: string): Promise<unknown> =>
+  writeSession(app, id, { toDevice: 0, fromDevice: 0, endReason })
+
+/** Returns why a session cannot run. If that cannot be found out, the session is stored as failed. */
+async function readRefusal(app: Program, actor: Actor, { id, entry, protocol }: Opened): Promise<Refusal | undefined> {
+  try {
+    const refusal = await refusalOf(app, actor, entry, protocol)
+    return refusal ?? limitRefusal(runningOf(app).fullFor(actor.userId, entry.device_id))
+  } catch (error) {
+    await storeRefusal(app, id, 'failed')
+    throw error
+  }
 }
 
 interface Refusal {

@@ -28,6 +28,8 @@ export interface SessionFilesParts {
 export class SessionFiles {
   readonly #parts: SessionFilesParts
   #transfers = 0
+  /** What to call when a download ends, for those that are running. */
+  readonly #downloads = new Set<() => void>()
 
   constructor(parts: SessionFilesParts) {
     this.#parts = parts
@@ -91,6 +93,11 @@ export class SessionFiles {
     }
   }
 
+  /** Logs and records the downloads that the end of the session cuts off. */
+  end(): void {
+    for (const ended of this.#downloads) ended()
+  }
+
   #begin(): () => void {
     if (this.#transfers >= maxTransfers)
       throw fail('TOO_MANY_REQUESTS', {
@@ -121,7 +128,8 @@ export class SessionFiles {
     source.pause()
     let whole = false
     source.once('end', () => (whole = true))
-    source.once('close', () => {
+    const ended = (): void => {
+      if (!this.#downloads.delete(ended)) return
       done()
       const what = from === undefined ? path : `${path} from byte ${from}`
       log.add(`downloaded ${what} (${bytes} bytes${whole ? '' : ', interrupted'})`, whole)
@@ -133,7 +141,9 @@ export class SessionFiles {
         ...(hash && { sha256: hash.digest('hex') }),
         ...(!whole && { problem: 'incomplete' }),
       })
-    })
+    }
+    this.#downloads.add(ended)
+    source.once('close', ended)
     return source
   }
 }

@@ -58,7 +58,7 @@ export default featureCalls({
     'DELETE /remote/{id}/credentials': { id: 'remote access' },
     'DELETE /devices/remote-access': { 'id[]': 'remote access' },
     'POST /remote/{id}/sessions': { id: 'remote access' },
-    'POST /remote/sessions/resume': { access_id: 'remote access' },
+    'POST /remote/sessions/resume': { access_id: 'remote access', session_id: 'remote session' },
     'POST /remote/{id}/command': { id: 'remote access' },
     'GET /devices/connect/{access_id}/sessions': { access_id: 'remote access' },
     'POST /devices/connect/{access_id}': { access_id: 'remote access' },
@@ -117,4 +117,5 @@ export default featureCalls({
       data: [{ name: 'Entry', destination_ip: '192.168.1.1', destination_port: 22, protocol: 'ssh' }],
     }),
   },
+  passedOver: ['POST /remote/sessions/resume session_id'],
 })

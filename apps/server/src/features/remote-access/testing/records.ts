@@ -104,7 +104,12 @@ const addAccessRequest: Make = async (tx, owner, n, app) => {
       time_zone: 'UTC',
     })
     .execute()
-  const request = await tx
+  return requestAccess(tx, owner, deviceId)
+}
+
+/** Adds a request for access to a device. @returns its id */
+async function requestAccess(tx: Transaction, owner: Owner, deviceId: number): Promise<number> {
+  const { id } = await tx
     .insertInto('access_requests')
     .values({
       company_id: owner.company.id,
@@ -118,10 +123,10 @@ const addAccessRequest: Make = async (tx, owner, n, app) => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return request.id
+  return id
 }
 
-/** Adds a device with the entry for its own SSH server, and a past session of it. */
+/** Adds a device with the entry for its own SSH server, a past session of it, and a request for access. */
 const addDeviceWithTerminal: Make = async (tx, owner, n, app) => {
   const deviceId = Number(await addDevice(tx, owner, n, app))
   const entry = await tx
@@ -137,6 +142,7 @@ const addDeviceWithTerminal: Make = async (tx, owner, n, app) => {
     .returning('id')
     .executeTakeFirstOrThrow()
   await addPastSession(tx, owner, deviceId, entry.id)
+  await requestAccess(tx, owner, deviceId)
   return deviceId
 }
 

@@ -88,8 +88,8 @@ export async function handleWebRequest(
     if (!sendScript(path.slice(ownPaths.length), session.session, response)) say('unknown')
     return
   }
-  const end = await session.record(request)
-  response.once('close', () => end(response.headersSent ? response.statusCode : 0))
+  const status = (): number => (response.headersSent ? response.statusCode : 0)
+  response.once('close', await session.record({ request, upgrade: false, status }))
   try {
     await session.upstream.forward(request, response, own)
   } catch (error) {
@@ -115,9 +115,8 @@ export async function handleWebUpgrade(
   // Browsers always send the origin with an upgrade.
   if (request.headers.origin !== own.origin) return refuse('403 Forbidden')
   if (!(await holdsCookie(app, session, request, own.cookie))) return refuse('401 Unauthorized')
-  const end = await session.record(request, true)
   let status = 101
-  socket.once('close', () => end(status))
+  socket.once('close', await session.record({ request, upgrade: true, status: () => status }))
   try {
     await session.upstream.upgrade(request, socket, head, own)
   } catch (error) {

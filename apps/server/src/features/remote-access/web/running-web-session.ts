@@ -1,12 +1,11 @@
 import { WebUpstream } from '@outpost/gateway/web/upstream'
 import { sql } from 'kysely'
 import { fail } from '@outpost/contract/kit/errors'
-import type { IncomingMessage } from 'node:http'
 import type { Program } from '../../../context.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { insist } from '../recording/insist.ts'
-import { type RequestEnd, WebRecorder } from '../recording/web-recorder.ts'
+import { type RecordedRequest, WebRecorder } from '../recording/web-recorder.ts'
 import { lossOf } from '../sessions/access.ts'
 import { targetKeysOf } from '../sessions/target-keys.ts'
 import { findWebSession, type WebSessionRow } from './store.ts'
@@ -25,9 +24,11 @@ export class RunningWebSession {
   readonly #app: Program
   readonly #onClosed: () => void
   readonly #timer: NodeJS.Timeout
+  readonly #expiry: NodeJS.Timeout
   readonly #recorder: WebRecorder | undefined
   #lastByte = performance.now()
-  #checkedAt = performance.now()
+  /** Whether the opener may still connect is checked at the first request too: a session may be idle for long. */
+  #checkedAt = -Infinity
   #stored = { toDevice: 0, fromDevice: 0 }
   #isClosed = false
 
@@ -65,11 +66,12 @@ export class RunningWebSession {
         (reason) => this.#end(reason),
       )
     this.#timer = setInterval(() => this.#tick(), limits.store)
+    this.#expiry = setTimeout(() => void this.close(), session.expires_at.getTime() - Date.now())
   }
 
   /** Records that a request begins, if the session is recorded. @returns what to call when the request is over */
-  async record(request: IncomingMessage, upgrade = false): Promise<RequestEnd> {
-    return (await this.#recorder?.begin(request, upgrade)) ?? (() => {})
+  async record(request: RecordedRequest): Promise<() => void> {
+    return (await this.#recorder?.begin(request)) ?? (() => {})
   }
 
   /** Ends the session if its time is over, it was ended elsewhere, or its opener may no longer connect. */
@@ -104,6 +106,7 @@ export class RunningWebSession {
     if (this.#isClosed) return
     this.#isClosed = true
     clearInterval(this.#timer)
+    clearTimeout(this.#expiry)
     this.upstream.close()
     this.#onClosed()
     const left = [this.#store(), this.#recorder?.leave()]

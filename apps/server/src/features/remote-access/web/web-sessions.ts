@@ -36,7 +36,7 @@ class WebSessions {
     // Another request may have been faster.
     const made = this.#all.get(label) ?? new RunningWebSession(this.#app, label, row, () => this.#all.delete(label))
     this.#all.set(label, made)
-    return made
+    return (await made.isAllowed()) ? made : undefined
   }
 
   async close(): Promise<void> {

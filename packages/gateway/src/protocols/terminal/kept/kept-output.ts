@@ -43,7 +43,7 @@ export class KeptOutput {
     return this.#bytes.length + this.#snapshot.length
   }
 
-  /** Whether a target that sent as much as it may would make it lose bytes. */
+  /** Whether the output that the target may still send could no longer be kept whole. */
   get isFull(): boolean {
     return this.#length > keptLimits.most - 2 * terminalWindow.high
   }

@@ -62,7 +62,7 @@ export const en = {
   },
   cannot: {
     decided: 'This request needs no decision.',
-    own: 'Someone else has to decide about your own request.',
+    own: 'Someone else must decide on your request.',
     over: 'This request is closed.',
     ask: 'You do not have permission to request access.',
     notNeeded: 'You can connect without a request.',

@@ -17,7 +17,7 @@ export const en = {
     title: 'Emergency access',
     verb: 'Take access now',
     warning:
-      'You get access to the device for one hour without approval and consent. The owner is alarmed at once by notification and email, and can revoke the access.',
+      'You get access to the device for one hour without approval and consent. The owner is alerted at once by notification and email, and can revoke the access.',
     help: 'The owner reads this text: at least 10 characters.',
   },
 } as const

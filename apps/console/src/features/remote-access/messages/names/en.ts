@@ -56,7 +56,7 @@ export const en = {
     break_glass_remote_access: {
       title: 'Access devices in an emergency',
       description:
-        'Open remote access sessions at once, without approval and consent. The owner of the device is alarmed.',
+        'Open remote access sessions at once, without approval and consent. The owner of the device is alerted.',
     },
   },
   act: {

@@ -24,7 +24,8 @@ async function* minutesOf(app: Program, sessionId: number): AsyncGenerator<{ min
       const [seconds, code, data] = JSON.parse(line) as [number, string, unknown]
       const visible = texts.of(code, data)
       if (visible === '') continue
-      const at = Math.floor(seconds / 60)
+      // Hosts that serve the same web session store their events a second late, so times may go back a little.
+      const at = Math.max(minute, Math.floor(seconds / 60))
       if (at !== minute) {
         if (text !== '') yield { minute, text }
         minute = at
