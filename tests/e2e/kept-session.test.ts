@@ -95,7 +95,7 @@ test(
   'REMOTE-238 REMOTE-239 several terminals share a page, and typing into several has a red frame and a list',
   { timeout: 120_000 },
   async () => {
-    const { id, device_id, destination_port } = await entry()
+    const { id, device_id, device_name, destination_port } = await entry()
     const other = {
       device_id,
       name: 'Second shell',
@@ -108,7 +108,7 @@ test(
     for (const one of [id, second])
       await program.admin.put(`/remote/${one}/credentials`, { username: 'root', password: 'demo' })
     await open(visitor, '/remote/access')
-    const rows = page.locator('tbody tr').filter({ hasText: 'SSH' })
+    const rows = page.locator('tbody tr').filter({ hasText: 'SSH' }).filter({ hasText: device_name })
     await expect.poll(() => rows.count()).toBe(2)
     for (const row of await rows.all()) await row.getByRole('checkbox').check()
     const [tab] = await Promise.all([

@@ -101,7 +101,7 @@ test(
       await openRecording(entry, 'running')
       await main().getByText('/home?pin=***', { exact: true }).waitFor()
       await checkLooks()
-      await open(visitor, '/remote/access')
+      await open(visitor, '/remote/access?q=Recorded page')
       const row = page.locator('tr[data-index]', { hasText: 'Recorded page' })
       const ask = await checkByKeyboard(visitor, byRow(page, row, 'Connect for a time'))
       await ask.getByText('This session is recorded for').waitFor()
@@ -151,7 +151,8 @@ test.skipIf(!hasXvnc)(
       await expect.poll(() => colour('figure'), patient).toBe(before)
       await expect.poll(() => colour('figure'), patient).toBe('255,255,255')
       await named('Play (Space)').waitFor()
-      expect(visitor.faults).toEqual([])
+      // Chromium warns of reading the picture, which this test does.
+      expect(visitor.faults.filter((fault) => !fault.includes('willReadFrequently'))).toEqual([])
     } finally {
       await host.stop()
     }
