@@ -16,10 +16,11 @@ export interface Visitor {
 }
 
 /**
- * What a browser logs for responses that the page handles (401 before sign-in, 423 when the password is requested), and
- * about drawing maps without a graphics card.
+ * What a browser logs for responses that the page handles (401 before sign-in, 423 when the password is requested), for
+ * a live connection that is opened again while the user signs out, and about drawing maps without a graphics card.
  */
-const expected = /Failed to load resource: the server responded with a status of (401|423)|GL Driver Message/
+const expected =
+  /Failed to load resource: the server responded with a status of (401|423)|WebSocket is closed before the connection is established|GL Driver Message/
 
 /**
  * Opens a page with its own session, 1440 px wide and in English unless `more` differs. With `login` it is signed in.

@@ -5,7 +5,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { countFailure, failuresOf, forgetFailures, MAX_ATTEMPTS } from '../api/attempts.ts'
 import { call, CallError, SESSION_LIMIT } from '../api/client.ts'
-import { closeLive, reopenLive } from '../live/live.ts'
+import { reopenLive } from '../live/live.ts'
 import { ownPath } from '../browser/ownPath.ts'
 import { queryKey, refreshAll } from '../api/query.ts'
 import { revokeSession } from './revoke.ts'
@@ -76,8 +76,6 @@ function watchTrouble(watcher: () => void): () => void {
  */
 async function end(client: QueryClient): Promise<string | undefined> {
   setTrouble(undefined)
-  // The server ends the connection with the session; an open one would try to connect again without it.
-  closeLive()
   try {
     const location = await revokeSession()
     client.clear()

@@ -77,14 +77,14 @@ const whenColumns = (t: Translate): Column<RequestRow>[] => [
   {
     id: 'from',
     header: t('accessRequest:field.from'),
-    width: 152,
+    width: 176,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.from)} short />,
   },
   {
     id: 'until',
     header: t('accessRequest:field.until'),
-    width: 152,
+    width: 176,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.until)} short />,
   },
@@ -108,7 +108,7 @@ const whenColumns = (t: Translate): Column<RequestRow>[] => [
   {
     id: 'created_at',
     header: t('accessRequest:field.created'),
-    width: 152,
+    width: 176,
     hidden: true,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
