@@ -96,6 +96,7 @@ export async function makeRecords(program: Program): Promise<void> {
   for (const [path, order] of [
     ['/devices/actions', rebootOf(id)],
     ['/devices/remote-access', filesOf(id)],
+    ['/devices/remote-access', screenOf(id)],
   ] as const) {
     const answer = await program.admin.post(path, order)
     if (answer.status >= 400) throw new Error(`${path} was answered with ${answer.status}`)
@@ -136,6 +137,11 @@ export const rebootOf = (device: number): object => ({ action: 'reboot', device_
 /** An SFTP entry of a device. */
 export const filesOf = (device: number): object => ({
   data: [{ device_id: device, name: 'Files', destination_ip: '127.0.0.1', destination_port: 22, protocol: 'sftp' }],
+})
+
+/** A VNC entry of a device. */
+const screenOf = (device: number): object => ({
+  data: [{ device_id: device, name: 'Panel', destination_ip: '127.0.0.1', destination_port: 5900, protocol: 'vnc' }],
 })
 
 /** Creates a rollout that waits for approval, so that it changes no device. */
