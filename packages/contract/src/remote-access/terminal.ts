@@ -84,4 +84,14 @@ export type KeptNotice =
   | { t: 'resumed'; cols: number; rows: number; elapsed: number; received: number; sent: number }
   | { t: 'size'; cols: number; rows: number }
 
-export type TerminalNotice = SessionNotice | SignInNotice | KeptNotice | { t: 'ready' }
+/** Someone else who sees the terminal, named to its user. */
+export interface TerminalViewer {
+  name: string
+  /** Whether it is a guest with a link, and not a user of the console. */
+  guest: boolean
+  /** Whether what this viewer types goes to the target. */
+  types: boolean
+}
+
+export type TerminalNotice =
+  SessionNotice | SignInNotice | KeptNotice | { t: 'ready' } | { t: 'viewers'; viewers: TerminalViewer[] }

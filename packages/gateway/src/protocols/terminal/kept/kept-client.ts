@@ -2,7 +2,8 @@ import type { SessionNotice } from '@outpost/contract/remote-access/session'
 import { TerminalRequest, type TerminalNotice } from '@outpost/contract/remote-access/terminal'
 import type { SocketClient } from '../../client.ts'
 import { readPageMessage } from '../../page-message.ts'
-import { KeptOutput, keptLimits } from './kept-output.ts'
+import { KeptOutput, keptLimits, type OutputPart } from './kept-output.ts'
+import { type ViewerFacts, Viewers } from './viewers.ts'
 
 export interface KeptOptions {
   /** Milliseconds that the session goes on without a page. */
@@ -44,6 +45,11 @@ export class KeptClient {
   #counts = { received: 0, sent: 0 }
   #awayTimer: NodeJS.Timeout | undefined
   #silence: NodeJS.Timeout | undefined
+  readonly #viewers = new Viewers({
+    draw: (page) => this.#show(page),
+    type: (data) => this.#type(data),
+    changed: () => this.#sayViewers(),
+  })
 
   constructor(page: SocketClient, options: KeptOptions) {
     this.#options = options
@@ -64,6 +70,17 @@ export class KeptClient {
   /** Whether no page follows the session. */
   get isAway(): boolean {
     return this.#state === 'open' && !this.#follows
+  }
+
+  /**
+   * Shows the terminal to someone else, until the session ends or the viewer leaves. A viewer never makes the target wait.
+   * @returns what removes the viewer, with a reason for its page
+   */
+  show(page: SocketClient, facts: ViewerFacts): (reason: string) => void {
+    if (this.#state === 'open') return this.#viewers.add(page, facts)
+    page.tell({ t: 'end', reason: this.#endReason })
+    page.close(this.#endReason)
+    return () => undefined
   }
 
   /** From now on the session goes on without its page. */
@@ -95,6 +112,7 @@ export class KeptClient {
       tell: (notice) => {
         if (notice.t === 'recording') this.#recording = notice
         this.#page?.tell(notice)
+        this.#viewers.tell(notice)
       },
       sendText: (text) => {
         if (this.#follows) this.#page?.sendText(text)
@@ -123,6 +141,7 @@ export class KeptClient {
 
   #pause(isPaused: boolean): void {
     this.#isPaused = isPaused
+    this.#viewers.pause(isPaused)
     if (!this.#follows) return
     if (isPaused) this.#page?.pause()
     else this.#page?.resume()
@@ -131,6 +150,7 @@ export class KeptClient {
   #send(bytes: Buffer, sent: () => void): void {
     this.#output.add(bytes)
     this.#counts.received += bytes.length
+    this.#viewers.send(bytes)
     if (this.#follows && this.#page) {
       this.#unacked += bytes.length
       this.#page.sendBytes(bytes, sent)
@@ -165,11 +185,17 @@ export class KeptClient {
       case 'start':
       case 'resize':
         this.#output.resize({ cols: request.cols, rows: request.rows })
+        this.#viewers.say({ t: 'size', cols: request.cols, rows: request.rows })
         break
       default:
-        if (binary) this.#counts.sent += data.length
+        if (binary) return this.#type(data)
     }
     this.#pass(data, binary)
+  }
+
+  #type(data: Buffer): void {
+    this.#counts.sent += data.length
+    this.#pass(data, true)
   }
 
   #pass(data: Buffer, binary: boolean): void {
@@ -186,6 +212,10 @@ export class KeptClient {
 
   #sayKept(): void {
     this.#say({ t: 'kept', seconds: this.#options.away / 1000, left: Math.round(this.#options.left()) })
+  }
+
+  #sayViewers(): void {
+    if (this.#follows) this.#say({ t: 'viewers', viewers: this.#viewers.named })
   }
 
   /** Asks the page for its screen when so much was sent that keeping it costs more. */
@@ -205,25 +235,39 @@ export class KeptClient {
   #enter(): void {
     clearTimeout(this.#awayTimer)
     const page = this.#page!
-    const [first, ...parts] = this.#output.parts() as [{ cols: number; rows: number }, ...Buffer[]]
-    this.#say({ t: 'resumed', ...first, elapsed: Math.round(this.#options.elapsed()), ...this.#counts })
-    this.#redrawn = 0
-    for (const part of parts) {
-      if (!Buffer.isBuffer(part)) {
-        this.#say({ t: 'size', ...(part as typeof first) })
-        continue
-      }
-      this.#redrawn += part.length
-      // The target may have to wait until this is sent. Zero new bytes make it look.
-      page.sendBytes(part, () => this.#acknowledge(0))
-    }
-    if (this.#recording) page.tell(this.#recording)
+    // The target may have to wait until this is sent. Zero new bytes make it look.
+    this.#redrawn = this.#draw(page, () => this.#acknowledge(0))
     this.#follows = true
-    this.#say({ t: 'ready' })
     this.#sayKept()
+    if (this.#viewers.named.length > 0) this.#sayViewers()
     if (this.#isPaused) page.pause()
     this.#release()
     if (this.#output.isTorn) this.#askForRedraw()
+  }
+
+  /** Shows the screen as it is to a viewer. Returns the bytes that draw it. */
+  #show(page: SocketClient): number {
+    const drawn = this.#draw(page, () => undefined)
+    if (this.#isPaused) page.pause()
+    if (this.#output.isTorn) this.#askForRedraw()
+    return drawn
+  }
+
+  /** Sends what draws the screen as it is. Returns how many bytes that are. */
+  #draw(page: SocketClient, sent: () => void): number {
+    const say = (notice: TerminalNotice): void => page.sendText(JSON.stringify(notice))
+    const [first, ...parts] = this.#output.parts() as [{ cols: number; rows: number }, ...OutputPart[]]
+    say({ t: 'resumed', ...first, elapsed: Math.round(this.#options.elapsed()), ...this.#counts })
+    let drawn = 0
+    for (const part of parts) {
+      if (Buffer.isBuffer(part)) {
+        drawn += part.length
+        page.sendBytes(part, sent)
+      } else say({ t: 'size', ...part })
+    }
+    if (this.#recording) page.tell(this.#recording)
+    say({ t: 'ready' })
+    return drawn
   }
 
   #release(): void {
@@ -266,6 +310,7 @@ export class KeptClient {
     clearTimeout(this.#awayTimer)
     clearTimeout(this.#silence)
     this.#page?.close(reason)
+    this.#viewers.close(reason)
     for (const { sent } of this.#held.splice(0)) sent()
   }
 }
