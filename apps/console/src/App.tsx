@@ -6,6 +6,7 @@ import { Outlet, RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { FRESH, refreshBrand, useBrand } from './brand.ts'
 import { entrance } from './features/auth/entrance.ts'
+import { guestEntrance } from './features/remote-access/guests/entrance.ts'
 import { schemeOf, useDarkMode } from './shell/preferences.ts'
 import { directionOf } from './shell/translation/direction.ts'
 import { useChosenTimeZone } from './shell/timeZone.ts'
@@ -24,9 +25,11 @@ placeToasts('top')
 /** Loads everything that needs a session: the shell and the screens of the features. */
 const loadShell = (): Promise<RouterParts> => import('./shell.tsx').then(({ shellParts }) => shellParts())
 
+const publicScreens = [...entrance, ...guestEntrance]
+
 /** Sign-in and the other pages that need no session. They load without the shell. */
 const entranceParts: RouterParts = {
-  screens: entrance,
+  screens: publicScreens,
   useDisabledRoutes: () => [],
   Session: Outlet,
   Shell: Outlet,
@@ -40,7 +43,7 @@ const entranceParts: RouterParts = {
  * @param address path of that page
  */
 export const firstParts = async (address: string): Promise<RouterParts> =>
-  screenAt(entrance, address) ? entranceParts : await loadChunk(loadShell)
+  screenAt(publicScreens, address) ? entranceParts : await loadChunk(loadShell)
 
 /**
  * Prepares everything that the console is rendered with, including the first page. If the router still had to load that

@@ -44,8 +44,9 @@ export interface TerminalProps {
     resize: (cols: number, rows: number) => void,
     screen: TerminalScreen,
   ) => void | (() => void)
-  /** Keeps a size in characters, and fits the text to the container. Nothing can be typed. */
+  /** Keeps a size in characters, and fits the text to the container. Nothing can be typed, unless it is `typable`. */
   fixed?: { cols: number; rows: number }
+  typable?: boolean
   /** In px; 14 by default. */
   fontSize?: number
   font?: TerminalFont

@@ -45,9 +45,10 @@ import { ChannelEvent } from '@outpost/contract/kit/channel'
 import { EmailConfiguration, MailLog } from '@outpost/contract/mail/schemas'
 import { Announcement } from '@outpost/contract/notifications/announcements/schemas'
 import { Notification } from '@outpost/contract/notifications/schemas'
-import { DeviceLinkRecord, SessionLog } from '@outpost/contract/remote-access/connect/schemas'
+import { DeviceLinkRecord, LoggedGuest, SessionLog } from '@outpost/contract/remote-access/connect/schemas'
 import { AccessRequest, ApprovalSettings } from '@outpost/contract/remote-access/approval/schemas'
 import { Consent } from '@outpost/contract/remote-access/consent/schemas'
+import { GuestLink, OpenedGuestLink, SessionGuest } from '@outpost/contract/remote-access/guests/schemas'
 import { NativeAccess } from '@outpost/contract/remote-access/native/schemas'
 import {
   Recording,
@@ -63,6 +64,7 @@ import {
   ResumedSession,
 } from '@outpost/contract/remote-access/schemas'
 import { PortScan, ScannedHost, ScannedPort } from '@outpost/contract/remote-access/scan/schemas'
+import { WatchedSession } from '@outpost/contract/remote-access/viewing/schemas'
 import { Role, RoleChange, RolePermission } from '@outpost/contract/roles/schemas'
 import { SearchGroup, SearchItem } from '@outpost/contract/search/schemas'
 import { StoredSetting } from '@outpost/contract/settings/schemas'
@@ -144,6 +146,11 @@ const records: Readonly<Record<string, z.ZodType>> = {
   ScannedPort,
   ScannedHost,
   SessionLog,
+  LoggedGuest,
+  WatchedSession,
+  GuestLink,
+  SessionGuest,
+  OpenedGuestLink,
   DeviceLink: DeviceLinkRecord,
   Invitation,
   MadeInvitation,

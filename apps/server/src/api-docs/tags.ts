@@ -107,6 +107,8 @@ const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = 
   recordings: 'remoteAccess',
   accessRequests: 'remoteAccess',
   remoteConsent: ['remoteAccess', 'console'],
+  remoteViewing: ['remoteAccess', 'console'],
+  remoteGuests: ['remoteAccess', 'console'],
   native: 'remoteAccess',
   sftp: ['remoteAccess', 'console'],
   channels: 'channels',

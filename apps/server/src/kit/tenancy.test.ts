@@ -150,6 +150,11 @@ const needMore = [
   // The session must be running.
   'GET /remote/sessions/{id}/file',
   'PUT /remote/sessions/{id}/file',
+  'POST /remote/sessions/{id}/watch',
+  'GET /remote/sessions/{id}/guest-link',
+  'PUT /remote/sessions/{id}/guest-link',
+  'DELETE /remote/sessions/{id}/guest-link',
+  'DELETE /remote/sessions/{id}/guests/{guest_id}',
   // The entry must belong to the device, and somebody else must have asked.
   'POST /remote/access-requests',
   'POST /remote/access-requests/{id}/approval',

@@ -2,10 +2,13 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Program } from '../context.ts'
 import { bySession, sessionTokenOf } from '../features/auth/authenticate.ts'
-import { handleSessionUpgrade } from '../features/remote-access/service.ts'
+import { handleGuestUpgrade, handleSessionUpgrade } from '../features/remote-access/service.ts'
 import { isOwnUpgrade } from '../kit/origin.ts'
 
 const ownPaths = ['/socket.io/', '/status/socket.io/']
+
+/** Guests of a session have no account. */
+const guestPath = '/rms-connect/ws/guest/'
 
 const refuse = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
@@ -33,6 +36,7 @@ export function routeUpgrades(app: Program, server: Server): { close(): void } {
 /** Only our own page with the user's session may upgrade. The ticket in the URL identifies the session to open. */
 async function upgrade(app: Program, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   if (!isOwnUpgrade(app, request)) return refuse(socket, '403 Forbidden')
+  if (request.url?.startsWith(guestPath)) return handleGuestUpgrade(app, request, socket, head)
   const token = sessionTokenOf(request.headers)
   const actor = token === undefined ? undefined : await bySession(app, token)
   if (!actor) return refuse(socket, '401 Unauthorized')

@@ -14,8 +14,12 @@ export function fitText(box: HTMLElement, { terminal }: TerminalParts): void {
   terminal.options.fontSize = Math.floor(Math.min(FONT.most, Math.max(FONT.least, Math.min(wide, high))))
 }
 
-/** Gives a terminal a size in characters, and lets nothing be typed. */
-export function fixSize({ terminal }: TerminalParts, { cols, rows }: { cols: number; rows: number }): void {
-  terminal.options.disableStdin = true
+/** Gives a terminal a size in characters, and lets nothing be typed, unless it is `typable`. */
+export function fixSize(
+  { terminal }: TerminalParts,
+  { cols, rows }: { cols: number; rows: number },
+  typable = false,
+): void {
+  terminal.options.disableStdin = !typable
   terminal.resize(cols, rows)
 }

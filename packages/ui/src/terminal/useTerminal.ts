@@ -110,7 +110,7 @@ export function useTerminal(
   const onResize = useEffectEvent((cols: number, rows: number) => props.onResize?.(cols, rows))
   const start = useEffectEvent((element: HTMLElement, made: TerminalParts) => {
     const { terminal } = made
-    if (props.fixed) fixSize(made, props.fixed)
+    if (props.fixed) fixSize(made, props.fixed, props.typable)
     refit(element, made)
     props.onResize?.(terminal.cols, terminal.rows)
     if (props.autoFocus !== false) terminal.focus()

@@ -20,6 +20,7 @@ export const dialogs = {
   requestAccess: dialog(() => import('./approval/RequestAccessDialog.tsx'), messages),
   runCommand: dialog(() => import('./command/TargetCommandDialog.tsx'), messages),
   sessionLink: dialog(() => import('./web/SessionLinkDialog.tsx'), messages),
+  share: dialog(() => import('./guests/ShareDialog.tsx'), messages),
   specialKeys: dialog(() => import('./desktop/SpecialKeysDialog.tsx'), messages),
   terminalEntries: dialog(() => import('./TerminalEntriesDialog.tsx'), messages),
 }

@@ -71,6 +71,9 @@ export const webAddress = (deviceId: number): string => `/rms-connect/web?device
 
 export const entryAddress = (entryId: number): string => href('/remote/access/{id}', { id: entryId })
 
+/** Returns the address of the page on which a user watches the session of another one. */
+export const watchAddress = (sessionId: number): string => `/rms-connect/watch?id=${sessionId}`
+
 /** Opens an address of the console in a new tab, or in this tab if the browser blocks new ones. */
 export function openTab(address: string): void {
   const opened = window.open(address, '_blank')

@@ -3,6 +3,7 @@ import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { recordings } from '@outpost/contract/remote-access/recording/endpoints'
 import { remoteScan } from '@outpost/contract/remote-access/scan/endpoints'
+import { remoteViewing } from '@outpost/contract/remote-access/viewing/endpoints'
 import { IconHistory, IconLockAccess, IconPlugConnected } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
 import { entryName } from './name.ts'
@@ -91,6 +92,13 @@ export const screens = [
     title: 'remote:terminal.title',
     bare: true,
     page: () => import('./terminal/TerminalPage.tsx'),
+  }),
+  screen({
+    path: '/rms-connect/watch',
+    access: remoteViewing.watch.access,
+    title: 'remote:watchTitle',
+    bare: true,
+    page: () => import('./viewing/WatchPage.tsx'),
   }),
   screen({
     path: '/rms-connect/desktop',

@@ -1,7 +1,9 @@
 import { apiDocs, body, none } from '../../kit/api-docs.ts'
+import { viewingDocs } from './viewing/api-docs.ts'
 
 export default apiDocs({
   operations: {
+    ...viewingDocs.operations,
     'remoteAccess.list': 'Returns the entries through which users reach devices and hosts behind them.',
     'remoteAccess.create':
       'Adds up to 100 entries, each for a host and port as seen from a device. Events on the channel are keyed by device id.',
@@ -86,6 +88,7 @@ export default apiDocs({
     'remoteAccess.sessions': 'Returns the sessions that were opened through an entry, the latest first.',
   },
   fields: {
+    ...viewingDocs.fields,
     'RemoteAccess.tags': 'The tags of the entry.',
     'RemoteAccessListEntry.tags': 'The tags of the entry.',
     'NewRemoteAccess.tag_id': 'The ids of the tags of the entry, at most 100.',
@@ -115,6 +118,9 @@ export default apiDocs({
     'remoteAccess.id': 'Ids of entries.',
     'remoteAccess.resume.access_id': 'The id of the entry.',
     'remoteAccess.resume.session_id': 'The id of the session. Without it, the latest one that no page shows.',
+    'SessionLog.guests': 'The guests with whom the session was shared, the first 100.',
+    'RecordingSettings.allow_guests': 'Whether users may share terminal sessions with guests.',
+    'recordings.setSettings.allow_guests': 'Whether users may share terminal sessions with guests; true by default.',
     'ResumedSession.id': 'The id of the session.',
     'ResumedSession.state': 'Whether it is running, has ended, or there is none.',
     'ResumedSession.ticket': 'Opens the running session once, within 30 seconds.',
@@ -208,6 +214,8 @@ export default apiDocs({
     'RecordingSettings.mode': 'What applies to sessions of the company.',
     'RecordingSettings.input': 'Whether what users type is recorded too, including passwords.',
     'RecordingSettings.keep_days': 'For how many days recordings are kept.',
+    'RecordingSettings.show_watchers': 'Whether users are told who watches their sessions.',
+    'recordings.setSettings.show_watchers': 'Whether users are told who watches their sessions; true by default.',
     'recordings.setSettings.setting': 'What to record; with `inherit` the other fields are not used.',
     'recordings.setSettings.input': 'Whether what users type is recorded too, including passwords.',
     'recordings.setSettings.keep_days': 'For how many days recordings are kept, 1 to 3,650; 90 by default.',
@@ -290,6 +298,7 @@ export default apiDocs({
     'DeviceLink.active': '1 while the link works.',
   },
   bodies: {
+    ...viewingDocs.bodies,
     'remoteAccess.create': body({
       data: [
         {

@@ -15,6 +15,8 @@ import remoteAccess from './handlers.ts'
 import native from './native/handlers.ts'
 import recordings from './recording/handlers.ts'
 import sftp from './sftp/handlers.ts'
+import remoteGuests from './guests/handlers.ts'
+import remoteViewing from './viewing/handlers.ts'
 import { remoteAccessJobs } from './jobs.ts'
 import { endWebRecordings } from './recording/end-web-recordings.ts'
 import { indexRecordings } from './recording/search/index-recordings.ts'
@@ -28,6 +30,7 @@ export default feature({
     'remote_access_tags',
     'remote_access_credentials',
     'remote_sessions',
+    'remote_session_guests',
     'web_session_grants',
     'port_scans',
     'remote_approval_settings',
@@ -46,6 +49,8 @@ export default feature({
     remoteConsent,
     remoteCredentials,
     remoteScan,
+    remoteGuests,
+    remoteViewing,
     native,
     recordings,
     sftp,

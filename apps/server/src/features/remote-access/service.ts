@@ -51,6 +51,13 @@ export async function handleSessionUpgrade(...upgrade: Parameters<Upgrade['handl
   await (await import('./sessions/upgrade.ts')).handleSessionUpgrade(...upgrade)
 }
 
+type GuestUpgrade = typeof import('./guests/upgrade.ts')
+/** See `guests/upgrade.ts`, which is loaded with the first guest. */
+export async function handleGuestUpgrade(...upgrade: Parameters<GuestUpgrade['handleGuestUpgrade']>): Promise<void> {
+  await loadSessions()
+  await (await import('./guests/upgrade.ts')).handleGuestUpgrade(...upgrade)
+}
+
 type Commands = typeof import('./command/running-commands.ts')
 let commands: Promise<Commands> | undefined
 

@@ -57,6 +57,19 @@ export interface RemoteAccessTables {
     opener_company_id: number | null
     /** The request for access that allowed the session. */
     access_request_id: number | null
+    /** The hash of the token in the link of a session that is shared with guests. */
+    guest_hash: Buffer | null
+  }
+  remote_session_guests: {
+    id: Generated<number>
+    session_id: number
+    company_id: number
+    name: string
+    ip: string
+    /** Whether what the guest typed went to the target. */
+    typed: boolean
+    joined_at: Generated<Date>
+    left_at: Date | null
   }
   remote_approval_settings: { company_id: number; required: boolean }
   access_requests: {
@@ -100,7 +113,14 @@ export interface RemoteAccessTables {
     expires_at: Date
     created_at: Generated<Date>
   }
-  recording_settings: { company_id: number; mode: RecordingMode; input: boolean; keep_days: number }
+  recording_settings: {
+    company_id: number
+    mode: RecordingMode
+    input: boolean
+    keep_days: number
+    show_watchers: Generated<boolean>
+    allow_guests: Generated<boolean>
+  }
   session_recordings: {
     session_id: number
     company_id: number

@@ -27,7 +27,11 @@ export type UserRow = Selectable<Database['users']>
 /** Parameters of argon2id: 19 MiB and two passes (the minimum of OWASP), about 45 ms here. */
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const hashPassword = (password: string): Promise<string> => hash(password, argon)
+/** Returns what is stored of a password: its argon2id hash. */
+export const hashPassword = (password: string): Promise<string> => hash(password, argon)
+
+/** Whether a password is the one of this hash. */
+export const isPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password)
 
 /** The hash that is verified if there is no such user, so that the response takes as long as for a known one. */
 let decoy: Promise<string> | undefined

@@ -8,6 +8,15 @@ import { recordingStates } from '../recording/constants.ts'
 /** Seconds. A longer duration than the server allows is shortened to that. */
 const duration = integer(10, 1_000_000_000)
 
+/** A guest of a session, as the access history shows it. */
+export const LoggedGuest = z.object({
+  name: z.string(),
+  /** Whether what the guest typed went to the target. */
+  typed: z.boolean(),
+  joined_at: z.string(),
+  left_at: z.string().nullable(),
+})
+
 export const SessionLog = z.object({
   id: z.number(),
   type: z.enum(sessionKinds),
@@ -29,6 +38,8 @@ export const SessionLog = z.object({
   url: z.string().nullable(),
   /** Null if the session was not recorded. */
   recording: z.enum(recordingStates).nullable(),
+  /** The guests with whom the session was shared, the first 100. */
+  guests: z.array(LoggedGuest),
 })
 
 export const DeviceLinkRecord = z.object({

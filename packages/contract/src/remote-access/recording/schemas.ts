@@ -12,6 +12,8 @@ export const RecordingSettings = z.object({
   mode: z.enum(recordingModes),
   input: z.boolean(),
   keep_days: z.number(),
+  show_watchers: z.boolean(),
+  allow_guests: z.boolean(),
 })
 export type RecordingSettings = z.output<typeof RecordingSettings>
 
@@ -77,6 +79,8 @@ export const recordingSchemas = {
       setting: z.enum(companyRecordings),
       input: boolean.default(false),
       keep_days: integer(recordingDays.least, recordingDays.most).default(recordingDays.usual),
+      show_watchers: boolean.default(true),
+      allow_guests: boolean.default(true),
     }),
   },
   search: {

@@ -1,15 +1,28 @@
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { recordings } from '@outpost/contract/remote-access/recording/endpoints'
-import { IconDownload, IconPlayerPlay, IconPlugConnectedX, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import { remoteViewing } from '@outpost/contract/remote-access/viewing/endpoints'
+import {
+  IconDownload,
+  IconEye,
+  IconPlayerPlay,
+  IconPlugConnectedX,
+  IconShieldCheck,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type Action, action } from '../../../kit/api/action.tsx'
 import { confirm } from '../../../kit/dialog/confirm.ts'
 import { type Label, translate } from '../../../kit/i18n/i18n.ts'
 import { goTo } from '../../../kit/screen/goTo.ts'
 import { recordingAddress } from '../recording/address.ts'
 import { removeRecording, saveRecording, verifyRecording } from '../recording/actions.ts'
+import { openTab, watchAddress } from '../entry.ts'
 import type { HistoryRow } from './row.ts'
 
 const recorded = (row: HistoryRow): true | Label => (row.recording === null ? 'recording:unrecorded' : true)
+const watchable = ({ end_time, native, protocol }: HistoryRow): true | Label => {
+  if (end_time !== null) return 'remote:sessions.ended'
+  return !native && (protocol === 'ssh' || protocol === 'telnet') ? true : 'viewing:onlyTerminals'
+}
 const removable = (row: HistoryRow): true | Label =>
   row.recording === 'running' ? 'recording:stillRunning' : recorded(row)
 
@@ -41,6 +54,15 @@ export const historyActions: readonly Action<HistoryRow>[] = [
     only: 'row',
     allowed: recorded,
     run: ([row]) => verifyRecording(row!),
+  }),
+  action({
+    id: 'watch',
+    label: 'viewing:watch',
+    icon: IconEye,
+    endpoint: remoteViewing.watch,
+    only: 'row',
+    allowed: watchable,
+    run: ([row]) => openTab(watchAddress(row!.id)),
   }),
   action({
     id: 'end',

@@ -127,6 +127,14 @@ const outcomeColumns = (t: Translate): Column<HistoryRow>[] => [
     text: (row) => (row.recording === null ? '' : t(`recording:state.${row.recording}`)),
   },
   {
+    id: 'guests',
+    header: t('viewing:share.column'),
+    width: 160,
+    hidden: true,
+    cell: (row) => (row.guests.length === 0 ? <Missing /> : <Ellipsis>{guestNames(row)}</Ellipsis>),
+    text: guestNames,
+  },
+  {
     id: 'end_reason',
     header: t('remote:sessions.reason'),
     width: 200,
@@ -134,6 +142,8 @@ const outcomeColumns = (t: Translate): Column<HistoryRow>[] => [
     cell: (row) => (row.end_reason ? <Ellipsis>{endText(row.end_reason)}</Ellipsis> : ''),
   },
 ]
+
+const guestNames = ({ guests }: HistoryRow): string => guests.map(({ name }) => name).join(', ')
 
 function Duration({ row }: { row: HistoryRow }) {
   const messages = useUiMessages()

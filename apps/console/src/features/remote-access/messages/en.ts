@@ -268,6 +268,7 @@ export const en = {
     connectionLost: 'The connection to the server was lost.',
     notReturned: 'The page was closed for more than two minutes.',
     takenOver: 'You continued this session in another window.',
+    tooSlow: 'Your connection is too slow to follow this session.',
   },
   web: {
     device: 'Device',

@@ -255,6 +255,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     connectionLost: 'サーバーとの接続が切れました。',
     notReturned: 'ページが 2 分以上閉じられていました。',
     takenOver: 'このセッションは別のウィンドウで続行されました。',
+    tooSlow: '接続が遅く、このセッションに追いつけません。',
   },
   web: {
     device: 'デバイス',

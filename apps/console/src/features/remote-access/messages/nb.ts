@@ -266,6 +266,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     connectionLost: 'Tilkoblingen til serveren ble brutt.',
     notReturned: 'Siden var lukket i mer enn to minutter.',
     takenOver: 'Du fortsatte denne økten i et annet vindu.',
+    tooSlow: 'Tilkoblingen din er for treg til å følge denne økten.',
     recordingFailed: 'Økten må tas opp, men opptaket kunne ikke lagres.',
     recordingFull: 'Økten må tas opp, og opptaket nådde maksimal størrelse.',
   },

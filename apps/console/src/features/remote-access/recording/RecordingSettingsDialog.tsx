@@ -13,9 +13,9 @@ const recording = ['on', 'required']
 const chosen = [{ key: 'setting', values: recording }]
 
 /** Returns the values of the fields that are shown: hidden ones are cleared, which would count as unsaved input. */
-const visible = ({ setting, input, keep_days }: RecordingSettings) => ({
+const visible = ({ setting, input, keep_days, show_watchers, allow_guests }: RecordingSettings) => ({
   setting,
-  ...(setting !== 'inherit' && { keep_days }),
+  ...(setting !== 'inherit' && { keep_days, show_watchers, allow_guests }),
   ...(recording.includes(setting) && { input }),
 })
 
@@ -52,6 +52,18 @@ export default function RecordingSettingsDialog({
         depends={chosen}
         label={t('recording:settings.input')}
         help={t('recording:settings.inputHelp')}
+      />
+      <SwitchField
+        name="show_watchers"
+        depends={notInherited}
+        label={t('recording:settings.watchers')}
+        help={t('recording:settings.watchersHelp')}
+      />
+      <SwitchField
+        name="allow_guests"
+        depends={notInherited}
+        label={t('recording:settings.guests')}
+        help={t('recording:settings.guestsHelp')}
       />
       <NumberField
         name="keep_days"

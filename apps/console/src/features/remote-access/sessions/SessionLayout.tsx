@@ -24,6 +24,8 @@ interface SessionLayoutProps {
   state: SessionState
   /** Whether it is one of several sessions on a page. */
   embedded?: boolean
+  /** Whether to ask before the page is closed, because that ends the session. By default if it does not go on. */
+  asksToLeave?: boolean
   /** A row of keys or tools between the status line and the stage. */
   bar?: ReactNode
   /** The session view, and the panels in front of it. */
@@ -38,11 +40,12 @@ export function SessionLayout({
   connection,
   state,
   embedded = false,
+  asksToLeave = state.keptFor === undefined,
   bar,
   stage,
   children,
 }: SessionLayoutProps) {
-  useLeaveQuestion(state.phase === 'open' && state.keptFor === undefined)
+  useLeaveQuestion(state.phase === 'open' && asksToLeave)
   const Whole = embedded ? 'section' : 'main'
   return (
     <Whole

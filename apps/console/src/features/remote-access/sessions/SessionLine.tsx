@@ -8,6 +8,7 @@ import { type SessionEntry, targetOf } from '../entry.ts'
 import { entryName } from '../name.ts'
 import type { SessionState } from './connection.ts'
 import { RecordingNote } from '../recording/RecordingNote.tsx'
+import { ViewersNote } from '../viewing/ViewersNote.tsx'
 import classes from './Session.module.css'
 import { Steps } from './Steps.tsx'
 
@@ -50,6 +51,7 @@ export function SessionLine({ entry, connection, state }: SessionLineProps) {
         )}
       </span>
       <RecordingNote entry={entry} state={state} />
+      {state.phase === 'open' && <ViewersNote viewers={state.viewers} />}
       {state.wasOpen && <Figures connection={connection} state={state} />}
     </header>
   )

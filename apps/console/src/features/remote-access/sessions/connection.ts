@@ -1,4 +1,5 @@
 import type { SessionNotice, SessionStep } from '@outpost/contract/remote-access/session'
+import type { TerminalViewer } from '@outpost/contract/remote-access/terminal'
 
 export interface Failure {
   step: SessionStep | 'session'
@@ -31,6 +32,8 @@ export interface SessionState<Question = unknown> {
   latency: number | undefined
   /** What the server says about the recording of the session. */
   recording: Extract<SessionNotice, { t: 'recording' }>['state'] | undefined
+  /** Those who see the session too, as far as its user is told. */
+  viewers: readonly TerminalViewer[]
 }
 
 /** The members of a WebSocket that are used here. */
@@ -78,6 +81,7 @@ const IDLE: SessionState<never> = {
   endsAt: undefined,
   latency: undefined,
   recording: undefined,
+  viewers: [],
 }
 const OPEN = 1
 /** Milliseconds within which the socket must open; a ticket is valid for 30 seconds. */
@@ -151,7 +155,7 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
     this.#first = first
     this.#drop()
     const attempt = ++this.#attempts
-    this.#set({ phase: 'returning', question: undefined, failure: undefined })
+    this.#set({ phase: 'returning', question: undefined, failure: undefined, viewers: [] })
     const isWanted = (): boolean => attempt === this.#attempts && (this.#state.phase as string) === 'returning'
     for (let pause: number = PAUSES[0]; isWanted(); pause = Math.min(2 * pause, PAUSES[1])) {
       try {
@@ -174,6 +178,10 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
     this.#first = first
     this.#set({ keptFor: seconds, endsAt: Date.now() + left * 1000 })
     this.#parts.keep?.(true)
+  }
+
+  seenBy(viewers: readonly TerminalViewer[]): void {
+    this.#set({ viewers })
   }
 
   measured(latency: number): void {

@@ -2,17 +2,9 @@ import { ApiError } from '@outpost/contract/kit/errors'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call, CallError } from '../../../kit/api/client.ts'
-import { explain } from '../../../kit/api/explain.ts'
 import { readStored, writeStored } from '../../../kit/browser/browserStorage.ts'
 import type { ConnectionParts } from './connection.ts'
-
-/** Returns the address of a session's socket on this server. */
-function socketAddress({ id, ticket }: { id: number; ticket: string }, here: Location = window.location): string {
-  const url = new URL(`/rms-connect/ws/${id}`, here.href)
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-  url.searchParams.set('t', ticket)
-  return url.href
-}
+import { explainFailure, socketAddress } from './socket.ts'
 
 /** Failures after which asking again makes sense: the server is not there, or another host has the session. */
 const isPassing = (error: unknown): boolean =>
@@ -22,21 +14,19 @@ const isPassing = (error: unknown): boolean =>
  * Returns the functions that open a session of an entry; every attempt requests a new ticket.
  * @param place tells apart several sessions of an entry in one tab
  */
-function partsOf(entryId: number, place: string): ConnectionParts {
+function partsOf(entryId: number, place: string): ConnectionParts & { id: () => number | null } {
   // The tab remembers the session, so that it is found again after the page is reloaded.
   const key = `session.${entryId}${place}`
   let session = readStored<number | null>(key, null, 'session')
   return {
+    id: () => session,
     async open() {
       const opened = await call(remoteAccess.open, { id: entryId })
       session = opened.id
       return socketAddress(opened)
     },
     connect: (address) => new WebSocket(address),
-    explain: (error) => ({
-      code: error instanceof ApiError ? (error.items[0]?.code ?? 'INTERNAL') : 'INTERNAL',
-      message: explain(error).reason,
-    }),
+    explain: explainFailure,
     async resume() {
       try {
         const { state, id, ticket, reason } = await call(remoteAccess.resume, {
@@ -74,9 +64,10 @@ export function useSession<State, C extends Connection<State>>(
   entryId: number,
   make: (parts: ConnectionParts) => C & Connection<State>,
   place = '',
-): { connection: C; state: State } {
-  const [connection] = useState(() => make(partsOf(entryId, place)))
+): { connection: C; state: State; id: () => number | null } {
+  const [parts] = useState(() => partsOf(entryId, place))
+  const [connection] = useState(() => make(parts))
   const state = useSyncExternalStore(connection.watch, connection.state)
   useEffect(() => () => (connection.letGo ? connection.letGo() : connection.close()), [connection])
-  return { connection, state }
+  return { connection, state, id: parts.id }
 }

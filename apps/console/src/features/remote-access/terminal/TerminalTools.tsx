@@ -10,6 +10,7 @@ import {
   IconSearch,
   IconTextDecrease,
   IconTextIncrease,
+  IconUserShare,
 } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { useText } from '../../../kit/i18n/i18n.ts'
@@ -26,29 +27,28 @@ interface TerminalToolsProps {
   onLook: (changes: Partial<TerminalLook>) => void
   onFind: () => void
   onPaste: (text: string) => void
+  /** Resolves when the user has closed the dialog. */
+  onShare: () => Promise<unknown>
   onDisconnect: () => void
 }
 
+/** Returns a function that begins something, and whether that is still going on. */
+function useRunning(act: () => Promise<unknown>): [boolean, () => void] {
+  const [running, setRunning] = useState(false)
+  const begin = async (): Promise<void> => {
+    setRunning(true)
+    await act()
+    setRunning(false)
+  }
+  return [running, () => void begin()]
+}
+
 /** The tools of a terminal. */
-export function TerminalTools({ box, open, look, onLook, onFind, onPaste, onDisconnect }: TerminalToolsProps) {
+export function TerminalTools({ box, open, look, onLook, onFind, onPaste, onShare, onDisconnect }: TerminalToolsProps) {
   const t = useText()
   const [showsLook, setShowsLook] = useState(false)
   const [full, toggleFull] = useFullScreen()
-  const copy = async (): Promise<void> => {
-    const text = box.current ? selectionIn(box.current) : ''
-    if (text === '') return void toast({ type: 'info', message: t('remote:tools.nothingMarked') })
-    await navigator.clipboard
-      .writeText(text)
-      .catch(() => toast({ type: 'error', message: t('remote:tools.copyRefused') }))
-    focusTerminal(box.current)
-  }
-  const paste = async (): Promise<void> => {
-    try {
-      onPaste(await navigator.clipboard.readText())
-    } catch {
-      toast({ type: 'error', message: t('remote:tools.pasteRefused') })
-    }
-  }
+  const [shares, share] = useRunning(onShare)
   return (
     <ToolStrip
       label={t('remote:tools.label')}
@@ -57,14 +57,15 @@ export function TerminalTools({ box, open, look, onLook, onFind, onPaste, onDisc
         focusTerminal(box.current)
       }}
       panel={showsLook && <LookPanel look={look} onChange={onLook} />}
-      keepOpen={showsLook}
+      // While the dialog is open too: the focus returns to the button.
+      keepOpen={showsLook || shares}
     >
-      <IconButton label={t('remote:tools.copy')} icon={<IconCopy size={16} />} onClick={() => void copy()} />
+      <ClipboardButtons box={box} open={open} onPaste={onPaste} />
       <IconButton
-        label={t('remote:tools.paste')}
-        icon={<IconClipboard size={16} />}
+        label={t('viewing:share.action')}
+        icon={<IconUserShare size={16} />}
         disabled={!open}
-        onClick={() => void paste()}
+        onClick={share}
       />
       <IconButton label={t('session:find')} icon={<IconSearch size={16} />} onClick={onFind} />
       <SizeButtons look={look} onLook={onLook} />
@@ -87,6 +88,36 @@ export function TerminalTools({ box, open, look, onLook, onFind, onPaste, onDisc
         onClick={onDisconnect}
       />
     </ToolStrip>
+  )
+}
+
+function ClipboardButtons({ box, open, onPaste }: Pick<TerminalToolsProps, 'box' | 'open' | 'onPaste'>) {
+  const t = useText()
+  const copy = async (): Promise<void> => {
+    const text = box.current ? selectionIn(box.current) : ''
+    if (text === '') return void toast({ type: 'info', message: t('remote:tools.nothingMarked') })
+    await navigator.clipboard
+      .writeText(text)
+      .catch(() => toast({ type: 'error', message: t('remote:tools.copyRefused') }))
+    focusTerminal(box.current)
+  }
+  const paste = async (): Promise<void> => {
+    try {
+      onPaste(await navigator.clipboard.readText())
+    } catch {
+      toast({ type: 'error', message: t('remote:tools.pasteRefused') })
+    }
+  }
+  return (
+    <>
+      <IconButton label={t('remote:tools.copy')} icon={<IconCopy size={16} />} onClick={() => void copy()} />
+      <IconButton
+        label={t('remote:tools.paste')}
+        icon={<IconClipboard size={16} />}
+        disabled={!open}
+        onClick={() => void paste()}
+      />
+    </>
   )
 }
 

@@ -1,7 +1,9 @@
 import { Skeletons } from '@outpost/ui/Page'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { loadChunk } from '../../../kit/browser/chunk.ts'
+import { open } from '../../../kit/dialog/dialog.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
+import { dialogs } from '../dialogs.ts'
 import type { SessionEntry } from '../entry.ts'
 import { entryName } from '../name.ts'
 import { EndBar } from '../sessions/EndBar.tsx'
@@ -25,19 +27,27 @@ import { useTyping } from './useTyping.ts'
 
 const Terminal = lazy(() => loadChunk(() => import('@outpost/ui/Terminal')))
 
+/** Focuses the terminal when it is open. Of several terminals none takes the keys away from another. */
+function useFocus(box: RefObject<HTMLElement | null>, isOpen: boolean, member: Member | undefined): void {
+  useEffect(() => {
+    if (isOpen && (!member || document.activeElement === document.body)) focusTerminal(box.current)
+  }, [box, isOpen, member])
+}
+
+const share = async (sessionId: number | null): Promise<void> => {
+  if (sessionId !== null) await open(dialogs.share, { sessionId })
+}
+
 /** The view of a terminal session: its screen, and the panels and dialogs in front of it. */
 export function TerminalView({ entry, member }: { entry: SessionEntry; member?: Member }) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
-  const { connection, state } = useSession(entry.id, (parts) => new TerminalConnection(parts, entry.protocol))
+  const { connection, state, id } = useSession(entry.id, (parts) => new TerminalConnection(parts, entry.protocol))
   const [look, setLook] = useTerminalLook()
   const paste = usePasteGuard(box)
   const { phase, question } = state
   useEffect(() => void connection.comeBack(), [connection])
-  useEffect(() => {
-    // Of several terminals none takes the keys away from another.
-    if (phase === 'open' && (!member || document.activeElement === document.body)) focusTerminal(box.current)
-  }, [phase, member])
+  useFocus(box, phase === 'open', member)
   const typing = useTyping(connection, member, phase === 'open')
   const resize = useCallback((cols: number, rows: number) => connection.resize(cols, rows), [connection])
   const stage = (
@@ -62,6 +72,7 @@ export function TerminalView({ entry, member }: { entry: SessionEntry; member?: 
           onLook={setLook}
           onFind={() => connection.find()}
           onPaste={paste.offer}
+          onShare={() => share(id())}
           onDisconnect={() => connection.close()}
         />
       )}

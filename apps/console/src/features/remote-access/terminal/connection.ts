@@ -211,6 +211,9 @@ export class TerminalConnection {
         this.#session.kept(notice.seconds, notice.left, this.#resume)
         this.#ping.start()
         break
+      case 'viewers':
+        this.#session.seenBy(notice.viewers)
+        break
       case 'pong':
         this.#ping.answered(notice.n)
         break

@@ -25,6 +25,11 @@ export const presentLog = (app: App, row: LogRow): z.output<typeof SessionLog> =
   native: row.native,
   url: row.end === null && row.web_host !== null ? linkOf(app, row.web_host) : null,
   recording: row.recording,
+  guests: row.guests.map(({ joined_at, left_at, ...guest }) => ({
+    ...guest,
+    joined_at: utc(new Date(joined_at)),
+    left_at: left_at === null ? null : utc(new Date(left_at)),
+  })),
 })
 
 /** Returns a web session as a link of its device. `ttl` is the time left in seconds. */

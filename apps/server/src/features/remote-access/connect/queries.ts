@@ -21,6 +21,17 @@ const kind = sql<'webui' | 'lan-webui' | 'cli'>`
 /** When a session ended; one whose time is up has ended even if no process has stored that yet. */
 const end = sql<Date | null>`coalesce(s.ended_at, case when s.expires_at <= now() then s.expires_at end)`
 
+interface LoggedGuest {
+  name: string
+  typed: boolean
+  joined_at: string
+  left_at: string | null
+}
+/** The guests of the session `s`. One who did not leave was there until it ended. */
+const guestsOf = sql<LoggedGuest[]>`coalesce((
+  select json_agg(json_build_object('name', g.name, 'typed', g.typed, 'joined_at', g.joined_at, 'left_at', coalesce(g.left_at, s.ended_at)) order by g.id)
+  from (select * from remote_session_guests g where g.session_id = s.id order by g.id limit 100) g), '[]'::json)`
+
 const sessions = (tx: Transaction, scope: Scope) =>
   tx
     .selectFrom('remote_sessions as s')
@@ -40,6 +51,7 @@ const records = (tx: Transaction, scope: Scope) =>
       kind.as('kind'),
       end.as('end'),
       'sr.state as recording',
+      guestsOf.as('guests'),
     ])
 
 export type LogRow = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number]

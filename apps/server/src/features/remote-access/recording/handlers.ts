@@ -12,6 +12,7 @@ import { kindOf, presentRecording } from './present.ts'
 import { findRecording, type RecordingRow } from './queries.ts'
 import { linesOf, verifyRecording } from './read.ts'
 import { findInRecordings } from './search/find.ts'
+import { viewingSettings } from '../viewing/settings.ts'
 import { settingsOf } from './settings.ts'
 
 async function requireRecording({ tx, scope }: Context, sessionId: number): Promise<RecordingRow> {
@@ -24,7 +25,12 @@ async function requireRecording({ tx, scope }: Context, sessionId: number): Prom
 async function settingsWithChoice(tx: Transaction, companyId: number): Promise<RecordingSettings> {
   const own = tx.selectFrom('recording_settings').select('mode').where('company_id', '=', companyId)
   const setting = (await own.executeTakeFirst())?.mode ?? 'inherit'
-  return { company_id: companyId, setting, ...(await settingsOf(tx, companyId)) }
+  return {
+    company_id: companyId,
+    setting,
+    ...(await settingsOf(tx, companyId)),
+    ...(await viewingSettings(tx, companyId)),
+  }
 }
 
 const factsOf = ({ session_id, device_id, username }: RecordingRow) => ({

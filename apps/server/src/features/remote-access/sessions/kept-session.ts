@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SessionProtocol } from '@outpost/contract/remote-access/session'
 import { KeptClient } from '@outpost/gateway/protocols/terminal/kept/kept-client'
+import type { ViewerFacts } from '@outpost/gateway/protocols/terminal/kept/viewers'
 import { socketClient, type SocketClient } from '@outpost/gateway/protocols/client'
 import type { WebSocket } from 'ws'
 import type { Actor } from '../../../kit/actor.ts'
@@ -8,9 +9,9 @@ import { hashToken, randomToken } from '../../../kit/secrets.ts'
 import { sessionLimits } from './limits.ts'
 
 /** The protocols whose sessions go on when their page disconnects. */
-const keptProtocols: ReadonlySet<SessionProtocol> = new Set(['ssh', 'telnet'])
+const keptProtocols: ReadonlySet<string> = new Set(['ssh', 'telnet'] satisfies SessionProtocol[])
 
-export const isKept = (protocol: SessionProtocol): boolean => keptProtocols.has(protocol)
+export const isKept = (protocol: string): boolean => keptProtocols.has(protocol)
 
 /** What a terminal needs to go on without its page, and to find it again. */
 export class KeptSession {
@@ -46,6 +47,11 @@ export class KeptSession {
   /** Bytes of memory that the kept output takes. */
   get memory(): number {
     return this.#kept.memory
+  }
+
+  /** Shows the terminal to someone else, and returns what ends that. */
+  show(client: SocketClient, facts: ViewerFacts): (reason: string) => void {
+    return this.#kept.show(client, facts)
   }
 
   opened(): void {

@@ -11,6 +11,8 @@ export const sessionLimits = {
   longest: 12 * 3_600_000,
   perUser: 20,
   perDevice: 20,
+  /** Users who watch one session at once. */
+  viewers: 20,
   /** Web sessions of a user at once, on all hosts: each lasts for its whole duration, whether or not it is used. */
   webPerUser: 100,
   /** The interval of pings to the browser: proxies close a silent connection after a minute. */

@@ -10,11 +10,13 @@ import type { WebSocket } from 'ws'
 import type { Program } from '../../../context.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { useCredentials } from '../credentials/store.ts'
+import { SessionGuests } from '../guests/session-guests.ts'
 import type { EntryRow } from '../queries.ts'
 import { recordSession } from '../recording/record-session.ts'
 import { keepLeftovers } from '../sftp/leftovers.ts'
 import { SessionFiles } from '../sftp/session-files.ts'
 import { TransferLog } from '../sftp/transfer-log.ts'
+import { SessionViewers } from '../viewing/session-viewers.ts'
 import { lossOf } from './access.ts'
 import { storeEnd, writeSession } from './accounting.ts'
 import { isKept, KeptSession } from './kept-session.ts'
@@ -46,6 +48,8 @@ export class RunningSession implements LiveSession {
   readonly over: Promise<void>
   /** Set for a terminal, which goes on for a time when its page disconnects. */
   readonly kept: KeptSession | undefined
+  readonly viewers: SessionViewers | undefined
+  readonly guests: SessionGuests | undefined
   readonly #app: Program
   readonly #actor: Actor
   readonly #entry: EntryRow
@@ -74,6 +78,10 @@ export class RunningSession implements LiveSession {
     this.over = new Promise((resolve) => (this.#isOver = resolve))
     this.#log = new TransferLog(app, entry, actor)
     if (isKept(protocol)) this.kept = new KeptSession(actor, entry.id, socket, () => this.end('not_returned'))
+    if (this.kept) {
+      this.viewers = new SessionViewers(app, entry.id, this.kept)
+      this.guests = new SessionGuests(entry, this.kept)
+    }
     const page = this.kept?.client ?? socketClient(socket)
     const recorded = recordSession(app, { id, entry }, page, (reason) => this.end(reason))
     const { client } = recorded
@@ -119,15 +127,22 @@ export class RunningSession implements LiveSession {
     this.#session.end(reason)
   }
 
-  /** Ends the session if its sign-in, the permissions of its user or its entry no longer allow it. */
+  /**
+   * Ends the session if its sign-in, the permissions of its user or its entry no longer allow it. Those who watch it are
+   * checked too.
+   */
   async checkAccess(): Promise<void> {
     const loss = await lossOf(this.#app, this.#actor, this.#entry.id)
-    if (loss) this.end(loss)
+    if (loss) return this.end(loss)
+    await this.viewers?.checkAccess()
+    await this.guests?.checkAllowed(this.#app)
   }
 
   /** Closes the connection of a browser that does not complete the closing handshake. */
   cut(): void {
     this.#socket.terminate()
+    this.viewers?.cut()
+    this.guests?.cut()
   }
 
   #connect() {

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App, Program } from '../../../context.ts'
 import type { WebSocket } from 'ws'
 import type { Actor } from '../../../kit/actor.ts'
+import type { SessionGuests } from '../guests/session-guests.ts'
 import type { KeptSession } from './kept-session.ts'
 import { sessionLimits } from './limits.ts'
 import type { SessionFiles } from '../sftp/session-files.ts'
+import type { SessionViewers } from '../viewing/session-viewers.ts'
 
 /** A running session of any kind, from the point of view of what can end it. */
 export interface LiveSession {
@@ -19,6 +21,9 @@ export interface LiveSession {
   readonly files?: SessionFiles | undefined
   /** Set for a terminal in the browser, which goes on for a time when its page disconnects. */
   readonly kept?: KeptSession | undefined
+  /** Those who see a terminal beside its user: who watch it, and who came with its link. */
+  readonly viewers?: SessionViewers | undefined
+  readonly guests?: SessionGuests | undefined
   /** Continues it on another page. */
   resume?(socket: WebSocket): void
   /** Resolves when the end is stored or cannot be stored. */
@@ -84,12 +89,13 @@ export class RunningSessions {
     this.#stopListening = [
       // The notification only names a user whose permissions have to be checked again: signing out elsewhere ends
       // nothing here.
-      app.bus.subscribe('sessions.ended', (payload) =>
-        this.#look((session) => session.standsOn.includes((payload as { userId: number }).userId)),
-      ),
+      app.bus.subscribe('sessions.ended', (payload) => {
+        const { userId } = payload as { userId: number }
+        this.#look(({ standsOn, viewers }) => standsOn.includes(userId) || viewers?.users.includes(userId) === true)
+      }),
       app.bus.subscribe('roles.changed', (payload) => {
         const ids = new Set((payload as { ids: number[] }).ids)
-        this.#look((session) => ids.has(session.roleId))
+        this.#look(({ roleId, viewers }) => ids.has(roleId) || viewers?.roles.some((id) => ids.has(id)) === true)
       }),
       app.bus.subscribe('devices.kick', (payload) => {
         const ids = new Set((payload as { ids: number[] }).ids)

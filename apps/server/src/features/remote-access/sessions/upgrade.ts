@@ -45,6 +45,8 @@ export async function handleSessionUpgrade(
   const asked = addressed(request.url ?? '')
   const returned = asked && running.find(asked.session)
   if (returned?.kept?.take(actor, asked!.ticket)) return upgrade((ws) => returned.resume?.(ws))
+  const watches = asked && returned?.viewers?.take(actor, asked.ticket)
+  if (watches) return upgrade(watches)
   if (!asked) return upgrade((ws) => refuse(ws, 'NOT_FOUND', noTicket))
   const whyEnded = running.starting(asked.session)
   try {
@@ -116,7 +118,8 @@ function addressed(url: string): { session: number; ticket: string } | undefined
   return session > 0 && ticket ? { session, ticket } : undefined
 }
 
-function refuse(ws: WebSocket, code: ErrorCode, message?: string): void {
+/** Sends an error to a page that may not open a session, and closes its socket. */
+export function refuse(ws: WebSocket, code: ErrorCode, message?: string): void {
   const item = fail(code, message === undefined ? {} : { message }).items[0]!
   const notices: SessionNotice[] = [
     { t: 'error', step: 'tunnel', code, message: item.message },

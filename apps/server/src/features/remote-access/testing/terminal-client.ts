@@ -9,7 +9,7 @@ export class TerminalClient {
   text = ''
   closeCode: number | undefined
 
-  constructor(url: string, person: Person, session: { id: number; ticket: string }) {
+  constructor(url: string, person: Person, session: { id: number | string; ticket: string }) {
     const address = `${url.replace(/^http/, 'ws')}/rms-connect/ws/${session.id}?t=${session.ticket}`
     this.#socket = new WebSocket(address, {
       headers: { cookie: person.headers['cookie'] ?? '', origin: url },

@@ -8,6 +8,7 @@ export const en = {
   recordingAction: 'Session recording',
   recordingsTitle: 'Search recordings',
   recordingTitle: 'Recording',
+  watchTitle: 'Watch session',
   webTitle: 'Web interface',
   openWeb: 'Open web interface',
   tab: 'Access',

@@ -12,6 +12,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   recordingAction: 'セッションの録画',
   recordingsTitle: '録画を検索',
   recordingTitle: '録画',
+  watchTitle: 'セッションの視聴',
   tab: 'アクセス',
   portsTab: 'ポート',
   add: {

@@ -10,6 +10,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   recordingAction: 'Opptak av økter',
   recordingsTitle: 'Søk i opptak',
   recordingTitle: 'Opptak',
+  watchTitle: 'Følg økt',
   webTitle: 'Webgrensesnitt',
   openWeb: 'Åpne webgrensesnitt',
   tab: 'Tilgang',

@@ -10,6 +10,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   recordingAction: 'Запис сеансів',
   recordingsTitle: 'Пошук у записах',
   recordingTitle: 'Запис',
+  watchTitle: 'Спостереження за сеансом',
   webTitle: 'Вебінтерфейс',
   openWeb: 'Відкрити вебінтерфейс',
   tab: 'Доступ',

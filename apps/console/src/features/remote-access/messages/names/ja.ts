@@ -87,6 +87,14 @@ export const ja: Translated<typeof en, 'ja'> = {
       forgetKey: '承認済みの鍵を削除',
     },
     sftp: { upload: '接続先にファイルをアップロード' },
+    remoteGuests: {
+      read: '共有されたターミナルのセッションのリンクを開いた',
+      share: 'ターミナルのセッションを共有',
+      stop: 'ターミナルのセッションの共有を停止',
+      remove: 'ターミナルのセッションからゲストを退出させた',
+      join: '共有されたターミナルのセッションに参加',
+    },
+    remoteViewing: { watch: 'リモートセッションを視聴' },
     remoteScan: { cancel: 'ポートスキャンを中止' },
     remoteCommands: { run: '接続先でコマンドを実行しました' },
     recordings: {

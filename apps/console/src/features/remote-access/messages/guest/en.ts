@@ -1,0 +1,32 @@
+/** Texts of the page of guests. */
+export const en = {
+  title: 'Shared session',
+  joinTitle: 'Session of {{user}}',
+  mayView: 'You can watch this session, but not type.',
+  mayType: 'You can watch this session and type.',
+  recorded: 'This session is recorded.',
+  recordedInput: 'This session is recorded, including everything you type.',
+  name: 'Your name',
+  nameHelp: 'The user of the session sees it.',
+  password: 'Password of the session',
+  join: 'Join',
+  full: 'This session has as many guests as it can have.',
+  invalid: 'This link cannot be opened',
+  noLink: 'The address is not complete. Open the whole link that you were sent.',
+  open: 'Connected',
+  opening: 'Connecting',
+  ended: 'You no longer see this session',
+  as: 'You are here as {{name}}',
+  again: 'Join again',
+  removed: 'The user of the session has removed you.',
+  unshared: 'The session is no longer shared.',
+  tooSlow: 'Your connection is too slow to follow this session.',
+  lost: 'The connection to the server was lost.',
+  over: 'The session has ended.',
+} as const
+
+declare module '../../../../kit/i18n/messageTypes.ts' {
+  interface TextCatalogue {
+    guest: typeof en
+  }
+}

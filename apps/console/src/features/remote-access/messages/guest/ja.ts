@@ -1,0 +1,28 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  title: '共有セッション',
+  joinTitle: '{{user}} のセッション',
+  mayView: 'このセッションは視聴できますが、入力はできません。',
+  mayType: 'このセッションを視聴し、入力できます。',
+  recorded: 'このセッションは録画されています。',
+  recordedInput: 'このセッションは、入力内容もすべて録画されています。',
+  name: '名前',
+  nameHelp: 'セッションのユーザーに表示されます。',
+  password: 'セッションのパスワード',
+  join: '参加',
+  full: 'このセッションのゲストは上限に達しています。',
+  invalid: 'このリンクは開けません',
+  noLink: 'アドレスが途中で切れています。受け取ったリンク全体を開いてください。',
+  open: '接続済み',
+  opening: '接続中',
+  ended: 'このセッションの表示は終了しました',
+  as: '{{name}} として参加しています',
+  again: 'もう一度参加',
+  removed: 'セッションのユーザーによって退出させられました。',
+  unshared: 'セッションの共有は終了しました。',
+  tooSlow: '接続が遅く、このセッションに追いつけません。',
+  lost: 'サーバーとの接続が切れました。',
+  over: 'セッションは終了しました。',
+}

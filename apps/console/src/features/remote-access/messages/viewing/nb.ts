@@ -1,0 +1,48 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  watch: 'Følg med',
+  label: 'Terminalen til {{user}} på {{name}}',
+  note: 'Du følger økten til {{user}}. Du kan ikke skrive.',
+  refused: 'Denne økten kan ikke følges',
+  missing: 'Fant ikke økten. Den kan være avsluttet.',
+  onlyTerminals: 'Bare SSH- og telnet-økter i en nettleser kan følges.',
+  stopped: 'Du følger ikke økten lenger',
+  again: 'Følg igjen',
+  watching_one: '{{count}} følger med: {{names}}',
+  watching_other: '{{count}} følger med: {{names}}',
+  guest: '{{name}} (gjest)',
+  share: {
+    action: 'Del økten',
+    title: 'Del økten',
+    failed: 'Kunne ikke laste inn delingen',
+    purpose_one:
+      'Alle som har lenken, ser økten uten konto, opptil {{count}} gjest samtidig. Lenken slutter å virke når økten er over.',
+    purpose_other:
+      'Alle som har lenken, ser økten uten konto, opptil {{count}} gjester samtidig. Lenken slutter å virke når økten er over.',
+    may: 'Gjester kan',
+    view: 'Bare følge med',
+    type: 'Følge med og skrive',
+    typeHelp: 'Det gjester skriver, går til målet med innloggingen din.',
+    password: 'Passord (valgfritt)',
+    passwordHelp: 'Gjester oppgir det for å bli med. Send det på en annen måte enn lenken.',
+    tooShort_one: 'Skriv minst {{count}} tegn.',
+    tooShort_other: 'Skriv minst {{count}} tegn.',
+    create: 'Lag lenke',
+    copy: 'Kopier lenken',
+    gone: 'Lenken ble bare vist da den ble laget. Stopp delingen for å lage en ny.',
+    closed: 'Ingen kan bli med via lenken lenger, fordi en gjest ble fjernet. Stopp delingen for å lage en ny.',
+    viewing: 'Gjester kan bare følge med.',
+    typing: 'Gjester kan skrive.',
+    withPassword: 'De må oppgi passordet.',
+    withoutPassword: 'De trenger ikke passord.',
+    guests_one: '{{count}} gjest',
+    guests_other: '{{count}} gjester',
+    nobody: 'Ingen er med.',
+    remove: 'Fjern',
+    removeNamed: 'Fjern {{name}}',
+    stop: 'Stopp delingen',
+    column: 'Gjester',
+  },
+}
