@@ -12,7 +12,7 @@ import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import type { Make, Makers, Owner } from '../../../testing/make-record.ts'
 
-/** Adds a running web session of a new device. */
+/** Adds a running web session of a new device, and a guest of it, whom terminals have. */
 const addWebSession: Make = async (tx, owner, n, app) => {
   const deviceId = Number(await addDevice(tx, owner, n, app))
   const session = await tx
@@ -34,6 +34,16 @@ const addWebSession: Make = async (tx, owner, n, app) => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('remote_session_guests')
+    .values({
+      session_id: session.id,
+      company_id: owner.company.id,
+      name: `${owner.canary} guest`,
+      ip: '192.0.2.1',
+      typed: false,
+    })
+    .execute()
   return session.id
 }
 
