@@ -13,6 +13,9 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public ROWS 1 AS $$
     WHERE t.descendant_id = company ORDER BY t.depth LIMIT 1) s ON true
 $$;
 
+REVOKE EXECUTE ON FUNCTION remote_viewing_settings_of(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION remote_viewing_settings_of(integer) TO outpost_app, outpost_everything;
+
 -- The hash of the token in the link of a session that is shared.
 ALTER TABLE remote_sessions ADD COLUMN guest_hash bytea;
 CREATE UNIQUE INDEX remote_sessions_guest_hash ON remote_sessions (guest_hash) WHERE guest_hash IS NOT NULL;
