@@ -139,3 +139,50 @@ it('passes everything before RDP begins', () => {
   const bytes = Buffer.from([0x30, 0x05, 1, 2, 3])
   expect(new ServerPdus().push(bytes)).toBe(bytes)
 })
+
+/** A message with a header of its own length. */
+function shared(type: number, data: Buffer, channel = 0x3eb): Buffer {
+  const header = Buffer.alloc(6)
+  header.writeUInt16LE(6 + data.length, 0)
+  header.writeUInt16LE(0x10 | type, 2)
+  const body = Buffer.concat([header, data])
+  const length = Buffer.from([0x80 | (body.length >> 8), body.length & 0xff])
+  const mcs = Buffer.from([2, 0xf0, 0x80, 0x68, 0, 1, channel >> 8, channel & 0xff, 0x70])
+  const pdu = Buffer.concat([Buffer.from([3, 0, 0, 0]), mcs, length, body])
+  pdu.writeUInt16BE(pdu.length, 2)
+  return pdu
+}
+/** What a target says about a session that the user may return to, with these fields. */
+function savedSession(fields: number): Buffer {
+  const data = Buffer.alloc(12 + 4 + 2 + 4 + 4 + 28 + 570, 0x55)
+  data[8] = 0x26
+  data[9] = 0
+  data.writeUInt32LE(3, 12)
+  data.writeUInt16LE(data.length - 12, 16)
+  data.writeUInt32LE(fields, 18)
+  data.writeUInt32LE(28, 22)
+  data.writeUInt32LE(28, 26)
+  data.write('the secret bits.', 38, 'latin1')
+  return shared(7, data)
+}
+
+it('REMOTE-283 blanks the cookie for another connection, and nothing else', () => {
+  const whole = savedSession(1)
+  const passed = pdus.push(whole)
+  expect(passed.length).toBe(whole.length)
+  expect(passed.includes('the secret bits.')).toBe(false)
+  const at = whole.indexOf('the secret bits.')
+  expect(passed.subarray(0, at)).toEqual(whole.subarray(0, at))
+  expect(passed.subarray(at, at + 16)).toEqual(Buffer.alloc(16))
+  expect(passed.subarray(at + 16)).toEqual(whole.subarray(at + 16))
+  const other = savedSession(2)
+  expect(pdus.push(other)).toEqual(other)
+})
+
+it('REMOTE-283 ends a connection that is sent to another server, before its password goes on', () => {
+  const order = Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.alloc(60, 'password')])
+  expect(() => pdus.push(shared(0xa, order))).toThrow('another server')
+  const channelData = slow(Buffer.concat([Buffer.from([2, 0, 0, 0]), Buffer.alloc(40)]))
+  channelData[17] = 0x1a
+  expect(pdus.push(channelData)).toEqual(channelData)
+})

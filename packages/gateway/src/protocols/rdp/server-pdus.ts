@@ -1,10 +1,11 @@
 import { bitmapUpdate, fastPath, fitBitmaps } from './bitmaps/update.ts'
 import { tpkt } from './negotiation.ts'
+import { withoutSecrets } from './secrets.ts'
 
 /** The most bytes of an update in fragments; the client asks for fewer. */
 const maxFragments = 8 * 1024 * 1024
 
-/** Changes the messages of the target on their way to the client: see `fitBitmaps`. */
+/** Changes the messages of the target on their way to the client: see `fitBitmaps` and `withoutSecrets`. */
 export class ServerPdus {
   #held: Buffer = Buffer.alloc(0)
   #begun = false
@@ -123,17 +124,16 @@ const types = { data: 7, update: 2, bitmap: 1 } as const
 /** Bytes before the data of an update, and the offsets of fields in them. */
 const share = { type: 2, kind: 14, compression: 15, data: 18 } as const
 
-/** A message of the older kind, with which xrdp sends its bitmaps. */
+/** A message of the older kind, with which xrdp sends its bitmaps, and targets what is not a picture. */
 function slowPath(pdu: Buffer): Buffer[] {
   const lengthAt = 13
   const begin = lengthAt + ((pdu[lengthAt] ?? 0) & 0x80 ? 2 : 1)
+  if (pdu[5] !== dataPdu || (pdu[7] ?? 0) >> 2 !== sendDataIndication) return [pdu]
   const isUpdate =
     pdu.length >= begin + share.data + 4 &&
-    pdu[5] === dataPdu &&
-    pdu[7]! >> 2 === sendDataIndication &&
     (pdu.readUInt16LE(begin + share.type) & 0xf) === types.data &&
     pdu[begin + share.kind] === types.update &&
     !(pdu[begin + share.compression]! & 0x20) &&
     pdu.readUInt16LE(begin + share.data) === types.bitmap
-  return (isUpdate ? fitted(pdu.subarray(begin + share.data)) : undefined) ?? [pdu]
+  return (isUpdate ? fitted(pdu.subarray(begin + share.data)) : undefined) ?? [withoutSecrets(pdu, begin)]
 }
