@@ -83,4 +83,21 @@ describe.skipIf(!existsSync(join(dist, 'index.html')))('the files of the console
     for (const hostile of ['evil.example; script-src *', 'a b', "x' *", '*'])
       expect((await read({ host: hostile })).policy, hostile).toContain("connect-src 'self';")
   })
+
+  test('REMOTE-282 only the pages of remote desktops and of recordings allow WebAssembly', async () => {
+    const allows = async (path: string): Promise<boolean> => {
+      const { headers } = await get(`${outpost.url}${path}`)
+      return String(headers['content-security-policy']).includes("script-src 'self' 'wasm-unsafe-eval';")
+    }
+    const [desktop, recording] = [await allows('/rms-connect/desktop?id=1'), await allows('/remote/recordings/1')]
+    expect([desktop, recording]).toEqual([true, true])
+    const others = [
+      '/',
+      '/remote/recordings',
+      '/access-history',
+      '/rms-connect/ssh?id=1',
+      '/?next=/remote/recordings/1',
+    ]
+    for (const path of others) expect(await allows(path), path).toBe(false)
+  })
 })

@@ -46,11 +46,11 @@ const policyOf = ({ links, map }: Brand, { host, url }: FastifyRequest, nonce: s
     hostOf(map?.style ?? map?.tiles),
     socketsOf(host),
     nonce,
-    url.startsWith(desktopPath) ? " 'wasm-unsafe-eval'" : '',
+    rdpPaths.some((path) => url.startsWith(path)) ? " 'wasm-unsafe-eval'" : '',
   )
 
-/** The page of remote desktops, whose RDP client is WebAssembly. It always opens in a tab of its own. */
-const desktopPath = '/rms-connect/desktop'
+/** The pages of remote desktops and of recordings, whose RDP client is WebAssembly. They are loaded as documents of their own. */
+const rdpPaths = ['/rms-connect/desktop', '/remote/recordings/'] as const
 
 /**
  * Returns the WebSocket sources of this host, because browsers differ in whether `'self'` includes them. Empty if the

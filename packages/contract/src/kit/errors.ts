@@ -114,7 +114,7 @@ export const errors = {
   RECORDING_REQUIRED: {
     status: 409,
     message:
-      'This session must be recorded, which is not possible. Sessions opened in the console over SSH, telnet, SFTP, HTTP and VNC can be recorded.',
+      'This session must be recorded, which is not possible. Sessions opened in the console over SSH, telnet, SFTP, HTTP, VNC and RDP can be recorded.',
   },
   IMPERSONATION_NOT_ALLOWED: { status: 409, message: 'The user has not allowed this access, or it has ended.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },

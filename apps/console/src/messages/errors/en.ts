@@ -63,7 +63,7 @@ export const en = {
   SSH_KEY_TAKEN: 'This SSH key cannot be added, because it is already in use. Create another one.',
   SSH_KEY_LIMIT: 'This account has reached the maximum number of SSH keys. Remove one first.',
   RECORDING_REQUIRED:
-    'This session must be recorded, which is not possible. Sessions opened in the console over SSH, telnet, SFTP, HTTP and VNC can be recorded.',
+    'This session must be recorded, which is not possible. Sessions opened in the console over SSH, telnet, SFTP, HTTP, VNC and RDP can be recorded.',
   SSH_KEY_NOT_VALID: 'This is not a public SSH key of the type Ed25519, ECDSA, or RSA with 2048 to 8192 bits.',
   IMPERSONATION_NOT_ALLOWED: 'The user has not allowed this access, or it has ended.',
   PAYLOAD_TOO_LARGE: 'This is too large to send.',

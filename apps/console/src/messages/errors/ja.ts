@@ -65,7 +65,7 @@ export const ja: Record<keyof typeof en, string> = {
   SSH_KEY_TAKEN: 'この SSH 鍵はすでに使用されているため、追加できません。別の鍵を作成してください。',
   SSH_KEY_LIMIT: 'SSH 鍵の数が上限に達しています。先に 1 つ削除してください。',
   RECORDING_REQUIRED:
-    'ここではセッションの録画が必須ですが、このセッションは録画できません。録画できるのは、コンソールから開いた SSH、telnet、SFTP、Web ページ、VNC です。',
+    'ここではセッションの録画が必須ですが、このセッションは録画できません。録画できるのは、コンソールから開いた SSH、telnet、SFTP、Web ページ、VNC、RDP です。',
   SSH_KEY_NOT_VALID: 'Ed25519、ECDSA、または 2048～8192 ビットの RSA の SSH 公開鍵ではありません。',
   IMPERSONATION_NOT_ALLOWED: 'ユーザーがこのアクセスを許可していないか、すでに終了しています。',
   PAYLOAD_TOO_LARGE: 'データが大きすぎて送信できません。',

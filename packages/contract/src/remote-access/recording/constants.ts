@@ -21,13 +21,14 @@ export const recordedAs = {
   http: 'requests',
   https: 'requests',
   vnc: 'screen',
+  rdp: 'screen',
 } as const
 export const recordingKinds = ['terminal', 'files', 'requests', 'screen'] as const
 export type RecordingKind = (typeof recordingKinds)[number]
 export const recordedProtocols = Object.keys(recordedAs) as (keyof typeof recordedAs)[]
 
 /** The protocols of sessions in which users type, which can be recorded too. */
-export const typedProtocols = ['ssh', 'telnet', 'vnc'] as const
+export const typedProtocols = ['ssh', 'telnet', 'vnc', 'rdp'] as const
 
 export const isRecorded = (protocol: string | undefined): protocol is keyof typeof recordedAs =>
   protocol !== undefined && Object.hasOwn(recordedAs, protocol)

@@ -76,15 +76,22 @@ export interface ResponseEvent {
 }
 
 /**
- * The event `start` of a VNC screen: where its picture begins. Before and after it the events `server` have the bytes that
- * the page has got, in base64, and after it `client` what the user has sent, if that is recorded.
+ * The event `start` of a screen: where its picture begins. The events `server` have bytes that the page has got, in base64,
+ * and `client` what the user has sent once the screen was shown, if that is recorded. Of several events `start` the last one
+ * counts: a sign-in to RDP may be refused after the protocol itself has begun.
  */
 export interface ScreenStartEvent {
   /**
-   * Bytes of all events `server` that belong to the sign-in. What follows is the initialisation of the server (RFC 6143,
-   * 7.3.2).
+   * Bytes of all events `server` that do not belong to the picture. VNC: those of the sign-in; what follows is the
+   * initialisation of the server (RFC 6143, 7.3.2). RDP: those of connections that were refused; what follows is the
+   * response of MCS (MS-RDPBCGR 2.2.1.4).
    */
   skip: number
   /** The initialisation has the additions of the security type Tight. */
   tight?: true
+  /**
+   * RDP: the answer of RDCleanPath to the page, in base64, with the certificates of the target. It says that TLS alone was
+   * chosen: of network level authentication nothing is recorded.
+   */
+  answer?: string
 }

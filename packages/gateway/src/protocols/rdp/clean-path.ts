@@ -17,6 +17,10 @@ const version = 3390
 const tags = { sequence: 0x30, octets: 0x04, text: 0x0c, context: 0xa0 } as const
 /** The fields that are used here; the client sends more, such as a destination, which the entry decides. */
 const fields = { version: 0, x224: 6, certificates: 7, address: 9 } as const
+/** The most bytes of an answer. */
+const maxAnswer = 0xffff
+/** In a confirmation, the choice of the target (MS-RDPBCGR 2.2.1.2.1): its offset, and the end of it. */
+const choice = { at: 15, end: 19, tls: 1 } as const
 /** The most bytes of a connection request (RFC 1006 allows more, but clients send some 50). */
 const maxX224 = 512
 
@@ -58,4 +62,24 @@ export function answerOf(x224: Buffer, certificates: readonly Buffer[]): Buffer 
     // Where the target was reached; no client needs to know.
     field(fields.address, element(tags.text, Buffer.from('target'))),
   )
+}
+
+/**
+ * Returns an answer with which the client signs in without network level authentication: the target has chosen TLS alone.
+ * @throws Error if it is no such answer
+ */
+export function withTlsAlone(answer: Buffer): Buffer {
+  const changed = Buffer.from(answer)
+  const content = readElement(changed, 0, maxAnswer)?.content
+  for (let at = 0; content && at < content.length;) {
+    const field = readElement(content, at, maxAnswer)
+    const x224 = field?.tag === tags.context + fields.x224 ? readElement(field.content)?.content : undefined
+    if (!field || (x224 && x224.length < choice.end)) break
+    if (x224) {
+      x224.writeUInt32LE(choice.tls, choice.at)
+      return changed
+    }
+    at = field.end
+  }
+  throw new Error('an answer without a confirmation')
 }

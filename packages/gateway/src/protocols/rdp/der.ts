@@ -11,10 +11,11 @@ const maxContent = 16 * 1024
 
 /**
  * Reads the element at an offset.
+ * @param most the most bytes of its content
  * @returns undefined while it is incomplete
- * @throws Error if its length is malformed or above 16 KiB
+ * @throws Error if its length is malformed or above `most`
  */
-export function readElement(bytes: Buffer, at = 0): DerElement | undefined {
+export function readElement(bytes: Buffer, at = 0, most = maxContent): DerElement | undefined {
   if (bytes.length < at + 2) return undefined
   const first = bytes[at + 1]!
   const lengthBytes = first & 0x80 ? first & 0x7f : 0
@@ -22,7 +23,7 @@ export function readElement(bytes: Buffer, at = 0): DerElement | undefined {
   const begin = at + 2 + lengthBytes
   if (bytes.length < begin) return undefined
   const length = lengthBytes === 0 ? first : bytes.readUIntBE(at + 2, lengthBytes)
-  if (length > maxContent) throw new Error('an element that is too long')
+  if (length > most) throw new Error('an element that is too long')
   if (bytes.length < begin + length) return undefined
   return { tag: bytes[at]!, content: bytes.subarray(begin, begin + length), end: begin + length }
 }

@@ -2,7 +2,9 @@ import { isRecorded, recordedAs } from '@outpost/contract/remote-access/recordin
 import type { SocketClient } from '@outpost/gateway/protocols/client'
 import { recordedClient } from '@outpost/gateway/recording/recorded-client'
 import { recordedScreen } from '@outpost/gateway/recording/recorded-screen'
+import { RdpStart } from '@outpost/gateway/recording/rdp-start'
 import { Recorder } from '@outpost/gateway/recording/recorder'
+import { VncStart } from '@outpost/gateway/recording/screen-start'
 import type { Program } from '../../../context.ts'
 import type { EntryRow } from '../queries.ts'
 import { StoredRecording } from './store.ts'
@@ -42,5 +44,7 @@ export function recordSession(
   )
   tell('on')
   if (kind === 'terminal') return { client: recordedClient(client, recorder), recorder }
-  return { client: kind === 'screen' ? recordedScreen(client, recorder, input) : client, recorder }
+  if (kind !== 'screen') return { client, recorder }
+  const start = entry.protocol === 'rdp' ? new RdpStart() : new VncStart()
+  return { client: recordedScreen(client, { recorder, start, input }), recorder }
 }

@@ -20,7 +20,7 @@ export const en = {
   settings: {
     title: 'Session recording',
     purpose:
-      'Sessions are recorded on the server and encrypted: SSH, telnet and VNC to be replayed, SFTP and web pages as a list of what was done. RDP cannot be recorded.',
+      'Sessions are recorded on the server and encrypted: SSH, telnet, VNC and RDP to be replayed, SFTP and web pages as a list of what was done.',
     verb: 'Save',
     setting: 'Record sessions',
     inherit: 'As set for the parent company',
@@ -29,7 +29,7 @@ export const en = {
     required: 'Required',
     requiredHelp: 'With “Required”, sessions that cannot be recorded are refused or end.',
     input: 'Also record what users type',
-    inputHelp: 'In terminals and over VNC. This includes passwords.',
+    inputHelp: 'In terminals and over VNC and RDP. This includes passwords.',
     days: 'Days to keep recordings',
     daysHelp: 'Older recordings are deleted automatically.',
     watchers: 'Show users who watches them',

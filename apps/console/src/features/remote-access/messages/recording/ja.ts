@@ -23,7 +23,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   settings: {
     title: 'セッションの録画',
     purpose:
-      'セッションをサーバーで記録し、暗号化して保存します。SSH、Telnet、VNC は再生でき、SFTP と Web ページは操作の一覧として残ります。RDP は録画できません。',
+      'セッションをサーバーで記録し、暗号化して保存します。SSH、Telnet、VNC、RDP は再生でき、SFTP と Web ページは操作の一覧として残ります。',
     verb: '保存',
     setting: 'セッションを録画',
     inherit: '親会社の設定に従う',
@@ -32,7 +32,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     required: '必須',
     requiredHelp: '「必須」では、録画できないセッションは拒否されるか終了します。',
     input: 'ユーザーの入力も録画する',
-    inputHelp: 'ターミナルと VNC が対象です。パスワードも含まれます。',
+    inputHelp: 'ターミナル、VNC、RDP が対象です。パスワードも含まれます。',
     days: '録画の保存日数',
     daysHelp: 'これより古い録画は自動的に削除されます。',
     watchers: '視聴者をユーザーに表示',

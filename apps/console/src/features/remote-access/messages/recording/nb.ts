@@ -22,7 +22,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   settings: {
     title: 'Opptak av økter',
     purpose:
-      'Økter tas opp på serveren og lagres kryptert: SSH, telnet og VNC kan spilles av, mens SFTP og nettsider lagres som en liste over hva som ble gjort. RDP kan ikke tas opp.',
+      'Økter tas opp på serveren og lagres kryptert: SSH, telnet, VNC og RDP kan spilles av, mens SFTP og nettsider lagres som en liste over hva som ble gjort.',
     verb: 'Lagre',
     setting: 'Ta opp økter',
     inherit: 'Som angitt for morselskapet',
@@ -31,7 +31,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     required: 'Påkrevd',
     requiredHelp: 'Med «Påkrevd» blir økter som ikke kan tas opp, avvist eller avsluttet.',
     input: 'Ta også opp det brukerne skriver',
-    inputHelp: 'I terminaler og over VNC. Dette omfatter passord.',
+    inputHelp: 'I terminaler og over VNC og RDP. Dette omfatter passord.',
     days: 'Antall dager opptak beholdes',
     daysHelp: 'Eldre opptak slettes automatisk.',
     watchers: 'Vis brukere hvem som følger med',
