@@ -6,6 +6,8 @@ import { tpkt } from '../protocols/rdp/negotiation.ts'
 import type { ScreenStart } from './screen-start.ts'
 
 const nothing = Buffer.alloc(0)
+/** Bytes of a message of CredSSP that is not complete. Real ones have some thousand. */
+const longestProof = 65_536
 /** The first byte of a message of CredSSP, and the bytes of its last one, a number (MS-CSSP 2.2, MS-RDPBCGR 5.4.2.2). */
 const proof = { message: 0x30, result: 4 } as const
 
@@ -63,7 +65,8 @@ export class RdpStart implements ScreenStart {
       rest = rest.subarray(length)
     }
     const isRdp = rest[0] === tpkt.version
-    this.#held = isRdp ? nothing : rest
+    // A target that never completes its message must not make the server keep more and more.
+    this.#held = isRdp || rest.length > longestProof ? nothing : rest
     return isRdp ? rest : nothing
   }
 }

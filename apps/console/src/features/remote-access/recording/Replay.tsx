@@ -5,7 +5,7 @@ import { useUiLocale } from '@outpost/ui/Locale'
 import { EmptyState, ErrorState, Skeletons } from '@outpost/ui/Page'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { fetchText } from '../../../kit/api/download.ts'
 import { explain } from '../../../kit/api/explain.ts'
 import { loadChunk } from '../../../kit/browser/chunk.ts'
@@ -14,15 +14,26 @@ import { castOf } from './cast.ts'
 import { EventLog } from './EventLog.tsx'
 import { fileLog } from './fileLog.ts'
 import { parseLines, type RecordedLines } from './lines.ts'
-import { Player } from './Player.tsx'
+import { isOwnDocument } from './ownDocument.ts'
+import { Player as TerminalPlayer } from './Player.tsx'
 import type { Wanted } from './PlayerSearch.tsx'
 import { requestLog } from './requestLog.ts'
 import { screenCast } from './screenCast.ts'
 
-const ScreenPlayer = lazy(() => loadChunk(() => import('./ScreenPlayer.tsx')))
+const VncPlayer = lazy(() => loadChunk(() => import('./VncPlayer.tsx')))
+const RdpPlayer = lazy(() => loadChunk(() => import('./RdpPlayer.tsx')))
+
+/** Shows a recording. That of an RDP screen needs a document that was loaded for it. */
+export function Replay({ recording }: { recording: Recording }) {
+  const [reloads] = useState(() => recording.protocol === 'rdp' && !isOwnDocument())
+  useEffect(() => {
+    if (reloads) window.location.reload()
+  }, [reloads])
+  return reloads ? <Skeletons shape="block" height={320} /> : <LoadedReplay recording={recording} />
+}
 
 /** Loads the recording, which leaves an audit entry, and shows it. */
-export function Replay({ recording }: { recording: Recording }) {
+function LoadedReplay({ recording }: { recording: Recording }) {
   const t = useText()
   const { id, state } = recording
   const { q, at } = useSearch({ strict: false }) as { q?: unknown; at?: unknown }
@@ -65,11 +76,11 @@ interface ContentProps {
 }
 
 /** The content of a recording, as its kind demands. */
-function Content({ recording: { kind, name }, lines, wanted }: ContentProps) {
+function Content({ recording: { kind, protocol, name }, lines, wanted }: ContentProps) {
   const t = useText()
   const label = t('recording:player.label', { name })
   if (kind === 'terminal') return <TerminalReplay lines={lines} label={label} wanted={wanted} />
-  if (kind === 'screen') return <ScreenReplay lines={lines} label={label} />
+  if (kind === 'screen') return <ScreenReplay lines={lines} label={label} protocol={protocol} />
   return <LogReplay kind={kind} lines={lines} label={label} wanted={wanted} />
 }
 
@@ -77,16 +88,17 @@ type PartProps = Pick<ContentProps, 'lines' | 'wanted'> & { label: string }
 
 function TerminalReplay({ lines, ...rest }: PartProps) {
   const cast = useMemo(() => castOf(lines), [lines])
-  return <Player cast={cast} {...rest} />
+  return <TerminalPlayer cast={cast} {...rest} />
 }
 
-function ScreenReplay({ lines, label }: Omit<PartProps, 'wanted'>) {
+function ScreenReplay({ lines, label, protocol }: Omit<PartProps, 'wanted'> & { protocol: string }) {
   const t = useText()
-  const cast = useMemo(() => screenCast(lines), [lines])
-  if (!cast) return <EmptyState message={t('recording:screen.none')} />
+  const recorded = useMemo(() => screenCast(lines), [lines])
+  const Player = protocol === 'rdp' ? RdpPlayer : VncPlayer
+  if (!recorded) return <EmptyState message={t('recording:screen.none')} />
   return (
     <Suspense fallback={<Skeletons shape="block" height={320} />}>
-      <ScreenPlayer cast={cast} label={label} />
+      <Player recording={recorded} label={label} />
     </Suspense>
   )
 }

@@ -5,22 +5,22 @@ import type { Cast } from './cast.ts'
 import { CastPlayer } from './player.ts'
 import { PlayerFrame } from './PlayerFrame.tsx'
 import classes from './Recording.module.css'
-import { ReplayedScreen } from './replayedScreen.ts'
+import type { MakeReplay } from './replayedScreen.ts'
 
-/** Replays the recording of a VNC screen. It only shows: keys and pointer do not reach it. */
-export default function ScreenPlayer({ cast, label }: { cast: Cast; label: string }) {
+/** Replays the recording of a screen. It only shows: keys and pointer do not reach it. */
+export function ScreenPlayer({ cast, label, make }: { cast: Cast; label: string; make: MakeReplay }) {
   const t = useText()
   const [player] = useState(() => new CastPlayer(cast))
   const [broken, setBroken] = useState(false)
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    const screen = new ReplayedScreen(box.current!, () => setBroken(true))
+    const screen = make(box.current!, () => setBroken(true))
     const detach = player.attach(screen)
     return () => {
       detach()
       screen.stop()
     }
-  }, [player])
+  }, [player, make])
   return (
     <>
       {broken && <Alert tone="error">{t('recording:screen.broken')}</Alert>}

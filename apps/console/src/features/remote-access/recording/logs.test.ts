@@ -21,7 +21,7 @@ describe('REMOTE-252 a log', () => {
     )
     expect(fileLog(events, t, 'en')).toEqual([
       { at: 1, what: 'recording:act.rename', paths: ['/a', '→ /b'], details: [], failed: false },
-      { at: 2, what: 'recording:act.upload', paths: ['/c'], details: ['2.00 KB', 'SHA-256 abc'], failed: false },
+      { at: 2, what: 'recording:act.upload', paths: ['/c'], details: ['2 KB', 'SHA-256 abc'], failed: false },
     ])
   })
 
@@ -32,7 +32,7 @@ describe('REMOTE-252 a log', () => {
       [1.5, 'response', { id: 'a', status: 403, sent: 10, received: 2048, duration: 500 }],
     )
     expect(requestLog(events, t, 'en')).toEqual([
-      { at: 1, what: 'POST', paths: ['/login'], details: ['403', '↑ 10 B', '↓ 2.00 KB', '500 ms'], failed: true },
+      { at: 1, what: 'POST', paths: ['/login'], details: ['403', '↑ 10 Bytes', '↓ 2 KB', '500 ms'], failed: true },
       { at: 2, what: 'GET (WebSocket)', paths: ['/live'], details: ['recording:log.open'], failed: false },
     ])
   })
@@ -40,7 +40,8 @@ describe('REMOTE-252 a log', () => {
 
 describe('REMOTE-257 a recorded screen', () => {
   const bytes = (...values: number[]): string => btoa(String.fromCharCode(...values))
-  const shown = (recording: ReturnType<typeof lines>) => screenCast(recording)?.events.map(({ at, data }) => [at, data])
+  const shown = (recording: ReturnType<typeof lines>) =>
+    screenCast(recording)?.cast.events.map(({ at, data }) => [at, data])
 
   it('begins where the sign-in ends', () => {
     const recording = lines(

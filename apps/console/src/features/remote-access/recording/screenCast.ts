@@ -2,16 +2,22 @@ import type { ScreenStartEvent } from '@outpost/contract/remote-access/recording
 import type { Cast, CastEvent } from './cast.ts'
 import type { RecordedLines } from './lines.ts'
 
+/** The recording of a screen. Its output is the protocol of the target, one character for each byte. */
+export interface ScreenCast {
+  cast: Cast
+  /** For RDP: the answer of RDCleanPath with which the client begins, in the same form. Otherwise empty. */
+  answer: string
+}
+
 /** Bytes of the initialisation of a VNC server before its name (RFC 6143, 7.3.2), and of a capability of Tight. */
 const size = { init: 24, tight: 8, capability: 16 } as const
 
 /**
- * Returns the recording of a VNC screen from the end of the sign-in on, in the form of a cast: its output is the protocol,
- * one character for each byte.
+ * Returns the recording of a screen from where its picture begins.
  * @returns undefined if the sign-in was never completed, so that there is no picture
  */
-export function screenCast({ events, duration }: RecordedLines): Cast | undefined {
-  const start = events.find(({ code }) => code === 'start')?.data as ScreenStartEvent | undefined
+export function screenCast({ events, duration }: RecordedLines): ScreenCast | undefined {
+  const start = events.findLast(({ code }) => code === 'start')?.data as ScreenStartEvent | undefined
   if (typeof start?.skip !== 'number') return undefined
   const output: CastEvent[] = []
   let skip = start.skip
@@ -21,7 +27,8 @@ export function screenCast({ events, duration }: RecordedLines): Cast | undefine
     if (bytes.length > skip) output.push({ at, code: 'o', data: bytes.slice(skip) })
     skip = Math.max(0, skip - bytes.length)
   }
-  return { columns: 0, rows: 0, duration, events: start.tight ? withoutTight(output) : output }
+  const cast: Cast = { columns: 0, rows: 0, duration, events: start.tight ? withoutTight(output) : output }
+  return { cast, answer: bytesIn(start.answer ?? '') }
 }
 
 /** A part that is damaged has no event, and one that is cut is left out. */

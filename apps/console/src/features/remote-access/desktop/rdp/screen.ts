@@ -6,7 +6,7 @@ import { watchInput } from './input.ts'
 import { lend, LENT_ADDRESS, LentSocket } from './lentSocket.ts'
 import { scancodeOf } from './scancodes.ts'
 
-type Session = Awaited<ReturnType<InstanceType<typeof Backend.SessionBuilder>['connect']>>
+export type Session = Awaited<ReturnType<InstanceType<typeof Backend.SessionBuilder>['connect']>>
 type DeviceEvent = ReturnType<typeof Backend.DeviceEvent.keyPressed>
 
 /** How IronRDP classifies a failed sign-in (`IronErrorKind`): a wrong password, a refused account, no permission. */
@@ -14,7 +14,7 @@ const refusals: readonly number[] = [1, 2, 3]
 
 let begun: Promise<void> | undefined
 /** Loads the WebAssembly of IronRDP once. */
-const begin = (): Promise<void> => (begun ??= init('error'))
+export const loadRdp = (): Promise<void> => (begun ??= init('error'))
 
 /** The sizes of a screen that RDP allows; the width is even. */
 const sizes = { min: 200, max: 8192 } as const
@@ -112,7 +112,7 @@ export class RdpScreen implements DesktopScreen {
   }
 
   async #connect({ credentials, nla }: SignIn): Promise<void> {
-    await begin()
+    await loadRdp()
     if (this.#over) return
     const { clientWidth, clientHeight } = this.#box
     const [domain, user] = accountOf(credentials.username ?? '')
@@ -193,7 +193,7 @@ export class RdpScreen implements DesktopScreen {
 }
 
 /** Ends a session of IronRDP, which throws if the session has already ended by itself. */
-function shutDown(session: Session): void {
+export function shutDown(session: Session): void {
   try {
     session.shutdown()
   } catch {
