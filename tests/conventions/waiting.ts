@@ -15,7 +15,6 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'oauth.revoke': 'programs that give their access back',
   'devices.removeOne': 'scripts; the console removes the chosen ones at once',
   'devices.monitoring': 'scripts; the console shows it in its list',
-  'remoteConnect.check': 'programs, before they connect; the console shows why a connection failed',
   'hostKeys.get': "the operator's scripts, before a change of keys",
   'hostKeys.rotate': "the operator's scripts",
 }

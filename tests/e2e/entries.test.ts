@@ -86,3 +86,31 @@ test(
     await closed(page, 0)
   },
 )
+
+test(
+  'REMOTE-271 remote access is checked from the row of a device, and a limit that the user has reached is lifted',
+  { timeout: 60_000 },
+  async () => {
+    const { id, device_id } = await entry()
+    await open(visitor, '/management/devices')
+    const dialog = await checkByKeyboard(visitor, byRow(page, row(), 'Check remote access'))
+    await dialog.getByText('The device lets you reach all of its own services.').waitFor()
+    await dialog.getByRole('cell', { name: 'Reachable' }).waitFor()
+    expect(await named(dialog, 'Unblock').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+    const start = () => program.admin.post(`/remote/${id}/sessions`)
+    while ((await start()).status === 201);
+    expect((await start()).body.errors[0].code).toBe('TOO_MANY_REQUESTS')
+    await open(visitor, `/devices/${device_id}/access`)
+    await push(page, named(page.locator('main'), 'Check remote access'))
+    const blocked = page.getByRole('dialog')
+    await blocked.getByText('You have started too many sessions.').waitFor()
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
+    await push(page, named(blocked, 'Unblock'))
+    await blocked.getByText('You can start sessions again.').waitFor()
+    expect((await start()).status).toBe(201)
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+  },
+)

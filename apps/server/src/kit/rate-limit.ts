@@ -32,6 +32,8 @@ export interface RateLimits {
    * attempts, one is let through.
    */
   takeGrowing(key: string, wait: GrowingWait): Promise<void>
+  /** Returns the seconds until `take` with this limit succeeds again; 0 if it would now. Counts nothing. */
+  waitOf(key: string, limit: number): Promise<number>
   /** Deletes all attempts under `key`, for example after the correct password. */
   forgive(key: string): Promise<unknown>
   /**
@@ -48,6 +50,12 @@ export const rateLimits = (db: Kysely<Database>): RateLimits => ({
     if (count > limit) throw fail('TOO_MANY_REQUESTS', { retryAfter: wait })
   },
   takeGrowing: (key, wait) => takeGrowing(db, key, wait),
+  async waitOf(key, limit) {
+    const { rows } = await sql<{ wait: number }>`
+      select ceil(extract(epoch from resets_at - now()))::integer as wait from rate_limits
+      where key = ${key} and count >= ${limit} and resets_at > now()`.execute(db)
+    return rows[0]?.wait ?? 0
+  },
   forgive: (key) => db.deleteFrom('rate_limits').where('key', '=', key).execute(),
   refund: (key) =>
     db

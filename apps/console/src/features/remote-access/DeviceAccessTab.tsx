@@ -1,16 +1,18 @@
 import { devices } from '@outpost/contract/devices/endpoints'
+import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { remoteScan } from '@outpost/contract/remote-access/scan/endpoints'
 import { ActionButton, type UiAction } from '@outpost/ui/Actions'
-import { IconPlus, IconRadar2 } from '@tabler/icons-react'
+import { IconPlugConnected, IconPlus, IconRadar2 } from '@tabler/icons-react'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { useData } from '../../kit/api/query.ts'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
-import { nameOf, useDeviceId } from '../devices/public.ts'
+import { nameOf, statusOf, useDeviceId } from '../devices/public.ts'
 import { entryActions } from './actions.tsx'
+import { checkAccess } from './check/checkAccess.ts'
 import { useEntryColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { entryAddress } from './entry.ts'
@@ -47,6 +49,16 @@ export default function DeviceAccessTab() {
           onClick: () => void open(dialogs.portScan, { device: { id, name: nameOf(device) } }),
         }
       : undefined
+  const check: UiAction | undefined =
+    can(remoteConnect.check) && device
+      ? {
+          id: 'check',
+          label: t('remote:checkAction'),
+          icon: <IconPlugConnected size={16} />,
+          disabledReason: statusOf(device) === 'online' ? undefined : t('devices:reason.offline'),
+          onClick: () => void checkAccess({ id, name: nameOf(device) }),
+        }
+      : undefined
   return (
     <ListTable
       table={table}
@@ -56,6 +68,7 @@ export default function DeviceAccessTab() {
       rowHref={(entry) => entryAddress(entry.id)}
       tools={
         <>
+          {check && <ActionButton action={check} />}
           {scan && <ActionButton action={scan} />}
           {add && <ActionButton action={add} />}
         </>

@@ -2,11 +2,12 @@ import type { Device } from '@outpost/contract/devices/device'
 import { remoteConsent } from '@outpost/contract/remote-access/consent/endpoints'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
-import { IconHandStop, IconTerminal2, IconWorld } from '@tabler/icons-react'
+import { IconHandStop, IconPlugConnected, IconTerminal2, IconWorld } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { withMessages } from '../../kit/i18n/i18n.ts'
 import { nameOf, statusOf } from '../devices/public.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
+import { checkAccess } from './check/checkAccess.ts'
 import { dialogs } from './dialogs.ts'
 import { openTab, webAddress } from './entry.ts'
 import { messages } from './messages.ts'
@@ -33,6 +34,16 @@ export const deviceActions: readonly Action<Device>[] = [
     only: 'row',
     allowed: (device) => (statusOf(device) === 'online' ? true : 'devices:reason.offline'),
     run: ([device]) => openTab(webAddress(device!.id)),
+  }),
+  action({
+    id: 'check-access',
+    label: 'remote:checkAction',
+    group: 'open',
+    icon: IconPlugConnected,
+    endpoint: remoteConnect.check,
+    only: 'row',
+    allowed: (device) => (statusOf(device) === 'online' ? true : 'devices:reason.offline'),
+    run: ([device]) => checkAccess({ id: device!.id, name: nameOf(device!) }),
   }),
   action({
     id: 'remote-consent',

@@ -6,6 +6,7 @@ export const dialogs = {
   accessRequest: dialog(() => import('./approval/RequestDetailsDialog.tsx'), messages),
   addRemote: dialog(() => import('./AddRemoteDialog.tsx'), messages),
   approvalSettings: dialog(() => import('./approval/ApprovalSettingsDialog.tsx'), messages),
+  checkAccess: dialog(() => import('./check/CheckAccessDialog.tsx'), messages),
   consent: dialog(() => import('./consent/ConsentDialog.tsx'), messages),
   denyRequest: dialog(() => import('./approval/DenyDialog.tsx'), messages),
   editRemote: dialog(() => import('./EditRemoteDialog.tsx'), messages),

@@ -83,6 +83,10 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
       await outpost.asOwner(`update devices set status = 1 where id = ${device.id}`)
       return admin.post(`/devices/${device.id}/remote-access/check`)
     },
+    'remoteConnect.unblock': async () => {
+      await outpost.asOwner(`update devices set status = 1 where id = ${device.id}`)
+      return admin.post(`/devices/${device.id}/remote-access/unblock`)
+    },
     'remoteConnect.restart': async () => {
       await addSession(await entryId())
       return admin.post('/rms-connect/restart', { url: `${webHost}.web.localhost` })

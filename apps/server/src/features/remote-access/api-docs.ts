@@ -26,7 +26,9 @@ export default apiDocs({
     'remoteConnect.status':
       'Tells for each entry whether someone is connected. Events are keyed by the id of the entry; `value` is `connected`, `available` or `offline`.',
     'remoteConnect.check':
-      'Asks the device to connect to its own services, those of its entries for 127.0.0.1. The event on the channel is keyed by the device id; its `value` is `open` or `blocked`, and `data.entries` has the `state` of each: `open`, or an error code such as TARGET_NOT_ALLOWED or TARGET_UNREACHABLE.',
+      'Asks the device to connect to its own services, those of its entries for 127.0.0.1, and looks whether the caller has reached a limit of the server. The event on the channel is keyed by the device id. `value` is `open`, or `blocked` if there is any obstacle. `data.entries` has the `state` of each entry: `open`, or an error code such as TARGET_NOT_ALLOWED or TARGET_UNREACHABLE. `data.limits` has the limits that the caller has reached, with `retry_after` in seconds.',
+    'remoteConnect.unblock':
+      'Lifts the limits of the server that `data.limits` of a check names: how many sessions the caller may start, and how many streams an SSH client may open, in ten minutes. They count for the caller on all devices. Then checks as `check` does; `data.lifted` has the names of the limits that were lifted. A user can lift limits three times an hour. It changes nothing on the device: what its own settings forbid (TARGET_NOT_ALLOWED) can be allowed only there.',
     'remoteConnect.end':
       'Ends a session and closes its connections. Sessions of other users require the permission to end them.',
     'remoteConnect.logs': 'Returns past and running sessions of all entries and users, the latest first.',
@@ -96,6 +98,7 @@ export default apiDocs({
     'remoteAccess.update.name': 'The name of the entry: 3 to 50 letters, digits, blanks, hyphens or underscores.',
     'remoteAccess.list.tag_id': 'Only entries with one of these tags; ids, separated by commas.',
     'remoteConnect.check.device_id': 'The id of the device.',
+    'remoteConnect.unblock.device_id': 'The id of the device.',
     'remoteCommands.id': 'The id of the entry.',
     'remoteCommands.run.command': 'The command line, for the shell of the user on the target.',
     'remoteCommands.run.duration': 'How many seconds the command may take.',
@@ -334,6 +337,7 @@ export default apiDocs({
     'remoteConnect.cli': body({ duration: 1800 }),
     'remoteConnect.status': body({ id: [201] }),
     'remoteConnect.check': none('There is no example: the device must be online.'),
+    'remoteConnect.unblock': none('There is no example: the device must be online.'),
     'remoteConnect.end': none('There is no example: the id of a session comes from the final event of a connection.'),
     'remoteConnect.restart': none(
       'There is no example: the link of a session comes from the final event of a connection.',

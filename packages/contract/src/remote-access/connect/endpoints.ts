@@ -27,12 +27,19 @@ export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
     summary: 'Get the state of remote-access entries',
     answer: channelAnswer,
   }),
-  /** There is no counterpart that unblocks: what a device does not allow can be allowed on the device alone. */
   check: post('/devices/{device_id}/remote-access/check', {
     access: 'connect_device_remote_access',
     scope: 'device_remote_access:write',
     errors: ['DEVICE_OFFLINE'],
     summary: 'Check whether a device allows remote access',
+    answer: channelAnswer,
+  }),
+  /** Lifts limits of the server. What a device does not allow can be allowed on the device alone. */
+  unblock: post('/devices/{device_id}/remote-access/unblock', {
+    access: 'connect_device_remote_access',
+    scope: 'device_remote_access:write',
+    errors: ['DEVICE_OFFLINE'],
+    summary: 'Lift the limits that keep the caller from starting sessions',
     answer: channelAnswer,
   }),
   end: del('/devices/connect/sessions/{session_id}', {

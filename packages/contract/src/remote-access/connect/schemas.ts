@@ -59,6 +59,7 @@ export const remoteConnectSchemas = {
   cli: { input: z.object({ duration }) },
   status: { input: z.object({ id: z.array(id).min(1).max(1000) }) },
   check: {},
+  unblock: {},
   end: {},
   logs: {
     answer: SessionLog,

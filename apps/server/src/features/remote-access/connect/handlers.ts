@@ -1,4 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
+import type { LimitName } from '@outpost/contract/remote-access/connect/constants'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { remoteConnectSchemas } from '@outpost/contract/remote-access/connect/schemas'
 import { isSessionProtocol, sessionPaths, type SessionProtocol } from '@outpost/contract/remote-access/session'
@@ -16,6 +17,7 @@ import { admitSession } from '../sessions/admit.ts'
 import { sessionLimits } from '../sessions/limits.ts'
 import { labelOf, linkOf, urlOf } from '../web/host-names.ts'
 import { addTicket, addWebSession, countWebSessions } from '../web/store.ts'
+import { liftLimits } from './caller-limits.ts'
 import { presentLink, presentLog } from './present.ts'
 import { activeOf, findSession, findSessionOfHost, listLogs, type LogRow } from './queries.ts'
 
@@ -118,6 +120,31 @@ async function requireOwnSession(
   return session
 }
 
+/** Begins to check remote access to a device. @param lift lifts the limits of the caller before */
+async function beginCheck(
+  context: Context,
+  deviceId: number,
+  lift?: (context: Context) => Promise<LimitName[]>,
+): Promise<{ channel: string }> {
+  const { app, tx, scope, actor, audit } = context
+  const device = await requireDevice(tx, scope, deviceId)
+  if (device.status !== 1) throw fail('DEVICE_OFFLINE')
+  const own = (await ownEntries(context, deviceId)).slice(0, maxChecked)
+  if (own.length === 0)
+    throw fail('NOT_FOUND', { message: 'The device has no entry of its own. Add one for 127.0.0.1.' })
+  await app.limits.take(`remote-check:${actor.userId}`, sessionLimits.checks, 600)
+  const lifted = await lift?.(context)
+  const channel = await openChannel(tx, actor.userId)
+  audit({ target: `device:${deviceId}`, detail: { count: own.length, ...(lifted && { lifted }) } })
+  // Not awaited: the answer would come only after the check.
+  context.afterCommit(() => {
+    void import('./check-access.ts').then(({ checkAccess }) =>
+      checkAccess(app, own, { channel, deviceId, userId: actor.userId, lifted }),
+    )
+  })
+  return { channel }
+}
+
 export default implement(remoteConnect, remoteConnectSchemas, {
   async connect(context, { access_id, duration }) {
     return connect(context, await requireEntry(context.tx, context.scope, access_id), duration)
@@ -145,24 +172,9 @@ export default implement(remoteConnect, remoteConnectSchemas, {
     }
     return { channel }
   },
-  async check(context, { device_id }) {
-    const { app, tx, scope, actor, audit } = context
-    const device = await requireDevice(tx, scope, device_id)
-    if (device.status !== 1) throw fail('DEVICE_OFFLINE')
-    const own = (await ownEntries(context, device_id)).slice(0, maxChecked)
-    if (own.length === 0)
-      throw fail('NOT_FOUND', { message: 'The device has no entry of its own. Add one for 127.0.0.1.' })
-    await app.limits.take(`remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
-    const channel = await openChannel(tx, actor.userId)
-    audit({ target: `device:${device_id}`, detail: { count: own.length } })
-    // Not awaited: the answer would come only after the check.
-    context.afterCommit(() => {
-      void import('./check-access.ts').then(({ checkAccess }) =>
-        checkAccess(app, own, { channel, deviceId: device_id }),
-      )
-    })
-    return { channel }
-  },
+  check: (context, { device_id }) => beginCheck(context, device_id),
+  unblock: (context, { device_id }) =>
+    beginCheck(context, device_id, ({ app, actor }) => liftLimits(app, actor.userId)),
   async end(context, { session_id }) {
     const { app, tx, actor, audit } = context
     const session = await requireOwnSession(context, undefined, session_id)

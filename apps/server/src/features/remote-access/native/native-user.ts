@@ -12,7 +12,7 @@ import { companiesOf } from '../../users/service.ts'
 import type { EntryRow } from '../queries.ts'
 import { storeEnd } from '../sessions/accounting.ts'
 import { admitSession } from '../sessions/admit.ts'
-import { sessionLimits } from '../sessions/limits.ts'
+import { limitKeys, sessionLimits } from '../sessions/limits.ts'
 import { runningOf } from '../sessions/running-sessions.ts'
 import { addNativeSession } from '../sessions/ticket.ts'
 import { Connections } from './connections.ts'
@@ -70,7 +70,7 @@ export class NativeUser implements SignedInUser {
   }
 
   async open(target: StreamTarget): Promise<Forwarding> {
-    await this.#app.limits.take(`remote-stream:${this.userId}`, sessionLimits.streams, 600)
+    await this.#app.limits.take(limitKeys.streams(this.userId), sessionLimits.streams, 600)
     const actors = await this.actors()
     if (actors.length === 0) {
       this.close()

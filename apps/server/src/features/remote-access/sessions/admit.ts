@@ -7,7 +7,7 @@ import type { RequestFacts } from '../../../kit/audit.ts'
 import { writeDeviceLog } from '../../devices/service.ts'
 import { requireAccess } from '../approval/grants.ts'
 import type { EntryRow } from '../queries.ts'
-import { sessionLimits } from './limits.ts'
+import { limitKeys, sessionLimits } from './limits.ts'
 
 /** How a session is opened: by a page of the console, the link to a web page, the user's SSH client, or as one command. */
 export type Way = 'page' | 'link' | 'native' | 'command'
@@ -43,7 +43,7 @@ export async function admitSession(
   const canRecord = (way === 'page' || way === 'link') && isRecorded(entry.protocol)
   if (entry.recording_mode === 'required' && !canRecord) throw fail('RECORDING_REQUIRED')
   // Each attempt of an SSH client was counted already.
-  if (way !== 'native') await app.limits.take(`remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
+  if (way !== 'native') await app.limits.take(limitKeys.tickets(actor.userId), sessionLimits.tickets, 600)
   const target = `${entry.protocol.toUpperCase()} ${nouns[way]} to ${entry.address}:${entry.destination_port}`
   await writeDeviceLog(
     tx,

@@ -21,10 +21,18 @@ export const sessionLimits = {
   check: 10_000,
   /** The number of tickets that a user may request in ten minutes. */
   tickets: 120,
+  /** The number of checks of remote access in the same time. */
+  checks: 60,
   /**
    * The number of streams that a user may open from the own SSH client in ten minutes, more than tickets because a web
    * page behind `ssh -L` opens many; and the number of connections of that client at once, per process.
    */
   streams: 600,
   connections: 20,
+} as const
+
+/** The keys under which the tickets and the streams of a user are counted. */
+export const limitKeys = {
+  tickets: (userId: number): string => `remote-ticket:${userId}`,
+  streams: (userId: number): string => `remote-stream:${userId}`,
 } as const

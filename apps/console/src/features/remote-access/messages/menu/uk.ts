@@ -11,6 +11,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   recordingsTitle: 'Пошук у записах',
   recordingTitle: 'Запис',
   watchTitle: 'Спостереження за сеансом',
+  checkAction: 'Перевірити віддалений доступ',
   webTitle: 'Вебінтерфейс',
   openWeb: 'Відкрити вебінтерфейс',
   tab: 'Доступ',

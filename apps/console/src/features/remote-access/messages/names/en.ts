@@ -78,6 +78,7 @@ export const en = {
       cli: 'Opened a device’s terminal',
       status: 'Checked the state of remote access',
       check: 'Checked whether a device allows remote access',
+      unblock: 'Lifted the own limits of remote access',
       restart: 'Connected again',
       end: 'Ended a remote session',
       ticket: 'Opened a web session in the browser',

@@ -80,6 +80,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       cli: 'デバイスのターミナルに接続',
       status: 'リモートアクセスの状態を確認',
       check: 'デバイスがリモートアクセスを許可しているか確認しました',
+      unblock: '自分のリモートアクセス制限を解除しました',
       restart: '再接続',
       end: 'リモートセッションを終了',
       ticket: 'Web セッションにブラウザーで接続',

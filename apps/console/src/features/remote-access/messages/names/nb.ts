@@ -79,6 +79,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       cli: 'Åpnet terminalen til en enhet',
       status: 'Kontrollerte statusen til fjerntilgang',
       check: 'Kontrollerte om en enhet tillater fjerntilgang',
+      unblock: 'Opphevet egne grenser for fjerntilgang',
       restart: 'Koblet til på nytt',
       end: 'Avsluttet en fjernøkt',
       ticket: 'Åpnet en webøkt i nettleseren',
