@@ -1,4 +1,4 @@
-import type { CheckedLimit, LimitName } from '@outpost/contract/remote-access/connect/constants'
+import { type CheckedLimit, type LimitName, limitNames } from '@outpost/contract/remote-access/connect/constants'
 import type { App } from '../../../context.ts'
 import { limitKeys, sessionLimits } from '../sessions/limits.ts'
 
@@ -7,7 +7,6 @@ const counted: Readonly<Record<LimitName, { key: (userId: number) => string; mos
   session_starts: { key: limitKeys.tickets, most: sessionLimits.tickets },
   ssh_client_streams: { key: limitKeys.streams, most: sessionLimits.streams },
 }
-const names = Object.keys(counted) as LimitName[]
 
 /** How often a user may lift limits: otherwise there would be none. */
 const lifts = { most: 3, seconds: 3600 } as const
@@ -15,7 +14,7 @@ const lifts = { most: 3, seconds: 3600 } as const
 /** Returns the limits that a user has reached. */
 export async function reachedLimits({ limits }: App, userId: number): Promise<CheckedLimit[]> {
   const waits = await Promise.all(
-    names.map(async (name) => ({
+    limitNames.map(async (name) => ({
       name,
       retry_after: await limits.waitOf(counted[name].key(userId), counted[name].most),
     })),
