@@ -1,7 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasSftpServer, OpenSsh, sftpSubsystem } from '@outpost/gateway/protocols/testing/hosts'
+import { canUnpack } from '@outpost/gateway/protocols/testing/unpack'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onlineDevice, type OnlineDevice } from '../../apps/server/src/features/remote-access/testing/online-device.ts'
 import { page, program, setUpBrowserTest } from './setup.ts'
@@ -130,6 +141,34 @@ test.skipIf(!hasSftpServer)(
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(files).toEqual(['config.txt', 'new (2).txt', 'new.txt', 'report.bin', 'sub'])
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+  },
+)
+
+test.skipIf(!hasSftpServer || !canUnpack)(
+  'REMOTE-272 REMOTE-274 downloads a folder and selected files as one ZIP file, and says what was left out',
+  { timeout: 60_000 },
+  async () => {
+    mkdirSync(at('sub/deep'), { recursive: true })
+    writeFileSync(at('sub/deep/ключ.txt'), 'inside')
+    symlinkSync('nowhere', at('sub/broken'))
+    await row('sub')
+      .getByRole('button', { name: /actions/i })
+      .click()
+    const zip = page.getByRole('menuitem', { name: 'Download as ZIP' })
+    const [folderZip] = await Promise.all([page.waitForEvent('download'), zip.click()])
+    expect(folderZip.suggestedFilename()).toBe('sub.zip')
+    const names = (path: string): string[] =>
+      execFileSync('unzip', ['-Z1', path], { encoding: 'utf8' }).trim().split('\n').sort()
+    const path = await folderZip.path()
+    expect(names(path)).toEqual(['not-included.txt', 'sub/', 'sub/deep/', 'sub/deep/ключ.txt'])
+    expect(execFileSync('unzip', ['-p', path, 'sub/deep/*'], { encoding: 'utf8' })).toBe('inside')
+    await page.getByText('Done, 1 entry left out').waitFor()
+    expect(await findViolationsInBoth(page)).toEqual([])
+    for (const name of ['config.txt', 'sub']) await row(name).getByRole('checkbox').check()
+    const chosen = page.getByRole('button', { name: 'Download as ZIP', exact: true }).first()
+    const [chosenZip] = await Promise.all([page.waitForEvent('download'), chosen.click()])
+    expect(names(await chosenZip.path())).toContain('config.txt')
+    for (const name of ['config.txt', 'sub']) await row(name).getByRole('checkbox').uncheck()
   },
 )
 

@@ -22,6 +22,7 @@ const packages = {
   ssh: 'openssh-client',
   sshd: 'openssh-server',
   telnetd: 'inetutils-telnetd',
+  unzip: 'unzip',
   xclip: 'xclip',
   xev: 'x11-utils',
   xrdp: 'xrdp',

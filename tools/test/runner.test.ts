@@ -125,6 +125,7 @@ describe('what is skipped', () => {
       'python3',
       'shellcheck',
       'tigervnc-standalone-server',
+      'unzip',
       'x11-utils',
       'xclip',
       'xrdp',

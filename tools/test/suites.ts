@@ -62,10 +62,14 @@ export const suites: readonly Suite[] = [
   {
     name: 'gateway',
     words: [...node, 'packages/gateway/'],
-    wants: ['Xvnc', 'dbclient', 'freerdp-shadow-cli', 'ssh', 'telnetd', 'xclip', 'xev', 'xrdp'],
+    wants: ['Xvnc', 'dbclient', 'freerdp-shadow-cli', 'python3', 'ssh', 'telnetd', 'unzip', 'xclip', 'xev', 'xrdp'],
   },
   { name: 'agent', words: [...node, 'apps/agent/'], wants: ['busybox', 'dbclient', 'curl', 'ps', 'shellcheck'] },
-  { name: 'server', words: ['--project', 'server'], wants: ['Xvnc', 'nats-server', 'go', 'python3', 'xclip', 'xev'] },
+  {
+    name: 'server',
+    words: ['--project', 'server'],
+    wants: ['Xvnc', 'nats-server', 'go', 'python3', 'unzip', 'xclip', 'xev'],
+  },
   {
     name: 'server on PostgreSQL 15',
     needs: ['postgres15'],
@@ -82,7 +86,7 @@ export const suites: readonly Suite[] = [
     name: 'e2e',
     words: ['--project', 'e2e', ...browserTests],
     needs: ['chromium-headless-shell'],
-    wants: ['Xvnc', 'freerdp-shadow-cli', 'telnetd', 'xclip', 'xev', 'xrdp'],
+    wants: ['Xvnc', 'freerdp-shadow-cli', 'telnetd', 'unzip', 'xclip', 'xev', 'xrdp'],
   },
   { name: 'faults', words: ['--project', 'faults', 'tests/faults/'], wants: ['ps'] },
   { name: 'faults alone', words: [...system, ...aloneFiles], wants: ['ps'] },

@@ -15,6 +15,8 @@ export interface BytesAnswer {
   etag?: string
   /** Shown in the page instead of downloaded. Only for types that browsers do not execute. */
   inline?: boolean
+  /** Milliseconds without a byte in either direction after which the client is disconnected; one minute by default. */
+  stall?: number
   /** Opens the content for reading. @param end position after the last byte to read */
   open: (start: number, end: number) => Readable | Promise<Readable>
 }
@@ -90,6 +92,6 @@ export async function sendBytes(
   reply.headers(headersOf(answer))
   if (size !== undefined) reply.header('content-length', end - start)
   if (part) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${size}`)
-  request.raw.socket.setTimeout(STALL)
+  request.raw.socket.setTimeout(answer.stall ?? STALL)
   return reply.send(source)
 }

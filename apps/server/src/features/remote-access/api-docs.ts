@@ -51,6 +51,8 @@ export default apiDocs({
       'Returns what an SSH client needs to reach an entry: `ssh -J NAME@SERVER:PORT -p PORT USER@HOST`. The user signs in at the server with a registered SSH key, or with an access token in place of a password.',
     'sftp.download':
       'Returns the content of a file on the target of a running SFTP session of the caller. Supports `Range`. If the target refuses, `meta.reason` of TARGET_FILE_REFUSED tells why, such as `missing` or `denied`.',
+    'sftp.archive':
+      'Returns files and folders on the target of a running SFTP session of the caller, with all that is in the folders, as one ZIP archive of up to 100,000 entries. Links to files are followed, links to folders only if they are among `paths`. What cannot be read, and the content of `/dev`, `/proc` and `/sys`, is left out and listed in `not-included.txt` of the archive. If one of the paths does not exist, `meta.reason` of TARGET_FILE_REFUSED is `missing`.',
     'sftp.upload':
       'Stores the body as a file on the target of a running SFTP session of the caller. The file appears under its name when it is complete.',
     'accessRequests.list':
@@ -155,6 +157,9 @@ export default apiDocs({
     'remoteConnect.share.id': 'The id of the session.',
     'remoteConnect.forgetKey.id': 'The id of the entry.',
     'sftp.download.path': 'The absolute path of the file on the target.',
+    'sftp.archive.paths': 'The absolute paths of files and folders on the target.',
+    'sftp.transfer':
+      'A number with which the WebSocket of the session tells that the archive is complete, and how many entries are left out.',
     'sftp.upload.path': 'The absolute path of the file on the target.',
     'sftp.replace': 'Whether to replace a file that exists; without it the upload is refused with the reason `exists`.',
     'SftpUploadResult.path': 'The path of the file that was stored; behind a link, that of its target.',
@@ -347,6 +352,7 @@ export default apiDocs({
     'remoteScan.portScan': none('There is no example: the device must be online, and has one scan at a time.'),
     'remoteScan.autoScan': none('There is no example: the device must be online, and has one scan at a time.'),
     'remoteScan.cancel': none('There is no example: a scan must be running.'),
+    'sftp.archive': none('There is no example: files belong to a session that is open in the console.'),
     'sftp.upload': none('There is no example: files belong to a session that is open in the console.'),
   },
   parameters: {

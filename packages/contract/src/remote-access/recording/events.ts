@@ -28,6 +28,8 @@ export const fileActs = [
   'upload',
   'download_started',
   'download',
+  'archive_started',
+  'archive',
 ] as const
 
 /** The event `file`. */
@@ -40,7 +42,7 @@ export interface FileEvent {
   to?: string
   /** `chmod`: the permissions, in octal digits. */
   mode?: string
-  /** `list`, `remove`: the number of entries that were listed or removed. */
+  /** `list`, `remove`: the number of entries that were listed or removed; `archive`: the number of files in it. */
   count?: number
   /** Transfers: bytes, and the SHA-256 of what was transferred, in hexadecimal. */
   size?: number

@@ -5,6 +5,9 @@ export const pathPattern = /^\/[^\0]*$/
 export const maxPaths = 200
 /** The number of entries of a folder that are listed. */
 export const maxEntries = 250_000
+/** The number of files and folders in an archive, and of paths that are chosen for it. */
+export const maxArchived = 100_000
+export const maxChosen = 1000
 /** Concurrent transfers of a session. */
 export const maxTransfers = 4
 /** The largest file that opens in the editor, in bytes. */

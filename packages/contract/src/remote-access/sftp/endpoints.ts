@@ -1,4 +1,4 @@
-import { endpoints, get, put } from '../../kit/endpoint.ts'
+import { endpoints, get, post, put } from '../../kit/endpoint.ts'
 import { bytes, item } from '../../kit/page.ts'
 import type { sftpSchemas } from './schemas.ts'
 
@@ -11,6 +11,15 @@ export const sftp = endpoints<typeof sftpSchemas>()({
     errors: ['RANGE_NOT_SATISFIABLE', 'TARGET_FILE_REFUSED'],
     summary: 'Download a file of an SFTP session',
     answer: bytes('application/octet-stream'),
+  }),
+  /** A ZIP archive. It changes nothing; a query could not have so many paths. */
+  archive: post('/remote/sessions/{id}/archive', {
+    access: 'open_remote_sessions',
+    scope: null,
+    reads: true,
+    errors: ['TARGET_FILE_REFUSED'],
+    summary: 'Download files and folders of an SFTP session as an archive',
+    answer: bytes('application/zip'),
   }),
   upload: put('/remote/sessions/{id}/file', {
     access: 'open_remote_sessions',

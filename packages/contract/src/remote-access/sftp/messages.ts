@@ -80,5 +80,7 @@ export type SftpNotice =
   | { t: 'progress'; id: number; count: number }
   | { t: 'done'; id: number; result: SftpResult }
   | { t: 'refused'; id: number; problem: SftpProblem; path?: string; message: string }
+  /** An archive is complete. `transfer` is the number that its request had; `left_out` counts what is missing in it. */
+  | { t: 'archived'; transfer: number; files: number; left_out: number }
   /** A transfer failed. Browsers show a page no answer while they are still sending a body. */
   | { t: 'transfer'; path: string; problem: SftpProblem; message: string }

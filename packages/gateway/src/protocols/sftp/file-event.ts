@@ -18,7 +18,7 @@ export function fileEvent(operation: SftpOperation, count?: number, problem?: Sf
 }
 
 /** Returns the first paths, as many as fit into an event. */
-function fitting(all: readonly string[]): Pick<FileEvent, 'paths' | 'more'> {
+export function fitting(all: readonly string[]): Pick<FileEvent, 'paths' | 'more'> {
   let length = 0
   const paths = all.filter((path) => (length += path.length) <= longest)
   return { paths, ...(paths.length < all.length && { more: all.length - paths.length }) }

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { SftpEntry } from '@outpost/contract/remote-access/sftp/messages'
+import { archiveName, ArchiveWalk } from './archive-walk.ts'
+import { type ArchiveListener, archiveOf } from './archive.ts'
 import { followLink, listFolder, type Listing } from './listing.ts'
 import { entryOf, folderOf, kindOf, nameOf } from './names.ts'
 import { FileRefused, isMissing } from './problem.ts'
@@ -82,6 +84,12 @@ export class TargetFiles {
       version: `${size}-${mtime}`,
       open: async (start, end) => new FileReader(this.#sftp, await this.#sftp.open(path, 'r'), start, end),
     }
+  }
+
+  /** Prepares a ZIP archive of files and folders. Fails if one of them does not exist. */
+  async archive(paths: readonly string[]): Promise<{ name: string; open(listener: ArchiveListener): Readable }> {
+    const walk = await ArchiveWalk.begin(this.#sftp, paths)
+    return { name: `${archiveName(paths)}.zip`, open: (listener) => archiveOf(this.#sftp, walk, listener) }
   }
 
   upload(asked: Upload): Promise<Uploaded> {

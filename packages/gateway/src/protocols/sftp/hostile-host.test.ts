@@ -1,43 +1,10 @@
 import { Readable } from 'node:stream'
-import net from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import ssh2 from 'ssh2'
-import type { SFTPWrapper } from 'ssh2'
 import { afterEach, expect, test } from 'vitest'
-import { TargetFiles } from './files.ts'
-import { SftpRequests } from './requests.ts'
+import { hostileFiles as filesOf, stopHosts } from '../testing/sftp-host.ts'
 
-/** An SFTP server of the test, and a client that is signed in to it. */
-const servers: { close(): void }[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close()
-})
-
-async function filesOf(script: (sftp: SFTPWrapper) => void): Promise<{ files: TargetFiles; requests: SftpRequests }> {
-  const hostKeys = [ssh2.utils.generateKeyPairSync('ed25519').private]
-  const server = new ssh2.Server({ hostKeys }, (client) => {
-    client.on('error', () => {})
-    client.on('authentication', (attempt) => attempt.accept())
-    client.on('session', (accept) => accept().on('sftp', (yes) => script(yes())))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as net.AddressInfo
-  const client = new ssh2.Client()
-  client.on('error', () => {})
-  servers.push({
-    close: () => {
-      client.end()
-      server.close()
-    },
-  })
-  const sftp = await new Promise<SFTPWrapper>((resolve, reject) => {
-    client.on('ready', () => client.sftp((error, wrapper) => (error ? reject(error) : resolve(wrapper))))
-    client.connect({ host: '127.0.0.1', port, username: 'x', password: 'x' })
-  })
-  const requests = new SftpRequests(sftp)
-  client.once('close', () => requests.stop())
-  return { files: new TargetFiles(requests), requests }
-}
+afterEach(stopHosts)
 
 const folder = { mode: 0o040_755, uid: 0, gid: 0, size: 0, atime: 0, mtime: 0 }
 const file = { mode: 0o100_644, uid: 0, gid: 0, size: 10, atime: 0, mtime: 0 }

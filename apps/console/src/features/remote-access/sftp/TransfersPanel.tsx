@@ -62,18 +62,23 @@ export function TransfersPanel({ transfers }: { transfers: Transfers }) {
 function Row({ transfer, transfers }: { transfer: Transfer; transfers: Transfers }) {
   const t = useText()
   const { locale } = useUiLocale()
-  const { id, direction, name, size, bytes, state, error } = transfer
+  const { id, direction, name, size, bytes, state, error, leftOut = 0 } = transfer
   const running = state === 'running' || state === 'waiting'
-  const word = state === 'failed' ? reasonOf(error) : t(`sftp:transfers.state.${state}`)
-  const figures = `${formatBytes(bytes, locale)} / ${formatBytes(size, locale)}`
+  const word =
+    state === 'failed'
+      ? reasonOf(error)
+      : state === 'done' && leftOut > 0
+        ? t('sftp:transfers.leftOut', { count: leftOut })
+        : t(`sftp:transfers.state.${state}`)
+  // The size of an archive is not known before its end.
+  const total = size > 0 ? { max: size, value: bytes } : {}
+  const figures = `${formatBytes(bytes, locale)}${size > 0 ? ` / ${formatBytes(size, locale)}` : ''}`
   return (
     <li data-state={state}>
       {direction === 'up' ? <IconArrowUp size={16} aria-hidden /> : <IconArrowDown size={16} aria-hidden />}
       <span className={classes.transferName}>
         <bdi title={shownName(transfer.path)}>{shownName(name)}</bdi>
-        {state === 'running' && (
-          <progress max={Math.max(size, 1)} value={bytes} aria-label={t('sftp:transfers.progress', { name })} />
-        )}
+        {state === 'running' && <progress {...total} aria-label={t('sftp:transfers.progress', { name })} />}
       </span>
       <span className={classes.transferState}>{state === 'running' ? figures : word}</span>
       {running ? (

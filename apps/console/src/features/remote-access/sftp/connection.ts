@@ -44,6 +44,8 @@ export class FilesConnection {
   #home = '/'
   #sessionId = 0
   #moved = { received: 0, sent: 0 }
+  /** Called when the server has sent the whole of an archive. */
+  onArchived: (notice: Extract<Own, { t: 'archived' }>) => void = () => undefined
   /** Called when a transfer failed on the server while the browser is still sending. */
   onTransfer: (notice: TransferNotice) => void = () => undefined
 
@@ -180,6 +182,8 @@ export class FilesConnection {
         return this.#take(notice.id)?.resolve(notice.result)
       case 'refused':
         return this.#take(notice.id)?.reject(new FileProblem(notice.problem, notice.message, notice.path))
+      case 'archived':
+        return this.onArchived(notice)
       case 'transfer':
         return this.onTransfer(notice)
       default:

@@ -1,4 +1,4 @@
-import { maxEdited } from '@outpost/contract/remote-access/sftp/constants'
+import { maxChosen, maxEdited } from '@outpost/contract/remote-access/sftp/constants'
 import type { SftpEntry } from '@outpost/contract/remote-access/sftp/messages'
 import type { UiAction } from '@outpost/ui/Actions'
 import { copyToClipboard } from '@outpost/ui/Cells'
@@ -6,6 +6,7 @@ import {
   IconClipboard,
   IconDownload,
   IconEdit,
+  IconFileZip,
   IconFolderOpen,
   IconForms,
   IconLock,
@@ -19,6 +20,7 @@ import { inside, isBroken } from './paths.ts'
 export interface EntryCommands {
   open: (entry: SftpEntry) => void
   download: (entries: readonly SftpEntry[]) => void
+  archive: (entries: readonly SftpEntry[]) => void
   edit: (entry: SftpEntry) => void
   rename: (entry: SftpEntry) => void
   mode: (entries: readonly SftpEntry[]) => void
@@ -39,6 +41,14 @@ function contentActions(t: Translate, entry: SftpEntry, broken: string | undefin
         icon: <IconFolderOpen {...icon} />,
         disabledReason: broken,
         onClick: () => does.open(entry),
+      },
+      {
+        id: 'archive',
+        label: t('sftp:action.archive'),
+        icon: <IconFileZip {...icon} />,
+        inline: true,
+        disabledReason: broken,
+        onClick: () => does.archive([entry]),
       },
     ]
   const notFile = broken ?? (isFile(entry) ? undefined : t('sftp:problem.notAFile'))
@@ -108,6 +118,14 @@ export function bulkActions(t: Translate, entries: readonly SftpEntry[], does: E
       icon: <IconDownload size={16} />,
       disabledReason: broken ?? (files.length === entries.length ? undefined : t('sftp:onlyFiles')),
       onClick: () => does.download(files),
+    },
+    {
+      id: 'archive',
+      label: t('sftp:action.archive'),
+      icon: <IconFileZip size={16} />,
+      disabledReason:
+        broken ?? (entries.length > maxChosen ? t('sftp:archiveTooMany', { count: maxChosen }) : undefined),
+      onClick: () => does.archive(entries),
     },
     {
       id: 'mode',

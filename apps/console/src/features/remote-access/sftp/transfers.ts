@@ -1,7 +1,7 @@
 import { saveFile } from '../../../kit/browser/saveFile.ts'
 import { FileProblem, type FilesConnection } from './connection.ts'
 import { inside, nameIn, numbered, parentOf } from './paths.ts'
-import { type Received, receiveFile, sendFile } from './transport.ts'
+import { receiveArchive, type Received, receiveFile, sendFile } from './transport.ts'
 
 export interface Transfer {
   id: number
@@ -11,6 +11,8 @@ export interface Transfer {
   size: number
   bytes: number
   state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped' | 'cancelled'
+  /** The entries that an archive does not have, or not completely. */
+  leftOut?: number
   error?: unknown
 }
 
@@ -32,6 +34,8 @@ export interface Dropped {
 interface Work {
   transfer: Transfer
   file?: File
+  /** What is in an archive. */
+  paths?: readonly string[]
   received: Received
   abort: AbortController
   replace: boolean
@@ -44,6 +48,7 @@ const MOST = 10_000
 /** Milliseconds between two updates of the screen. */
 const PACE = 100
 
+const nothing = (): Received => ({ parts: [], bytes: 0, version: undefined })
 const isOver = ({ state }: Transfer): boolean => state !== 'waiting' && state !== 'running'
 
 /** The queue of uploads and downloads of a session. */
@@ -65,6 +70,10 @@ export class Transfers {
     connection.onTransfer = ({ path, problem, message }) => {
       const work = this.#works.find(({ transfer }) => transfer.path === path && transfer.state === 'running')
       work?.abort.abort(new FileProblem(problem, message))
+    }
+    connection.onArchived = ({ transfer: id, left_out: leftOut }) => {
+      const work = this.#works.find(({ transfer }) => transfer.id === id)
+      if (work) this.#change(work, { leftOut })
     }
   }
 
@@ -89,11 +98,19 @@ export class Transfers {
     }
     this.#stored(folder)
     for (const { path, file } of dropped)
-      this.#add({ direction: 'up', name: nameIn(path), path: inside(folder, path), size: file.size }, file)
+      this.#add({ direction: 'up', name: nameIn(path), path: inside(folder, path), size: file.size }, { file })
   }
 
   download(path: string, size: number): void {
     this.#add({ direction: 'down', name: nameIn(path), path, size })
+  }
+
+  /** Downloads files and folders of a folder as one archive, whose size is not known before its end. */
+  archive(folder: string, names: readonly string[]): void {
+    const name = names.length === 1 ? names[0]! : nameIn(folder) || 'root'
+    const paths = names.map((each) => inside(folder, each))
+    const path = names.length === 1 ? paths[0]! : folder
+    this.#add({ direction: 'down', name: `${name}.zip`, path, size: 0 }, { paths })
   }
 
   cancel(id: number): void {
@@ -123,12 +140,15 @@ export class Transfers {
     this.#show()
   }
 
-  #add(about: Pick<Transfer, 'direction' | 'name' | 'path' | 'size'>, file?: File): void {
+  #add(
+    about: Pick<Transfer, 'direction' | 'name' | 'path' | 'size'>,
+    content: Pick<Work, 'file'> | Pick<Work, 'paths'> = {},
+  ): void {
     if (this.#works.length >= MOST) this.clear()
     this.#works.push({
       transfer: { ...about, id: ++this.#nextId, bytes: 0, state: 'waiting' },
-      ...(file && { file }),
-      received: { parts: [], bytes: 0, version: undefined },
+      ...content,
+      received: nothing(),
       abort: new AbortController(),
       replace: false,
     })
@@ -160,15 +180,21 @@ export class Transfers {
   }
 
   async #receive(work: Work): Promise<true> {
-    const { transfer, received, abort } = work
+    const { transfer, abort, paths } = work
+    // An archive always begins anew.
+    if (paths) work.received = nothing()
+    const { received } = work
     let counted = received.bytes
-    await receiveFile(this.#place(work), received, abort.signal, (bytes, size) => {
+    const report = (bytes: number, size?: number): void => {
       this.#connection.moved('received', Math.max(0, bytes - counted))
       counted = bytes
       this.#change(work, { bytes, ...(size !== undefined && { size }) })
-    })
+    }
+    const { sessionId: session } = this.#connection
+    if (paths) await receiveArchive({ session, paths, transfer: transfer.id }, received, abort.signal, report)
+    else await receiveFile(this.#place(work), received, abort.signal, report)
     saveFile(new Blob(received.parts), transfer.name)
-    work.received = { parts: [], bytes: 0, version: undefined }
+    work.received = nothing()
     return true
   }
 

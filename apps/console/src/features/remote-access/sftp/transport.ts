@@ -67,6 +67,40 @@ export async function receiveFile(
   if (!response.ok) throw await problemOf(response, address)
   if (response.status !== 206) Object.assign(received, { parts: [], bytes: 0 })
   received.version = response.headers.get('etag') ?? undefined
+  await readBody(response, received, onProgress)
+}
+
+interface Archive {
+  session: number
+  paths: readonly string[]
+  /** The number with which the session tells of its end. */
+  transfer: number
+}
+
+/** Downloads files and folders as one archive, from its beginning. @throws as `receiveFile` */
+export async function receiveArchive(
+  { session, paths, transfer }: Archive,
+  received: Received,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<void> {
+  const { method, path } = sftp.archive
+  const address = client.base + requestParts({ method: 'GET', path }, { id: session }).url
+  const headers = commonHeaders()
+  headers.set('content-type', 'application/json')
+  const body = JSON.stringify({ paths, transfer })
+  const response = await renewed(() => fetch(address, { method, headers, credentials: 'include', signal, body }))
+  if (!response.ok) throw await problemOf(response, address)
+  Object.assign(received, { parts: [], bytes: 0 })
+  await readBody(response, received, onProgress)
+}
+
+/** Adds the body of an answer to what was received. @throws FileProblem `incomplete` if it was cut off */
+async function readBody(
+  response: Response,
+  received: Received,
+  onProgress: (bytes: number, size: number | undefined) => void,
+): Promise<void> {
   const length = response.headers.get('content-length')
   const size = length === null ? undefined : received.bytes + Number(length)
   let gathered: Uint8Array<ArrayBuffer>[] = []
@@ -87,6 +121,8 @@ export async function receiveFile(
       if (waiting >= GATHER) keep()
       onProgress(received.bytes + waiting, size)
     }
+  } catch (error) {
+    throw error instanceof TypeError ? new FileProblem('incomplete') : error
   } finally {
     if (waiting > 0) keep()
   }

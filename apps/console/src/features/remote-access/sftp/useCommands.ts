@@ -18,6 +18,11 @@ export function useCommands(folder: string, go: (path: string) => void, transfer
     download: (entries) => {
       for (const { name, size } of entries) transfers.download(inside(folder, name), size)
     },
+    archive: (entries) =>
+      transfers.archive(
+        folder,
+        entries.map(({ name }) => name),
+      ),
     edit: (entry) => setDialog({ kind: 'edit', entry }),
     rename: (entry) => setDialog({ kind: 'rename', entry }),
     mode: (entries) => setDialog({ kind: 'mode', entries }),

@@ -158,6 +158,7 @@ export class RunningSession implements LiveSession {
       log: this.#log,
       record: recorder && ((event) => recorder.add('file', event)),
       active: () => (this.#lastByte = performance.now()),
+      archived: (archive) => client.sendText(JSON.stringify({ t: 'archived', ...archive } satisfies SftpNotice)),
       failed: (path, { problem, message }) =>
         client.sendText(JSON.stringify({ t: 'transfer', path, problem, message } satisfies SftpNotice)),
     })

@@ -30,6 +30,10 @@ export default implement(sftp, sftpSchemas, {
     // Read after the transaction, so that the target does not hold a database connection.
     return new Deferred(async () => (await filesOf(context, id)).download(path))
   },
+  async archive(context, { id, paths, transfer }) {
+    await requireSession(context, id)
+    return new Deferred(async () => (await filesOf(context, id)).archive(paths, transfer))
+  },
   async upload(context, { id, path, replace }) {
     const session = await requireSession(context, id)
     context.audit({ target: `remote-session:${id}`, detail: { device: session.device_id, path } })

@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 import { fail } from '@outpost/contract/kit/errors'
 import type { FileEvent } from '@outpost/contract/remote-access/recording/events'
 import { maxTransfers } from '@outpost/contract/remote-access/sftp/constants'
+import type { SftpNotice } from '@outpost/contract/remote-access/sftp/messages'
+import { fitting } from '@outpost/gateway/protocols/sftp/file-event'
 import type { TargetFiles } from '@outpost/gateway/protocols/sftp/files'
 import { FileRefused, refusalOf } from '@outpost/gateway/protocols/sftp/problem'
 import { clearBodyTimer } from '../../../kit/body-time.ts'
@@ -12,6 +14,8 @@ import type { TransferLog } from './transfer-log.ts'
 
 /** An upload is cut off after this many milliseconds without data. */
 const stall = 60_000
+/** An archive is cut off after this time without data: the target may need long for what is left out of it. */
+const archiveStall = 300_000
 
 export interface SessionFilesParts {
   files: TargetFiles
@@ -20,8 +24,16 @@ export interface SessionFilesParts {
   active(): void
   /** Tells the page that a transfer failed: while it sends a body, it does not see an answer. */
   failed(path: string, refusal: FileRefused): void
+  /** Tells the page that an archive is complete. */
+  archived(archive: Omit<Extract<SftpNotice, { t: 'archived' }>, 't'>): void
   /** Records what was done; missing if the session is not recorded. */
   record?: ((event: FileEvent) => Promise<void>) | undefined
+}
+
+type OpenArchive = Awaited<ReturnType<TargetFiles['archive']>>['open']
+interface AskedArchive {
+  paths: readonly string[]
+  transfer: number | undefined
 }
 
 /** The transfers of a running SFTP session. */
@@ -53,6 +65,30 @@ export class SessionFiles {
           void this.#record({ act: 'download', paths: [path], problem: refusalOf(error).problem })
           throw refusal(error)
         }
+      },
+    }
+  }
+
+  /**
+   * Returns files and folders as a ZIP archive.
+   * @param transfer the number under which the page hears of its end
+   * @throws ApiError TARGET_FILE_REFUSED, TOO_MANY_REQUESTS
+   */
+  async archive(paths: readonly string[], transfer: number | undefined): Promise<BytesAnswer> {
+    const { name, open } = await this.#parts.files.archive(paths).catch(refuse)
+    return {
+      name,
+      type: 'application/zip',
+      stall: archiveStall,
+      open: async () => {
+        const done = this.#begin()
+        try {
+          await this.#record({ act: 'archive_started', ...fitting(paths) })
+        } catch (error) {
+          done()
+          throw error
+        }
+        return this.#watchedArchive(open, { paths, transfer }, done)
       },
     }
   }
@@ -114,6 +150,43 @@ export class SessionFiles {
 
   async #record(event: FileEvent): Promise<void> {
     await this.#parts.record?.(event)
+  }
+
+  #watchedArchive(open: OpenArchive, { paths, transfer }: AskedArchive, done: () => void): Readable {
+    const { log, active, record, archived } = this.#parts
+    let [files, bytes] = [0, 0]
+    let leftOut: number | undefined
+    const source = open({
+      hash: record !== undefined,
+      file: async (file) => {
+        files++
+        const { path, ...facts } = file
+        await this.#record({ act: 'download', paths: [path], ...facts })
+      },
+      complete: (count) => (leftOut = count),
+    })
+    source.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      active()
+    })
+    source.pause()
+    source.once('end', () => {
+      if (transfer !== undefined) archived({ transfer, files, left_out: leftOut ?? 0 })
+    })
+    source.once('close', () => {
+      done()
+      const end = leftOut === undefined ? ', interrupted' : leftOut > 0 ? `, ${leftOut} left out` : ''
+      const what = paths.length > 1 ? `${paths[0]} and ${paths.length - 1} more` : paths[0]
+      log.add(`downloaded ${what} as an archive (${files} files, ${bytes} bytes${end})`, leftOut !== undefined)
+      void this.#record({
+        act: 'archive',
+        ...fitting(paths),
+        count: files,
+        size: bytes,
+        ...(leftOut === undefined && { problem: 'incomplete' }),
+      })
+    })
+    return source
   }
 
   #watched(source: Readable, { path, from }: { path: string; from: number | undefined }, done: () => void): Readable {

@@ -39,6 +39,7 @@ export default featureCalls({
     'POST /remote/guests': 'public',
     'GET /remote/sessions/{id}/file': 'SAET',
     'PUT /remote/sessions/{id}/file': 'SAET',
+    'POST /remote/sessions/{id}/archive': 'SAET',
     'GET /remote/consent/companies/{company_id}': 'SAE',
     'PUT /remote/consent/companies/{company_id}': 'SAE',
     'GET /remote/consent/devices/{device_id}': 'SAE',
@@ -91,6 +92,7 @@ export default featureCalls({
     'POST /remote/sessions/{id}/watch': { id: 'remote session' },
     'GET /remote/sessions/{id}/file': { id: 'remote session' },
     'PUT /remote/sessions/{id}/file': { id: 'remote session' },
+    'POST /remote/sessions/{id}/archive': { id: 'remote session' },
     'GET /remote/consent/companies/{company_id}': { company_id: 'company' },
     'PUT /remote/consent/companies/{company_id}': { company_id: 'company' },
     'GET /remote/consent/devices/{device_id}': { device_id: 'device' },
@@ -132,6 +134,7 @@ export default featureCalls({
     'PUT /remote/{id}/credentials': () => ({ username: 'root', password: 'canary of a password' }),
     'GET /remote/sessions/{id}/file': () => ({ path: '/etc/hostname' }),
     'PUT /remote/sessions/{id}/file': () => ({ path: '/tmp/a' }),
+    'POST /remote/sessions/{id}/archive': () => ({ paths: ['/tmp/a'] }),
     'POST /devices/remote-access': () => ({
       data: [{ name: 'Entry', destination_ip: '192.168.1.1', destination_port: 22, protocol: 'ssh' }],
     }),

@@ -81,6 +81,15 @@ export class FilesClient {
     return fetch(this.address({ path }), { headers: { ...person.headers, ...headers } })
   }
 
+  archive(paths: readonly string[], transfer?: number, signal?: AbortSignal): Promise<Response> {
+    return fetch(`${this.#url}/api/remote/sessions/${this.session}/archive`, {
+      method: 'POST',
+      headers: { ...this.#person.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ paths, transfer }),
+      ...(signal && { signal }),
+    })
+  }
+
   upload(
     path: string,
     body: NonNullable<RequestInit['body']>,

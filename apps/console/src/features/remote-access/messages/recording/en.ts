@@ -100,6 +100,8 @@ export const en = {
     upload: 'Uploaded',
     downloadStarted: 'Download started',
     download: 'Downloaded',
+    archiveStarted: 'Download as ZIP started',
+    archive: 'Downloaded as ZIP',
   },
   screen: {
     none: 'This recording contains nothing to show: the user did not complete the sign-in.',

@@ -100,6 +100,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     upload: 'アップロード',
     downloadStarted: 'ダウンロード開始',
     download: 'ダウンロード',
+    archiveStarted: 'ZIP でのダウンロード開始',
+    archive: 'ZIP でダウンロード',
   },
   screen: {
     none: 'サインインが完了しなかったため、この録画には表示できる画面がありません。',

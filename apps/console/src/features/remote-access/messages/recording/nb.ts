@@ -103,6 +103,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     upload: 'Lastet opp',
     downloadStarted: 'Nedlasting startet',
     download: 'Lastet ned',
+    archiveStarted: 'Nedlasting som ZIP startet',
+    archive: 'Lastet ned som ZIP',
   },
   screen: {
     none: 'Dette opptaket har ikke noe å vise: brukeren fullførte ikke påloggingen.',

@@ -109,6 +109,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     upload: 'Вивантажено',
     downloadStarted: 'Початок завантаження',
     download: 'Завантажено',
+    archiveStarted: 'Початок завантаження як ZIP',
+    archive: 'Завантажено як ZIP',
   },
   screen: {
     none: 'У цьому записі немає що показати: користувач не завершив вхід.',
