@@ -83,7 +83,17 @@ async function raw(sshd: OpenSsh, port: number, command: string): Promise<number
     const options = ['UserKnownHostsFile=/dev/null', 'StrictHostKeyChecking=no', 'LogLevel=ERROR']
     const started = performance.now()
     await run('sftp', [
-      ...['-q', '-B', '262144', '-R', '64', '-P', String(port), '-i', join(sshd.folder, 'login'), '-b', name],
+      '-q',
+      '-B',
+      '262144',
+      '-R',
+      '64',
+      '-P',
+      String(port),
+      '-i',
+      join(sshd.folder, 'login'),
+      '-b',
+      name,
       ...options.flatMap((option) => ['-o', option]),
       `${sshd.user}@127.0.0.1`,
     ])

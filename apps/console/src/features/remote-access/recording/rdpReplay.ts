@@ -27,9 +27,9 @@ export class RdpReplay implements ReplayedScreen {
   /** The size is part of the protocol. */
   resize = (): void => {}
 
-  write = (text: string, done: () => void): void => {
-    if (this.#client) void this.#client.deliver(bytesOf(text)).then(done)
-    else done()
+  write = (text: string, shown: () => void): void => {
+    if (this.#client) void this.#client.deliver(bytesOf(text)).then(shown)
+    else shown()
   }
 
   stop(): void {

@@ -91,7 +91,7 @@ export const en = {
       download: 'Opened a recording of a remote session',
       remove: 'Deleted a recording of a remote session',
     },
-    sftp: { upload: 'Uploaded a file to a target' },
+    sftp: { upload: 'Uploaded a file to a target', archive: 'Downloaded files of a target as an archive' },
     remoteGuests: {
       read: 'Opened the link of a shared terminal session',
       share: 'Shared a terminal session',

@@ -87,7 +87,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       share: 'Web セッションの共有を変更',
       forgetKey: '承認済みの鍵を削除',
     },
-    sftp: { upload: '接続先にファイルをアップロード' },
+    sftp: { upload: '接続先にファイルをアップロード', archive: '接続先のファイルをアーカイブでダウンロード' },
     remoteGuests: {
       read: '共有されたターミナルのセッションのリンクを開いた',
       share: 'ターミナルのセッションを共有',

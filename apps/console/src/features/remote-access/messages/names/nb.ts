@@ -92,7 +92,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       download: 'Åpnet et opptak av en fjernøkt',
       remove: 'Slettet et opptak av en fjernøkt',
     },
-    sftp: { upload: 'Lastet opp en fil til et mål' },
+    sftp: { upload: 'Lastet opp en fil til et mål', archive: 'Lastet ned filer fra et mål som arkiv' },
     remoteGuests: {
       read: 'Åpnet lenken til en delt terminaløkt',
       share: 'Delte en terminaløkt',
