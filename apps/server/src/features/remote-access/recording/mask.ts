@@ -1,9 +1,7 @@
 /** Parts of the names of values that are secret. */
 const secretParts = 'pass pwd psw psd token secret auth sess stok cred jwt ticket psk puk'.split(' ')
-/** Last words of such names, and endings. */
-const secretEnds = /(?:^|[^a-z])(?:pw|pin|pincode|otp|sid|code|sig|signature|nonce|state|hash|digest|community)$|key$/
-/** A name in front of a value, as in `name=value` and `"name": value`. */
-const namedValue = /([\w.-]+)["']?\s*[=:]/g
+/** Last words of such names. */
+const secretWords = new Set('pw pin pincode otp sid code sig signature nonce state hash digest community'.split(' '))
 /** The most characters of a path that are recorded. */
 const longest = 2000
 
@@ -16,15 +14,22 @@ function decoded(text: string): string {
 }
 
 function isSecret(name: string): boolean {
-  const plain = decoded(name)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+$/, '')
-  return secretEnds.test(plain) || secretParts.some((part) => plain.includes(part))
+  const plain = decoded(name).toLowerCase()
+  const last = wordsIn(plain, /[^a-z]+/).at(-1) ?? ''
+  return secretWords.has(last) || last.endsWith('key') || secretParts.some((part) => plain.includes(part))
 }
 
-/** Whether a value has a secret one in it, such as the address of another page. Such values are often encoded twice. */
+const wordsIn = (text: string, gap: RegExp): string[] => text.split(gap).filter((word) => word !== '')
+
+/**
+ * Whether a value has a secret one in it, as `name=value` or `"name": value`, such as the address of another page. Such
+ * values are often encoded twice.
+ */
 const holdsSecret = (value: string): boolean =>
-  [...decoded(decoded(value)).matchAll(namedValue)].some(([, name]) => isSecret(name!))
+  decoded(decoded(value))
+    .split(/[=:]/)
+    .slice(0, -1)
+    .some((before) => isSecret(wordsIn(before, /[^\w.-]+/).at(-1) ?? ''))
 
 /** Masks the value of `name=value`, in which the sign may be encoded. */
 function masked(pair: string): string {
