@@ -120,6 +120,8 @@ const norwegian = new Set([
   'Start',
   'Terminal',
   'Terminal: {{name}}',
+  '{{count}} terminal',
+  'Standard',
   'Tunnel',
   'Send',
   'Token: {{url}}',
