@@ -1,4 +1,5 @@
 import type { Device } from '@outpost/contract/devices/device'
+import { compositePermissions } from '@outpost/contract/kit/permissions'
 import { permissions } from '@outpost/contract/permissions'
 import { ActionMenu } from '@outpost/ui/Actions'
 import { beforeAll, expect, test } from 'vitest'
@@ -23,7 +24,7 @@ const groups = (): string[] =>
 
 test('DEVICES-145: the menu of a device has five named parts, the terminal first and deletion last', async () => {
   connect(features)
-  await show(<Menu />, { user: userWith(...permissions.map(({ name }) => name)) })
+  await show(<Menu />, { user: userWith(...permissions.map(({ name }) => name), ...compositePermissions) })
   await doing(() => buttonNamed('Menu').click(), 100)
   for (let turn = 0; turn < 50 && items().length === 0; turn++) await settle(50)
   expect(groups()).toEqual(['Open', 'Configure', 'Firmware and files', 'Billing', 'Danger'])

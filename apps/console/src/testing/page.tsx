@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@outpost/contract/auth/schemas'
-import type { Permission } from '@outpost/contract/kit/permissions'
+import type { Right } from '@outpost/contract/kit/permissions'
 import { OutpostProvider } from '@outpost/ui/theme'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -31,7 +31,7 @@ export async function preparePage(): Promise<void> {
 }
 
 /** A user with exactly these permissions. */
-export const userWith = (...permissions: Permission[]): CurrentUser =>
+export const userWith = (...permissions: Right[]): CurrentUser =>
   ({
     id: 1,
     username: 'tester',
