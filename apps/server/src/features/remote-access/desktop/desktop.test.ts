@@ -107,6 +107,8 @@ describe.skipIf(!hasXvnc)('a desktop on TigerVNC', () => {
     await second.rfb.signIn(host.password)
     second.say({ t: 'opened' })
     expect((await admin.del('/devices/remote-access', { id: [own] })).status).toBe(200)
+    // A removed entry is noticed by the check every 10 s.
+    await second.until('the end', () => second.notices.some(({ t }) => t === 'end'), 20_000)
     expect(await second.hears('end')).toMatchObject({ reason: 'entry_removed' })
   })
 })
