@@ -150,6 +150,7 @@ const needMore = [
   // The session must be running.
   'GET /remote/sessions/{id}/file',
   'PUT /remote/sessions/{id}/file',
+  'POST /remote/sessions/{id}/archive',
   'POST /remote/sessions/{id}/watch',
   'GET /remote/sessions/{id}/guest-link',
   'PUT /remote/sessions/{id}/guest-link',
