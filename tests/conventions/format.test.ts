@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from './source-files.ts'
 
-const limitMs = 120_000
+const limitMs = 300_000
 
 test('every file is formatted (npm run format)', { timeout: limitMs }, async () => {
   const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs')
