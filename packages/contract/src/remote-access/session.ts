@@ -30,6 +30,10 @@ export const sessionPaths = {
 export const isSessionProtocol = (protocol: string | undefined): protocol is SessionProtocol =>
   protocol !== undefined && Object.hasOwn(sessionSteps, protocol)
 
+const keptProtocols: ReadonlySet<string> = new Set(['ssh', 'telnet'] satisfies SessionProtocol[])
+/** Whether sessions of a protocol go on when their page disconnects. */
+export const isKept = (protocol: string): boolean => keptProtocols.has(protocol)
+
 /**
  * Messages to the page of a session. They are JSON text messages on the session's WebSocket
  * (`/rms-connect/ws/{session}?t={ticket}`). Adapters add messages of their own.

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { SessionProtocol } from '@outpost/contract/remote-access/session'
 import { KeptClient } from '@outpost/gateway/protocols/terminal/kept/kept-client'
 import type { ViewerFacts } from '@outpost/gateway/protocols/terminal/kept/viewers'
 import { socketClient, type SocketClient } from '@outpost/gateway/protocols/client'
@@ -7,11 +6,6 @@ import type { WebSocket } from 'ws'
 import type { Actor } from '../../../kit/actor.ts'
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
 import { sessionLimits } from './limits.ts'
-
-/** The protocols whose sessions go on when their page disconnects. */
-const keptProtocols: ReadonlySet<string> = new Set(['ssh', 'telnet'] satisfies SessionProtocol[])
-
-export const isKept = (protocol: string): boolean => keptProtocols.has(protocol)
 
 /** What a terminal needs to go on without its page, and to find it again. */
 export class KeptSession {

@@ -1,10 +1,10 @@
 import { fail } from '@outpost/contract/kit/errors'
+import { isKept } from '@outpost/contract/remote-access/session'
 import type { Context } from '../../../kit/implement.ts'
 import { requireAccess } from '../approval/grants.ts'
 import { findSession, type LogRow } from '../connect/queries.ts'
 import type { EntryRow } from '../queries.ts'
 import { requireEntry, runningSession } from '../service.ts'
-import { isKept } from '../sessions/kept-session.ts'
 import type { LiveSession } from '../sessions/running-sessions.ts'
 
 /** A terminal in a browser, which others can see. */
