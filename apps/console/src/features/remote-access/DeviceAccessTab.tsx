@@ -44,7 +44,7 @@ export default function DeviceAccessTab() {
     can(remoteScan.portScan) && add && device
       ? {
           id: 'scan',
-          label: t('remote:scan.network'),
+          label: t('scan:network'),
           icon: <IconRadar2 size={16} />,
           onClick: () => void open(dialogs.portScan, { device: { id, name: nameOf(device) } }),
         }

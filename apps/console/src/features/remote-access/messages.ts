@@ -8,6 +8,7 @@ import { messages as tags } from '../tags/messages.ts'
 export const messages = messagesOf({
   own: {
     remote: (language) => import(`./messages/${language}.ts`),
+    scan: (language) => import(`./messages/scan/${language}.ts`),
     sftp: (language) => import(`./messages/sftp/${language}.ts`),
     recording: (language) => import(`./messages/recording/${language}.ts`),
     session: (language) => import(`./messages/session/${language}.ts`),

@@ -18,7 +18,7 @@ export class RdpReplay implements ReplayedScreen {
     this.#onBroken = onBroken
   }
 
-  /** Begins anew: a picture depends on everything before it. */
+  /** Starts again from the beginning: a picture depends on everything before it. */
   reset = (): void => {
     this.stop()
     this.#client = new Client(this.#box, this.#answer, this.#onBroken)

@@ -31,7 +31,7 @@ export class VncReplay implements ReplayedScreen {
     this.#onBroken = onBroken
   }
 
-  /** Begins anew: a picture depends on everything before it. */
+  /** Starts again from the beginning: a picture depends on everything before it. */
   reset = (): void => {
     this.stop()
     const channel = new Channel(() => {})

@@ -24,15 +24,13 @@ export default function DevicePortsTab() {
   const scan = useScan(id)
   const { data, error, isRunning, busy, start } = scan
   if (error && !data)
-    return (
-      <ErrorState title={t('remote:scan.unread')} reason={explain(error).reason} onRetry={() => void scan.refetch()} />
-    )
+    return <ErrorState title={t('scan:unread')} reason={explain(error).reason} onRetry={() => void scan.refetch()} />
   if (!data || !device) return null
   const hosts = hostsOf(data)
   const own = { id, name: nameOf(device) }
   const scanAction = {
     id: 'scan',
-    label: t('remote:scan.action'),
+    label: t('scan:action'),
     icon: <IconRadar2 size={16} />,
     busy,
     disabledReason: statusOf(device) === 'online' ? undefined : t('devices:reason.offline'),
@@ -46,11 +44,11 @@ export default function DevicePortsTab() {
   }
   const news = {
     id: 'new',
-    label: t('remote:scan.showNew'),
+    label: t('scan:showNew'),
     icon: <IconSparkles size={16} />,
     onClick: () => void open(dialogs.newPorts, { device: own }),
   }
-  if (data.state === null) return <EmptyState message={t('remote:scan.never')} action={scanAction} />
+  if (data.state === null) return <EmptyState message={t('scan:never')} action={scanAction} />
   return (
     <div className={classes.page}>
       {!isRunning && (
@@ -63,7 +61,7 @@ export default function DevicePortsTab() {
       <ScanStatus scan={scan} />
       {hosts.length > 0 && <HostsTable hosts={hosts} />}
       {hosts.length === 0 && data.completed_at !== null && !isRunning && (
-        <EmptyState compact message={t('remote:scan.nothing')} />
+        <EmptyState compact message={t('scan:nothing')} />
       )}
     </div>
   )

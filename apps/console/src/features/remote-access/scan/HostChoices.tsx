@@ -44,7 +44,7 @@ function HostPorts({ host, known, chosen, onChoose }: Omit<ChoicesProps, 'hosts'
         <span className={classes.mono}>{host.mac}</span>
         {host.is_new && <NewLabel />}
       </h3>
-      {host.port.length === 0 && <p className={classes.none}>{t('remote:scan.noPorts')}</p>}
+      {host.port.length === 0 && <p className={classes.none}>{t('scan:noPorts')}</p>}
       <ul className={classes.choices}>
         {host.port.map((port) => {
           const key = keyOf(host.ip, port)
@@ -75,7 +75,7 @@ interface PortChoiceProps {
 function PortChoice({ host, port, isKnown, choice, onChange }: PortChoiceProps) {
   const t = useText()
   const isNew = !host.is_new && host.new_port.includes(port)
-  const label = t('remote:scan.port', { port })
+  const label = t('scan:port', { port })
   return (
     <li className={classes.choice}>
       <Checkbox
@@ -85,16 +85,16 @@ function PortChoice({ host, port, isKnown, choice, onChange }: PortChoiceProps) 
         label={
           <>
             {label} {isNew && <NewLabel />}
-            {isKnown && <span className={classes.none}> {t('remote:scan.known')}</span>}
+            {isKnown && <span className={classes.none}> {t('scan:known')}</span>}
           </>
         }
       />
       {choice && (
         <NativeSelect
-          aria-label={t('remote:scan.protocolOf', { target: keyOf(host.ip, port) })}
+          aria-label={t('scan:protocolOf', { target: keyOf(host.ip, port) })}
           value={choice.protocol ?? ''}
           data={[
-            ...(choice.protocol === undefined ? [{ value: '', label: t('remote:scan.protocol'), disabled: true }] : []),
+            ...(choice.protocol === undefined ? [{ value: '', label: t('scan:protocol'), disabled: true }] : []),
             ...protocolOptions.map(({ value, label: name }) => ({ value, label: name })),
           ]}
           onChange={(event) => onChange({ ...choice, protocol: event.currentTarget.value as Protocol })}

@@ -7,7 +7,7 @@ import type { ScannedHost } from './useScan.ts'
 /** A label for what the scan before did not find. */
 export function NewLabel() {
   const t = useText()
-  return <span className={classes.new}>{t('remote:scan.new')}</span>
+  return <span className={classes.new}>{t('scan:new')}</span>
 }
 
 interface HostsTableProps {
@@ -19,16 +19,9 @@ interface HostsTableProps {
 /** Hosts behind a device with their open ports. */
 export function HostsTable({ hosts, onlyNew = false }: HostsTableProps) {
   const t = useText()
-  const heads = [
-    t('remote:scan.host'),
-    t('remote:scan.name'),
-    t('remote:scan.vendor'),
-    t('remote:scan.mac'),
-    t('remote:scan.place'),
-    t('remote:scan.open'),
-  ]
+  const heads = [t('scan:host'), t('scan:name'), t('scan:vendor'), t('scan:mac'), t('scan:place'), t('scan:open')]
   return (
-    <ScrollTable label={t('remote:scan.hosts')} heads={heads} first="name">
+    <ScrollTable label={t('scan:hosts')} heads={heads} first="name">
       {hosts.map((host) => (
         <tr key={host.mac}>
           <td>

@@ -31,16 +31,12 @@ export default function NewPortsDialog({ device, close }: DialogProps<{ device: 
   return (
     <TableDialog
       {...useDialogLayer()}
-      title={t('remote:scan.newTitle', { name: device.name })}
+      title={t('scan:newTitle', { name: device.name })}
       loading={loading}
       error={failure}
       footerStart={can(remoteAccess.create) && hosts.length > 0 && <ActionButton action={add} />}
     >
-      {hosts.length > 0 ? (
-        <HostsTable hosts={hosts} onlyNew />
-      ) : (
-        <EmptyState compact message={t('remote:scan.noNews')} />
-      )}
+      {hosts.length > 0 ? <HostsTable hosts={hosts} onlyNew /> : <EmptyState compact message={t('scan:noNews')} />}
     </TableDialog>
   )
 }

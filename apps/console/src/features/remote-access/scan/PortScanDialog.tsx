@@ -43,26 +43,26 @@ export default function PortScanDialog({ device, onlyNew = false, close }: Dialo
     const added = await act(remoteAccess.create, { data: ready })
     setSending(false)
     if (!added) return
-    toast({ type: 'success', message: t('remote:scan.added', { count: ready.length }) })
+    toast({ type: 'success', message: t('scan:added', { count: ready.length }) })
     await refreshAfter(client, remoteAccess.create)
     close(true)
   }
   const blocked = (): string | undefined => {
-    if (chosen.size === 0) return t('remote:scan.chooseFirst')
-    if (chosen.size > MOST) return t('remote:scan.tooMany', { count: MOST })
-    return ready ? undefined : t('remote:scan.chooseProtocol')
+    if (chosen.size === 0) return t('scan:chooseFirst')
+    if (chosen.size > MOST) return t('scan:tooMany', { count: MOST })
+    return ready ? undefined : t('scan:chooseProtocol')
   }
   return (
     <FormDialog
       {...useDialogLayer()}
       size={640}
-      title={t('remote:scan.title', { name: device.name })}
-      purpose={t('remote:scan.purpose')}
+      title={t('scan:title', { name: device.name })}
+      purpose={t('scan:purpose')}
       loading={loading}
       failure={failure}
       error={null}
       onSubmit={() => void add()}
-      submitLabel={t('remote:scan.add', { count: chosen.size })}
+      submitLabel={t('scan:add', { count: chosen.size })}
       submitting={sending}
       blocked={blocked()}
       dirty={chosen.size > 0}
@@ -92,8 +92,8 @@ function Scanned({ scan, onlyNew, known, chosen, onChoose }: ScannedProps) {
   if (!data) return null
   const all = hostsOf(data)
   const hosts = onlyNew ? all.filter(hasNews).map((host) => ({ ...host, port: host.new_port })) : all
-  const action = { id: 'scan', label: t('remote:scan.action'), icon: <IconRadar2 size={16} />, busy, onClick: start }
-  if (data.state === null) return <EmptyState compact message={t('remote:scan.never')} action={action} />
+  const action = { id: 'scan', label: t('scan:action'), icon: <IconRadar2 size={16} />, busy, onClick: start }
+  if (data.state === null) return <EmptyState compact message={t('scan:never')} action={action} />
   return (
     <div className={classes.page}>
       {!isRunning && (
@@ -103,7 +103,7 @@ function Scanned({ scan, onlyNew, known, chosen, onChoose }: ScannedProps) {
       )}
       <ScanStatus scan={scan} />
       {!isRunning && hosts.length === 0 && data.completed_at !== null && (
-        <EmptyState compact message={t(onlyNew ? 'remote:scan.noNews' : 'remote:scan.nothing')} />
+        <EmptyState compact message={t(onlyNew ? 'scan:noNews' : 'scan:nothing')} />
       )}
       <HostChoices hosts={hosts} known={known} chosen={chosen} onChoose={onChoose} />
     </div>

@@ -39,7 +39,7 @@ function ScanButton({ device, onAdded }: { device: OwnDevice; onAdded: () => voi
   }
   const action = {
     id: 'scan',
-    label: t('remote:scan.network'),
+    label: t('scan:network'),
     icon: <IconRadar2 size={16} />,
     onClick: () => void scan(),
   }

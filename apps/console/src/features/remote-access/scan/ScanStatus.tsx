@@ -16,31 +16,31 @@ export function ScanStatus({ scan }: { scan: ScanState }) {
     return (
       <div className={classes.status}>
         <output className={classes.words}>
-          {total === null ? t('remote:scan.looking') : t('remote:scan.testing', { done: progress, count: total })}
+          {total === null ? t('scan:looking') : t('scan:testing', { done: progress, count: total })}
           <Progress
             size="sm"
             value={total === null ? 100 : (100 * progress) / Math.max(1, total)}
             animated={total === null}
-            aria-label={t('remote:scan.progress')}
+            aria-label={t('scan:progress')}
           />
         </output>
         <Button variant="default" onClick={cancel} disabled={busy}>
-          {t('remote:scan.cancel')}
+          {t('scan:cancel')}
         </Button>
       </div>
     )
   return (
     <>
       {data.state === 'failed' && (
-        <Alert tone="error" title={t('remote:scan.failed')}>
-          {t(`remote:scan.failure.${data.failure ?? 'device'}`)}
+        <Alert tone="error" title={t('scan:failed')}>
+          {t(`scan:failure.${data.failure ?? 'device'}`)}
         </Alert>
       )}
-      {data.state === 'cancelled' && <Alert quiet>{t('remote:scan.cancelled')}</Alert>}
+      {data.state === 'cancelled' && <Alert quiet>{t('scan:cancelled')}</Alert>}
       {completed !== null && (
         <p className={classes.age}>
-          {t('remote:scan.age')} <Age at={utcInstant(completed)} fixed={false} />.{' '}
-          {t('remote:scan.tested', { ports: data.scanned_ports.join(', ') })}
+          {t('scan:age')} <Age at={utcInstant(completed)} fixed={false} />.{' '}
+          {t('scan:tested', { ports: data.scanned_ports.join(', ') })}
         </p>
       )}
     </>

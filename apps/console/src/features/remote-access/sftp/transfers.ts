@@ -181,7 +181,7 @@ export class Transfers {
 
   async #receive(work: Work): Promise<true> {
     const { transfer, abort, paths } = work
-    // An archive always begins anew.
+    // An archive cannot be resumed.
     if (paths) work.received = nothing()
     const { received } = work
     let counted = received.bytes

@@ -1,0 +1,53 @@
+export const en = {
+  network: 'Scan network',
+  action: 'Scan',
+  title: 'Scan the network of {{name}}',
+  purpose: 'Finds machines behind the device. Selected ports are added as remote access.',
+  looking: 'Looking for machines on the network',
+  testing_one: 'Tested {{done}} of {{count}} machine',
+  testing_other: 'Tested {{done}} of {{count}} machines',
+  progress: 'Progress of the scan',
+  cancel: 'Cancel scan',
+  cancelled: 'The scan was cancelled. The results below are from the scan before.',
+  failed: 'Scan failed',
+  unread: 'Could not load the scan',
+  failure: {
+    device: 'The device did not respond, or its connection was lost. Try again when it is online.',
+    agent: 'The agent on this device is too old to scan. Install it again to update it.',
+    interrupted: 'The server stopped during the scan. Scan again.',
+  },
+  age: 'Last scan',
+  tested: 'Ports tested: {{ports}}.',
+  never: 'This network has not been scanned yet.',
+  nothing: 'No machines found on the network behind this device.',
+  hosts: 'Machines behind the device',
+  host: 'IP address',
+  name: 'Name',
+  vendor: 'Vendor',
+  mac: 'MAC address',
+  place: 'Port or network',
+  open: 'Open ports',
+  new: 'New',
+  showNew: 'Show new ports',
+  newTitle: 'New ports behind {{name}}',
+  noNews: 'Nothing new since the scan before.',
+  noPorts: 'No open ports',
+  port: 'Port {{port}}',
+  known: 'Already added',
+  protocol: 'Choose a protocol',
+  protocolOf: 'Protocol of {{target}}',
+  chooseFirst: 'Select at least one port',
+  chooseProtocol: 'Choose a protocol for each port',
+  tooMany_one: 'Select at most {{count}} port',
+  tooMany_other: 'Select at most {{count}} ports',
+  add_one: 'Add {{count}} port',
+  add_other: 'Add {{count}} ports',
+  added_one: '{{count}} remote access added',
+  added_other: '{{count}} remote accesses added',
+} as const
+
+declare module '../../../../kit/i18n/messageTypes.ts' {
+  interface TextCatalogue {
+    scan: typeof en
+  }
+}
