@@ -1,15 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { fail, type ErrorCode } from '@outpost/contract/kit/errors'
-import { isRecorded } from '@outpost/contract/remote-access/recording/constants'
-import { isSessionProtocol, type SessionNotice, type SessionProtocol } from '@outpost/contract/remote-access/session'
+import { isSessionProtocol, type SessionNotice } from '@outpost/contract/remote-access/session'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Program } from '../../../context.ts'
 import type { Actor } from '../../../kit/actor.ts'
-import type { EntryRow } from '../queries.ts'
 import { type Loss, lossOf } from './access.ts'
 import { writeSession } from './accounting.ts'
-import { type Opened, RunningSession } from './running-session.ts'
+import { RunningSession } from './running-session.ts'
 import { runningOf } from './running-sessions.ts'
 import { takeTicket } from './ticket.ts'
 
@@ -54,7 +52,11 @@ export async function handleSessionUpgrade(
     const protocol = taken?.session.protocol
     if (!taken || !isSessionProtocol(protocol)) return upgrade((ws) => refuse(ws, 'NOT_FOUND', noTicket))
     const { session, entry } = taken
-    const refusal = await readRefusal(app, actor, { id: session.id, entry, protocol })
+    const loss = await readLoss(app, actor, session.id, entry.id)
+    // Not awaited after this: sessions that start at the same time would pass the limits together.
+    const refusal = loss
+      ? { code: lossCodes[loss] ?? 'FORBIDDEN', endReason: loss }
+      : limitRefusal(running.fullFor(actor.userId, entry.device_id))
     let started = false
     upgrade((ws) => {
       if (refusal) return refuse(ws, refusal.code, refusal.message)
@@ -77,11 +79,10 @@ const noTicket =
 const storeRefusal = (app: Program, id: number, endReason: string): Promise<unknown> =>
   writeSession(app, id, { toDevice: 0, fromDevice: 0, endReason })
 
-/** Returns why a session cannot run. If that cannot be found out, the session is stored as failed. */
-async function readRefusal(app: Program, actor: Actor, { id, entry, protocol }: Opened): Promise<Refusal | undefined> {
+/** Checks what may have changed since the session was admitted. If that fails, the session is stored as failed. */
+async function readLoss(app: Program, actor: Actor, id: number, entryId: number): Promise<Loss | undefined> {
   try {
-    const refusal = await refusalOf(app, actor, entry, protocol)
-    return refusal ?? limitRefusal(runningOf(app).fullFor(actor.userId, entry.device_id))
+    return await lossOf(app, actor, entryId)
   } catch (error) {
     await storeRefusal(app, id, 'failed')
     throw error
@@ -92,20 +93,6 @@ interface Refusal {
   code: ErrorCode
   message?: string
   endReason: string
-}
-
-/** Checks what may have changed since the session was admitted. */
-async function refusalOf(
-  app: Program,
-  actor: Actor,
-  entry: EntryRow,
-  protocol: SessionProtocol,
-): Promise<Refusal | undefined> {
-  const loss = await lossOf(app, actor, entry.id)
-  if (loss) return { code: lossCodes[loss] ?? 'FORBIDDEN', endReason: loss }
-  if (entry.recording_mode === 'required' && !isRecorded(protocol))
-    return { code: 'RECORDING_REQUIRED', endReason: 'refused' }
-  return undefined
 }
 
 const limitRefusal = (message: string | undefined): Refusal | undefined =>
