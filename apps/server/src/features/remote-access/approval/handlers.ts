@@ -12,7 +12,7 @@ import { endSessionsOfRequest } from '../sessions/end-sessions.ts'
 import { decide, factsOf, noteOnDevice, requireRequest } from './decide.ts'
 import { settleRequest, tellApprovers, tellRequester } from './notices.ts'
 import { presentRequest } from './present.ts'
-import { listRequests } from './queries.ts'
+import { addRequest, listRequests } from './queries.ts'
 import { settingsOf } from './settings.ts'
 
 /** The number of requests that a user may make in an hour. */
@@ -52,22 +52,8 @@ export default implement(accessRequests, accessRequestSchemas, {
     const device = await requireDevice(tx, scope, device_id)
     const entry = await entryOf(context, device_id, remote_access_id)
     await app.limits.take(`access-request:${actor.userId}`, attempts.limit, attempts.seconds)
-    const { id } = await tx
-      .insertInto('access_requests')
-      .values({
-        company_id: device.company_id,
-        user_id: actor.userId,
-        username: actor.username,
-        device_id,
-        device_name: device.name,
-        remote_access_id: entry?.id ?? null,
-        name: entry?.name ?? null,
-        reason,
-        ...period,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const row = await requireRequest(context, id)
+    const asked = { remote_access_id: entry?.id ?? null, name: entry?.name ?? null, reason, ...period }
+    const row = await addRequest(context, device, asked)
     await tellApprovers(app, tx, row)
     audit(factsOf(row))
     return presentRequest(row)

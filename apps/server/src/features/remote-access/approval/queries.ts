@@ -1,11 +1,13 @@
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { accessRequests } from '@outpost/contract/remote-access/approval/endpoints'
 import type { RequestState } from '@outpost/contract/remote-access/approval/constants'
-import { sql } from 'kysely'
-import type { Transaction } from '../../../db/database.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Database, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
+import type { Context } from '../../../kit/implement.ts'
 import { natural, orderBy, searchText, type SortColumns } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
+import type { DeviceRecord } from '../../devices/service.ts'
 
 const state = sql<RequestState>`
   case when a.state in ('pending', 'granted') and a.ends_at <= now() then 'expired' else a.state end`
@@ -74,6 +76,32 @@ export async function listRequests(
 /** Returns a request that the user may see. */
 export const findRequest = (tx: Transaction, scope: Scope, actor: Actor, id: number): Promise<RequestRow | undefined> =>
   records(tx, scope, actor).where('a.id', '=', id).executeTakeFirst()
+
+type Asked = Omit<
+  Insertable<Database['access_requests']>,
+  'company_id' | 'user_id' | 'username' | 'device_id' | 'device_name'
+>
+
+/** Stores a request of the actor for access to a device, and returns it. */
+export async function addRequest(
+  { tx, scope, actor }: Context,
+  device: Pick<DeviceRecord, 'id' | 'company_id' | 'name'>,
+  asked: Asked,
+): Promise<RequestRow> {
+  const { id } = await tx
+    .insertInto('access_requests')
+    .values({
+      company_id: device.company_id,
+      user_id: actor.userId,
+      username: actor.username,
+      device_id: device.id,
+      device_name: device.name,
+      ...asked,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return (await findRequest(tx, scope, actor, id))!
+}
 
 /** Revokes the open requests for one entry. Its sessions end for another reason. */
 export const revokeRequests = (tx: Transaction, entryId: number, now: Date): Promise<unknown> =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import type { EntryRow } from '../queries.ts'
+import { sessionOf } from '../sessions/session-row.ts'
 
 /** Stores a command as a session that runs on this host, so that the history has it. Returns its id. */
 export async function addCommandSession(
@@ -15,17 +16,10 @@ export async function addCommandSession(
   const { id } = await tx
     .insertInto('remote_sessions')
     .values({
-      company_id: entry.company_id,
-      remote_access_id: entry.id,
-      device_id: entry.device_id,
-      user_id: actor.userId,
-      username: actor.username,
-      name: entry.name,
-      protocol: entry.protocol,
+      ...sessionOf(entry, actor, requestId),
       ticket_hash: null,
       ticket_until: new Date(),
       host,
-      access_request_id: requestId ?? null,
       opener_kind: actor.credential.kind,
       opener_id: actor.credential.id,
       opener_company_id: actor.companyId,

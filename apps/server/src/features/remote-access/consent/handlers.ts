@@ -12,7 +12,7 @@ import { requireDevice } from '../../devices/service.ts'
 import { factsOf, noteOnDevice } from '../approval/decide.ts'
 import { tellOwner } from '../approval/notices.ts'
 import { presentRequest } from '../approval/present.ts'
-import { findRequest } from '../approval/queries.ts'
+import { addRequest } from '../approval/queries.ts'
 import { consentOf, type Owned } from './settings.ts'
 
 type Choice = Omit<ParsedInputOf<typeof remoteConsent.setOfCompany>, 'company_id'>
@@ -78,27 +78,17 @@ export default implement(remoteConsent, consentSchemas, {
     const { app, tx, scope, actor, now, audit } = context
     const device = await requireDevice(tx, scope, device_id)
     await app.limits.take(`break-glass:${actor.userId}`, attempts.limit, attempts.seconds)
-    const { id } = await tx
-      .insertInto('access_requests')
-      .values({
-        company_id: device.company_id,
-        user_id: actor.userId,
-        username: actor.username,
-        device_id,
-        device_name: device.name,
-        remote_access_id: null,
-        name: null,
-        reason,
-        starts_at: now,
-        ends_at: new Date(now.getTime() + emergencySeconds * 1000),
-        state: 'granted',
-        emergency: true,
-        decided_by: actor.username,
-        decided_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const row = (await findRequest(tx, scope, actor, id))!
+    const row = await addRequest(context, device, {
+      remote_access_id: null,
+      name: null,
+      reason,
+      starts_at: now,
+      ends_at: new Date(now.getTime() + emergencySeconds * 1000),
+      state: 'granted',
+      emergency: true,
+      decided_by: actor.username,
+      decided_at: now,
+    })
     await tellOwner(app, tx, row)
     await noteOnDevice(context, row, `emergency access of ${actor.username}: ${reason}`)
     audit(factsOf(row))

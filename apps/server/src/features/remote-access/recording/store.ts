@@ -44,13 +44,26 @@ export async function addRecording({ sealer }: App, tx: Transaction, recording: 
     .execute()
 }
 
+interface Part {
+  sealed: Buffer
+  /** The size of the lines. */
+  bytes: number
+  facts: RecordingFacts
+}
+
+const partOf = async ({ sealer }: App, lines: string, facts: RecordingFacts): Promise<Part> => ({
+  sealed: await sealPart(sealer, lines),
+  bytes: Buffer.byteLength(lines),
+  facts,
+})
+
 /** Adds a part to a running recording whose last part is `last`. @returns the new last part */
 async function addPart(
   { sealer }: App,
   tx: Transaction,
   { sessionId, companyId }: Place,
   last: Last,
-  { sealed, bytes, facts }: { sealed: Buffer; bytes: number; facts: RecordingFacts },
+  { sealed, bytes, facts }: Part,
 ): Promise<Last> {
   const parts = last.parts + 1
   const hash = nextHash(last.hash, sealed)
@@ -104,7 +117,7 @@ export class StoredRecording implements RecordingSink {
   }
 
   async append(lines: string, facts: RecordingFacts): Promise<void> {
-    const part = { sealed: await sealPart(this.#app.sealer, lines), bytes: Buffer.byteLength(lines), facts }
+    const part = await partOf(this.#app, lines, facts)
     this.#last = await inTransaction(this.#app.db, systemScope, (tx) =>
       addPart(this.#app, tx, this.#recording, this.#last, part),
     )
@@ -133,7 +146,7 @@ export class SharedRecording implements RecordingSink {
   async open(): Promise<void> {}
 
   async append(lines: string, facts: RecordingFacts): Promise<void> {
-    const part = { sealed: await sealPart(this.#app.sealer, lines), bytes: Buffer.byteLength(lines), facts }
+    const part = await partOf(this.#app, lines, facts)
     this.#last = await inTransaction(this.#app.db, systemScope, async (tx) =>
       addPart(this.#app, tx, this.#place, await this.#lockLast(tx), part),
     )

@@ -6,6 +6,7 @@ import type { WebSocket } from 'ws'
 import type { Actor } from '../../../kit/actor.ts'
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
 import { sessionLimits } from './limits.ts'
+import { isSameSignIn } from './same-sign-in.ts'
 
 /** What a terminal needs to go on without its page, and to find it again. */
 export class KeptSession {
@@ -53,14 +54,8 @@ export class KeptSession {
   }
 
   /** Whether the session belongs to this user and was opened with the same sign-in. */
-  belongsTo({ userId, credential, impersonator }: Actor): boolean {
-    const own = this.#actor
-    return (
-      userId === own.userId &&
-      credential.kind === own.credential.kind &&
-      credential.id === own.credential.id &&
-      impersonator?.userId === own.impersonator?.userId
-    )
+  belongsTo(actor: Actor): boolean {
+    return isSameSignIn(this.#actor, actor)
   }
 
   /** Returns a ticket with which a page can return once, for a short time. It replaces an earlier one. */

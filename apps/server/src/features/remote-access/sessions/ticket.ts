@@ -7,6 +7,7 @@ import { hashToken, randomToken } from '../../../kit/secrets.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { findEntry, type EntryRow } from '../queries.ts'
 import { sessionLimits } from './limits.ts'
+import { sessionOf } from './session-row.ts'
 
 export type SessionRecord = Selectable<Database['remote_sessions']>
 
@@ -25,16 +26,9 @@ export async function addSession(
   const row = await tx
     .insertInto('remote_sessions')
     .values({
-      company_id: entry.company_id,
-      remote_access_id: entry.id,
-      device_id: entry.device_id,
-      user_id: actor.userId,
-      username: actor.username,
-      name: entry.name,
-      protocol: entry.protocol,
+      ...sessionOf(entry, actor, requestId),
       ticket_hash: hashToken(ticket),
       ticket_until: new Date(Date.now() + sessionLimits.ticket),
-      access_request_id: requestId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -52,17 +46,10 @@ export async function addNativeSession(
   const row = await tx
     .insertInto('remote_sessions')
     .values({
-      company_id: entry.company_id,
-      remote_access_id: entry.id,
-      device_id: entry.device_id,
-      user_id: actor.userId,
-      username: actor.username,
-      name: entry.name,
-      protocol: entry.protocol,
+      ...sessionOf(entry, actor, requestId),
       ticket_until: new Date(),
       host: app.host,
       native: true,
-      access_request_id: requestId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

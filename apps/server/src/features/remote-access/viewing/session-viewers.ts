@@ -6,6 +6,7 @@ import { actorNow } from '../../auth/service.ts'
 import { type Loss, lossOf } from '../sessions/access.ts'
 import type { KeptSession } from '../sessions/kept-session.ts'
 import { sessionLimits } from '../sessions/limits.ts'
+import { isSameSignIn } from '../sessions/same-sign-in.ts'
 import { showOn, type ShownSocket } from './show.ts'
 
 interface Offer {
@@ -63,7 +64,7 @@ export class SessionViewers {
   take(actor: Actor, ticket: string): ((socket: WebSocket) => void) | undefined {
     const hash = hashToken(ticket).toString('hex')
     const offered = this.#offers.get(hash)
-    if (!offered || !isSame(offered.actor, actor)) return undefined
+    if (!offered || !isSameSignIn(offered.actor, actor)) return undefined
     this.#offers.delete(hash)
     if (Date.now() >= offered.until) return undefined
     return (socket) => this.#show(actor, socket, offered.hidden)
@@ -97,10 +98,3 @@ export class SessionViewers {
     return now?.permissions.has('close_device_remote_access') ? undefined : 'not_allowed'
   }
 }
-
-/** Whether it is the same user with the same sign-in. */
-const isSame = (one: Actor, { userId, credential, impersonator }: Actor): boolean =>
-  userId === one.userId &&
-  credential.kind === one.credential.kind &&
-  credential.id === one.credential.id &&
-  impersonator?.userId === one.impersonator?.userId

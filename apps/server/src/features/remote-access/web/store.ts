@@ -6,6 +6,7 @@ import type { Actor } from '../../../kit/actor.ts'
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
 import type { EntryRow } from '../queries.ts'
 import { addRecording } from '../recording/store.ts'
+import { sessionOf } from '../sessions/session-row.ts'
 import { newHostLabel } from './host-names.ts'
 
 /** Seconds in which a ticket has to be exchanged for the cookie of a session. */
@@ -50,20 +51,13 @@ export async function addWebSession(
   const { id } = await tx
     .insertInto('remote_sessions')
     .values({
-      company_id: entry.company_id,
-      remote_access_id: entry.id,
-      device_id: entry.device_id,
-      user_id: actor.userId,
-      username: actor.username,
-      name: entry.name,
-      protocol: entry.protocol,
+      ...sessionOf(entry, actor, requestId),
       ticket_until: new Date(),
       web_host: label,
       expires_at: new Date(Date.now() + seconds * 1000),
       opener_kind: actor.credential.kind,
       opener_id: actor.credential.id,
       opener_company_id: actor.companyId,
-      access_request_id: requestId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
