@@ -54,7 +54,7 @@ type Limits = { readonly [K in keyof typeof recorderLimits]: number }
 
 /**
  * Records a session in parts that are stored at most a second after their first event: a terminal as an asciicast, and
- * what others do as events of their own. It holds a bounded number of bytes: whoever sends output has to wait while
+ * what others do as events of their own. It holds a bounded number of bytes: the target has to wait while
  * `pending` is large (see `recordedClient`), and others wait for `add`.
  */
 export class Recorder {
