@@ -126,8 +126,8 @@ function addressOf(path: string, device: number): string {
   const address = path.replace(/\{(company_)?id\}/, String(subjects[path.split('/')[1]!]))
   if (address.includes('{'))
     throw new Error(`say in tests/e2e/hostile-screens.test.ts which record ${path} is opened with`)
-  // A device's web page leaves the console.
-  if (path === '/rms-connect/web') return path
+  // A device's web page leaves the console, and there is no running session to watch.
+  if (path === '/rms-connect/web' || path === '/rms-connect/watch') return path
   return path.startsWith('/rms-connect/') ? `${path}?id=${entryOf.get(device)}` : address
 }
 
