@@ -4,7 +4,12 @@ import { mapData } from './tools/map/map-data.ts'
 import { faultsAlone } from './tools/test/suites.ts'
 
 /** Generous, because a limit is there to end what hangs: the machines that run the tests differ by a factor of four. */
-const defaults = { testTimeout: 60_000, hookTimeout: 90_000, exclude: ['**/node_modules/**', '**/dist/**'] }
+const defaults = {
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 20_000 } },
+  exclude: ['**/node_modules/**', '**/dist/**'],
+}
 /** For tests that start whole programs or a browser, on slow machines: the limits only end what hangs. */
 const patient = { ...defaults, testTimeout: 120_000, hookTimeout: 120_000 }
 

@@ -112,6 +112,14 @@ test.skipIf(!hasTelnetd)(
   },
 )
 
+/** Pastes a text where the focus is, as the browser does. */
+const pasteInto = (on: Page, text: string): Promise<unknown> =>
+  on.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })()`)
+
 test.skipIf(!hasTelnetd)('REMOTE-266 a guest types, and the session ends for all', { timeout: 90_000 }, async () => {
   const dialog = await openDialog()
   await dialog.getByLabel('Watch and type').focus()
@@ -125,6 +133,9 @@ test.skipIf(!hasTelnetd)('REMOTE-266 a guest types, and the session ends for all
   await guest.locator('.xterm').click()
   await guest.keyboard.type('echo by the guest $((1+1))\n')
   await shows(page, /by the guest 2\n/)
+  await pasteInto(guest, 'echo first $((2+2))\necho second $((3+3))\n')
+  await named(body(guest), 'Paste 2 lines').click()
+  await shows(page, /first 4[\s\S]*second 6\n/)
   await guest.setViewportSize({ width: 390, height: 844 })
   expect(await guest.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0)
   await guest.keyboard.type('exit\n')

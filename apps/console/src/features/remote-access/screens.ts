@@ -52,7 +52,7 @@ export const screens = [
     access: remoteConnect.logs.access,
     title: 'remote:historyTitle',
     nav: { group: 'connect', place: 2, icon: IconHistory },
-    help: 'remote-access',
+    help: 'access-history',
     page: () => import('./history/AccessHistoryPage.tsx'),
   }),
   screen({
@@ -68,7 +68,7 @@ export const screens = [
     access: recordings.search.access,
     title: 'remote:recordingsTitle',
     under: '/access-history',
-    help: 'remote-access',
+    help: 'access-history',
     page: () => import('./recording/RecordingsPage.tsx'),
   }),
   screen({
@@ -76,7 +76,7 @@ export const screens = [
     access: recordings.get.access,
     title: 'remote:recordingTitle',
     under: '/access-history',
-    help: 'remote-access',
+    help: 'access-history',
     page: () => import('./recording/RecordingPage.tsx'),
   }),
   screen({

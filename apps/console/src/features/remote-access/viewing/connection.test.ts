@@ -31,6 +31,7 @@ async function join(): Promise<void> {
     (_bytes, done) => void server.shown.push(done),
     () => void server.resets++,
     resize,
+    { sendsApplicationKeys: () => false },
   )
   await joining
   server.accept()

@@ -1,5 +1,6 @@
 import type { SessionNotice } from '@outpost/contract/remote-access/session'
 import type { TerminalNotice, TerminalRequest } from '@outpost/contract/remote-access/terminal'
+import type { TerminalScreen } from '@outpost/ui/Terminal'
 import { AckCounter } from '../sessions/ack.ts'
 import { type ConnectionParts, SessionConnection, type SessionState } from '../sessions/connection.ts'
 
@@ -10,6 +11,7 @@ interface Screen {
   write: (bytes: Uint8Array, done: () => void) => void
   reset: () => void
   resize: (cols: number, rows: number) => void
+  sendsApplicationKeys: TerminalScreen['sendsApplicationKeys']
 }
 
 const NOTHING = new Uint8Array()
@@ -48,11 +50,19 @@ export class ViewConnection {
   readonly counts: () => Readonly<{ received: number; sent: number }>
 
   /** Connects a screen until the returned function is called. */
-  readonly register = (write: Screen['write'], reset: Screen['reset'], resize: Screen['resize']): (() => void) => {
-    this.#screen = { write, reset, resize }
+  readonly register = (
+    write: Screen['write'],
+    reset: Screen['reset'],
+    resize: Screen['resize'],
+    { sendsApplicationKeys }: Pick<TerminalScreen, 'sendsApplicationKeys'>,
+  ): (() => void) => {
+    this.#screen = { write, reset, resize, sendsApplicationKeys }
     this.#hasScreen()
     return () => void (this.#screen = undefined)
   }
+
+  /** Whether the program on the target has asked for the arrow keys of applications. */
+  readonly sendsApplicationKeys = (): boolean => this.#screen?.sendsApplicationKeys() ?? false
 
   /** Joins the session, or joins it again. */
   join(): Promise<void> {
