@@ -42,10 +42,10 @@ const databaseTests = (): string[] =>
  * language, and to each role.
  */
 const looks = globSync('tests/e2e/{gallery,pseudo,narrow,languages,seen-screens}*.test.ts', { cwd: root }).toSorted()
-/** Tests that check the accessibility of every screen and dialog. */
-const everyScreen = globSync('tests/e2e/{a11y,dialogs}*.test.ts', { cwd: root }).toSorted()
+/** Tests that open every screen: of accessibility, and of text from devices. */
+const everyScreen = globSync('tests/e2e/{a11y,dialogs,hostile-screens}*.test.ts', { cwd: root }).toSorted()
 const browserTests = globSync('tests/e2e/*.test.ts', { cwd: root })
-  .filter((file) => !looks.includes(file))
+  .filter((file) => !looks.includes(file) && !everyScreen.includes(file))
   .toSorted()
 
 const newFeature = 'tools/new-feature/new-feature.test.ts'

@@ -78,7 +78,8 @@ export const RemoteSession = z.object({
   /** Bytes sent to the device and received from it. */
   input_data: z.number(),
   output_data: z.number(),
-  url: z.string().nullable(),
+  /** The host name of a running web session, without scheme; empty for other sessions. */
+  url: z.string(),
   ttl: z.number(),
   end_reason: z.string().nullable(),
   /** Null if the session was not recorded. */

@@ -120,10 +120,10 @@ export default implement(remoteAccess, remoteAccessSchemas, {
     await requireEntry(context.tx, context.scope, access_id)
     return findResumable(context, access_id, session_id)
   },
-  async sessions({ tx, scope, now }, query) {
+  async sessions({ app, tx, scope, now }, query) {
     await requireEntry(tx, scope, query.access_id)
     const { rows, total } = await listSessions(tx, scope, query)
-    return { rows: rows.map((row) => presentSession(row, now)), total }
+    return { rows: rows.map((row) => presentSession(app, row, now)), total }
   },
 })
 

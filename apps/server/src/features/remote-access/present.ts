@@ -1,10 +1,12 @@
 import type { RemoteAccess, RemoteSession } from '@outpost/contract/remote-access/schemas'
 import type { protocols } from '@outpost/contract/remote-access/constants'
 import type { z } from 'zod'
+import type { App } from '../../context.ts'
 import { utc } from '../../kit/paginate.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { approvalOf } from './approval/grants.ts'
 import { sessionLimits } from './sessions/limits.ts'
+import { linkOf } from './web/host-names.ts'
 import type { EntryRow, SessionRow } from './queries.ts'
 
 /** Returns an entry as the public API shows it to a user. */
@@ -38,11 +40,11 @@ export function presentEntry(row: EntryRow, actor: Pick<Actor, 'permissions' | '
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /**
- * Returns a session as the public API shows it, with times in Unix seconds. `ttl` is the time left until the maximum
- * duration.
+ * Returns a session as the public API shows it, with times in Unix seconds. `url` is the link of a web session while it
+ * works, and `ttl` the time left until its end, or until the maximum duration.
  */
-export function presentSession(row: SessionRow, now: Date): z.output<typeof RemoteSession> {
-  const left = row.ended_at ? 0 : seconds(row.started_at) + sessionLimits.longest / 1000 - seconds(now)
+export function presentSession(app: App, row: SessionRow, now: Date): z.output<typeof RemoteSession> {
+  const until = row.expires_at ? seconds(row.expires_at) : seconds(row.started_at) + sessionLimits.longest / 1000
   return {
     id: row.id,
     remote_access_id: row.remote_access_id!,
@@ -53,12 +55,12 @@ export function presentSession(row: SessionRow, now: Date): z.output<typeof Remo
     username: row.username,
     company_name: row.company_name,
     start_time: seconds(row.started_at),
-    end_time: row.ended_at && seconds(row.ended_at),
+    end_time: row.end && seconds(row.end),
     input_data: row.input_bytes,
     output_data: row.output_bytes,
-    url: null,
-    ttl: Math.max(0, left),
-    end_reason: row.end_reason,
+    url: row.end === null && row.web_host !== null ? linkOf(app, row.web_host) : '',
+    ttl: row.end === null ? Math.max(0, until - seconds(now)) : 0,
+    end_reason: row.end_reason ?? (row.end === null ? null : 'time_over'),
     recording: row.recording,
     native: row.native,
   }

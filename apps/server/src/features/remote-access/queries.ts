@@ -128,6 +128,9 @@ export const findEntriesNamed = (tx: Transaction, scope: Scope, { device, entry 
     .execute()
 }
 
+/** When a session ended; one whose time is up has ended even if no process has stored that yet. */
+export const endOfSession = sql<Date | null>`coalesce(s.ended_at, case when s.expires_at <= now() then s.expires_at end)`
+
 type SessionQuery = ParsedInputOf<typeof remoteAccess.sessions>
 
 /** Selects sessions whose ticket was used. An unused ticket is not a session. */
@@ -144,14 +147,14 @@ const sessions = (tx: Transaction, scope: Scope, entryId: number) =>
 const withNames = (tx: Transaction, scope: Scope, entryId: number) =>
   sessions(tx, scope, entryId)
     .selectAll('s')
-    .select(['c.name as company_name', 'd.name as device_name', 'sr.state as recording'])
+    .select(['c.name as company_name', 'd.name as device_name', 'sr.state as recording', endOfSession.as('end')])
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
 const sessionColumns: SortColumns = {
   id: sql.ref('s.id'),
   start_time: sql.ref('s.started_at'),
-  end_time: { nullable: sql.ref('s.ended_at') },
+  end_time: { nullable: endOfSession },
   input_data: sql.ref('s.input_bytes'),
   output_data: sql.ref('s.output_bytes'),
   username: sql`lower(s.username)`,
@@ -165,7 +168,7 @@ export async function listSessions(
 ): Promise<{ rows: SessionRow[]; total: number }> {
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
   if (query.active !== undefined)
-    all.push(query.active ? sql<boolean>`s.ended_at is null` : sql<boolean>`s.ended_at is not null`)
+    all.push(query.active ? sql<boolean>`${endOfSession} is null` : sql<boolean>`${endOfSession} is not null`)
   if (query.q) all.push(searchText(query.q, query['search-fields'], { username: sql.ref('s.username') }))
   const where = sql<boolean>`${sql.join(all, sql` and `)}`
   const rows = await withNames(tx, scope, query.access_id)

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import { orderBy, searchText, type SortColumns } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
+import { endOfSession } from '../queries.ts'
 
 type LogQuery = Omit<ParsedInputOf<typeof remoteConnect.logs>, 'start_date' | 'end_date'> & {
   from?: Date | undefined
@@ -18,9 +19,6 @@ const terminals = sql`('ssh', 'telnet', 'sftp')`
 const kind = sql<'webui' | 'lan-webui' | 'cli'>`
   case when s.protocol in ${terminals} then 'cli'
     when s.protocol <> 'vnc' and coalesce(host(r.destination_ip), '') like '127.%' then 'webui' else 'lan-webui' end`
-/** When a session ended; one whose time is up has ended even if no process has stored that yet. */
-const end = sql<Date | null>`coalesce(s.ended_at, case when s.expires_at <= now() then s.expires_at end)`
-
 interface LoggedGuest {
   name: string
   typed: boolean
@@ -49,7 +47,7 @@ const records = (tx: Transaction, scope: Scope) =>
       'c.name as company_name',
       'd.name as device_name',
       kind.as('kind'),
-      end.as('end'),
+      endOfSession.as('end'),
       'sr.state as recording',
       guestsOf.as('guests'),
     ])
@@ -59,7 +57,7 @@ export type LogRow = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[
 const columns: SortColumns = {
   id: sql.ref('s.id'),
   start_date: sql.ref('s.started_at'),
-  end_date: { nullable: sql`coalesce(s.ended_at, case when s.expires_at <= now() then s.expires_at end)` },
+  end_date: { nullable: endOfSession },
   company_name: sql`lower(c.name)`,
   username: sql`lower(s.username)`,
   device_name: sql`lower(d.name)`,
@@ -71,7 +69,7 @@ const searched = { username: sql.ref('s.username'), name: sql.ref('s.name'), dev
 
 function conditions(query: LogQuery): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
-  if (query.active !== undefined) all.push(sql<boolean>`(${end} is null) = ${query.active}`)
+  if (query.active !== undefined) all.push(sql<boolean>`(${endOfSession} is null) = ${query.active}`)
   if (query.recorded !== undefined) all.push(sql<boolean>`(sr.session_id is not null) = ${query.recorded}`)
   if (query.user_id !== undefined) all.push(sql<boolean>`s.user_id = ${query.user_id}`)
   if (query.device_id !== undefined) all.push(sql<boolean>`s.device_id = ${query.device_id}`)

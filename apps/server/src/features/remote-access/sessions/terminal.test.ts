@@ -89,7 +89,7 @@ it('REMOTE-037 REMOTE-046: opens an SSH terminal through the device, counts both
     remote_access_id: fresh,
     device_id: device.id,
     end_time: null,
-    url: null,
+    url: '',
     username: expect.any(String),
   })
   expect(Math.abs(running.start_time - Date.now() / 1000)).toBeLessThan(30)

@@ -239,13 +239,18 @@ it('REMOTE-080: a user has at most 100 web sessions open, and can open another o
 })
 
 describe('the end of a session', () => {
-  it('REMOTE-032 REMOTE-041: it ends when it is closed and when its time is over, and says so', async () => {
-    const event = await connect()
+  it('REMOTE-031 REMOTE-032 REMOTE-041: it ends when it is closed and when its time is over, and says so', async () => {
+    const event = await connect(entryId, 1800)
     const browser = await opened(event)
+    const listed = async () => (await admin.get(`/devices/connect/${entryId}/sessions`)).body.data[0]
+    expect(await listed()).toMatchObject({ id: event.data!.session_id, url: event.link, end_time: null })
+    expect((await listed()).ttl).toBeGreaterThan(1700)
+    expect((await listed()).ttl).toBeLessThanOrEqual(1800)
     const closed = await admin.del(`/devices/connect/sessions/${event.data!.session_id}`)
     expect(closed.status).toBe(200)
     await until(async () => (await browser.open('/')).status === 404)
     expect(await logOf(event.data!.session_id)).toMatchObject({ end_reason: 'closed', url: null })
+    expect(await listed()).toMatchObject({ url: '', ttl: 0 })
     const short = await connect(entryId, 10)
     await outpost.asOwner(`update remote_sessions set expires_at = now() where id = ${short.data!.session_id}`)
     const late = await browserOf(short).open('/')
