@@ -27,6 +27,7 @@ const benches: Record<string, Benchmark> = {
   frame: { seconds: 300, run: async (held) => (await import('./shell.ts')).benchFrame(held) },
   tunnel: { seconds: 600, run: async (held) => (await import('./tunnel.ts')).benchTunnel(held) },
   terminal: { seconds: 600, run: async (held) => (await import('./terminal.ts')).benchTerminal(held) },
+  remote: { seconds: 900, run: async (held) => (await import('./remote.ts')).benchRemote(held) },
   start: { seconds: 300, run: async (held) => (await import('./start.ts')).benchStart(held) },
 }
 

@@ -39,12 +39,13 @@ export async function seedAdministration(client: pg.Client, count: number): Prom
   await client.query('VACUUM ANALYZE')
 }
 
-/** Creates a user in a company with the administrator's password, and returns the login. */
+/** Creates a user in a company with the administrator's password, and returns the login. @param name tells several apart */
 export async function addAdministrator(
   client: pg.Client,
   companyId: number,
+  name = 'administrator',
 ): Promise<{ email: string; password: string }> {
-  const email = `administrator-${companyId}@example.test`
+  const email = `${name}-${companyId}@example.test`
   await client.query(
     `INSERT INTO users (company_id, email, username, role_id, email_verified_at, tos_accepted_at, tos_version, password_hash)
      SELECT $1, $2, $2, 2, now(), tos_accepted_at, tos_version, password_hash FROM users WHERE email = $3`,

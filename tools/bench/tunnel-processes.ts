@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import net from 'node:net'
-import type { Duplex } from 'node:stream'
+import { type Duplex, Transform } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GatewayLimits } from '../../packages/gateway/src/limits.ts'
 
@@ -12,8 +12,8 @@ export const transfer = 192 * 1024 * 1024
 export type Order =
   /** Serves `d`ownloads, `u`ploads and `e`cho, selected by the first byte of a connection. */
   | { role: 'target' }
-  /** Forwards each connection to a port of this machine. */
-  | { role: 'proxy'; to: number }
+  /** Forwards each connection to a port of this machine, after `delay` milliseconds in each direction. */
+  | { role: 'proxy'; to: number; delay?: number }
   /** A gateway with an in-memory host, and the device's script under `/agent.sh`. */
   | { role: 'gateway'; limits: Partial<GatewayLimits> }
 
@@ -71,8 +71,41 @@ function join(a: Duplex, b: Duplex): void {
   }
 }
 
-const runProxy = (to: number): Promise<number> =>
-  listen((socket) => join(socket, net.connect({ port: to, host: '127.0.0.1', noDelay: true, allowHalfOpen: true })))
+/** Passes everything on after a time, in order, as a distant link does. */
+const late = (delay: number): Transform =>
+  new Transform({
+    highWaterMark: 16 * 1024 * 1024,
+    transform(chunk, _encoding, done) {
+      setTimeout(() => this.push(chunk), delay)
+      done()
+    },
+    flush(done) {
+      setTimeout(done, delay)
+    },
+  })
+
+function joinLate(a: Duplex, b: Duplex, delay: number): void {
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    one.pipe(late(delay)).pipe(other)
+    one.on('error', () => other.destroy())
+    one.on('close', () => setTimeout(() => other.destroy(), delay))
+  }
+}
+
+const runProxy = (to: number, delay: number): Promise<number> =>
+  listen((socket) => {
+    const onward = net.connect({ port: to, host: '127.0.0.1', noDelay: true, allowHalfOpen: true })
+    if (delay > 0)
+      joinLate(
+        socket,
+        onward.on('error', () => {}),
+        delay,
+      )
+    else join(socket, onward)
+  })
 
 const runTarget = (): Promise<number> =>
   listen((socket) => {
@@ -135,7 +168,7 @@ const answer = (work: Promise<number>): void =>
 if (process.send && process.argv[1] === import.meta.filename) {
   process.once('message', (order: Order) => {
     if (order.role === 'gateway') answer(runGateway(order.limits))
-    else answer(order.role === 'proxy' ? runProxy(order.to) : runTarget())
+    else answer(order.role === 'proxy' ? runProxy(order.to, order.delay ?? 0) : runTarget())
   })
   process.on('disconnect', () => process.exit())
 }
