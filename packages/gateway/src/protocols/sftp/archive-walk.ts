@@ -3,7 +3,7 @@ import type { SftpEntry } from '@outpost/contract/remote-access/sftp/messages'
 import { listFolder, type Listing } from './listing.ts'
 import { entryOf, folderOf, inside, isWhole, nameOf } from './names.ts'
 import { FileRefused, refusalOf } from './problem.ts'
-import type { SftpRequests } from './requests.ts'
+import type { FileRequests } from './file-requests.ts'
 
 /** The deepest folder that is read; a hostile target could invent more of them without end. */
 const deepest = 256
@@ -39,7 +39,7 @@ const safe = (name: string): string => name.replace(/[\p{Cc}\\]/gu, '_')
 
 /** The files and folders of an archive, in the order of the folders. Links to folders are followed only if chosen. */
 export class ArchiveWalk {
-  readonly #sftp: SftpRequests
+  readonly #requests: FileRequests
   readonly #items: Item[]
   readonly #taken: ReadonlySet<string>
   #count: number
@@ -48,22 +48,22 @@ export class ArchiveWalk {
   /** Set it to end a listing that is running. */
   stopped = false
 
-  constructor(sftp: SftpRequests, items: Item[]) {
-    this.#sftp = sftp
+  constructor(requests: FileRequests, items: Item[]) {
+    this.#requests = requests
     this.#taken = new Set(items.map(({ name }) => name))
     this.#items = items.toReversed()
     this.#count = items.length
   }
 
   /** Looks for what was chosen. @throws FileRefused with the path that is missing */
-  static async begin(sftp: SftpRequests, paths: readonly string[]): Promise<ArchiveWalk> {
+  static async begin(requests: FileRequests, paths: readonly string[]): Promise<ArchiveWalk> {
     const items: Item[] = []
     const taken = new Set<string>()
     for (let from = 0; from < paths.length; from += statsAtOnce)
       items.push(
         ...(await Promise.all(
           paths.slice(from, from + statsAtOnce).map(async (path) => {
-            const attrs = await sftp.stat(path).catch(({ problem, message }: FileRefused) => {
+            const attrs = await requests.stat(path).catch(({ problem, message }: FileRefused) => {
               throw new FileRefused(problem, message, path)
             })
             const own = safe(nameOf(path)) || 'root'
@@ -74,7 +74,7 @@ export class ArchiveWalk {
           }),
         )),
       )
-    return new ArchiveWalk(sftp, items)
+    return new ArchiveWalk(requests, items)
   }
 
   /** Returns a name that nothing at the top of the archive has. */
@@ -119,12 +119,12 @@ export class ArchiveWalk {
       },
     }
     try {
-      const truncated = await listFolder(this.#sftp, parent.path, listing)
+      const truncated = await listFolder(this.#requests, parent.path, listing)
       return truncated ? tooMuch : undefined
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal.problem === 'silent') this.#silent++
-      if (this.stopped || this.#sftp.over || this.#silent >= maxSilent) throw refusal
+      if (this.stopped || this.#requests.over || this.#silent >= maxSilent) throw refusal
       return this.#isFull ? tooMuch : refusal.message
     } finally {
       for (const item of items.reverse()) this.#items.push(item)

@@ -3,12 +3,9 @@ import { Readable } from 'node:stream'
 import { type ArchiveWalk, type Found, maxSilent } from './archive-walk.ts'
 import { entryOf, nameOf } from './names.ts'
 import { FileRefused, refusalOf } from './problem.ts'
-import { FileReader } from './reader.ts'
-import type { SftpRequests } from './requests.ts'
+import type { FileRequests } from './file-requests.ts'
 import { ZipWriter } from './zip.ts'
 
-/** Files that are opened before it is their turn, because each costs several round trips. Each holds up to 2 MiB. */
-const ahead = 8
 /** Bytes of a file whose size the target does not tell. */
 const maxUnknown = 64 * 1_048_576
 /** Characters of the list of what was left out; more are counted only. */
@@ -33,7 +30,7 @@ export interface ArchiveListener {
 }
 
 interface OpenFile {
-  reader: FileReader
+  reader: Readable
   size: number | undefined
   mode: number
   modified: number
@@ -50,13 +47,13 @@ interface Next {
  * What cannot be read is left out and listed in a text file at its end. Fails only if the session ends, or the target
  * does not answer.
  */
-export function archiveOf(sftp: SftpRequests, walk: ArchiveWalk, listener: ArchiveListener): Readable {
-  const archive = new Archive(sftp, walk, listener)
+export function archiveOf(requests: FileRequests, walk: ArchiveWalk, listener: ArchiveListener): Readable {
+  const archive = new Archive(requests, walk, listener)
   return Readable.from(archive.bytes(), { objectMode: false }).once('close', () => archive.stop())
 }
 
 class Archive {
-  readonly #sftp: SftpRequests
+  readonly #requests: FileRequests
   readonly #walk: ArchiveWalk
   readonly #listener: ArchiveListener
   readonly #zip = new ZipWriter()
@@ -64,8 +61,8 @@ class Archive {
   readonly #report = new Report()
   #silent = 0
 
-  constructor(sftp: SftpRequests, walk: ArchiveWalk, listener: ArchiveListener) {
-    this.#sftp = sftp
+  constructor(requests: FileRequests, walk: ArchiveWalk, listener: ArchiveListener) {
+    this.#requests = requests
     this.#walk = walk
     this.#listener = listener
   }
@@ -79,7 +76,7 @@ class Archive {
     const found = this.#walk[Symbol.asyncIterator]()
     let isOver = false
     for (;;) {
-      while (!isOver && this.#queue.length < ahead) {
+      while (!isOver && this.#queue.length < this.#requests.openAhead) {
         const { value, done } = await found.next()
         if (done) isOver = true
         else this.#queue.push(this.#begin(value))
@@ -104,10 +101,10 @@ class Archive {
 
   /** Opens a file and begins to read it. What it is, is looked up again: opening a pipe or a device may never end. */
   async #open(path: string): Promise<OpenFile> {
-    const { kind, size, mode, modified } = entryOf(nameOf(path), await this.#sftp.stat(path))
+    const { kind, size, mode, modified } = entryOf(nameOf(path), await this.#requests.stat(path))
     if (kind !== 'file') throw new FileRefused('not_a_file')
     const known = size > 0 ? size : undefined
-    const reader = new FileReader(this.#sftp, await this.#sftp.open(path, 'r'), 0, known ?? Infinity)
+    const reader = await this.#requests.read(path, 0, known ?? Infinity)
     // An error is thrown when the content is read.
     reader.on('error', () => {}).read(0)
     if (this.#walk.stopped) reader.destroy()
@@ -149,7 +146,7 @@ class Archive {
   /** Notes that a file is missing or not complete. @throws FileRefused if nothing more can be read */
   #refused(path: string, refusal: FileRefused): void {
     if (refusal.problem === 'silent') this.#silent++
-    if (this.#sftp.over) throw new FileRefused('over')
+    if (this.#requests.over) throw new FileRefused('over')
     if (refusal.problem === 'over' || this.#silent >= maxSilent) throw refusal
     this.#report.add(path, refusal.message)
   }

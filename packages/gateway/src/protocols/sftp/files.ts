@@ -5,9 +5,8 @@ import { type ArchiveListener, archiveOf } from './archive.ts'
 import { followLink, listFolder, type Listing } from './listing.ts'
 import { entryOf, folderOf, kindOf, nameOf } from './names.ts'
 import { FileRefused, isMissing } from './problem.ts'
-import { FileReader } from './reader.ts'
 import { removeAll, type Removal } from './removal.ts'
-import type { SftpRequests } from './requests.ts'
+import type { FileRequests } from './file-requests.ts'
 import { upload, type Upload, type Uploaded } from './upload.ts'
 
 /** A file that can be downloaded. */
@@ -25,26 +24,26 @@ const maxLeftovers = 100
 
 /** The files of a target. All methods fail with `FileRefused`. */
 export class TargetFiles {
-  readonly #sftp: SftpRequests
+  readonly #requests: FileRequests
   /** Temporary files of interrupted uploads that could not be removed. Several sessions of a target may share a set. */
   leftovers = new Set<string>()
 
-  constructor(sftp: SftpRequests) {
-    this.#sftp = sftp
+  constructor(requests: FileRequests) {
+    this.#requests = requests
   }
 
   /** Lists a folder in parts. @returns its real path, and whether it has more entries than are listed */
   async list(path: string, listing: Listing): Promise<{ path: string; truncated: boolean }> {
-    const real = await this.#sftp.realpath(path)
-    if (kindOf(await this.#sftp.stat(real)) !== 'folder') throw new FileRefused('not_a_folder')
-    return { path: real, truncated: await listFolder(this.#sftp, real, listing) }
+    const real = await this.#requests.realpath(path)
+    if (kindOf(await this.#requests.stat(real)) !== 'folder') throw new FileRefused('not_a_folder')
+    return { path: real, truncated: await listFolder(this.#requests, real, listing) }
   }
 
   /** Returns what is at a path; undefined if there is nothing. */
   async look(path: string): Promise<SftpEntry | undefined> {
     try {
-      const entry = entryOf(nameOf(path), await this.#sftp.lstat(path))
-      if (entry.kind === 'link') await followLink(this.#sftp, folderOf(path), entry)
+      const entry = entryOf(nameOf(path), await this.#requests.lstat(path))
+      if (entry.kind === 'link') await followLink(this.#requests, folderOf(path), entry)
       return entry
     } catch (error) {
       if (isMissing(error)) return undefined
@@ -53,47 +52,47 @@ export class TargetFiles {
   }
 
   async mkdir(path: string): Promise<void> {
-    await this.#unlessTaken(path, this.#sftp.mkdir(path))
+    await this.#unlessTaken(path, this.#requests.mkdir(path))
   }
 
   /** Renames or moves; never replaces anything. */
   async rename(from: string, to: string): Promise<void> {
     // Some servers do replace files, so this is checked first.
     if (await this.look(to)) throw new FileRefused('exists')
-    await this.#unlessTaken(to, this.#sftp.rename(from, to))
+    await this.#unlessTaken(to, this.#requests.rename(from, to))
   }
 
   async chmod(paths: readonly string[], mode: number): Promise<void> {
     for (const path of paths)
-      await this.#sftp.chmod(path, mode).catch(({ problem, message }: FileRefused) => {
+      await this.#requests.chmod(path, mode).catch(({ problem, message }: FileRefused) => {
         throw new FileRefused(problem, message, path)
       })
   }
 
   remove(paths: readonly string[], removal: Removal): Promise<void> {
-    return removeAll(this.#sftp, paths, removal)
+    return removeAll(this.#requests, paths, removal)
   }
 
   async download(path: string): Promise<Download> {
-    const { size, mtime, ...stats } = await this.#sftp.stat(path)
+    const { size, mtime, ...stats } = await this.#requests.stat(path)
     // Opening a pipe or a device may never end.
     if (kindOf(stats) !== 'file') throw new FileRefused('not_a_file')
     return {
       name: nameOf(path),
       size: size > 0 ? size : undefined,
       version: `${size}-${mtime}`,
-      open: async (start, end) => new FileReader(this.#sftp, await this.#sftp.open(path, 'r'), start, end),
+      open: (start, end) => this.#requests.read(path, start, end),
     }
   }
 
   /** Prepares a ZIP archive of files and folders. Fails if one of them does not exist. */
   async archive(paths: readonly string[]): Promise<{ name: string; open(listener: ArchiveListener): Readable }> {
-    const walk = await ArchiveWalk.begin(this.#sftp, paths)
-    return { name: `${archiveName(paths)}.zip`, open: (listener) => archiveOf(this.#sftp, walk, listener) }
+    const walk = await ArchiveWalk.begin(this.#requests, paths)
+    return { name: `${archiveName(paths)}.zip`, open: (listener) => archiveOf(this.#requests, walk, listener) }
   }
 
   upload(asked: Upload): Promise<Uploaded> {
-    return upload(this.#sftp, asked, (path) => {
+    return upload(this.#requests, asked, (path) => {
       if (this.leftovers.size < maxLeftovers) this.leftovers.add(path)
     })
   }
@@ -101,7 +100,7 @@ export class TargetFiles {
   /** Removes the temporary files that are left over. Those that cannot be removed stay in the set. */
   async removeLeftovers(): Promise<void> {
     for (const path of this.leftovers) {
-      const gone = await this.#sftp.unlink(path).then(() => true, isMissing)
+      const gone = await this.#requests.unlink(path).then(() => true, isMissing)
       if (gone) this.leftovers.delete(path)
     }
   }

@@ -28,7 +28,7 @@ export const folderOf = (path: string): string => path.slice(0, Math.max(0, trim
 /** Returns the last part of a path. */
 export const nameOf = (path: string): string => trimmed(path).slice(trimmed(path).lastIndexOf('/') + 1)
 
-type Attrs = Pick<Stats, 'mode' | 'size' | 'mtime' | 'uid' | 'gid'>
+export type Attrs = Pick<Stats, 'mode' | 'size' | 'mtime' | 'uid' | 'gid'>
 
 /** The type of a file in the upper bits of its mode (POSIX, sys/stat.h). */
 const types = { mask: 0o170_000, folder: 0o040_000, file: 0o100_000, link: 0o120_000 } as const

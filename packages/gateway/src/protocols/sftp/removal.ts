@@ -1,12 +1,14 @@
 import { FileRefused } from './problem.ts'
 import { inside, isEntryName, isWhole, kindOf } from './names.ts'
-import type { SftpRequests } from './requests.ts'
+import type { FileRequests } from './file-requests.ts'
 
 /** The deepest folder that is removed; a hostile target could invent more of them without end. */
 const deepest = 256
 /** The number of entries that one removal takes. */
 const most = 1_000_000
 const atOnce = 32
+/** Entries that are removed before their folder is read again. */
+const atLeast = 1000
 
 export interface Removal {
   removed(count: number): void
@@ -17,18 +19,18 @@ export interface Removal {
  * Removes files, links, and folders with everything in them. Links are removed themselves, not what they lead to.
  * @throws FileRefused with the path that could not be removed
  */
-export async function removeAll(sftp: SftpRequests, paths: readonly string[], removal: Removal): Promise<void> {
-  const walk = new Walk(sftp, removal)
-  for (const path of paths) await walk.remove(path, kindOf(await sftp.lstat(path)) === 'folder', 0)
+export async function removeAll(requests: FileRequests, paths: readonly string[], removal: Removal): Promise<void> {
+  const walk = new Walk(requests, removal)
+  for (const path of paths) await walk.remove(path, kindOf(await requests.lstat(path)) === 'folder', 0)
 }
 
 class Walk {
-  readonly #sftp: SftpRequests
+  readonly #requests: FileRequests
   readonly #removal: Removal
   #count = 0
 
-  constructor(sftp: SftpRequests, removal: Removal) {
-    this.#sftp = sftp
+  constructor(requests: FileRequests, removal: Removal) {
+    this.#requests = requests
     this.#removal = removal
   }
 
@@ -37,7 +39,7 @@ class Walk {
     if (depth > deepest || this.#count > most) throw new FileRefused('too_many', undefined, path)
     if (isFolder) await this.#empty(path, depth)
     try {
-      await (isFolder ? this.#sftp.rmdir(path) : this.#sftp.unlink(path))
+      await (isFolder ? this.#requests.rmdir(path) : this.#requests.unlink(path))
     } catch (error) {
       const { problem, message } = error as FileRefused
       // Someone else removed it first.
@@ -64,20 +66,16 @@ class Walk {
     }
   }
 
-  /** Returns the first entries of a folder. */
+  /** Returns the first entries of a folder, at least `atLeast` unless it has fewer. */
   async #part(path: string): Promise<{ name: string; folder: boolean }[]> {
-    const handle = await this.#sftp.opendir(path)
-    try {
-      for (;;) {
-        const entries = await this.#sftp.entries(handle)
-        if (!entries) return []
-        const named = entries.filter(({ filename }) => isEntryName(filename))
-        const broken = named.find(({ filename }) => !isWhole(filename))
-        if (broken) throw new FileRefused('name', undefined, inside(path, broken.filename))
-        if (named.length > 0) return named.map((e) => ({ name: e.filename, folder: kindOf(e.attrs) === 'folder' }))
-      }
-    } finally {
-      this.#sftp.release(handle)
+    const found: { name: string; folder: boolean }[] = []
+    for await (const entries of this.#requests.entries(path)) {
+      const named = entries.filter(({ filename }) => isEntryName(filename))
+      const broken = named.find(({ filename }) => !isWhole(filename))
+      if (broken) throw new FileRefused('name', undefined, inside(path, broken.filename))
+      found.push(...named.map((e) => ({ name: e.filename, folder: kindOf(e.attrs) === 'folder' })))
+      if (found.length >= atLeast) break
     }
+    return found
   }
 }

@@ -25,11 +25,6 @@ export class FileWriter extends Writable {
     this.#handle = handle
   }
 
-  /** The number of bytes written. */
-  get bytes(): number {
-    return this.#offset
-  }
-
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
     try {
       if (this.#sftp.over) throw new FileRefused('over')
