@@ -186,3 +186,46 @@ test.skipIf(!hasSftpServer)(
     await row('config.txt').waitFor()
   },
 )
+
+test.skipIf(!hasSftpServer)(
+  'REMOTE-290 REMOTE-291 REMOTE-294 says that a target has no SFTP, and lists, transfers and deletes through its shell',
+  { timeout: 60_000 },
+  async () => {
+    // Without the variable, bash reads a file of the user of the test before each command.
+    const plain = await new OpenSsh().start(['SetEnv SHLVL=2'])
+    try {
+      writeFileSync(join(plain.folder, 'authorized_keys'), host.read('login.pub'))
+      const [entry] = (await program.admin.get('/devices/remote-access?protocol=sftp&limit=1')).body.data
+      await program.admin.put(`/devices/remote-access/${entry.id}`, { destination_port: plain.port })
+      await page.goto(address)
+      await page.getByLabel('Username').fill(plain.user)
+      await page.getByText('Private key', { exact: true }).click()
+      await page.getByRole('textbox', { name: 'Private key' }).fill(host.read('login'))
+      await page.getByRole('button', { name: 'Connect' }).click()
+      await page.getByRole('button', { name: 'Accept and connect' }).click()
+      await page.getByRole('heading', { name: 'The target has no SFTP' }).waitFor()
+      expect(await findViolationsInBoth(page)).toEqual([])
+      await page.getByRole('button', { name: 'Use the shell (SCP mode)' }).click()
+      await page.getByText('Through the shell (SCP mode)').waitFor()
+      await page.getByRole('button', { name: 'Type a path' }).click()
+      await page.getByRole('textbox', { name: 'Path' }).fill(folder)
+      await page.keyboard.press('Enter')
+      await row('report.bin').waitFor()
+      expect(await findViolationsInBoth(page)).toEqual([])
+      const name = "it's $(new) ключ.txt"
+      const input = page.locator('input[type=file][multiple]').first()
+      await input.setInputFiles([{ name, mimeType: 'text/plain', buffer: Buffer.from('through the shell') }])
+      await row(name).waitFor()
+      expect(readFileSync(at(name), 'utf8')).toBe('through the shell')
+      const [saved] = await Promise.all([page.waitForEvent('download'), row('report.bin').click()])
+      expect(readFileSync(await saved.path()).equals(readFileSync(at('report.bin')))).toBe(true)
+      await row(name).focus()
+      await page.keyboard.press('Delete')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await row(name).waitFor({ state: 'detached' })
+      expect(files()).not.toContain(name)
+    } finally {
+      await plain.stop()
+    }
+  },
+)

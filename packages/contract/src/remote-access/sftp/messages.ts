@@ -28,6 +28,8 @@ export const SftpRequest = z.discriminatedUnion('t', [
   z.object({ t: z.literal('open'), ...credentialFields, username: credentialFields.username.optional() }),
   hostKeyAnswer,
   promptAnswers,
+  /** Continues after `no_sftp` through the shell of the target. */
+  z.object({ t: z.literal('shell') }),
   /** Lists a folder: `entries` in several messages, then `done` with the folder's real path. */
   z.object({ t: z.literal('list'), id, path: RemotePath }),
   /** Looks for a path without following links: `done` with the entry, or without one if there is none. */
@@ -73,8 +75,10 @@ export interface SftpResult {
 export type SftpNotice =
   | SessionNotice
   | SignInNotice
-  /** The files are open. `home` is the folder in which the user starts. */
-  | { t: 'ready'; home: string }
+  /** The target has no SFTP; the message is its own. The session waits for `shell`. */
+  | { t: 'no_sftp'; message: string }
+  /** The files are open. `home` is the folder in which the user starts, `through` how they are reached. */
+  | { t: 'ready'; home: string; through: 'sftp' | 'shell' }
   | { t: 'entries'; id: number; entries: SftpEntry[] }
   /** The number of removed entries so far. */
   | { t: 'progress'; id: number; count: number }

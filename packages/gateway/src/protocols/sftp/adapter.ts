@@ -8,9 +8,11 @@ import { logIn, type Login } from '../ssh/login.ts'
 import { LoginDenied } from '../ssh/login-denied.ts'
 import { readPrivateKey } from '../ssh/private-key.ts'
 import { rememberedCredentials } from '../ssh/remembered.ts'
+import type { FileRequests } from './file-requests.ts'
 import { TargetFiles } from './files.ts'
 import { Operations } from './operations.ts'
 import { SftpRequests } from './requests.ts'
+import { ShellRequests } from './shell/requests.ts'
 import { FilesTalk } from './talk.ts'
 
 const maxTries = 5
@@ -80,8 +82,7 @@ class SftpSession {
     })
     this.#whenOver(() => closeClient(login.client, stream.duplex))
     this.#session.step('files')
-    const requests = new SftpRequests(await startSftp(login))
-    this.#watchEnd(login, requests)
+    const { requests, through } = await this.#start(login)
     const home = await requests.realpath('.').catch(() => '/')
     const files = new TargetFiles(requests)
     this.#operations = new Operations({
@@ -92,27 +93,52 @@ class SftpSession {
       did: (event) => this.#session.did(event),
     })
     this.#session.openFiles(files)
-    this.#talk.say({ t: 'ready', home })
+    this.#talk.say({ t: 'ready', home, through })
   }
 
-  #watchEnd({ client }: Login, requests: SftpRequests): void {
-    let problem = ''
-    const lost = (): void => {
-      requests.stop()
-      this.#session.fail(
-        new SessionFailure(
-          'session',
-          'CONNECTION_LOST',
-          `The connection to the host was lost${problem ? `: ${problem}` : ''}.`.slice(0, 300),
-          'lost',
-        ),
-      )
+  /** Starts SFTP. If the target has none, the user may continue through its shell. @throws SessionFailure */
+  async #start(login: Login): Promise<{ requests: FileRequests; through: 'sftp' | 'shell' }> {
+    const lost = this.#watchEnd(login)
+    let refusal: Error
+    try {
+      const requests = new SftpRequests(await within(patience.start, request(login.client)))
+      requests.raw.on('error', lost.because)
+      requests.raw.once('close', lost.now)
+      return { requests: this.#stopping(requests), through: 'sftp' }
+    } catch (error) {
+      refusal = error as Error
     }
-    client.on('error', (error) => (problem = error.message))
-    client.once('close', lost)
-    requests.raw.on('error', (error: Error) => (problem = error.message))
-    requests.raw.once('close', lost)
+    if (this.#session.signal.aborted) throw sessionOver()
+    const reason = refusal instanceof TooLate ? 'It did not start in time.' : refusal.message
+    this.#talk.say({ t: 'no_sftp', message: reason.slice(0, 300) })
+    await this.#talk.ask('shell', patience.form)
+    this.#session.step('files')
+    return { requests: this.#stopping(await ShellRequests.begin(login.client)), through: 'shell' }
+  }
+
+  #stopping(requests: FileRequests): FileRequests {
     this.#whenOver(() => requests.stop())
+    return requests
+  }
+
+  /** Ends the session when the connection is lost: at once by `now`, with the reason that `because` was told. */
+  #watchEnd({ client }: Login): { because(error: Error): void; now(): void } {
+    let problem = ''
+    const lost = {
+      because: (error: Error) => void (problem = error.message),
+      now: () =>
+        this.#session.fail(
+          new SessionFailure(
+            'session',
+            'CONNECTION_LOST',
+            `The connection to the host was lost${problem ? `: ${problem}` : ''}.`.slice(0, 300),
+            'lost',
+          ),
+        ),
+    }
+    client.on('error', lost.because)
+    client.once('close', lost.now)
+    return lost
   }
 
   #whenOver(release: () => void): void {
@@ -122,20 +148,7 @@ class SftpSession {
   }
 }
 
-/** Starts SFTP on a logged-in client, which is closed when that fails. @throws SessionFailure NO_SFTP */
-async function startSftp({ client, stream }: Login): Promise<SFTPWrapper> {
-  try {
-    return await within(patience.start, request(client))
-  } catch (error) {
-    closeClient(client, stream.duplex)
-    const message =
-      error instanceof TooLate
-        ? 'The host did not start SFTP in time.'
-        : `The host did not start SFTP: ${(error as Error).message}.`.slice(0, 300)
-    throw new SessionFailure('files', 'NO_SFTP', message)
-  }
-}
-
+/** Starts SFTP on a signed-in connection. */
 const request = (client: Client): Promise<SFTPWrapper> =>
   new Promise((resolve, reject) => {
     // Without this the request would never settle if the connection broke now.

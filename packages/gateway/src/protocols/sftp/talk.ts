@@ -4,7 +4,7 @@ import { readPageMessage } from '../page-message.ts'
 import { Questions } from '../questions.ts'
 
 /** Requests that answer a question; others are accepted at any time. */
-type Answer = Extract<SftpRequest, { t: 'open' | 'hostkey' | 'answers' }>
+type Answer = Extract<SftpRequest, { t: 'open' | 'hostkey' | 'answers' | 'shell' }>
 
 export interface FilesListener {
   operation(operation: SftpOperation): void
@@ -47,6 +47,7 @@ export class FilesTalk {
       case 'open':
       case 'hostkey':
       case 'answers':
+      case 'shell':
         if (this.#questions.awaits(request.t)) this.#questions.answer(request)
         break
       case 'stop':

@@ -349,7 +349,8 @@ export const en = {
     DENIED: 'The target refused the sign-in. Check the credentials.',
     NOT_REMEMBERED: 'No credentials are remembered any more. Sign in yourself.',
     NO_SHELL: 'The target did not start a shell.',
-    NO_SFTP: 'The target does not offer SFTP. Install an SFTP server on it, such as the package openssh-sftp-server.',
+    NO_FILE_SHELL:
+      'The target has no SFTP, and its shell cannot be used for files. Install an SFTP server on it, such as the package openssh-sftp-server.',
     HOST_FLOODS: 'The target sent more data than allowed.',
     NO_ANSWER: 'You did not respond in time. Connect again.',
     TOO_MANY_TRIES: 'Sign-in was refused too many times. Connect again to retry.',

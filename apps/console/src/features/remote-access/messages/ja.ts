@@ -330,7 +330,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     NOT_REMEMBERED: '保存済みの認証情報がなくなりました。ユーザー名などを入力してサインインしてください。',
     DENIED: '接続先がサインインを拒否しました。認証情報を確認してください。',
     NO_SHELL: '接続先がシェルを開始しませんでした。',
-    NO_SFTP: '接続先は SFTP に対応していません。openssh-sftp-server などの SFTP サーバーをインストールしてください。',
+    NO_FILE_SHELL:
+      '接続先に SFTP がなく、シェルでもファイルを扱えません。openssh-sftp-server などの SFTP サーバーをインストールしてください。',
     HOST_FLOODS: '接続先が上限を超える量のデータを送信しました。',
     NO_ANSWER: '時間内に入力がありませんでした。もう一度接続してください。',
     TOO_MANY_TRIES: 'サインインの失敗が上限に達しました。もう一度試すには、接続し直してください。',

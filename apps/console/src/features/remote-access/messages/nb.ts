@@ -349,7 +349,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     DENIED: 'Målet avviste innloggingen. Kontroller påloggingsopplysningene.',
     NOT_REMEMBERED: 'Ingen innlogging er lagret lenger. Logg inn selv.',
     NO_SHELL: 'Målet startet ikke et skall.',
-    NO_SFTP: 'Målet tilbyr ikke SFTP. Installer en SFTP-server på det, for eksempel pakken openssh-sftp-server.',
+    NO_FILE_SHELL:
+      'Målet har ikke SFTP, og skallet kan ikke brukes til filer. Installer en SFTP-server på det, for eksempel pakken openssh-sftp-server.',
     HOST_FLOODS: 'Målet sendte mer data enn tillatt.',
     NO_ANSWER: 'Du svarte ikke i tide. Koble til på nytt.',
     TOO_MANY_TRIES: 'Innloggingen ble avvist for mange ganger. Koble til på nytt for å prøve igjen.',

@@ -17,6 +17,7 @@ export const endText = (reason: string): string => translateLoose(`remote:end.${
 const detailed = new Set([
   'NO_COMMON_ALGORITHM',
   'NO_SHELL',
+  'NO_FILE_SHELL',
   'CONNECTION_LOST',
   'RDP_REFUSED',
   'TLS_FAILED',

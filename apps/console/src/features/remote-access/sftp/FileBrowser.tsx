@@ -72,7 +72,8 @@ export function FileBrowser({ connection, openedAt }: { connection: FilesConnect
     void transfers.upload(path, files, folders).catch(showProblem)
   const rename = (from: string, to: string): void =>
     void connection.ask({ t: 'rename', path: inside(path, from), to: inside(path, to) }).then(changed, showProblem)
-  const tools = { count: rows.length, hidden, onHidden: setHidden, onUpload: upload, onNewFolder: newFolder }
+  const { through } = connection
+  const tools = { count: rows.length, through, hidden, onHidden: setHidden, onUpload: upload, onNewFolder: newFolder }
   return (
     <DropArea onUpload={upload} onBack={() => go(parentOf(path))}>
       <PathBar path={path} home={connection.home} onOpen={go} onRefresh={refresh} />

@@ -5,13 +5,13 @@ import { HostKeyDialog } from '../sessions/HostKeyDialog.tsx'
 import type { SessionState } from '../sessions/connection.ts'
 import { SessionLayout } from '../sessions/SessionLayout.tsx'
 import { useSession } from '../sessions/useSession.ts'
-import type { Question } from '../terminal/connection.ts'
 import { LoginPanel } from '../terminal/LoginPanel.tsx'
 import { PromptPanel } from '../terminal/PromptPanel.tsx'
 import { StartPanel } from '../terminal/StartPanel.tsx'
-import { FilesConnection } from './connection.ts'
+import { FilesConnection, type FilesQuestion } from './connection.ts'
 import { FileBrowser } from './FileBrowser.tsx'
 import classes from './Files.module.css'
+import { ShellPanel } from './ShellPanel.tsx'
 
 /** The view of an SFTP session: the files, and the panels and dialogs in front of them. */
 export function FilesView({ entry }: { entry: SessionEntry }) {
@@ -42,7 +42,7 @@ export function FilesView({ entry }: { entry: SessionEntry }) {
 interface PanelProps {
   entry: SessionEntry
   connection: FilesConnection
-  state: SessionState<Question>
+  state: SessionState<FilesQuestion>
 }
 
 /** The panel in front of the files: the sign-in, the questions of the host, or the reason for the end. */
@@ -62,10 +62,26 @@ function Panel({ entry, connection, state }: PanelProps) {
         onLeave={() => connection.close()}
       />
     )
+  if (question?.t === 'no_sftp')
+    return (
+      <ShellPanel
+        entry={entry}
+        question={question}
+        onUse={() => connection.useShell()}
+        onLeave={() => connection.close()}
+      />
+    )
   if (phase === 'open') return null
   if (phase === 'ended' && wasOpen && again !== endedAt)
     return <EndBar state={state} onReconnect={() => setAgain(endedAt)} />
   if (entry.credentials_stored && !byHand)
-    return <StartPanel entry={entry} connection={connection} state={state} onOther={() => setByHand(true)} />
-  return <LoginPanel entry={entry} connection={connection} state={state} />
+    return (
+      <StartPanel
+        entry={entry}
+        connection={connection}
+        state={{ ...state, question }}
+        onOther={() => setByHand(true)}
+      />
+    )
+  return <LoginPanel entry={entry} connection={connection} state={{ ...state, question }} />
 }

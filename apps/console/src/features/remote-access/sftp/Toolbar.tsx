@@ -11,6 +11,7 @@ const FOLDERS = { webkitdirectory: '' }
 
 interface ToolbarProps {
   count: number
+  through: 'sftp' | 'shell'
   hidden: boolean
   onHidden: (hidden: boolean) => void
   onUpload: (files: Dropped[]) => void
@@ -18,7 +19,7 @@ interface ToolbarProps {
 }
 
 /** What can be done in the shown folder. */
-export function Toolbar({ count, hidden, onHidden, onUpload, onNewFolder }: ToolbarProps) {
+export function Toolbar({ count, through, hidden, onHidden, onUpload, onNewFolder }: ToolbarProps) {
   const t = useText()
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -45,6 +46,7 @@ export function Toolbar({ count, hidden, onHidden, onUpload, onNewFolder }: Tool
         {t('sftp:newFolder.action')}
       </Button>
       <Switch label={t('sftp:hidden')} checked={hidden} onChange={(event) => onHidden(event.currentTarget.checked)} />
+      {through === 'shell' && <span className={classes.through}>{t('sftp:shell.note')}</span>}
       <output className={classes.count}>{t('sftp:entries', { count })}</output>
     </div>
   )

@@ -14,6 +14,8 @@ type Own = Exclude<SftpNotice, SessionNotice>
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 /** An operation as the page states it; the connection adds the id. */
 type Operation = Without<SftpOperation, 'id'>
+/** What the user must answer before the files are open. */
+export type FilesQuestion = Question | Extract<Own, { t: 'no_sftp' }>
 type TransferNotice = Extract<Own, { t: 'transfer' }>
 
 /** Why the target refused something. */
@@ -38,10 +40,13 @@ interface Pending {
 
 /** An SFTP session: its sign-in, its questions, and operations that are answered by id. */
 export class FilesConnection {
-  readonly #session: SessionConnection<Question, Own, SftpRequest>
+  readonly #session: SessionConnection<FilesQuestion, Own, SftpRequest>
   readonly #pending = new Map<number, Pending>()
   #nextId = 0
   #home = '/'
+  #through: 'sftp' | 'shell' = 'sftp'
+  /** Whether the user has chosen the shell; then the page does not ask again when it signs in again. */
+  #prefersShell = false
   #sessionId = 0
   #moved = { received: 0, sent: 0 }
   /** Called when the server has sent the whole of an archive. */
@@ -68,7 +73,7 @@ export class FilesConnection {
     this.watch = this.#session.watch
   }
 
-  readonly state: SessionConnection<Question, Own, SftpRequest>['state']
+  readonly state: SessionConnection<FilesQuestion, Own, SftpRequest>['state']
   readonly watch: (watcher: () => void) => () => void
   /** The bytes of files that were transferred. */
   readonly counts = (): Readonly<{ received: number; sent: number }> => this.#moved
@@ -76,6 +81,11 @@ export class FilesConnection {
   /** The folder in which the user starts. */
   get home(): string {
     return this.#home
+  }
+
+  /** How the files are reached. */
+  get through(): 'sftp' | 'shell' {
+    return this.#through
   }
 
   get sessionId(): number {
@@ -112,6 +122,12 @@ export class FilesConnection {
 
   answer(answers: string[]): void {
     this.#answer({ t: 'answers', answers })
+  }
+
+  /** Continues through the shell of a target that has no SFTP. */
+  useShell(): void {
+    this.#prefersShell = true
+    this.#answer({ t: 'shell' })
   }
 
   close(): void {
@@ -157,7 +173,7 @@ export class FilesConnection {
     }
   }
 
-  #answer(request: Extract<SftpRequest, { t: 'hostkey' | 'answers' }>): void {
+  #answer(request: Extract<SftpRequest, { t: 'hostkey' | 'answers' | 'shell' }>): void {
     if (this.#session.state().phase !== 'asking') return
     this.#session.goOn()
     this.#session.say(request)
@@ -173,6 +189,7 @@ export class FilesConnection {
     switch (notice.t) {
       case 'ready':
         this.#home = notice.home
+        this.#through = notice.through
         return this.#session.opened('files')
       case 'entries':
         return this.#pending.get(notice.id)?.onEntries?.(notice.entries)
@@ -186,6 +203,9 @@ export class FilesConnection {
         return this.onArchived(notice)
       case 'transfer':
         return this.onTransfer(notice)
+      case 'no_sftp':
+        this.#session.ask(notice)
+        return this.#prefersShell ? this.useShell() : undefined
       default:
         return this.#session.ask(notice)
     }

@@ -13,12 +13,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FileEvent } from '@outpost/contract/remote-access/recording/events'
 import { OpenSsh, hasSftpServer, sftpSubsystem } from '@outpost/gateway/protocols/testing/hosts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import type { Person } from '../../../testing/person.ts'
 import { FilesClient } from '../testing/files-client.ts'
 import { onlineDevice, type OnlineDevice } from '../testing/online-device.ts'
+import { downloadRecording } from '../testing/recordings.ts'
 
 let outpost: TestOutpost
 let host: OpenSsh
@@ -44,7 +46,8 @@ const open = async (person: Person = admin, id = entryId): Promise<FilesClient> 
   const client = await new FilesClient(outpost.url, person, answer.body.data).opened()
   clients.add(client)
   client.say({ t: 'open', username: host.user, key: host.read('login') })
-  const asked = (): boolean => client.notices.some(({ t }) => t === 'hostkey' || t === 'ready' || t === 'end')
+  const asked = (): boolean =>
+    client.notices.some(({ t }) => t === 'hostkey' || t === 'no_sftp' || t === 'ready' || t === 'end')
   await client.until('a host key question or the files', asked)
   if (client.notices.some(({ t }) => t === 'hostkey')) client.say({ t: 'hostkey', accept: true })
   return client
@@ -332,16 +335,54 @@ describe.skipIf(!hasSftpServer)('files of a host behind a device', () => {
     await expect.poll(() => readdirSync(folder), { timeout: 8000 }).toEqual([])
   })
 
-  it('REMOTE-118 for a host without SFTP the step files fails with an explanation', async () => {
-    const plain = await new OpenSsh().start()
-    try {
+  describe('of a host without SFTP', () => {
+    let plain: OpenSsh
+    let plainId: number
+    beforeAll(async () => {
+      // Without the variable, bash reads a file of the user of the test before each command.
+      plain = await new OpenSsh().start(['SetEnv SHLVL=2'])
       writeFileSync(join(plain.folder, 'authorized_keys'), host.read('login.pub'))
-      const client = await open(admin, await addEntry(device.id, plain.port))
-      expect(await client.hears('error')).toMatchObject({ step: 'files', code: 'NO_SFTP' })
-      expect((await client.hears('end')).reason).toBe('failed')
-    } finally {
-      await plain.stop()
-    }
+      plainId = await addEntry(device.id, plain.port)
+      await admin.put(`/remote/recordings/settings/${companyId}`, { setting: 'on', input: true, keep_days: 90 })
+    })
+    afterAll(() => plain.stop())
+
+    it('REMOTE-118 REMOTE-290 REMOTE-294 continues through the shell if the user wants that, records and logs the same', async () => {
+      const client = await open(admin, plainId)
+      expect(await client.hears('no_sftp')).toMatchObject({ message: expect.stringMatching(/./) })
+      client.say({ t: 'list', id: 1, path: folder })
+      expect(client.notices.some(({ t }) => t === 'ready' || t === 'done')).toBe(false)
+      client.say({ t: 'shell' })
+      expect(await client.hears('ready')).toMatchObject({ through: 'shell', home: expect.stringMatching(/^\//) })
+      const [path, content] = [join(folder, "it's new"), randomBytes(1_500_000)]
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      expect(await (await client.upload(path, content)).json()).toMatchObject({
+        data: { path, size: content.length, sha256 },
+      })
+      expect(await reasonOf(await client.upload(path, 'x'))).toEqual([409, 'TARGET_FILE_REFUSED', 'exists'])
+      const { entries } = await client.does({ t: 'list', path: folder })
+      expect(entries).toMatchObject([{ name: "it's new", size: content.length, kind: 'file' }])
+      const whole = await client.download(path)
+      expect(Buffer.from(await whole.arrayBuffer()).equals(content)).toBe(true)
+      const etag = whole.headers.get('etag')!
+      const rest = await client.download(path, { range: 'bytes=1234567-', 'if-range': etag })
+      expect([rest.status, rest.headers.get('content-range')]).toEqual([206, 'bytes 1234567-1499999/1500000'])
+      expect(Buffer.from(await rest.arrayBuffer()).equals(content.subarray(1_234_567))).toBe(true)
+      await client.does({ t: 'remove', paths: [path] })
+      expect(existsSync(path)).toBe(false)
+      client.leave()
+      const recorded = async () => (await downloadRecording(outpost, admin, client.session)).of<FileEvent>('file')
+      await expect.poll(async () => (await recorded()).at(-1)?.act, { timeout: 10_000 }).toBe('remove')
+      const events = await recorded()
+      expect(events).toContainEqual({ act: 'upload', paths: [path], size: content.length, sha256 })
+      expect(events).toContainEqual({ act: 'download', paths: [path], size: content.length, sha256 })
+      await expect.poll(() => logOf(), { timeout: 8000 }).toContain(`uploaded ${path} (${content.length} bytes`)
+      const ended = async () =>
+        (await admin.get(`/devices/connect/${plainId}/sessions?active=false&limit=1`)).body.data[0]
+      await expect.poll(ended).toMatchObject({ id: client.session, end_reason: 'left' })
+      expect((await ended()).input_data).toBeGreaterThan(content.length)
+      expect((await ended()).output_data).toBeGreaterThan(content.length)
+    })
   })
 
   it('REMOTE-119 lists 100,000 entries, and stops on request', async () => {

@@ -102,6 +102,14 @@ export const en = {
       cancelled: 'Cancelled',
     },
   },
+  shell: {
+    title: 'The target has no SFTP',
+    offer:
+      'Its files can be listed, downloaded, uploaded and changed through its shell instead, as other clients do in SCP mode. This uses the same connection and user.',
+    install: 'To have SFTP, install an SFTP server on the target, such as the package openssh-sftp-server.',
+    use: 'Use the shell (SCP mode)',
+    note: 'Through the shell (SCP mode)',
+  },
   problem: {
     missing: 'There is nothing at this path.',
     denied: 'The target does not allow this for the signed-in user.',

@@ -98,6 +98,14 @@ export const ja: Translated<typeof en, 'ja'> = {
       cancelled: '中止',
     },
   },
+  shell: {
+    title: '接続先に SFTP がありません',
+    offer:
+      '代わりに、ほかのクライアントの SCP モードと同じように、接続先のシェルを通してファイルの一覧表示、ダウンロード、アップロード、変更ができます。接続とユーザーはそのままです。',
+    install: 'SFTP を使うには、openssh-sftp-server などの SFTP サーバーを接続先にインストールしてください。',
+    use: 'シェルを使う（SCP モード）',
+    note: 'シェル経由（SCP モード）',
+  },
   problem: {
     missing: 'このパスには何もありません。',
     denied: '接続先は、サインインしたユーザーにこの操作を許可していません。',

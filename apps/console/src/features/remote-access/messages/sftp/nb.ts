@@ -104,6 +104,14 @@ export const nb: Translated<typeof en, 'nb'> = {
       cancelled: 'Avbrutt',
     },
   },
+  shell: {
+    title: 'Målet har ikke SFTP',
+    offer:
+      'Filene kan i stedet vises, lastes ned, lastes opp og endres gjennom skallet på målet, slik andre klienter gjør i SCP-modus. Forbindelsen og brukeren er de samme.',
+    install: 'Vil du bruke SFTP, installer en SFTP-server på målet, for eksempel pakken openssh-sftp-server.',
+    use: 'Bruk skallet (SCP-modus)',
+    note: 'Gjennom skallet (SCP-modus)',
+  },
   problem: {
     missing: 'Det finnes ingenting på denne stien.',
     denied: 'Målet tillater ikke dette for den innloggede brukeren.',
