@@ -5,8 +5,11 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** Seconds that the clock of a target may be ahead. */
 const slack = 86_400
 
-const line =
-  /^([-a-zA-Z])([-rwxsStT]{9})[.+@]? +\d+ +(\d+) +(\d+) +(?:\d+, *)?(\d+) +(?:(\d{4})-(\d\d)-(\d\d) (\d\d:\d\d:\d\d)(?:\.\d+)? \+0000|([A-Z][a-z]{2}) +(\d+) +(?:(\d\d:\d\d)|(\d{4}))) (.*)/s
+/** Type, permissions, links, user, group, size; a device has two numbers in place of a size. */
+const facts = /^([-a-zA-Z])([-rwxsStT]{9})[.+@]? +\d+ +(\d+) +(\d+) +(?:\d+, *)?(\d+) +/
+/** The time with `--full-time`, and without it. */
+const fullTime = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,9})? \+0000 /
+const plainTime = /^([A-Z][a-z]{2}) {1,2}(\d{1,2}) {1,2}(?:(\d\d:\d\d)|(\d{4})) /
 
 /** What `ls -ln` says of one file. */
 export interface LsLine {
@@ -17,27 +20,24 @@ export interface LsLine {
 
 /** Reads a line of `ls -ln`, in UTC and with one character for each byte. Undefined if it is something else. */
 export function readLsLine(text: string, now = Date.now() / 1000): LsLine | undefined {
-  const found = line.exec(text)
+  const found = facts.exec(text)
   if (!found) return undefined
-  const [, type, bits, uid, gid, size, year, month, day, time, monthName, dayOfMonth, clock, plainYear, shown] = found
-  const mtime =
-    year === undefined
-      ? plainTime({ month: months.indexOf(monthName!), day: Number(dayOfMonth), clock, year: plainYear }, now)
-      : Date.parse(`${year}-${month}-${day}T${time}Z`) / 1000
+  const [{ length }, type, bits, uid, gid, size] = found
+  const rest = text.slice(length)
+  const time = fullTime.exec(rest) ?? plainTime.exec(rest)
+  if (!time) return undefined
+  const mtime = time[1]!.includes('-') ? Date.parse(`${time[1]}T${time[2]}Z`) / 1000 : timeOf(time, now)
   const mode = (types[type!] ?? 0) | permissions(bits!)
   return {
     attrs: { mode, size: Number(size), mtime: Number.isFinite(mtime) ? mtime : 0, uid: Number(uid), gid: Number(gid) },
-    shown: shown!,
+    shown: rest.slice(time[0].length),
   }
 }
 
-/** Without a year the time is within the last one. */
-function plainTime(
-  { month, day, clock, year }: { month: number; day: number; clock: string | undefined; year: string | undefined },
-  now: number,
-): number {
+/** Converts a time without `--full-time`. Without a year it is within the last one. */
+function timeOf([, month, day, clock, year]: readonly (string | undefined)[], now: number): number {
   const [hours, minutes] = (clock ?? '0:0').split(':').map(Number) as [number, number]
-  const at = (y: number): number => Date.UTC(y, month, day, hours, minutes) / 1000
+  const at = (y: number): number => Date.UTC(y, months.indexOf(month!), Number(day), hours, minutes) / 1000
   if (year !== undefined) return at(Number(year))
   const thisYear = new Date(now * 1000).getUTCFullYear()
   return at(thisYear) > now + slack ? at(thisYear - 1) : at(thisYear)
