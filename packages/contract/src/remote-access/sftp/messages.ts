@@ -75,7 +75,7 @@ export interface SftpResult {
 export type SftpNotice =
   | SessionNotice
   | SignInNotice
-  /** The target has no SFTP; the message is its own. The session waits for `shell`. */
+  /** The target has no SFTP; the message says how it refused. The session waits for `shell`. */
   | { t: 'no_sftp'; message: string }
   /** The files are open. `home` is the folder in which the user starts, `through` how they are reached. */
   | { t: 'ready'; home: string; through: 'sftp' | 'shell' }

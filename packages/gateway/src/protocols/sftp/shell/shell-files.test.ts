@@ -245,6 +245,13 @@ describe.each(peers)('files through the shell of %s', (_name, isThere, begin) =>
     await expect(upload(path, 'x', true)).rejects.toMatchObject({ problem: 'not_a_file' })
     await expect(upload(on('none', 'x'), 'x')).rejects.toMatchObject({ problem: 'missing' })
     await expect(upload(on('new', 'x'), 'x')).rejects.toMatchObject({ problem: 'missing' })
+    const endless = Readable.from(
+      (function* () {
+        for (;;) yield Buffer.alloc(65_536)
+      })(),
+    )
+    const refused = files.upload({ path: on('none', 'x'), source: endless, replace: false, size: undefined })
+    await expect(refused).rejects.toMatchObject({ problem: 'missing' })
     expect(readdirSync(folder).sort()).toEqual(['empty', 'link', 'new'])
   })
 

@@ -1,8 +1,10 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import ssh2 from 'ssh2'
 import { describe, expect, it } from 'vitest'
 import { hasSshd, OpenSsh } from '../../testing/hosts.ts'
 import { hasRouter, RouterHost } from '../../testing/router-host.ts'
+import { TargetFiles } from '../files.ts'
 import { FolderParser } from './folder-parser.ts'
 import { readLsLine } from './ls-line.ts'
 import { MarkedOutput } from './marked-output.ts'
@@ -65,7 +67,20 @@ describe('what shells print', () => {
   })
 })
 
-describe('shells that cannot be used', () => {
+describe('shells with properties of their own', () => {
+  it.skipIf(!hasSshd)('REMOTE-290 what the user has it print at its start is ignored', async () => {
+    const host = await new OpenSsh().start(['ForceCommand echo Welcome; echo back >&2; eval "$SSH_ORIGINAL_COMMAND"'])
+    const client = await signedIn(host.port, host.user, host.read('login'))
+    const files = new TargetFiles(await ShellRequests.begin(client))
+    const path = `${host.folder}/uploaded`
+    const content = Buffer.alloc(200_000, 'x')
+    await files.upload({ path, source: Readable.from([content]), replace: false, size: undefined })
+    expect(readFileSync(path).equals(content)).toBe(true)
+    expect(await files.look(path)).toMatchObject({ kind: 'file', size: content.length })
+    client.end()
+    await host.stop()
+  })
+
   it.skipIf(!hasSshd)('REMOTE-290 a program that is no shell is refused', async () => {
     const host = await new OpenSsh().start(['ForceCommand echo Welcome'])
     const client = await signedIn(host.port, host.user, host.read('login'))

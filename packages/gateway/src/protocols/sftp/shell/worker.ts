@@ -37,7 +37,8 @@ export class Worker {
     // An error without a listener would end the process; 'close' follows it.
     for (const stream of [channel, channel.stderr]) stream.on('error', () => {})
     channel.once('close', () => this.stop(new FileRefused('incomplete')))
-    this.#channel.write(`${setting}\n`)
+    // What a file of the user prints before, such as a greeting, belongs to this command and is ignored.
+    this.runHere(setting).catch(() => {})
   }
 
   /** Whether it can run nothing more. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { ClientChannel } from 'ssh2'
 import { within } from '../../../within.ts'
@@ -24,16 +25,21 @@ export class ShellWriter extends Writable {
   #ending: Promise<void> | undefined
   #stall: NodeJS.Timeout | undefined
 
-  private constructor(shell: Shell, channel: ClientChannel) {
+  private constructor(shell: Shell, channel: ClientChannel, mark: string) {
     super()
     this.#shell = shell
     this.#channel = channel
     let code: number | undefined
     channel.on('exit', (exit: number | null) => (code = exit ?? undefined))
     this.#closed = new Promise((resolve) => channel.once('close', () => resolve(code)))
-    void this.#closed.then(() => (this.#isClosed = true))
-    // The command prints something only if it cannot write, and then waits for the end of its input.
-    channel.once('data', () => void this.close().catch((error: unknown) => this.destroy(refusalOf(error))))
+    // If the command cannot write, it says so and waits for the end of its input.
+    let printed = ''
+    channel.on('data', (data: Buffer) => {
+      printed += data.toString('latin1')
+      const isRefused = printed.includes(mark)
+      printed = printed.slice(-mark.length)
+      if (isRefused) this.close().catch((error: unknown) => this.destroy(refusalOf(error)))
+    })
     channel.stderr.on('data', (data: Buffer) => {
       try {
         this.#messages.take(data)
@@ -43,11 +49,15 @@ export class ShellWriter extends Writable {
     })
     // An error without a listener would end the process; whoever writes gets it too.
     for (const stream of [channel, channel.stderr, this]) stream.on('error', () => {})
-    void this.#closed.then(() => !this.writableEnded && this.destroy(this.#refusal(undefined)))
+    void this.#closed.then((exit) => {
+      this.#isClosed = true
+      if (!this.#ending) this.destroy(this.#refusal(exit === 0 ? undefined : exit))
+    })
   }
 
   static async create(shell: Shell, path: string): Promise<ShellWriter> {
-    return new ShellWriter(shell, await shell.open(commandOf(writeFile, [path])))
+    const mark = randomBytes(16).toString('hex')
+    return new ShellWriter(shell, await shell.open(commandOf(writeFile, [path, mark])), mark)
   }
 
   /** Ends the input and waits until the command has ended. @throws FileRefused if it has not stored everything */
