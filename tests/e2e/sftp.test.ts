@@ -192,7 +192,7 @@ test.skipIf(!hasSftpServer)(
   { timeout: 60_000 },
   async () => {
     // Without the variable, bash reads a file of the user of the test before each command.
-    const plain = await new OpenSsh().start(['SetEnv SHLVL=2'])
+    const plain = await new OpenSsh().start()
     try {
       writeFileSync(join(plain.folder, 'authorized_keys'), host.read('login.pub'))
       const [entry] = (await program.admin.get('/devices/remote-access?protocol=sftp&limit=1')).body.data

@@ -29,8 +29,6 @@ interface User {
 
 interface Hosts {
   sshd: OpenSsh
-  /** Its own, since the sign-in of the other one runs a program in place of the shell. */
-  files: OpenSsh
   telnetd: TelnetHost
   vnc: VncHost
 }
@@ -75,12 +73,10 @@ export async function benchIdle(held: AsyncDisposableStack, program: Program): P
 }
 
 async function startHosts(held: AsyncDisposableStack): Promise<Hosts> {
-  const hosts = { sshd: new OpenSsh(), files: new OpenSsh(), telnetd: new TelnetHost(), vnc: new VncHost() }
+  const hosts = { sshd: new OpenSsh(), telnetd: new TelnetHost(), vnc: new VncHost() }
   for (const host of Object.values(hosts)) held.defer(() => host.stop())
   const many = 'MaxStartups 200:30:400'
-  // A shell reads the settings of this machine's user, which can take seconds.
-  await hosts.sshd.start([many, 'ForceCommand cat'])
-  await hosts.files.start([many, sftpSubsystem])
+  await hosts.sshd.start([many, sftpSubsystem])
   await hosts.telnetd.start()
   await hosts.vnc.start()
   return hosts
@@ -89,14 +85,14 @@ async function startHosts(held: AsyncDisposableStack): Promise<Hosts> {
 async function startUsers(
   held: AsyncDisposableStack,
   program: Program,
-  { sshd, files, telnetd, vnc }: Hosts,
+  { sshd, telnetd, vnc }: Hosts,
 ): Promise<User[]> {
   const owner = await connectOwner(held, program)
   const people: User[] = []
   while (people.length < users) {
     const device = await deviceAt(held, program, 0)
     const entries: Record<string, number> = {}
-    for (const [protocol, { port }] of Object.entries({ ssh: sshd, telnet: telnetd, vnc, sftp: files }))
+    for (const [protocol, { port }] of Object.entries({ ssh: sshd, telnet: telnetd, vnc, sftp: sshd }))
       entries[protocol] = await addEntry(program, device, protocol, port)
     const login = await addAdministrator(owner, 1, `user-${people.length}`)
     people.push({ person: await signIn(program.url, login), entries })
@@ -104,8 +100,8 @@ async function startUsers(
   return people
 }
 
-function openers(url: string, { sshd, files, vnc }: Hosts): Record<string, Open> {
-  const loginTo = (host: OpenSsh) => ({ username: host.user, key: host.read('login') })
+function openers(url: string, { sshd, vnc }: Hosts): Record<string, Open> {
+  const login = { username: sshd.user, key: sshd.read('login') }
   /** Waits until a session is ready, after accepting a new key of its target. */
   const ready = async (client: TerminalClient | FilesClient): Promise<() => void> => {
     const heard = (kind: 'hostkey' | 'ready') => client.notices.some(({ t }) => t === kind)
@@ -117,7 +113,7 @@ function openers(url: string, { sshd, files, vnc }: Hosts): Record<string, Open>
   return {
     ssh: async ({ person, entries }) => {
       const client = await new TerminalClient(url, person, await openSession(person, entries['ssh']!)).opened()
-      client.say({ t: 'open', cols: 80, rows: 24, ...loginTo(sshd) })
+      client.say({ t: 'open', cols: 80, rows: 24, ...login })
       return ready(client)
     },
     telnet: async ({ person, entries }) => {
@@ -127,7 +123,7 @@ function openers(url: string, { sshd, files, vnc }: Hosts): Record<string, Open>
     },
     sftp: async ({ person, entries }) => {
       const client = await new FilesClient(url, person, await openSession(person, entries['sftp']!)).opened()
-      client.say({ t: 'open', ...loginTo(files) })
+      client.say({ t: 'open', ...login })
       return ready(client)
     },
     VNC: async ({ person, entries }) => {

@@ -140,7 +140,9 @@ export class WebUpstream {
     for (let attempt = 1; ; attempt++) {
       const asked = this.#start(request, own, [])
       // The browser may leave before the device has answered.
-      const left = (): void => void asked.destroy(new WebFailure('no_answer', 'the browser left'))
+      const left = (): void => {
+        if (!response.writableFinished) asked.destroy(new WebFailure('no_answer', 'the browser left'))
+      }
       response.once('close', left)
       try {
         const answering = responseOf(asked)

@@ -75,6 +75,8 @@ export class OpenSsh {
       'StrictModes no',
       'PermitRootLogin yes',
       'AcceptEnv LANG',
+      // The settings that this machine's user has for shells may take seconds to run.
+      `SetEnv HOME=${this.folder}`,
       'PrintMotd no',
       'PrintLastLog no',
       ...options,

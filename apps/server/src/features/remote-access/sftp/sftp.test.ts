@@ -340,7 +340,7 @@ describe.skipIf(!hasSftpServer)('files of a host behind a device', () => {
     let plainId: number
     beforeAll(async () => {
       // Without the variable, bash reads a file of the user of the test before each command.
-      plain = await new OpenSsh().start(['SetEnv SHLVL=2'])
+      plain = await new OpenSsh().start()
       writeFileSync(join(plain.folder, 'authorized_keys'), host.read('login.pub'))
       plainId = await addEntry(device.id, plain.port)
       await admin.put(`/remote/recordings/settings/${companyId}`, { setting: 'on', input: true, keep_days: 90 })

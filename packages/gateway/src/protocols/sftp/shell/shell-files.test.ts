@@ -41,7 +41,7 @@ const peers: [string, boolean, () => Promise<Peer>][] = [
     hasSshd,
     async () => {
       // Without this, bash reads a file of the user of the test before each command.
-      const host = await new OpenSsh().start(['SetEnv SHLVL=2'])
+      const host = await new OpenSsh().start()
       const { port, user } = host
       return { port, user, key: host.read('login'), root: '/', stop: () => host.stop() }
     },
