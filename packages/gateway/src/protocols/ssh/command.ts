@@ -124,8 +124,9 @@ class Running {
       this.#signal = signal
     })
     channel.once('close', () => this.#end('exited'))
-    // A command that reads input gets its end at once.
-    channel.end()
+    // A command that reads input gets its end at once. After `end()` ssh2 would close the channel as soon as the output has
+    // ended, and the exit code could be lost.
+    channel.eof()
   }
 
   #take(output: OutputKeeper, data: Buffer): void {

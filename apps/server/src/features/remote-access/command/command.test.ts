@@ -77,6 +77,12 @@ describe.skipIf(!hasSshd)('one command on a target', () => {
     })
   })
 
+  it('REMOTE-199 has the exit status of a command that closes its outputs before it ends', async () => {
+    expect(await endOf(await run('echo out; exec >&- 2>&-; sleep 0.5; exit 4'))).toMatchObject({
+      data: { exit_code: 4, stdout: 'out\n', end: 'exited' },
+    })
+  })
+
   it('REMOTE-199 a technician runs it with remembered credentials; history, device log and audit log have it', async () => {
     const technician = await outpost.build.user(companyId, 'support')
     expect(await endOf(await run('echo traced', {}, entryId, technician), technician)).toMatchObject({
