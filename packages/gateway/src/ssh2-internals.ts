@@ -2,7 +2,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import type { Socket } from 'node:net'
 import ssh2 from 'ssh2'
-import type { Channel, Connection, ParsedKey } from 'ssh2'
+import type { Channel, Client, Connection, ParsedKey } from 'ssh2'
 
 /**
  * All access to ssh2 beyond its documented interface. The version is pinned to 1.17.0; ssh2-internals.test.ts fails if
@@ -44,6 +44,25 @@ export const socketOf = (client: Connection): Socket => internals(client)._sock
 /** Sends `keepalive@openssh.com`, which every client answers, even if only with a refusal. */
 export function ping(client: Connection): void {
   internals(client)._protocol.ping()
+}
+
+/** What ssh2 keeps for a number of a channel: at first a function, and then the channel. */
+interface Numbered {
+  on?(event: 'error', listener: () => void): void
+  stderr?: Numbered
+}
+
+/**
+ * Keeps a host from ending this process: data after the end of a channel is an error of its stream, which ssh2 can emit
+ * before anyone has the channel, or on one that it never hands out. Call it after `connect`.
+ */
+export function ignoreChannelErrors(client: Client): void {
+  const manager = (client as unknown as { _chanMgr: { update(id: number, value: Numbered): void } })._chanMgr
+  const update = manager.update.bind(manager)
+  manager.update = (id, value) => {
+    for (const stream of [value, value.stderr]) stream?.on?.('error', () => {})
+    update(id, value)
+  }
 }
 
 /**

@@ -141,7 +141,8 @@ export class WebUpstream {
       const asked = this.#start(request, own, [])
       // The browser may leave before the device has answered.
       const left = (): void => {
-        if (!response.writableFinished) asked.destroy(new WebFailure('no_answer', 'the browser left'))
+        if (!response.writableFinished || !asked.writableFinished)
+          asked.destroy(new WebFailure('no_answer', 'the browser left'))
       }
       response.once('close', left)
       try {

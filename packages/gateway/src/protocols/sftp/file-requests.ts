@@ -15,8 +15,8 @@ export interface NewFile {
   readonly writer: Writable
   /** Completes the file after the end of the content: from then on it is on the disk, as far as the target can tell. */
   finish(): Promise<void>
-  /** Stops writing. Never fails; once it has resolved, the target writes no more, unless it is silent. */
-  abandon(): Promise<void>
+  /** Stops writing. Never fails. @returns whether it is certain that the target writes no more */
+  abandon(): Promise<boolean>
 }
 
 /**

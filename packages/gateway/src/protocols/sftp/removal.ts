@@ -7,6 +7,8 @@ const deepest = 256
 /** The number of entries that one removal takes. */
 const most = 1_000_000
 const atOnce = 32
+/** How often a folder is read again although nothing of it was removed: someone else may have been faster. */
+const patience = 3
 /** Entries that are removed before their folder is read again. */
 const atLeast = 1000
 
@@ -43,15 +45,15 @@ class Walk {
     } catch (error) {
       const { problem, message } = error as FileRefused
       // Someone else removed it first.
-      if (problem !== 'missing')
-        throw new FileRefused(isFolder && problem === 'failed' ? 'not_empty' : problem, message, path)
+      if (problem === 'missing') return
+      throw new FileRefused(isFolder && problem === 'failed' ? 'not_empty' : problem, message, path)
     }
     this.#removal.removed(++this.#count)
   }
 
   /** Removes what is in a folder, part by part: folders may have more entries than fit in memory. */
   async #empty(path: string, depth: number): Promise<void> {
-    for (;;) {
+    for (let vain = 0; ;) {
       const found = await this.#part(path)
       if (found.length === 0) return
       const before = this.#count
@@ -62,7 +64,8 @@ class Walk {
           others.slice(from, from + atOnce).map(({ name }) => this.remove(inside(path, name), false, depth + 1)),
         )
       for (const { name } of folders) await this.remove(inside(path, name), true, depth + 1)
-      if (this.#count === before) throw new FileRefused('not_empty', undefined, path)
+      if (this.#count > before) vain = 0
+      else if (++vain === patience) throw new FileRefused('not_empty', undefined, path)
     }
   }
 

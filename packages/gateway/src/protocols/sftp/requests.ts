@@ -99,6 +99,7 @@ export class SftpRequests implements FileRequests {
       },
       abandon: async () => {
         if (isOpen) this.release(handle)
+        return true
       },
     }
   }

@@ -45,8 +45,9 @@ export async function upload(
     await moveIntoPlace(requests, temporary, path, existing !== undefined)
     return { path, size, sha256 }
   } catch (error) {
-    await file.abandon()
+    const hasEnded = await file.abandon()
     await requests.unlink(temporary).catch(() => leftover(temporary))
+    if (!hasEnded) leftover(temporary)
     throw refusalOf(error)
   }
 }

@@ -5,9 +5,10 @@ import type { AuthContext, KeyboardAuthContext } from 'ssh2'
 import { fingerprintOf } from '../../keys.ts'
 import { byPassword, ScriptedHost } from '../testing/hosts.ts'
 import { acceptHostKey, openSession, type TestSession } from '../testing/session.ts'
+import { sshKeyPair } from '../testing/key-pair.ts'
 
 const size = { cols: 80, rows: 24 } as const
-const hostKey = ssh2.utils.generateKeyPairSync('ed25519')
+const hostKey = sshKeyPair()
 const parsedKey = ssh2.utils.parseKey(hostKey.public)
 if (parsedKey instanceof Error) throw parsedKey
 const fingerprint = fingerprintOf((Array.isArray(parsedKey) ? parsedKey[0]! : parsedKey).getPublicSSH())

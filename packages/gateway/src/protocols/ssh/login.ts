@@ -3,6 +3,7 @@ import ssh2 from 'ssh2'
 import type { Client, ParsedKey } from 'ssh2'
 import type { DeviceStream } from '../../host.ts'
 import { fingerprintOf } from '../../keys.ts'
+import { ignoreChannelErrors } from '../../ssh2-internals.ts'
 import { within } from '../../within.ts'
 import { type AdapterSession, SessionFailure, type TargetCredentials } from '../adapter.ts'
 import { Deadline } from '../deadline.ts'
@@ -124,6 +125,7 @@ class LoginAttempt {
             })
         },
       })
+      ignoreChannelErrors(client)
     } catch (error) {
       this.#fail(this.#explain(error as Error))
     }

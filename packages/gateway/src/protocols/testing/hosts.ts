@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import ssh2 from 'ssh2'
 import type { AuthContext, PasswordAuthContext } from 'ssh2'
 import type { DeviceStream } from '../../host.ts'
+import { sshKeyPair } from './key-pair.ts'
 
 export const sshd = '/usr/sbin/sshd'
 export const hasSshd = existsSync(sshd) && spawnSync('ssh-keygen', ['-?']).error === undefined
@@ -154,7 +155,7 @@ export class ScriptedHost {
   readonly #sockets = new Set<net.Socket>()
   #listener: net.Server | undefined
 
-  constructor(decide: (attempt: AuthContext) => void, hostKey = ssh2.utils.generateKeyPairSync('ed25519').private) {
+  constructor(decide: (attempt: AuthContext) => void, hostKey = sshKeyPair().private) {
     this.#server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
       client.on('error', () => {})
       client.on('authentication', (attempt) => {

@@ -3,6 +3,7 @@ import type { SFTPWrapper } from 'ssh2'
 import ssh2 from 'ssh2'
 import { TargetFiles } from '../sftp/files.ts'
 import { SftpRequests } from '../sftp/requests.ts'
+import { sshKeyPair } from './key-pair.ts'
 
 const servers: { close(): void }[] = []
 
@@ -18,7 +19,7 @@ export function stopHosts(): void {
 export async function hostileFiles(
   script: (sftp: SFTPWrapper) => void,
 ): Promise<{ files: TargetFiles; requests: SftpRequests; drop(): void }> {
-  const hostKeys = [ssh2.utils.generateKeyPairSync('ed25519').private]
+  const hostKeys = [sshKeyPair().private]
   const server = new ssh2.Server({ hostKeys }, (client) => {
     client.on('error', () => {})
     client.on('authentication', (attempt) => attempt.accept())

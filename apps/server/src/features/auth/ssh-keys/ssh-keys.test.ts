@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import ssh2 from 'ssh2'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { password } from '../../../testing/factories.ts'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { person, type Person } from '../../../testing/person.ts'
+import { sshKeyPair } from '@outpost/gateway/protocols/testing/key-pair'
 
 let outpost: TestOutpost
 let companyId: number
@@ -62,7 +62,7 @@ it('REMOTE-171: a key belongs to one user, and nobody learns whose it is', async
 
 it('REMOTE-171: anything but a usable public key is refused', async () => {
   const ed25519 = publicKey().split(' ')[1]!
-  const { private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519')
+  const { private: privateKey } = sshKeyPair()
   for (const text of [
     'ssh-ed25519',
     'hello',

@@ -7,6 +7,7 @@ import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import type { Person } from '../../../testing/person.ts'
 import { onlineDevice, type OnlineDevice } from '../testing/online-device.ts'
 import { TerminalClient } from '../testing/terminal-client.ts'
+import { sshKeyPair } from '@outpost/gateway/protocols/testing/key-pair'
 
 /** Texts that nothing may contain but the messages to the host itself. */
 const canary = { username: 'canary-name-81', password: 'canary-password-82', passphrase: 'canary-passphrase-83' }
@@ -84,7 +85,7 @@ it('REMOTE-084 REMOTE-086 a user signs in with a password that another user stor
 })
 
 it('REMOTE-086 signs in with a private key and its passphrase', async () => {
-  const pair = ssh2.utils.generateKeyPairSync('ed25519', {
+  const pair = sshKeyPair({
     passphrase: canary.passphrase,
     cipher: 'aes256-ctr',
     rounds: 16,
@@ -124,14 +125,9 @@ it.each([
 })
 
 it.each([
-  [
-    'a key for telnet',
-    'telnet',
-    { username: 'root', key: ssh2.utils.generateKeyPairSync('ed25519').private },
-    'password',
-  ],
+  ['a key for telnet', 'telnet', { username: 'root', key: sshKeyPair().private }, 'password'],
   ['a password of two lines for telnet', 'telnet', { username: 'root', password: 'x\r\nreboot' }, 'password'],
-  ['a key for VNC', 'vnc', { key: ssh2.utils.generateKeyPairSync('ed25519').private }, 'password'],
+  ['a key for VNC', 'vnc', { key: sshKeyPair().private }, 'password'],
 ])('REMOTE-084 refuses %s', async (_what, protocol, wrong, source) => {
   const id = await addEntry(22, protocol)
   const answer = await set(id, wrong)

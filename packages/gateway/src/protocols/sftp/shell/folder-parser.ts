@@ -4,8 +4,10 @@ import { FileRefused } from '../problem.ts'
 import { type LsLine, readLsLine } from './ls-line.ts'
 import { namesAtOnce } from './scripts.ts'
 
-/** Bytes of one part, which has a limited number of names. */
+/** Bytes of one part: the limits of names and paths on Linux (NAME_MAX, PATH_MAX), for each of its names. */
 const longest = 1_048_576
+/** Bytes of a name with the leading `./`, some more than file systems allow. */
+const longestName = 1024
 
 /** What is read next of a part. */
 type Section = 'names' | 'attributes' | 'links' | 'targets'
@@ -13,7 +15,9 @@ type Section = 'names' | 'attributes' | 'links' | 'targets'
 /** Reads what the script `listFolder` prints. */
 export class FolderParser {
   /** One character for each byte: the output of `ls` need not be UTF-8. */
-  #rest = ''
+  #rest: string[] = []
+  /** Bytes of the part that is being read. */
+  #bytes = 0
   #section: Section = 'names'
   #names: string[] = []
   #attributes: (Attrs | undefined)[] = []
@@ -21,22 +25,35 @@ export class FolderParser {
 
   /** Takes output. Returns the entries that are complete. @throws FileRefused if it is not what the script prints */
   take(bytes: Buffer): FolderEntry[] {
-    const parts = (this.#rest + bytes.toString('latin1')).split('\0')
-    this.#rest = parts.pop()!
-    if (this.#rest.length > longest) throw nonsense()
-    return parts.flatMap((part) => this.#next(part))
+    const pieces = bytes.toString('latin1').split('\0')
+    const last = pieces.pop()!
+    const entries = pieces.flatMap((piece) => {
+      this.#count(piece)
+      const text = [...this.#rest, piece].join('')
+      this.#rest = []
+      return this.#next(text)
+    })
+    this.#count(last)
+    if (last !== '') this.#rest.push(last)
+    return entries
+  }
+
+  #count(piece: string): void {
+    this.#bytes += piece.length
+    if (this.#bytes > longest) throw nonsense()
   }
 
   /** Checks that the output has ended after a whole part. @throws FileRefused */
   end(): void {
-    if (this.#rest !== '' || this.#section !== 'names' || this.#names.length > 0) throw nonsense()
+    if (this.#rest.length > 0 || this.#section !== 'names' || this.#names.length > 0) throw nonsense()
   }
 
   #next(text: string): FolderEntry[] {
     switch (this.#section) {
       case 'names':
         if (text === '') this.#section = 'attributes'
-        else if (this.#names.length >= namesAtOnce || !text.startsWith('./')) throw nonsense()
+        else if (this.#names.length >= namesAtOnce || !text.startsWith('./') || text.length > longestName)
+          throw nonsense()
         else this.#names.push(text)
         return []
       case 'attributes':
@@ -66,6 +83,7 @@ export class FolderParser {
       return { ...entry, target: place < 0 ? 'nothing' : (targets[place] ?? {}) }
     })
     this.#names = []
+    this.#bytes = 0
     this.#section = 'names'
     return entries
   }
@@ -102,7 +120,7 @@ function matched(names: readonly string[], text: string): (Attrs | undefined)[] 
 function placeOf({ attrs, shown }: LsLine, places: ReadonlyMap<string, number[]>): number | undefined {
   const text = printable(shown)
   if (kindOf(attrs) !== 'link') return places.get(text)?.shift()
-  for (let arrow = text.indexOf(' -> '); arrow >= 0; arrow = text.indexOf(' -> ', arrow + 1)) {
+  for (let arrow = text.indexOf(' -> '); arrow >= 0 && arrow <= longestName; arrow = text.indexOf(' -> ', arrow + 1)) {
     const place = places.get(text.slice(0, arrow))?.shift()
     if (place !== undefined) return place
   }

@@ -67,6 +67,7 @@ export class ShellReader extends Readable {
       await this.#worker.runHere(command, {
         take: (bytes) => {
           got += bytes.length
+          if (got > count * block) throw new FileRefused('failed', 'The target sent more than it was asked for.')
           this.#take(bytes)
         },
       })

@@ -4,7 +4,7 @@ import { exitProblems } from './scripts.ts'
 /** Bytes of error messages that are kept, and that a command may print. */
 const limits = { kept: 4096, most: 1_048_576 } as const
 
-/** The error messages of a command, of which only the first are kept. */
+/** The error messages of a command, of which only the last are kept. */
 export class Messages {
   #text = ''
   #bytes = 0
@@ -12,7 +12,7 @@ export class Messages {
   /** @throws FileRefused if there are too many */
   take(data: Buffer): void {
     this.#bytes += data.length
-    if (this.#text.length < limits.kept) this.#text += data.toString('utf8', 0, limits.kept)
+    this.#text = (this.#text + data.toString('utf8')).slice(-limits.kept)
     if (this.#bytes > limits.most) throw new FileRefused('failed', 'The target sent too many error messages.')
   }
 
@@ -21,20 +21,20 @@ export class Messages {
     if (code === undefined || Number.isNaN(code)) return new FileRefused('incomplete')
     const own = exitProblems[code]
     if (own) return new FileRefused(own)
-    const problem = reasons.find(([pattern]) => pattern.test(this.#text))?.[1]
-    if (problem) return new FileRefused(problem)
-    const first = this.#text.split('\n').find((line) => line.trim() !== '')
-    return new FileRefused('failed', first?.replace(/\p{Cc}/gu, '\ufffd'))
+    // The reason is at the end. A line before it may be part of a name.
+    const last = this.#text.split('\n').findLast((line) => line.trim() !== '')
+    const problem = reasons.find(([pattern]) => pattern.test(last ?? ''))?.[1]
+    return problem ? new FileRefused(problem) : new FileRefused('failed', last?.replace(/\p{Cc}/gu, '\ufffd'))
   }
 }
 
 /** The ends of error messages, which are in English; dash and busybox have words of their own for a redirection. */
 const reasons: readonly [RegExp, FileRefused['problem']][] = [
-  [/: (?:No such file or directory|Not a directory|Too many levels of symbolic links|Symbolic link loop)$/m, 'missing'],
-  [/: (?:nonexistent directory|Directory nonexistent|no such file)$/im, 'missing'],
-  [/: (?:Permission denied|Operation not permitted)$/m, 'denied'],
-  [/: File exists$/m, 'exists'],
-  [/: Directory not empty$/m, 'not_empty'],
-  [/: Is a directory$/m, 'not_a_file'],
-  [/: (?:Operation not supported|Not supported|Function not implemented|not found)$/m, 'unsupported'],
+  [/: (?:No such file or directory|Not a directory|Too many levels of symbolic links|Symbolic link loop)$/, 'missing'],
+  [/: (?:nonexistent directory|Directory nonexistent|no such file)$/i, 'missing'],
+  [/: (?:Permission denied|Operation not permitted)$/, 'denied'],
+  [/: File exists$/, 'exists'],
+  [/: Directory not empty$/, 'not_empty'],
+  [/: Is a directory$/, 'not_a_file'],
+  [/: (?:Operation not supported|Not supported|Function not implemented|not found)$/, 'unsupported'],
 ]

@@ -2,6 +2,8 @@ import type { FileRefused } from '../problem.ts'
 import { removeFiles } from './scripts.ts'
 import type { Shell } from './shell.ts'
 
+/** Problems of the connection or of the whole target. */
+const lost: ReadonlySet<FileRefused['problem']> = new Set(['silent', 'incomplete', 'over', 'too_many'])
 /** The number of files that one command removes. */
 const atOnce = 64
 
@@ -47,8 +49,9 @@ export class Removals {
       )
       for (const { resolve } of batch) resolve()
     } catch (error) {
-      // One by one it is known which of them are refused.
-      if (batch.length > 1 && !this.#shell.over) for (const one of batch) await this.#run([one])
+      // One by one it is known which of them are refused. A target that is silent would be silent each time.
+      const isRefusal = !lost.has((error as FileRefused).problem)
+      if (batch.length > 1 && isRefusal) for (const one of batch) await this.#run([one])
       else for (const { reject } of batch) reject(error as FileRefused)
     }
   }

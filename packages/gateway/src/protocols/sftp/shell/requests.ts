@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { Client } from 'ssh2'
-import { within } from '../../../within.ts'
 import { SessionFailure } from '../../adapter.ts'
 import type { FileRequests, FolderEntry, NewFile } from '../file-requests.ts'
 import type { Attrs } from '../names.ts'
@@ -17,6 +16,8 @@ import { ShellWriter } from './writer.ts'
 const movePatience = 300_000
 /** Milliseconds that the target has to end an upload that was stopped. */
 const stopPatience = 5000
+/** Entries of a folder that may wait here: what comes without being asked for, what is asked for ahead, and a part. */
+const mostWaiting = 3 * scripts.namesUnasked
 /** What the shell must print unchanged. */
 const trial = `-\n\t"'\`$HOME $(id) \\n * é`
 
@@ -83,9 +84,7 @@ export class ShellRequests implements FileRequests {
     return {
       writer,
       finish: () => writer.close(),
-      abandon: async () => {
-        await within(stopPatience, writer.close()).catch(() => {})
-      },
+      abandon: () => writer.abandon(stopPatience),
     }
   }
 
@@ -93,11 +92,14 @@ export class ShellRequests implements FileRequests {
     const worker = await this.#shell.take()
     const parser = new FolderParser()
     const arrived: FolderEntry[][] = []
-    let [wake, isOver, count, allowed] = [(): void => {}, false, 0, 0]
+    let [wake, isOver, hasLeft, waiting, count, allowed] = [(): void => {}, false, false, 0, 0, 0]
     const listing = worker.run(scripts.listFolder(this.#time), [path], {
       reads: true,
       take: (bytes) => {
+        if (hasLeft) return
         const entries = parser.take(bytes)
+        waiting += entries.length
+        if (waiting > mostWaiting) throw new FileRefused('failed', 'The target sent more than it was asked for.')
         if (entries.length > 0) arrived.push(entries)
         wake()
       },
@@ -114,6 +116,7 @@ export class ShellRequests implements FileRequests {
       for (;;) {
         const entries = arrived.shift()
         if (entries) {
+          waiting -= entries.length
           count += entries.length
           // The target sends the next ones while these are shown.
           for (; allowed < count; allowed += scripts.namesUnasked) worker.say(':')
@@ -124,6 +127,8 @@ export class ShellRequests implements FileRequests {
         } else await new Promise<void>((resolve) => (wake = resolve))
       }
     } finally {
+      hasLeft = true
+      arrived.length = 0
       if (!isOver) worker.say(': stop')
     }
   }

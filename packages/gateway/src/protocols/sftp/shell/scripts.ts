@@ -68,7 +68,7 @@ export const closeFile = 'exec 3<&-'
  * Writes its input to a new file, and to the disk; an older `sync` ignores its argument and writes everything there. If
  * the file cannot be written, it prints its second argument and waits for the end of the input.
  */
-export const writeFile = `${setting}; set -C; if cat >"$1"; then sync "$1" 2>/dev/null; exit 0; else e=$?; echo "$2"; cat >/dev/null; exit $e; fi`
+export const writeFile = `${setting}; set -C; if cat >"$1"; then sync "$1" 2>/dev/null; exit 0; else e=$?; echo "$2"; cat >|/dev/null; exit $e; fi`
 
 /**
  * Prints the entries of a folder in parts, which `FolderParser` reads: the names, each with a NUL, and another NUL; what

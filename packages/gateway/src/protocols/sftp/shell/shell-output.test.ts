@@ -55,7 +55,7 @@ describe('what shells print', () => {
   })
 
   it('REMOTE-295 refuses output of a listing that is no list, and one that never ends', () => {
-    for (const text of ['welcome\0', '/etc/passwd\0', './a\0'.repeat(65)])
+    for (const text of ['welcome\0', '/etc/passwd\0', './a\0'.repeat(65), `./${'a'.repeat(1100)}\0`])
       expect(() => new FolderParser().take(Buffer.from(text))).toThrow('something else than a list')
     const endless = new FolderParser()
     expect(() => {

@@ -10,6 +10,9 @@ const most = 65_536
  */
 const maxWorkers = 5
 
+/** Milliseconds until a channel is open. Before that, the ends of uploads may have to be waited for. */
+const longestTurn = 2 * patience
+
 /** Runs commands on a signed-in connection. All methods fail with `FileRefused`. */
 export class Shell {
   readonly #client: Client
@@ -89,16 +92,20 @@ export class Shell {
 
   /** Runs a command in a channel of its own. It must not end outside of `inTurn`. */
   async open(command: string): Promise<ClientChannel> {
-    return this.inTurn(async () => {
+    const opening = this.inTurn(async () => {
       if (this.#over) throw new FileRefused('over')
-      const opening = this.#exec(command)
-      try {
-        return await within(patience, opening)
-      } catch (error) {
-        opening.then((late) => late.close()).catch(() => {})
-        throw error instanceof TooLate ? new FileRefused('silent') : refusalOf(error)
-      }
+      const opened = this.#exec(command)
+      return within(patience, opened).catch((error: unknown) => {
+        opened.then((late) => late.close()).catch(() => {})
+        throw error
+      })
     })
+    try {
+      return await within(longestTurn, opening)
+    } catch (error) {
+      opening.then((late) => late.close()).catch(() => {})
+      throw error instanceof TooLate ? new FileRefused('silent') : refusalOf(error)
+    }
   }
 
   /**

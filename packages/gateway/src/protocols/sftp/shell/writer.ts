@@ -75,6 +75,18 @@ export class ShellWriter extends Writable {
     return this.#ending
   }
 
+  /** Ends the command, whether or not it has stored anything. @returns whether it has ended in time */
+  async abandon(limit: number): Promise<boolean> {
+    const closing = this.close().catch(() => {})
+    try {
+      await within(limit, Promise.race([closing, this.#closed]))
+      return true
+    } catch {
+      this.#channel.close()
+      return false
+    }
+  }
+
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
     if (this.#isClosed) return done(this.#refusal(undefined))
     this.#stall = setTimeout(() => this.destroy(new FileRefused('silent')), patience)
