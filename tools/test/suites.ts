@@ -44,8 +44,17 @@ const databaseTests = (): string[] =>
 const looks = globSync('tests/e2e/{gallery,pseudo,narrow,languages,seen-screens}*.test.ts', { cwd: root }).toSorted()
 /** Tests that open every screen: of accessibility, and of text from devices. */
 const everyScreen = globSync('tests/e2e/{a11y,dialogs,hostile-screens}*.test.ts', { cwd: root }).toSorted()
+/**
+ * Browser tests of parts whose rules the server's tests check on every change as well. All browser tests together take
+ * longer than the rest of `npm test`.
+ */
+const settled = [
+  ...['account', 'announcements', 'api-docs', 'approvals', 'backups', 'brand', 'first-start', 'forms', 'hostile-api'],
+  ...['impersonation', 'locations', 'lost-pages', 'mail', 'notifications', 'policy', 'preload', 'resources', 'roles'],
+  ...['search', 'statistics', 'tag-actions', 'translation', 'updates', 'users', 'versions', 'windows'],
+].map((name) => `tests/e2e/${name}.test.ts`)
 const browserTests = globSync('tests/e2e/*.test.ts', { cwd: root })
-  .filter((file) => !looks.includes(file) && !everyScreen.includes(file))
+  .filter((file) => ![...looks, ...everyScreen, ...settled].includes(file))
   .toSorted()
 
 const newFeature = 'tools/new-feature/new-feature.test.ts'
@@ -87,6 +96,12 @@ export const suites: readonly Suite[] = [
     words: ['--project', 'e2e', ...browserTests],
     needs: ['chromium-headless-shell'],
     wants: ['Xvnc', 'freerdp-shadow-cli', 'telnetd', 'unzip', 'xclip', 'xev', 'xrdp'],
+  },
+  {
+    name: 'e2e settled',
+    words: ['--project', 'e2e', ...settled],
+    needs: ['chromium-headless-shell'],
+    named: true,
   },
   { name: 'faults', words: ['--project', 'faults', 'tests/faults/'], wants: ['ps'] },
   { name: 'faults alone', words: [...system, ...aloneFiles], wants: ['ps'] },
