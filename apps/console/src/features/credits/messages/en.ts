@@ -5,7 +5,7 @@ export const en = {
   line: 'Resources',
   description: 'A credit manages one device for 30 days. A pack stays with its device until it expires.',
   codes: {
-    description: 'Anyone with a code can activate it once and receive its resources. Codes do not expire.',
+    description: 'A code can be activated once, by anyone who has it. Codes do not expire.',
     search: 'Code, comment, company',
     empty: 'No codes yet. Use a code to give resources to any company.',
     emptyHere: 'This company has not created any codes yet.',

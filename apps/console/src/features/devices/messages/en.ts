@@ -309,7 +309,7 @@ export const en = {
     registerHelp: 'A registered device is recognised when it first connects with a generated command.',
   },
   pending: {
-    hint: 'Every device in the list has a company. Those without one wait here.',
+    hint: 'Devices without a company are not in the list of devices. They appear here until they are approved.',
     action: 'Awaiting approval',
     purpose: 'Before you approve a device, compare its fingerprint with the one that the device shows.',
     empty: 'No devices are awaiting approval.',

@@ -103,7 +103,7 @@ export const en = {
     more_other: 'and {{count}} more',
     allTitle: 'End all sessions',
     allVerb: 'End all',
-    allMessage: 'Every session of this user in companies that you can see ends. Access tokens stay valid.',
+    allMessage: 'All of this user’s sessions in companies that you can see will end. Access tokens stay valid.',
   },
   login: {
     title: 'Sign-ins',

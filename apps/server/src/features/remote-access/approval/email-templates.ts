@@ -36,7 +36,7 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
     }),
     forced: ({ brand, user, device, reason, url }) => ({
       subject: `${brand}: emergency access to ${device}`,
-      lines: [`${user} has taken emergency access to ${device}, without approval and consent.`, `Reason: ${reason}`],
+      lines: [`${user} has taken emergency access to ${device}, without approval or consent.`, `Reason: ${reason}`],
       link: { label: 'Review the access', url },
       ending: 'The access lasts one hour. You can revoke it at any time, which ends its sessions.',
     }),

@@ -40,14 +40,17 @@ export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText>
       },
       no_answer: { title: '{target} does not answer', text: 'It accepted the connection but sent no page. Try again.' },
       bad_answer: {
-        title: '{target} sent something unreadable',
-        text: 'Its response is neither HTTP nor TLS that this server understands. Check protocol and port of the entry.',
+        title: '{target} sent an unreadable response',
+        text: 'The response is not valid HTTP or TLS. Check the protocol and port of the entry.',
       },
       certificate_changed: {
         title: 'The certificate of {target} has changed',
         text: 'Nothing was sent to it. If the device was reset or its certificate renewed, remove the accepted certificate on the page of the entry in the console and connect again. Otherwise somebody else may be answering.',
       },
-      busy: { title: 'Too many requests at once', text: 'This session has reached its limit. Close other tabs of it.' },
+      busy: {
+        title: 'Too many requests at once',
+        text: 'This session has reached its limit. Close other tabs that use it.',
+      },
       forbidden: { title: 'Not allowed', text: 'The request came from another website.' },
     },
     nb: {

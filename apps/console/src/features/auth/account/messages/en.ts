@@ -123,7 +123,7 @@ export const en = {
     revoke: 'Revoke',
     revokeTitle: 'Revoke access token',
     revokeVerb: 'Revoke token',
-    revokeMessage: 'Everything that uses {{name}} is refused from its next request. This cannot be undone.',
+    revokeMessage: 'Anything that uses {{name}} loses access immediately. This cannot be undone.',
     made: 'Access token',
     once: 'Copy the token now. It is not shown again.',
     copy: 'Copy token',

@@ -21,7 +21,7 @@ export const en = {
       actions: 'Run an action on devices',
       preview: 'Preview an action on devices',
     },
-    jobOrders: { cancel: 'Cancel an order to devices' },
+    jobOrders: { cancel: 'Cancelled an order to devices' },
   },
   scope: {
     device_actions: {

@@ -33,7 +33,7 @@ export const en = {
   field: { id: 'Job ID', state: 'State', ordered: 'Ordered', finished: 'Finished' },
   missing: {
     title: 'Job not found',
-    message: 'This job does not exist, or you may not see its devices.',
+    message: 'This job does not exist, or you do not have access to its devices.',
     back: 'Back to devices',
   },
   several: 'Several actions',

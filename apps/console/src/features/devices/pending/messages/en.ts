@@ -21,7 +21,7 @@ export const en = {
   why: {
     join: 'It has connected for the first time. Its key is not trusted yet.',
     rekey:
-      'It says that it is {{name}}, but has another key. This happens after a factory reset, or if someone else uses the serial number.',
+      'It identifies itself as {{name}} but has a different key. This happens after a factory reset, or if someone else uses the serial number.',
     duplicate: 'It uses the same key as {{name}}, so one of them is a copy.',
   },
 } as const

@@ -7,7 +7,7 @@ export const en = {
     },
   },
   act: {
-    notifications: { see: 'Marked notifications as seen' },
+    notifications: { see: 'Marked notifications as read' },
     announcements: {
       create: 'Created an announcement',
       update: 'Edited an announcement',

@@ -39,7 +39,7 @@ export const en = {
     verb: 'Send request',
     what: 'Access to',
     device: 'All entries of {{device}}',
-    help: 'The people who decide see this text.',
+    help: 'Shown to the people who decide.',
     fromHelp: 'Leave empty to start now.',
     untilHelp: 'At most 31 days. Sessions end at this time.',
   },
@@ -52,12 +52,12 @@ export const en = {
     action: 'Deny',
     title: 'Deny access',
     purpose: 'Request of {{user}} for {{device}}',
-    help: 'The user is told this reason.',
+    help: 'Shown to the user.',
   },
   revoke: {
     action: 'Revoke',
     title: 'Revoke access?',
-    message: 'The sessions of {{user}} on {{device}} that this request allowed end at once.',
+    message: '{{user}} will be disconnected immediately from sessions on {{device}} that this request allowed.',
     pending: 'The request of {{user}} for {{device}} can no longer be approved.',
   },
   cannot: {

@@ -17,8 +17,8 @@ export const en = {
     title: 'Emergency access',
     verb: 'Take access now',
     warning:
-      'You get access to the device for one hour without approval and consent. The owner is alerted at once by notification and email, and can revoke the access.',
-    help: 'The owner reads this text: at least 10 characters.',
+      'You get access to the device for one hour without approval or consent. The owner is alerted at once by notification and email, and can revoke the access.',
+    help: 'Shown to the owner. At least 10 characters.',
   },
 } as const
 

@@ -56,7 +56,7 @@ export const en = {
     break_glass_remote_access: {
       title: 'Access devices in an emergency',
       description:
-        'Open remote access sessions at once, without approval and consent. The owner of the device is alerted.',
+        'Open remote access sessions at once, without approval or consent. The owner of the device is alerted.',
     },
   },
   act: {
@@ -78,7 +78,7 @@ export const en = {
       cli: 'Opened a device’s terminal',
       status: 'Checked the state of remote access',
       check: 'Checked whether a device allows remote access',
-      unblock: 'Lifted the own limits of remote access',
+      unblock: 'Lifted own remote access limits',
       restart: 'Connected again',
       end: 'Ended a remote session',
       ticket: 'Opened a web session in the browser',

@@ -13,7 +13,7 @@ export const en = {
   forward: 'Forward a port',
   forwardHelp: 'While the command runs, programs on this computer reach the target at {{address}}.',
   key: 'Host key of this server',
-  keyHelp: 'Compare the fingerprint when ssh asks at the first connection.',
+  keyHelp: 'Compare this with the fingerprint that ssh shows on the first connection.',
   token: 'An access token that may change remote access works in place of a key: enter it as the password.',
 } as const
 

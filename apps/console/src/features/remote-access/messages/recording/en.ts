@@ -32,7 +32,7 @@ export const en = {
     inputHelp: 'In terminals and over VNC and RDP. This includes passwords.',
     days: 'Days to keep recordings',
     daysHelp: 'Older recordings are deleted automatically.',
-    watchers: 'Show users who watches them',
+    watchers: 'Show users who is watching',
     watchersHelp: 'In their terminals, as long as someone watches.',
     guests: 'Allow guests in terminal sessions',
     guestsHelp: 'Users can share a running SSH or telnet session by a link that needs no account.',

@@ -8,7 +8,7 @@ export const en = {
   testing_other: 'Tested {{done}} of {{count}} machines',
   progress: 'Progress of the scan',
   cancel: 'Cancel scan',
-  cancelled: 'The scan was cancelled. The results below are from the scan before.',
+  cancelled: 'The scan was cancelled. The results below are from the previous scan.',
   failed: 'Scan failed',
   unread: 'Could not load the scan',
   failure: {
@@ -30,7 +30,7 @@ export const en = {
   new: 'New',
   showNew: 'Show new ports',
   newTitle: 'New ports behind {{name}}',
-  noNews: 'Nothing new since the scan before.',
+  noNews: 'Nothing new since the previous scan.',
   noPorts: 'No open ports',
   port: 'Port {{port}}',
   known: 'Already added',
@@ -42,8 +42,8 @@ export const en = {
   tooMany_other: 'Select at most {{count}} ports',
   add_one: 'Add {{count}} port',
   add_other: 'Add {{count}} ports',
-  added_one: '{{count}} remote access added',
-  added_other: '{{count}} remote accesses added',
+  added_one: '{{count}} remote access entry added',
+  added_other: '{{count}} remote access entries added',
 } as const
 
 declare module '../../../../kit/i18n/messageTypes.ts' {

@@ -1,7 +1,7 @@
 /** Texts of the page of an SFTP session. */
 export const en = {
   title: 'Files',
-  failed: 'That did not work',
+  failed: 'The operation failed',
   listFailed: 'Could not open the folder',
   empty: 'This folder is empty. Drop files here to upload them.',
   truncated: 'This folder has more entries than can be shown.',
@@ -76,9 +76,9 @@ export const en = {
     save: 'Save',
     overwrite: 'Overwrite',
     failed: 'This file cannot be edited',
-    notText: 'The file is not plain UTF-8 text with one kind of line ends. Download it instead.',
+    notText: 'The file is not plain UTF-8 text with consistent line endings. Download it instead.',
     tooLarge: 'Only files up to 1 MB can be edited.',
-    changed: 'Someone else has changed the file meanwhile. Overwrite replaces their version.',
+    changed: 'Someone else has changed the file in the meantime. Overwrite replaces their version.',
   },
   transfers: {
     title: 'Transfers',
@@ -106,7 +106,7 @@ export const en = {
     title: 'The target has no SFTP',
     offer:
       'Its files can be listed, downloaded, uploaded and changed through its shell instead, as other clients do in SCP mode. This uses the same connection and user.',
-    install: 'To have SFTP, install an SFTP server on the target, such as the package openssh-sftp-server.',
+    install: 'To use SFTP, install an SFTP server on the target, such as the package openssh-sftp-server.',
     use: 'Use the shell (SCP mode)',
     note: 'Through the shell (SCP mode)',
   },

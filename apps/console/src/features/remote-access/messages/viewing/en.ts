@@ -14,7 +14,7 @@ export const en = {
   share: {
     action: 'Share session',
     title: 'Share session',
-    failed: 'Could not load the sharing',
+    failed: 'Could not load the sharing settings',
     purpose_one:
       'Anyone with the link sees this session without an account, up to {{count}} guest at once. The link ends with the session.',
     purpose_other:
@@ -24,7 +24,7 @@ export const en = {
     type: 'Watch and type',
     typeHelp: 'What guests type goes to the target with your sign-in.',
     password: 'Password (optional)',
-    passwordHelp: 'Guests enter it to join. Send it another way than the link.',
+    passwordHelp: 'Guests enter it to join. Send it separately from the link.',
     tooShort_one: 'Enter at least {{count}} character.',
     tooShort_other: 'Enter at least {{count}} characters.',
     create: 'Create link',

@@ -7,14 +7,14 @@ export const en = {
   search: 'Search',
   searchAnywhere: 'Search, even while typing',
   sheet: 'Show this list',
-  close: 'Close what is open',
+  close: 'Close the open window or menu',
   previous: 'Previous row',
   next: 'Next row',
   open: 'Open the record',
-  details: 'Show the details, where the list has them',
+  details: 'Show details, if available',
   select: 'Select the row',
   selectPage: 'Select all rows of the page',
-  menu: 'Open the menu of the row',
+  menu: 'Open the row menu',
 } as const
 
 declare module '../../../../kit/i18n/messageTypes.ts' {

@@ -46,7 +46,7 @@ export const en = {
       loopback: 'Only this machine can reach {{address}}. Enter the name or IP address that devices can reach.',
       unknown_name: 'The name in {{address}} is unknown. Check the spelling and the DNS entry.',
       private:
-        '{{address}} is in a private network, to which this server makes no connections, so it could not check it.',
+        '{{address}} is on a private network, which this server does not connect to, so it could not be checked.',
       closed: 'Nothing answers at {{address}}. Check the port, the firewall and the port forwarding.',
       timeout: '{{address}} did not answer in time. Check the firewall and the port forwarding.',
       certificate:

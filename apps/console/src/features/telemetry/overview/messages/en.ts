@@ -7,7 +7,7 @@ export const en = {
   problem: {
     offline: 'Offline, last seen',
     offlineOnly: 'Offline',
-    outdated: 'No report; latest received',
+    outdated: 'Not reporting; last report',
     notMonitored: 'Monitoring is turned off, so this device cannot connect.',
     neverConnected: 'This device has never connected.',
     signal: 'Weak signal: {{value}} dBm',

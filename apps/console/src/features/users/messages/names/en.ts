@@ -13,7 +13,7 @@ export const en = {
     delete_users: { title: 'Remove users', description: 'Remove users from a company.' },
     view_user_invitations: {
       title: 'View invitations',
-      description: 'See open invitations of users and whether their emails were sent.',
+      description: 'See open user invitations and whether their emails were sent.',
     },
     create_user_invitations: {
       title: 'Invite users',
@@ -34,7 +34,7 @@ export const en = {
     invitations: { invite: 'Invited a user', resend: 'Resent an invitation', withdraw: 'Withdrew an invitation' },
     companyInvitations: {
       invite: 'Invited a new company',
-      resend: 'Resent an invitation of a new company',
+      resend: 'Resent a company invitation',
       withdraw: 'Withdrew an invitation of a new company',
     },
   },
