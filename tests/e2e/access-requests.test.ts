@@ -31,7 +31,7 @@ const entry = async () =>
 const requests = async () => (await program.admin.get('/remote/access-requests')).body.data
 
 test(
-  'REMOTE-210 REMOTE-212 the row asks for access, and the session page waits for the approval',
+  'REMOTE-210 REMOTE-212 REMOTE-227 the row asks for access, and the session page waits for the approval',
   { timeout: 90_000 },
   async () => {
     const { id, company_id } = await entry()
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'REMOTE-214 REMOTE-215 REMOTE-216 the notification leads to the list, where another user reads the request and approves it',
+  'REMOTE-214 REMOTE-215 REMOTE-216 REMOTE-226 the notification leads to the list, where another user reads the request and approves it',
   { timeout: 90_000 },
   async () => {
     await open(approver, '/notifications')
@@ -91,7 +91,7 @@ test('REMOTE-213 revoking ends the open session, and its page says why', { timeo
   await row(approver.page).getByText('Revoked', { exact: true }).waitFor()
 })
 
-test('REMOTE-215 a request is denied with a reason', { timeout: 60_000 }, async () => {
+test('REMOTE-215 REMOTE-229 a request is denied with a reason', { timeout: 60_000 }, async () => {
   const { id, device_id } = await entry()
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await program.admin.post('/remote/access-requests', { device_id, remote_access_id: id, reason: 'Once more', until })

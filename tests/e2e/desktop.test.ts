@@ -114,7 +114,7 @@ describe.skipIf(!hasXvnc)('a desktop on TigerVNC', { timeout: 90_000 }, () => {
     await expect.poll(() => keys().join(' ')).toBe('a Shift_L B 1')
   })
 
-  test('REMOTE-132 sends Ctrl+Alt+Del, and a combination that the user has made', async () => {
+  test('REMOTE-019 REMOTE-132 sends Ctrl+Alt+Del, and a combination that the user has made', async () => {
     const panel = await openTool('Special keys')
     await push(page, panel.getByRole('button', { name: 'Ctrl+Alt+Del', exact: true }))
     await expect.poll(() => keys().slice(-3).join(' ')).toBe('Control_L Alt_L Delete')

@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'a terminal asks about the host key, and before pasting several lines (REMOTE-048)',
+  'a terminal asks about the host key, and before pasting several lines (REMOTE-007, REMOTE-048)',
   { timeout: 60_000 },
   async () => {
     const id = fleet.devices[0]!.deviceId()!

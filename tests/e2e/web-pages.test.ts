@@ -64,7 +64,7 @@ test('without an entry, the page says that there is none and leads back', async 
 })
 
 test(
-  'REMOTE-043 a link for a time is made from the list; others can open it only while it is shared',
+  'REMOTE-015 REMOTE-043 REMOTE-078 a link for a time is made from the list; others can open it only while it is shared',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/remote/access')

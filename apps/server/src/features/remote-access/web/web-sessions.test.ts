@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import { byPassword, ScriptedHost } from '@outpost/gateway/protocols/testing/hosts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { selfSigned } from '@outpost/gateway/testing/self-signed'
@@ -82,7 +83,7 @@ describe('the way to a page', () => {
     })
   })
 
-  it('REMOTE-070: without a cookie the host leads to the console, with a ticket it opens, and the ticket opens nothing twice', async () => {
+  it('REMOTE-070 REMOTE-077: without a cookie the host leads to the console, with a ticket it opens, and the ticket opens nothing twice', async () => {
     const event = await connect()
     const browser = browserOf(event)
     const first = await browser.open('/home?x=1')
@@ -298,6 +299,22 @@ it('REMOTE-026 REMOTE-027 REMOTE-030 REMOTE-033 REMOTE-034: links, status, histo
   expect((await admin.get('/devices/connect/logs?start_date=2999-01-01')).body.data).toEqual([])
   for (const wrong of ['start_date=2026-13-45', 'end_date=2026-11-11zzz', 'start_date=2026-11-20T10:00:00%2B99:99'])
     expect((await admin.get(`/devices/connect/logs?${wrong}`)).status, wrong).toBe(422)
+})
+
+it('REMOTE-028: the call for the CLI leads to the terminal of the device, and says when the device has none', async () => {
+  const shell = await new ScriptedHost(byPassword('right')).start()
+  const own = (await admin.get(`/devices/remote-access?device_id=${device.id}&protocol=ssh&limit=100`)).body.data
+  if (own.length > 0) await admin.del('/devices/remote-access', { id: own.map((entry: { id: number }) => entry.id) })
+  const none = await admin.post(`/devices/${device.id}/connect/cli`, { duration: 60 })
+  expect([none.status, none.body.errors[0].code]).toEqual([404, 'NOT_FOUND'])
+  const id = await addEntry('Own shell', 'ssh', shell.port)
+  const answer = await admin.post(`/devices/${device.id}/connect/cli`, { duration: 60 })
+  expect(answer.status).toBe(201)
+  expect((await ended(admin, answer)).at(-1)).toMatchObject({
+    status: 'completed',
+    link: expect.stringMatching(new RegExp(`^[^/]+/rms-connect/ssh\\?id=${id}$`)),
+  })
+  await shell.stop()
 })
 
 describe('TLS', () => {
