@@ -143,7 +143,8 @@ const holds = (page: Page, what: string, seconds: number, condition: string, tel
 }
 
 const busy = `document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, [role="status"] .mantine-Loader-root')`
-const head = `document.querySelector('h1, [role="dialog"]')`
+/** A session that has opened shows the screen of its target in place of a heading. */
+const head = `document.querySelector('h1, [role="dialog"], .xterm, [role="application"]')`
 
 /** Waits until nothing on the page indicates that it is still loading. */
 export const settle = (page: Page): Promise<unknown> =>
