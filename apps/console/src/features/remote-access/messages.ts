@@ -14,6 +14,7 @@ export const messages = messagesOf({
     session: (language) => import(`./messages/session/${language}.ts`),
     accessRequest: (language) => import(`./messages/approval/${language}.ts`),
     consent: (language) => import(`./messages/consent/${language}.ts`),
+    typing: (language) => import(`./messages/typing/${language}.ts`),
     viewing: (language) => import(`./messages/viewing/${language}.ts`),
     native: (language) => import(`./messages/native/${language}.ts`),
   },

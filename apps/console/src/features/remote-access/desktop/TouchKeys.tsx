@@ -28,7 +28,7 @@ export function TouchKeys({ connection }: { connection: DesktopConnection }) {
   const toggle = (modifier: Modifier): void =>
     setHeld(held.includes(modifier) ? held.filter((each) => each !== modifier) : [...held, modifier])
   return (
-    <ul className={rowClasses.keys} aria-label={t('remote:tools.keys')}>
+    <ul className={rowClasses.keys} aria-label={t('typing:keys')}>
       <li>
         <KeyboardButton
           connection={connection}

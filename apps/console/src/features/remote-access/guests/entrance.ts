@@ -10,7 +10,12 @@ export const guestEntrance = [
   screen({
     path: guestPath,
     access: 'public',
-    messages: messagesOf({ own: { guest: (language) => import(`../messages/guest/${language}.ts`) } }),
+    messages: messagesOf({
+      own: {
+        guest: (language) => import(`../messages/guest/${language}.ts`),
+        typing: (language) => import(`../messages/typing/${language}.ts`),
+      },
+    }),
     title: 'guest:title',
     bare: true,
     page: () => import('./GuestPage.tsx'),

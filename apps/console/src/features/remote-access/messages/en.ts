@@ -236,15 +236,7 @@ export const en = {
     own: 'Your combinations',
     remove: 'Remove {{name}}',
   },
-  paste: {
-    title_one: 'Paste {{count}} line',
-    title_other: 'Paste {{count}} lines',
-    message: 'The shell runs each line as soon as it arrives.',
-    verb_one: 'Paste {{count}} line',
-    verb_other: 'Paste {{count}} lines',
-  },
   tools: {
-    keys: 'Keys',
     handle: 'Tools (Ctrl+Alt+Shift)',
     label: 'Terminal tools',
     copy: 'Copy selection (Ctrl+Shift+C)',

@@ -221,13 +221,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     own: '作成した組み合わせ',
     remove: '{{name}} を削除',
   },
-  paste: {
-    title_other: '{{count}} 行を貼り付け',
-    message: 'シェルは届いた行をすぐに実行します。',
-    verb_other: '{{count}} 行を貼り付け',
-  },
   tools: {
-    keys: 'キー',
     handle: 'ツール（Ctrl+Alt+Shift）',
     label: 'ターミナルのツール',
     copy: '選択範囲をコピー（Ctrl+Shift+C）',

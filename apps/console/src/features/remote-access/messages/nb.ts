@@ -236,15 +236,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     own: 'Dine kombinasjoner',
     remove: 'Fjern {{name}}',
   },
-  paste: {
-    title_one: 'Lim inn {{count}} linje',
-    title_other: 'Lim inn {{count}} linjer',
-    message: 'Skallet kjører hver linje så snart den kommer.',
-    verb_one: 'Lim inn {{count}} linje',
-    verb_other: 'Lim inn {{count}} linjer',
-  },
   tools: {
-    keys: 'Taster',
     handle: 'Verktøy (Ctrl+Alt+Shift)',
     label: 'Terminalverktøy',
     copy: 'Kopier utvalget (Ctrl+Shift+C)',

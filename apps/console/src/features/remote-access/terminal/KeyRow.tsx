@@ -37,7 +37,7 @@ export function KeyRow({ held, onHold, onKey, isApplication }: KeyRowProps) {
     <Key key={label} label={label} onPress={() => press(withHeld(text, held))} />
   )
   return (
-    <ul className={classes.keys} aria-label={t('remote:tools.keys')}>
+    <ul className={classes.keys} aria-label={t('typing:keys')}>
       {before.map(plain)}
       <Key label="Ctrl" pressed={held.ctrl} onPress={() => onHold({ ...held, ctrl: !held.ctrl })} />
       <Key label="Alt" pressed={held.alt} onPress={() => onHold({ ...held, alt: !held.alt })} />

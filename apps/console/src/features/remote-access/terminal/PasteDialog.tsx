@@ -24,9 +24,9 @@ export function PasteDialog({
     <ConfirmDialog
       opened={text !== undefined}
       onClose={onLeave}
-      title={t('remote:paste.title', { count })}
-      message={t('remote:paste.message')}
-      confirmLabel={t('remote:paste.verb', { count })}
+      title={t('typing:paste.title', { count })}
+      message={t('typing:paste.message')}
+      confirmLabel={t('typing:paste.verb', { count })}
       onConfirm={onPaste}
       loading={false}
       error={null}
