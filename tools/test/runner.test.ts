@@ -95,6 +95,7 @@ describe('what is skipped', () => {
   test('a suite without its required programs, and a part of one without optional programs', () => {
     expect(without('chromium-headless-shell')).toEqual([
       { suite: 'e2e', extent: 'whole', missing: ['chromium-headless-shell'] },
+      { suite: 'e2e settled', extent: 'whole', missing: ['chromium-headless-shell'] },
       { suite: 'looks', extent: 'whole', missing: ['chromium-headless-shell'] },
     ])
     expect(without('dbclient')).toEqual(
