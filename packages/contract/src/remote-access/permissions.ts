@@ -98,7 +98,7 @@ export const permissions = {
     title: 'Access devices in an emergency',
     roles: 'SA',
     description:
-      'Open remote access sessions at once, without approval and consent. The owner of the device is alerted.',
+      'Open remote access sessions at once, without approval or consent. The owner of the device is alerted.',
   },
 } as const satisfies PermissionDeclarations
 

@@ -34,7 +34,7 @@ export const permissions = {
     category: 'Users',
     title: 'View invitations',
     roles: 'SATR',
-    description: 'See open invitations of users and whether their emails were sent.',
+    description: 'See open user invitations and whether their emails were sent.',
   },
   create_user_invitations: {
     id: 74,
