@@ -117,8 +117,6 @@ class Running {
     this.#timer = setTimeout(() => this.#stop('time_over'), this.#limit)
     channel.on('data', (data: Buffer) => this.#take(this.#stdout, data))
     channel.stderr.on('data', (data: Buffer) => this.#take(this.#stderr, data))
-    // An error without a listener would end the process; 'close' follows it.
-    for (const stream of [channel, channel.stderr]) stream.on('error', () => {})
     channel.on('exit', (code: number | null, signal?: string) => {
       this.#exit = code ?? undefined
       this.#signal = signal

@@ -6,7 +6,7 @@ const longest = 9000
 /** Returns a text as one word for a shell of POSIX, which then interprets nothing in it. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** Returns a text in characters that no shell interprets, for `decoded`. */
+/** Returns a text in characters that no shell interprets. `decode` reads it. */
 const encoded = (text: string): string =>
   [...Buffer.from(text)]
     .map((byte) => (/[\w./-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : octal(byte)))

@@ -47,7 +47,7 @@ export class ShellWriter extends Writable {
         this.destroy(refusalOf(error))
       }
     })
-    // An error without a listener would end the process; whoever writes gets it too.
+    // An error without a listener would end the process. The caller of `write` gets the error too.
     for (const stream of [channel, channel.stderr, this]) stream.on('error', () => {})
     void this.#closed.then((exit) => {
       this.#isClosed = true
