@@ -49,9 +49,32 @@ const everyScreen = globSync('tests/e2e/{a11y,dialogs,hostile-screens}*.test.ts'
  * longer than the rest of `npm test`.
  */
 const settled = [
-  ...['account', 'announcements', 'api-docs', 'approvals', 'backups', 'brand', 'first-start', 'forms', 'hostile-api'],
-  ...['impersonation', 'locations', 'lost-pages', 'mail', 'notifications', 'policy', 'preload', 'resources', 'roles'],
-  ...['search', 'statistics', 'tag-actions', 'translation', 'updates', 'users', 'versions', 'windows'],
+  'account',
+  'announcements',
+  'api-docs',
+  'approvals',
+  'backups',
+  'brand',
+  'first-start',
+  'forms',
+  'hostile-api',
+  'impersonation',
+  'locations',
+  'lost-pages',
+  'mail',
+  'notifications',
+  'policy',
+  'preload',
+  'resources',
+  'roles',
+  'search',
+  'statistics',
+  'tag-actions',
+  'translation',
+  'updates',
+  'users',
+  'versions',
+  'windows',
 ].map((name) => `tests/e2e/${name}.test.ts`)
 const browserTests = globSync('tests/e2e/*.test.ts', { cwd: root })
   .filter((file) => ![...looks, ...everyScreen, ...settled].includes(file))
