@@ -116,6 +116,11 @@ export const errors = {
     message:
       'This session must be recorded, which is not possible. Sessions opened in the console over SSH, telnet, SFTP, HTTP, VNC and RDP can be recorded.',
   },
+  DATA_USED_UP: {
+    status: 409,
+    message:
+      'The company has no data left for hosts behind its devices. Add company data or a data pack, then connect again.',
+  },
   IMPERSONATION_NOT_ALLOWED: { status: 409, message: 'The user has not allowed this access, or it has ended.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },

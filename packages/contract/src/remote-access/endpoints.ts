@@ -35,7 +35,7 @@ export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
   open: post('/remote/{id}/sessions', {
     access: 'open_remote_sessions',
     scope: null,
-    errors: ['DEVICE_OFFLINE'],
+    errors: ['DEVICE_OFFLINE', 'RECORDING_REQUIRED', 'DATA_USED_UP'],
     summary: 'Open a session in the browser',
     answer: created,
   }),

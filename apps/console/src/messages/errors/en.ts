@@ -64,6 +64,8 @@ export const en = {
   SSH_KEY_LIMIT: 'This account has reached the maximum number of SSH keys. Remove one first.',
   RECORDING_REQUIRED:
     'This session must be recorded, but this kind of connection cannot be. Sessions opened in the console over SSH, telnet, SFTP, HTTP, VNC and RDP can be recorded.',
+  DATA_USED_UP:
+    'The company has no data left for hosts behind its devices. Add company data or a data pack for the device, then connect again.',
   SSH_KEY_NOT_VALID: 'This is not a public SSH key of the type Ed25519, ECDSA, or RSA with 2048 to 8192 bits.',
   IMPERSONATION_NOT_ALLOWED: 'The user has not allowed this access, or it has ended.',
   PAYLOAD_TOO_LARGE: 'This is too large to send.',

@@ -66,6 +66,8 @@ export const ja: Record<keyof typeof en, string> = {
   SSH_KEY_LIMIT: 'SSH 鍵の数が上限に達しています。先に 1 つ削除してください。',
   RECORDING_REQUIRED:
     'ここではセッションの録画が必須ですが、このセッションは録画できません。録画できるのは、コンソールから開いた SSH、telnet、SFTP、Web ページ、VNC、RDP です。',
+  DATA_USED_UP:
+    'デバイスの背後にあるホストに使える会社データが残っていません。会社データまたはデバイスのデータパックを追加してから、もう一度接続してください。',
   SSH_KEY_NOT_VALID: 'Ed25519、ECDSA、または 2048～8192 ビットの RSA の SSH 公開鍵ではありません。',
   IMPERSONATION_NOT_ALLOWED: 'ユーザーがこのアクセスを許可していないか、すでに終了しています。',
   PAYLOAD_TOO_LARGE: 'データが大きすぎて送信できません。',

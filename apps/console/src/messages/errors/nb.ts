@@ -65,6 +65,8 @@ export const nb: Record<keyof typeof en, string> = {
   SSH_KEY_LIMIT: 'Kontoen har nådd det høyeste antallet SSH-nøkler. Fjern en først.',
   RECORDING_REQUIRED:
     'Økter her må tas opp, og denne kan ikke tas opp. Opptak fungerer for SSH, telnet, SFTP, nettsider, VNC og RDP som åpnes i konsollen.',
+  DATA_USED_UP:
+    'Firmaet har ikke mer data til verter bak enhetene. Legg til firmadata eller en datapakke for enheten, og koble til på nytt.',
   SSH_KEY_NOT_VALID: 'Dette er ikke en offentlig SSH-nøkkel av typen Ed25519, ECDSA eller RSA med 2048 til 8192 bit.',
   IMPERSONATION_NOT_ALLOWED: 'Brukeren har ikke tillatt denne tilgangen, eller den er avsluttet.',
   PAYLOAD_TOO_LARGE: 'Dette er for stort til å sendes.',

@@ -54,6 +54,16 @@ export async function lapsePacks(
   return { running: packs.running, lapsed }
 }
 
+/** Returns the bytes left in the running packs of an account. */
+export async function packsLeft(tx: Transaction, account: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select least(a.balance, count(*) filter (where p.ends_at > ${now}) * ${packBytes}::bigint) as left
+    from ledger_accounts a join credit_periods p on p.account_id = a.id where a.id = ${account} group by a.id`.execute(
+    tx,
+  )
+  return rows[0]?.left ?? 0
+}
+
 /** Moves the packs of an account and its balance to a new account of another company. Returns the new account's id. */
 export async function movePacks(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import { bytes, dataAccount, systemAccounts, post } from './ledger.ts'
-import { lapsePacks, lockAccount } from './packs.ts'
+import { lapsePacks, lockAccount, packsLeft } from './packs.ts'
 
 export { makeCode, redeemCode, removeCode } from './codes.ts'
 export { buyData } from './data.ts'
@@ -27,12 +27,7 @@ export async function drawData(
   { key, device, bytes: wanted, userId }: DataUse,
   now = new Date(),
 ): Promise<number> {
-  const { data_billed: isBilled } = await tx
-    .selectFrom('companies')
-    .select('data_billed')
-    .where('id', '=', device.company_id)
-    .executeTakeFirstOrThrow()
-  if (!isBilled || wanted <= 0) return 0
+  if (wanted <= 0 || !(await isBilled(tx, device.company_id))) return 0
   const company = await dataAccount(tx, device.company_id)
   const accounts = [...(device.data_account_id === null ? [] : [device.data_account_id]), company.id]
   for (const id of accounts.toSorted((a, b) => a - b)) await lockAccount(tx, id)
@@ -70,4 +65,27 @@ export async function drawData(
     missing -= amount
   }
   return missing
+}
+
+/**
+ * Returns the bytes that a device may still use, of its own packs and of its company; undefined if the company's data
+ * is not billed.
+ */
+export async function dataLeft(
+  tx: Transaction,
+  device: { company_id: number; data_account_id: number | null },
+  now = new Date(),
+): Promise<number | undefined> {
+  if (!(await isBilled(tx, device.company_id))) return undefined
+  const own = device.data_account_id === null ? 0 : await packsLeft(tx, device.data_account_id, now)
+  return own + (await dataAccount(tx, device.company_id)).balance
+}
+
+async function isBilled(tx: Transaction, companyId: number): Promise<boolean> {
+  const company = await tx
+    .selectFrom('companies')
+    .select('data_billed')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return company.data_billed
 }

@@ -5,6 +5,7 @@ import { job } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { closeInterrupted, removeExpired } from './recording/queries.ts'
+import { chargeEnded } from './sessions/data.ts'
 import { sessionLimits } from './sessions/limits.ts'
 
 /** How long the access history and the requests for access are kept. */
@@ -37,5 +38,6 @@ const cleanUp = (app: Program): Promise<unknown> =>
   })
 
 export const remoteAccessJobs = [
+  job({ name: 'remote-access.charge', payload: z.object({}), schedule: '* * * * *', run: chargeEnded }),
   job({ name: 'remote-access.clean-up', payload: z.object({}), schedule: '*/30 * * * *', run: cleanUp }),
 ]

@@ -44,6 +44,8 @@ export interface RemoteAccessTables {
     host: string | null
     input_bytes: Generated<number>
     output_bytes: Generated<number>
+    /** The bytes that were charged; null if the target is the device itself, which is free. */
+    charged_bytes: number | null
     /** The first label of the host name of a web session. */
     web_host: string | null
     /** When a session with a duration ends. */

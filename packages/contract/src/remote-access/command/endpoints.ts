@@ -8,7 +8,7 @@ export const remoteCommands = endpoints<typeof remoteCommandSchemas>()({
     access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
     once: true,
-    errors: ['DEVICE_OFFLINE', 'RECORDING_REQUIRED'],
+    errors: ['DEVICE_OFFLINE', 'RECORDING_REQUIRED', 'DATA_USED_UP'],
     summary: 'Run one command on the target of an entry',
     answer: channelAnswer,
   }),

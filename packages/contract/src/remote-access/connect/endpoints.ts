@@ -6,6 +6,7 @@ export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
   connect: post('/devices/connect/{access_id}', {
     access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
+    errors: ['RECORDING_REQUIRED', 'DATA_USED_UP'],
     summary: 'Connect to a remote-access entry',
     answer: channelAnswer,
   }),

@@ -266,6 +266,7 @@ export const en = {
     entryRemoved: 'The remote access was removed.',
     entryChanged: 'The entry was changed to a different target.',
     timeOver: 'The session reached its time limit.',
+    dataUsedUp: 'The data of the company is used up.',
     idle: 'No activity for 30 minutes.',
     deviceDisconnected: 'The device was disconnected.',
     serverStopped: 'The server was stopped or restarted.',

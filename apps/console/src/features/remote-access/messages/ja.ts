@@ -251,6 +251,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     entryRemoved: 'リモートアクセスが削除されました。',
     entryChanged: '接続先が変更されました。',
     timeOver: 'セッションの制限時間に達しました。',
+    dataUsedUp: '会社データを使い切りました。',
     idle: '30 分間操作がありませんでした。',
     deviceDisconnected: 'デバイスが切断されました。',
     serverStopped: 'サーバーが停止または再起動されました。',

@@ -266,6 +266,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     entryRemoved: 'Fjerntilgangen ble fjernet.',
     entryChanged: 'Fjerntilgangen ble endret til et annet mål.',
     timeOver: 'Tiden for økten var ute.',
+    dataUsedUp: 'Firmaets data er brukt opp.',
     idle: 'Ingen aktivitet på 30 minutter.',
     deviceDisconnected: 'Enheten ble koblet fra.',
     serverStopped: 'Serveren ble stoppet eller startet på nytt.',

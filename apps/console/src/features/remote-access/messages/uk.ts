@@ -277,6 +277,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     entryRemoved: 'Віддалений доступ вилучено.',
     entryChanged: 'Запис тепер веде до іншої цілі.',
     timeOver: 'Час сеансу вичерпано.',
+    dataUsedUp: 'Трафік компанії вичерпано.',
     idle: '30 хвилин не було активності.',
     deviceDisconnected: 'Пристрій від’єднано.',
     serverStopped: 'Сервер зупинено або перезапущено.',

@@ -6,18 +6,19 @@ import { systemScope } from '../../../kit/scope.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { closeInterrupted } from '../recording/queries.ts'
+import { chargeSession, isDue } from './data.ts'
 
 export interface SessionFacts extends SessionCounts {
   /** Set once, when the session is over. */
   endReason?: string
 }
 
-/** Stores the counters of a session, and its end if it is over. */
+/** Stores the counters of a session, and its end if it is over. @returns whether it is time to charge its data */
 export const updateSession = (
   tx: Transaction,
   id: number,
   { toDevice, fromDevice, endReason }: SessionFacts,
-): Promise<unknown> =>
+): Promise<{ due: boolean } | undefined> =>
   tx
     .updateTable('remote_sessions')
     .set({
@@ -26,11 +27,14 @@ export const updateSession = (
       ...(endReason === undefined ? {} : { ended_at: new Date(), end_reason: endReason.slice(0, 100) }),
     })
     .where('id', '=', id)
-    .execute()
+    .returning(isDue.as('due'))
+    .executeTakeFirst()
 
-/** The same, in a transaction of its own. */
-export const writeSession = (app: Program, id: number, facts: SessionFacts): Promise<unknown> =>
-  inTransaction(app.db, systemScope, (tx) => updateSession(tx, id, facts))
+/** The same in a transaction of its own; then charges the data of a running session when it is time. */
+export async function writeSession(app: Program, id: number, facts: SessionFacts): Promise<void> {
+  const stored = await inTransaction(app.db, systemScope, (tx) => updateSession(tx, id, facts))
+  if (stored?.due && facts.endReason === undefined) await chargeSession(app, id)
+}
 
 /** Attempts to store the end of a session, and milliseconds before the second one. The wait doubles each time. */
 const lastWord = { tries: 5, wait: 250 } as const

@@ -7,6 +7,7 @@ import type { RequestFacts } from '../../../kit/audit.ts'
 import { writeDeviceLog } from '../../devices/service.ts'
 import { requireAccess } from '../approval/grants.ts'
 import type { EntryRow } from '../queries.ts'
+import { requireData } from './data.ts'
 import { limitKeys, sessionLimits } from './limits.ts'
 
 /** How a session is opened: by a page of the console, the link to a web page, the user's SSH client, or as one command. */
@@ -29,7 +30,8 @@ interface Admission {
  * The one place through which every session begins, in whatever way it is opened. Checks what a user needs to open the
  * entry and writes the device log; every further condition for sessions belongs here.
  * @returns the request for access that allowed it; undefined if none was needed
- * @throws FORBIDDEN, APPROVAL_REQUIRED, CONSENT_REFUSED, DEVICE_OFFLINE, RECORDING_REQUIRED, TOO_MANY_REQUESTS
+ * @throws FORBIDDEN, APPROVAL_REQUIRED, CONSENT_REFUSED, DEVICE_OFFLINE, RECORDING_REQUIRED, DATA_USED_UP,
+ *   TOO_MANY_REQUESTS
  */
 export async function admitSession(
   app: App,
@@ -42,6 +44,7 @@ export async function admitSession(
   // Sessions of SSH clients and single commands are not recorded.
   const canRecord = (way === 'page' || way === 'link') && isRecorded(entry.protocol)
   if (entry.recording_mode === 'required' && !canRecord) throw fail('RECORDING_REQUIRED')
+  await requireData(app, tx, entry)
   // Each attempt of an SSH client was counted already.
   if (way !== 'native') await app.limits.take(limitKeys.tickets(actor.userId), sessionLimits.tickets, 600)
   const target = `${entry.protocol.toUpperCase()} ${nouns[way]} to ${entry.address}:${entry.destination_port}`

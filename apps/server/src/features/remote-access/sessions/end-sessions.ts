@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 
@@ -12,6 +13,16 @@ export const endSessionsOf = (app: App, tx: Transaction, entryId: number, reason
 export const endSessionsOfRequest = (app: App, tx: Transaction, requestId: number): Promise<void> =>
   endSessions(app, tx, ['access_request_id', requestId], 'access_revoked')
 
+/** Ends, in the same way, the sessions of a company to hosts in the LANs of devices that have no data of their own. */
+export async function endSessionsInLan(app: App, tx: Transaction, companyId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from remote_sessions s left join devices d on d.id = s.device_id
+      left join ledger_accounts a on a.id = d.data_account_id
+    where s.company_id = ${companyId} and s.ended_at is null and s.charged_bytes is not null
+      and coalesce(a.balance, 0) = 0`.execute(tx)
+  await endAll(app, tx, rows, 'data_used_up')
+}
+
 async function endSessions(
   app: App,
   tx: Transaction,
@@ -24,6 +35,10 @@ async function endSessions(
     .where(column, '=', id)
     .where('ended_at', 'is', null)
     .execute()
+  await endAll(app, tx, running, reason)
+}
+
+async function endAll(app: App, tx: Transaction, running: readonly { id: number }[], reason: string): Promise<void> {
   if (running.length === 0) return
   const ids = running.map(({ id }) => id)
   await tx

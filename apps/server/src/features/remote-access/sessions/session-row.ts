@@ -1,5 +1,6 @@
 import type { Actor } from '../../../kit/actor.ts'
 import type { EntryRow } from '../queries.ts'
+import { isInLan } from './data.ts'
 
 /**
  * Returns the columns that every new row of `remote_sessions` has: what the session is of, and whose.
@@ -14,4 +15,5 @@ export const sessionOf = (entry: EntryRow, actor: Actor, requestId: number | und
   name: entry.name,
   protocol: entry.protocol,
   access_request_id: requestId ?? null,
+  charged_bytes: isInLan(entry) ? 0 : null,
 })

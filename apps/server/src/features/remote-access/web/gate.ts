@@ -10,7 +10,7 @@ import type { PageName } from './page-messages.ts'
 import { sendPage } from './pages.ts'
 import type { RunningWebSession } from './running-web-session.ts'
 import { sendScript, sendStart } from './scripts.ts'
-import { addCookie, addGuestCookie, opensSession, useTicket } from './store.ts'
+import { addCookie, addGuestCookie, endReasonOf, opensSession, useTicket } from './store.ts'
 import { webSessionsOf } from './web-sessions.ts'
 
 /** Paths below this one belong to the session itself and never reach the device. */
@@ -70,7 +70,7 @@ export async function handleWebRequest(
     })
   if (!isPath(request)) return void response.writeHead(400, { 'content-length': 0 }).end()
   const session = label === '' ? undefined : await webSessionsOf(app).find(label)
-  if (!session) return say('unknown')
+  if (!session) return say((await endReasonOf(app, label)) === 'data_used_up' ? 'data_used_up' : 'unknown')
   const path = request.url ?? '/'
   if (path.startsWith(`${ownPaths}open?`)) return openByTicket(app, session, own, request, response, say)
   if (!isFromHere(request, own)) return say('forbidden')

@@ -11,6 +11,7 @@ interface PageText {
 /** The pages of a web session, by what happened. `{target}` is the address behind the device. */
 export type PageName =
   | 'unknown'
+  | 'data_used_up'
   | 'signIn'
   | 'badTicket'
   | 'unreachable'
@@ -28,6 +29,10 @@ export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText>
       unknown: {
         title: 'This session is over',
         text: 'Its time is up, it was ended, or the address is wrong. Connect again from the console.',
+      },
+      data_used_up: {
+        title: 'The data of the company is used up',
+        text: 'The session was ended for that reason. Add company data or a data pack for the device in the console, then connect again.',
       },
       signIn: { title: 'Open this page from the console', text: 'The session needs your sign-in.' },
       badTicket: {
@@ -60,6 +65,10 @@ export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText>
         title: 'Denne økten er avsluttet',
         text: 'Tiden er ute, økten ble avsluttet, eller adressen er feil. Koble til på nytt fra konsollen.',
       },
+      data_used_up: {
+        title: 'Firmaets data er brukt opp',
+        text: 'Økten ble derfor avsluttet. Legg til firmadata eller en datapakke for enheten i konsollen, og koble til på nytt.',
+      },
       signIn: { title: 'Åpne denne siden fra konsollen', text: 'Økten krever at du er logget inn.' },
       badTicket: {
         title: 'Denne lenken er allerede brukt',
@@ -90,6 +99,10 @@ export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText>
       unknown: {
         title: 'このセッションは終了しました',
         text: '時間切れになったか、終了されたか、アドレスが間違っています。コンソールからもう一度接続してください。',
+      },
+      data_used_up: {
+        title: '会社データを使い切りました',
+        text: 'そのため、セッションは終了しました。コンソールで会社データまたはデバイスのデータパックを追加してから、もう一度接続してください。',
       },
       signIn: { title: 'コンソールからこのページを開いてください', text: 'このセッションにはサインインが必要です。' },
       badTicket: {
@@ -124,6 +137,10 @@ export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText>
       unknown: {
         title: 'Цей сеанс завершено',
         text: 'Час вичерпано, сеанс завершено або адреса неправильна. Під’єднайтеся з консолі ще раз.',
+      },
+      data_used_up: {
+        title: 'Трафік компанії вичерпано',
+        text: 'Тому сеанс завершено. Додайте в консолі трафік компанії або пакет трафіку для пристрою й під’єднайтеся ще раз.',
       },
       signIn: { title: 'Відкрийте цю сторінку з консолі', text: 'Для цього сеансу потрібно ввійти в систему.' },
       badTicket: {

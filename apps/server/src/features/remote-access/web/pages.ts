@@ -4,6 +4,7 @@ import { pageLanguages, type PageLanguage, type PageName, pageTexts } from './pa
 
 const statuses: Readonly<Record<PageName, number>> = {
   unknown: 404,
+  data_used_up: 404,
   signIn: 401,
   badTicket: 403,
   unreachable: 502,

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../kit/transaction.ts'
 import { insist } from '../recording/insist.ts'
 import { type RecordedRequest, WebRecorder } from '../recording/web-recorder.ts'
 import { lossOf } from '../sessions/access.ts'
+import { chargeSession, isDue } from '../sessions/data.ts'
 import { targetKeysOf } from '../sessions/target-keys.ts'
 import { findWebSession, type WebSessionRow } from './store.ts'
 
@@ -131,13 +132,15 @@ export class RunningWebSession {
     const [input, output] = [counts.toDevice - this.#stored.toDevice, counts.fromDevice - this.#stored.fromDevice]
     if (input === 0 && output === 0) return
     this.#stored = counts
-    await inTransaction(this.#app.db, systemScope, (tx) =>
+    const stored = await inTransaction(this.#app.db, systemScope, (tx) =>
       tx
         .updateTable('remote_sessions')
         .set({ input_bytes: sql`input_bytes + ${input}`, output_bytes: sql`output_bytes + ${output}` })
         .where('id', '=', this.session.id)
-        .execute(),
+        .returning(isDue.as('due'))
+        .executeTakeFirst(),
     )
+    if (stored?.due) await chargeSession(this.#app, this.session.id)
   }
 
   #warn(error: unknown): void {

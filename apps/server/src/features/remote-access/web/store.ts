@@ -95,6 +95,16 @@ export async function findWebSession({ unscoped }: App, label: string): Promise<
   return rows[0]
 }
 
+/** Returns why the session of a host name has ended, if it has. */
+export async function endReasonOf({ unscoped }: App, label: string): Promise<string | undefined> {
+  const { rows } = await unscoped.query<{ end_reason: string | null }>({
+    name: 'end of web session',
+    text: 'select end_reason from remote_sessions where web_host = $1',
+    values: [label],
+  })
+  return rows[0]?.end_reason ?? undefined
+}
+
 /** Stores a grant and returns its token. @param seconds how long it is valid */
 async function addGrant(
   tx: Transaction,
