@@ -15,7 +15,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   activation: {
     title: 'メールアドレスの確認',
-    message: 'このリンクの送信先アドレスがご自身のものであることを確認してください。',
+    message: 'このリンクが届いたメールアドレスが、ご自身のものであることを確認してください。',
     confirm: '確認',
     done: 'メールアドレスを確認しました。',
     go: 'コンソールを開く',

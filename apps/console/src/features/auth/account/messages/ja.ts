@@ -112,7 +112,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     noScope: 'スコープを 1 つ以上選んでください。',
     everything: 'すべて',
     read: '読み取り',
-    write: '変更',
+    write: '書き込み',
     lastUsed: '最終使用',
     expires: '有効期限',
     expired: '期限切れ',
@@ -131,7 +131,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   session: {
     title: 'セッション',
     others: 'ほかをすべて終了',
-    othersTitle: 'ほかのセッションをすべて終了',
+    othersTitle: 'ほかの全セッションの終了',
     othersMessage: 'このブラウザー以外はすべてサインアウトされます。アクセストークンは有効なままです。',
     end: 'セッションを終了',
     endTitle: 'セッションの終了',

@@ -52,7 +52,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   back: 'サインインに戻る',
   confirmed: { title: '確認しました', message: 'このウィンドウを閉じて、元のウィンドウで操作を続けてください。' },
   choose: {
-    title: '招待を選択',
+    title: '招待の選択',
     one: '{{company}}（{{role}}）',
     message:
       '複数の会社から招待されています。アカウントは選んだ会社に作成されます。ほかの招待は、それぞれのメールのリンクから後で承諾できます。',

@@ -66,9 +66,9 @@ export const ja: Translated<typeof en, 'ja'> = {
   withdrawMessage:
     '{{company}} のユーザーは {{name}} にアクセスを許可できなくなり、すでに許可したアクセスも終了します。',
   ask: {
-    message: '{{company}} の {{application}} が、あなたのアカウント {{email}} へのアクセスを求めています。',
-    may: '求められているアクセス（ご自身の権限の範囲内）:',
-    everything: 'ご自身の権限すべて',
+    message: '{{company}} の {{application}} が、アカウント {{email}} へのアクセスを求めています。',
+    may: '求められているアクセス（自分の権限の範囲内）:',
+    everything: '自分の権限すべて',
     go: 'その後、{{redirect}} に移動します',
     allow: '許可',
     deny: '拒否',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'SSH 鍵',
-  help: 'お使いの SSH クライアントからデバイスに接続できます。コマンドは各リモートアクセスのメニューに表示されます。',
+  help: 'お使いの SSH クライアントからデバイスに接続できます。コマンドはリモートアクセスの各エントリーのメニューに表示されます。',
   none: 'SSH 鍵はまだありません。',
   failed: 'SSH 鍵を読み込めませんでした',
   add: 'SSH 鍵を追加',
@@ -17,7 +17,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   never: 'なし',
   remove: '削除',
   actions: '{{name}} の操作',
-  removeTitle: 'SSH 鍵を削除',
+  removeTitle: 'SSH 鍵の削除',
   removeVerb: '鍵を削除',
   removeMessage: '{{name}} ではサインインできなくなり、この鍵で開いた接続は終了します。',
 }
