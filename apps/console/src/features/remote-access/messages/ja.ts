@@ -6,7 +6,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   failed: 'リモートアクセスを読み込めませんでした',
   empty:
     'リモートアクセスはまだありません。デバイス自身の SSH や、デバイス配下のネットワークにある PLC などの接続先を追加してください。',
-  emptyDevice: 'このデバイスの接続先はありません。デバイス自身の SSH か、ネットワーク内のマシンを追加してください。',
+  emptyDevice: 'このデバイスの接続先はありません。デバイス自身の SSH か、ネットワーク内のホストを追加してください。',
   missing: {
     title: 'リモートアクセスが見つかりません',
     message: 'このリモートアクセスは存在しないか、アクセス権がありません。',
@@ -33,10 +33,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     purpose: 'ネットワークのポートを開放せずに、デバイスを経由して接続先にアクセスできます。',
     row: 'エントリー {{number}}',
     another: 'エントリーをもう 1 件追加',
-    removeRow: 'エントリー {{number}} を取り除く',
+    removeRow: 'エントリー {{number}} を削除',
     chooseDevice: 'デバイスを選択',
     nameHelp: '3～50 文字。半角英数字、ハイフン、アンダースコア、スペースを使えます。',
-    destinationHelp: '127.0.0.1 はデバイス自身です。それ以外のアドレスは、ネットワーク内のマシンです。',
+    destinationHelp: '127.0.0.1 はデバイス自身です。それ以外のアドレスは、ネットワーク内のホストです。',
     credentialsHelp: '接続先がユーザー名とパスワードを要求する場合にオンにします。',
   },
   edit: {
@@ -75,10 +75,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     verb: '実行',
     command: 'コマンド',
     duration: '制限時間',
-    durationHelp: '時間になると、コマンドは終了されます。',
+    durationHelp: '制限時間に達すると、コマンドを終了します。',
     seconds_other: '{{count}} 秒',
     onlySsh: 'コマンドを実行できるのは SSH のエントリーだけです。',
-    timeOver: '制限時間になったため、コマンドを終了しました。',
+    timeOver: '制限時間に達したため、コマンドを終了しました。',
     tooMuch: '出力が多すぎるため、コマンドを終了しました。',
     signal: 'シグナル {{signal}} で終了しました。',
     took: '所要時間 {{seconds}} 秒。',
@@ -228,8 +228,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     paste: '貼り付け',
     smaller: '文字を小さく',
     larger: '文字を大きく',
-    full: '全画面',
-    leaveFull: '全画面を終了',
+    full: '全画面表示',
+    leaveFull: '全画面表示を終了',
     disconnect: '切断',
     nothingMarked: '先に文字列を選択してください。',
     copyRefused: 'ここではブラウザーがコピーを許可していません。',
@@ -264,7 +264,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     connectionLost: 'サーバーとの接続が切れました。',
     notReturned: 'ページが 2 分以上閉じられていました。',
     takenOver: 'このセッションは別のウィンドウで続行されました。',
-    tooSlow: '接続が遅く、このセッションに追いつけません。',
+    tooSlow: '接続が遅いため、このセッションの表示が追いつきません。',
   },
   web: {
     device: 'デバイス',
@@ -292,7 +292,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     address: 'リンク',
     share: 'リンクを知っている人全員に、サインインなしのアクセスを許可',
     sharedWarning:
-      'リンクを知っている人は誰でも、セッションが終わるまでデバイスの Web ページを使えます。使えないようにするには、もう一度オフにしてください。',
+      'リンクを知っている人は誰でも、セッションが終わるまでデバイスの Web ページを使えます。使えないようにするには、共有をオフにしてください。',
     forget: '承認済みの鍵を削除',
     forgetTitle: '承認済みの鍵の削除',
     forgetMessage:
@@ -318,7 +318,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     CONNECTION_LOST: '接続先との接続が切れました。',
     NO_COMMON_ALGORITHM:
       '接続先とサーバーに共通の暗号方式がありません。接続先が古すぎるか、新しすぎる可能性があります。',
-    NOT_SSH: 'このアドレスで応答する SSH サーバーがありません。',
+    NOT_SSH: 'このアドレスでは SSH サーバーが応答していません。',
     PASSWORD_EXPIRED: '接続先が新しいパスワードを求めています。接続先で直接変更してください。',
     HOST_KEY_CHANGED:
       'ホスト鍵が変わったため、保存済みの認証情報は送信されませんでした。新しい鍵を確認するには、サインインしてください。',
@@ -335,7 +335,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     RDP_REFUSED: '接続先が接続を拒否しました。',
     RDP_OLD_SECURITY:
       '接続先は RDP の古い暗号化方式にしか対応していません。接続先で TLS またはネットワークレベル認証を有効にしてください。',
-    TLS_FAILED: '接続先が TLS に対応していないか、サポートされていない方式の TLS しか使えません。',
+    TLS_FAILED: '接続先が TLS に対応していないか、対応していないバージョンの TLS を使っています。',
     CERTIFICATE_CHANGED: '接続先の証明書が先ほどと異なります。もう一度接続して比較してください。',
     NOT_VNC: 'このアドレスでは VNC サーバーが応答していません。',
     BAD_PROTOCOL: '接続先が、対応していないサインイン方式を要求しているか、VNC プロトコルに従っていません。',

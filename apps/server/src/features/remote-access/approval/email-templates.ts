@@ -89,31 +89,31 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
   },
   ja: {
     asked: ({ brand, user, device, reason, url }) => ({
-      subject: `${brand}: ${user} が ${device} へのアクセスを申請しました`,
-      lines: [`${user} が ${device} へのリモートアクセスを申請しています。`, `理由: ${reason}`],
+      subject: `${brand}: ${user} さんが ${device} へのアクセスを申請しました`,
+      lines: [`${user} さんが ${device} へのリモートアクセスを申請しています。`, `理由: ${reason}`],
       link: { label: '申請を確認', url },
       ending: '申請が承認されるまで、アクセスはできません。',
     }),
     forced: ({ brand, user, device, reason, url }) => ({
       subject: `${brand}: ${device} への緊急アクセス`,
-      lines: [`${user} が承認と同意なしに ${device} への緊急アクセスを開始しました。`, `理由: ${reason}`],
+      lines: [`${user} さんが承認と同意なしに ${device} への緊急アクセスを開始しました。`, `理由: ${reason}`],
       link: { label: 'アクセスを確認', url },
       ending: 'アクセスは 1 時間有効です。いつでも取り消すことができ、取り消すとセッションは終了します。',
     }),
     granted: ({ brand, by, device, until, url }) => ({
       subject: `${brand}: ${device} へのアクセスが承認されました`,
-      lines: [`${by} が ${device} へのアクセスを承認しました。`, `期限: ${until}`],
+      lines: [`${by} さんが ${device} へのアクセスを承認しました。`, `期限: ${until}`],
       link: { label: 'アクセス申請を開く', url },
       ending: 'セッションは期限になると終了します。承認が取り消された場合は、ただちに終了します。',
     }),
     denied: ({ brand, by, device, answer, url }) => ({
       subject: `${brand}: ${device} へのアクセスは却下されました`,
-      lines: [`${by} が ${device} へのアクセスの申請を却下しました。`, `理由: ${answer ?? ''}`],
+      lines: [`${by} さんが ${device} へのアクセス申請を却下しました。`, `理由: ${answer ?? ''}`],
       link: { label: 'アクセス申請を開く', url },
     }),
     revoked: ({ brand, by, device, url }) => ({
       subject: `${brand}: ${device} へのアクセスが取り消されました`,
-      lines: [`${by} が ${device} へのアクセスを取り消しました。セッションは終了しました。`],
+      lines: [`${by} さんが ${device} へのアクセスを取り消しました。セッションは終了しました。`],
       link: { label: 'アクセス申請を開く', url },
     }),
   },

@@ -98,7 +98,7 @@ export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText>
       details: '詳細',
       unknown: {
         title: 'このセッションは終了しました',
-        text: '時間切れになったか、終了されたか、アドレスが間違っています。コンソールからもう一度接続してください。',
+        text: '時間切れになったか、セッションが終了されたか、アドレスが間違っています。コンソールからもう一度接続してください。',
       },
       data_used_up: {
         title: '会社データを使い切りました',

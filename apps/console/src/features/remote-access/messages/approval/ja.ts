@@ -24,7 +24,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     decidedBy: '決定者',
     answer: '却下の理由',
     revoked: '取り消し日時',
-    revokedBy: '取り消した人',
+    revokedBy: '取り消したユーザー',
   },
   state: {
     emergency: '緊急アクセス',
@@ -41,7 +41,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     verb: '申請を送信',
     what: 'アクセス先',
     device: '{{device}} のすべてのエントリー',
-    help: 'この文章は承認者に表示されます。',
+    help: 'この理由は承認者に表示されます。',
     fromHelp: '空欄にすると、今すぐ開始します。',
     untilHelp: '最長 31 日です。この時刻にセッションは終了します。',
   },
@@ -57,14 +57,14 @@ export const ja: Translated<typeof en, 'ja'> = {
     help: 'この理由はユーザーに通知されます。',
   },
   revoke: {
-    action: '取り消し',
+    action: '取り消す',
     title: 'アクセスを取り消しますか？',
     message: 'この申請で許可された {{device}} での {{user}} のセッションは、ただちに終了します。',
     pending: '{{user}} による {{device}} の申請は、承認できなくなります。',
   },
   cannot: {
-    decided: 'この申請に決定は必要ありません。',
-    own: '自分の申請は、ほかの人が決定する必要があります。',
+    decided: 'この申請は承認待ちではありません。',
+    own: '自分の申請を自分で承認または却下することはできません。',
     over: 'この申請は終了しています。',
     ask: 'アクセスを申請する権限がありません。',
     notNeeded: '申請なしで接続できます。',
@@ -76,7 +76,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     neededHelp: '承認なしでは {{device}} の {{name}} を開けません。先にアクセスを申請してください。',
     requested: 'アクセスの開始を待っています',
     requestedHelp:
-      '{{device}} の {{name}} の申請はまだ承認されていないか、開始時刻になっていません。このページは自動で先に進みます。',
+      '{{device}} の {{name}} の申請はまだ承認されていないか、開始時刻になっていません。アクセスできるようになると、このページは自動的に次に進みます。',
   },
   settings: {
     title: 'リモートアクセスの承認',

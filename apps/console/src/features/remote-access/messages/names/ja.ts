@@ -9,7 +9,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     create_device_remote_access: {
       title: 'リモートアクセスを追加',
-      description: 'デバイスやそのネットワーク内のマシンに接続するためのエントリーを追加できます。',
+      description: 'デバイスやそのネットワーク内のホストに接続するためのエントリーを追加できます。',
     },
     update_device_remote_access: {
       title: 'リモートアクセスを編集',
@@ -21,7 +21,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     connect_device_remote_access: {
       title: 'リモートアクセスのセッションを開始',
-      description: '既存のエントリーを使って、デバイスやそのネットワーク内のマシンに接続できます。',
+      description: '既存のエントリーを使って、デバイスやそのネットワーク内のホストに接続できます。',
     },
     close_device_remote_access: {
       title: 'リモートアクセスのセッションを終了',
@@ -29,7 +29,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     scan_device_ports: {
       title: 'デバイス配下のネットワークをスキャン',
-      description: 'デバイス配下のマシンと開いているポートを検索し、結果を表示できます。',
+      description: 'デバイス配下のホストと開いているポートを検索し、結果を表示できます。',
     },
     view_session_recordings: {
       title: 'セッションの録画を再生',
@@ -53,7 +53,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     manage_remote_consent: {
       title: 'リモートアクセスへの同意を管理',
-      description: 'ほかの会社のユーザーが自社のデバイスにアクセスできる時を選べます。',
+      description: 'ほかの会社のユーザーによる自社のデバイスへのアクセスを、いつ許可するかを選べます。',
     },
     break_glass_remote_access: {
       title: '緊急時にデバイスへアクセス',
@@ -79,8 +79,8 @@ export const ja: Translated<typeof en, 'ja'> = {
       webui: 'デバイスの Web 画面に接続',
       cli: 'デバイスのターミナルに接続',
       status: 'リモートアクセスの状態を確認',
-      check: 'デバイスがリモートアクセスを許可しているか確認しました',
-      unblock: '自分のリモートアクセス制限を解除しました',
+      check: 'デバイスがリモートアクセスを許可しているか確認',
+      unblock: '自分のリモートアクセス制限を解除',
       restart: '再接続',
       end: 'リモートセッションを終了',
       ticket: 'Web セッションにブラウザーで接続',
@@ -89,19 +89,19 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     sftp: { upload: '接続先にファイルをアップロード', archive: '接続先のファイルをアーカイブでダウンロード' },
     remoteGuests: {
-      read: '共有されたターミナルのセッションのリンクを開いた',
+      read: '共有されたターミナルのセッションのリンクにアクセス',
       share: 'ターミナルのセッションを共有',
       stop: 'ターミナルのセッションの共有を停止',
-      remove: 'ターミナルのセッションからゲストを退出させた',
+      remove: 'ターミナルのセッションのゲストを強制退出',
       join: '共有されたターミナルのセッションに参加',
     },
     remoteViewing: { watch: 'リモートセッションを視聴' },
     remoteScan: { cancel: 'ポートスキャンを中止' },
-    remoteCommands: { run: '接続先でコマンドを実行しました' },
+    remoteCommands: { run: '接続先でコマンドを実行' },
     recordings: {
       search: 'リモートセッションの録画を検索',
       setSettings: 'リモートセッションの録画設定を変更',
-      download: 'リモートセッションの録画を開く',
+      download: 'リモートセッションの録画を閲覧',
       remove: 'リモートセッションの録画を削除',
     },
     remoteCredentials: { set: 'リモートアクセスの認証情報を保存', remove: '保存済みの認証情報を削除' },

@@ -3,14 +3,14 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   badge: '録画中',
-  consent: 'このセッションは {{company}} のために録画されています。',
-  consentInput: 'このセッションは、入力した内容も含めて {{company}} のために録画されています。',
+  consent: '{{company}} の設定により、このセッションは録画されています。',
+  consentInput: '{{company}} の設定により、このセッションは入力した内容も含めて録画されています。',
   consentWeb:
-    'このセッションは {{company}} のために録画されています。要求したページと日時が残り、その内容は残りません。',
+    '{{company}} の設定により、このセッションは録画されています。要求したページと日時は記録されますが、ページの内容は記録されません。',
   goOn: '続ける',
-  stopped: '録画を保存できなかったため停止しました。セッションは続行します。',
+  stopped: '録画を保存できなかったため、録画を停止しました。セッションは続行されます。',
   field: '録画',
-  help: '接続先では会社の設定より厳しくできますが、緩めることはできません。',
+  help: 'エントリーの設定は、会社の設定より厳しくできますが、緩くすることはできません。',
   entry: { inherit: '会社の設定に従う', on: '録画する', required: '録画必須' },
   mode: { off: '録画しない', on: '録画する', required: '録画必須' },
   state: {
@@ -37,7 +37,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     daysHelp: 'これより古い録画は自動的に削除されます。',
     watchers: '視聴者をユーザーに表示',
     watchersHelp: '視聴されている間、ユーザーのターミナルに表示されます。',
-    guests: 'ターミナルのセッションへのゲストを許可',
+    guests: 'ターミナルのセッションへのゲストの参加を許可',
     guestsHelp: 'ユーザーは、実行中の SSH または Telnet のセッションを、アカウント不要のリンクで共有できます。',
   },
   play: '録画を再生',
@@ -45,7 +45,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   verify: '録画を検証',
   remove: '録画を削除',
   removeTitle: 'この録画を削除しますか？',
-  removeMessage: '{{name}} での {{user}} の録画は元に戻せません。セッションはアクセス履歴に残ります。',
+  removeMessage:
+    '{{name}} での {{user}} のセッションの録画を削除します。削除した録画は復元できません。セッションはアクセス履歴に残ります。',
   unrecorded: 'このセッションは録画されていません。',
   stillRunning: 'セッションはまだ録画中です。',
   intact: '録画は完全で、変更されていません。',
@@ -58,11 +59,11 @@ export const ja: Translated<typeof en, 'ja'> = {
   facts: {
     user: 'ユーザー',
     device: 'デバイス',
-    entry: '接続先',
+    entry: 'エントリー',
     start: '開始',
-    duration: '時間',
-    state: 'ステータス',
-    kept: '削除予定',
+    duration: '接続時間',
+    state: '状態',
+    kept: '保存期限',
     size: 'サイズ',
   },
   note: {
@@ -74,7 +75,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   find: {
     action: '録画を検索',
-    purpose: 'ターミナルの出力とファイルと Web ページのパスを、大文字と小文字を区別せずに単語単位で検索します。',
+    purpose: 'ターミナルの出力と、ファイルおよび Web ページのパスを、大文字と小文字を区別せずに単語単位で検索します。',
     text: '検索する語句',
     verb: '検索',
     failed: '録画を検索できませんでした',

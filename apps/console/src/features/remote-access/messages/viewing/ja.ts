@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   watch: '視聴',
-  label: '{{name}} の {{user}} のターミナル',
+  label: '{{name}} のターミナル（{{user}}）',
   note: '{{user}} のセッションを視聴しています。入力はできません。',
   refused: 'このセッションは視聴できません',
   missing: 'セッションが見つかりません。終了した可能性があります。',
@@ -14,14 +14,14 @@ export const ja: Translated<typeof en, 'ja'> = {
   guest: '{{name}}（ゲスト）',
   share: {
     action: 'セッションを共有',
-    title: 'セッションを共有',
-    failed: '共有の状態を読み込めませんでした',
+    title: 'セッションの共有',
+    failed: '共有の設定を読み込めませんでした',
     purpose_other:
       'リンクを知っている人は、アカウントなしでこのセッションを見られます（同時に {{count}} 人まで）。リンクはセッションとともに無効になります。',
     may: 'ゲストの権限',
     view: '視聴のみ',
     type: '視聴と入力',
-    typeHelp: 'ゲストの入力は、あなたのサインインで接続先に送られます。',
+    typeHelp: 'ゲストの入力は、サインインしている自分の操作として接続先に送られます。',
     password: 'パスワード（任意）',
     passwordHelp: 'ゲストが参加時に入力します。リンクとは別の方法で伝えてください。',
     tooShort_other: '{{count}} 文字以上入力してください。',
