@@ -59,19 +59,19 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
   },
   ja: {
     request: ({ brand, actor, company, reason, url, minutes }) => ({
-      subject: `${brand}: ${actor} が代理操作の許可を求めています`,
+      subject: `${brand}: ${actor} さんが代理操作の許可を求めています`,
       lines: [
-        `${actor} が、${company} での最大 ${minutes} 分間の代理操作の許可を求めています。`,
+        `${actor} さんが、${company} での最大 ${minutes} 分間の代理操作の許可を求めています。`,
         `理由: ${reason}`,
-        '代理操作をする人は、あなたと同じ内容を表示し、同じ操作を行えますが、パスワード、第二要素、アクセストークンは変更できません。',
+        '代理操作をする人は、ご本人と同じ内容を表示し、同じ操作を行えますが、パスワード、第二要素、アクセストークンは変更できません。',
       ],
       link: { label: '依頼を確認', url },
       ending:
         'リンクは 24 時間有効で、1 回だけ使用できます。許可しない場合は、このメールを無視してください。許可しない限り、代理操作が行われることはありません。',
     }),
     allowed: (brand, user, company, url, minutes) => ({
-      subject: `${brand}: ${user} が代理操作を許可しました`,
-      lines: [`許可された時点から ${minutes} 分間、${company} で ${user} の代理操作ができます。`],
+      subject: `${brand}: ${user} さんが代理操作を許可しました`,
+      lines: [`許可された時点から ${minutes} 分間、${company} で ${user} さんの代理操作ができます。`],
       link: { label: '代理操作ログを開く', url },
       ending: '代理操作は自動的に終了します。ユーザーが許可を取り消した場合は、ただちに終了します。',
     }),

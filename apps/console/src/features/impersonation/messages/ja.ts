@@ -21,7 +21,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   state: { requested: '依頼中', approved: '許可済み', running: '実行中', ended: '終了' },
   end: {
-    cancelled: '中止',
+    cancelled: '依頼者が終了',
     limit: '期限切れ',
     revoked: '取り消し',
     refused: '拒否',
@@ -57,7 +57,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   confirm: {
     message:
-      '{{minutes}} 分間の代理操作の許可を求められています。許可すると、相手はあなたとして操作できますが、パスワード、第二要素、アクセストークンは変更できません。許可はいつでも取り消せます。',
+      '{{minutes}} 分間の代理操作の許可を求められています。許可すると、相手はこのアカウントで操作できますが、パスワード、第二要素、アクセストークンは変更できません。許可はいつでも取り消せます。',
     allow: '許可',
     refuse: '拒否',
     go: 'コンソールを開く',
@@ -69,8 +69,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: '代理操作の状態',
     on: '許可中',
     nobody: '代理操作を許可している相手はいません。',
-    given: '{{actor}} → あなた:',
-    asked: 'あなた → {{user}}:',
+    given: '{{actor}} → 自分:',
+    asked: '自分 → {{user}}:',
     acting: '{{user}} として代理操作中です。',
   },
 }
