@@ -16,7 +16,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   remove: {
     action: '一覧から外す',
-    title: '一覧から外す',
+    title: '一覧からの除外',
     verb: '一覧から外す',
     message_other: '{{count}} 台のデバイスを一覧から外します。デバイス自体は変わりません。',
   },

@@ -4,9 +4,9 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   problems_other: '問題 {{count}} 件',
   problem: {
-    offline: 'オフライン、最終確認',
+    offline: 'オフライン、最終通信',
     offlineOnly: 'オフライン',
-    outdated: '報告なし、最新の報告',
+    outdated: '報告なし、最終報告',
     notMonitored: '監視がオフのため、このデバイスは接続できません。',
     neverConnected: 'このデバイスは一度も接続したことがありません。',
     signal: '電波が弱い: {{value}} dBm',
