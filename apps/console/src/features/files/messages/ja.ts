@@ -46,7 +46,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     subsidiaries: '子会社',
     chosen: '選択した会社',
     everybody: '全員',
-    withYou: '自分に共有',
+    withYou: 'ほかの会社から共有',
   },
   add: {
     action: 'ファイルを追加',
@@ -117,7 +117,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     period: '頻度',
     every: { day: '毎日', week: '毎週', month: '毎月' },
     weekday: '曜日',
-    day: '日',
+    day: '日付',
     dayHelp: 'その日がない月は、月末に実行されます。',
     hour: '時刻',
     zone: 'タイムゾーン',

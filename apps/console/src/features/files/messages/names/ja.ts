@@ -30,7 +30,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     download_device_files: {
       title: 'デバイスのファイルをダウンロード',
-      description: 'パスワードを含む可能性のある設定、バックアップ、診断アーカイブをダウンロードできます。',
+      description: 'パスワードを含む可能性のある設定、バックアップ、診断データをダウンロードできます。',
     },
   },
   act: {

@@ -70,7 +70,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     kept: '設定は保持されます。',
     lost: '設定は失われます。各デバイスは工場出荷時の設定に戻り、再接続できなくなることがあります。',
     stages:
-      '段階的に更新: 最初は {{total}} 台中 {{first}} 台、その後は {{percent}}% ずつです。失敗が {{limit}} 件を超えると停止します。',
+      '段階的に更新: 最初は {{total}} 台中 {{first}} 台、その後は {{percent}}% ずつです。失敗したデバイスが {{limit}} 台を超えると停止します。',
     config_other:
       '{{file}} を {{count}} 台のデバイスにアップロードします。各デバイスの現在の設定は置き換えられ、デバイスは再起動します。',
     rollBack:
@@ -92,7 +92,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     from: '更新前のバージョン',
     to: '更新後のバージョン',
     by: '要求者',
-    queued: '登録日時',
+    queued: '受付日時',
     started: '開始日時',
     finished: '終了日時',
     state: '結果',
@@ -149,7 +149,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     stage: '段階',
     of: '{{part}} / {{total}}',
     running: '実行中',
-    stopped: '停止',
+    stopped: '停止済み',
     done: '完了',
     approval: '承認待ち',
     expired: '期限切れ',
@@ -166,7 +166,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     notWaiting: '承認待ちではありません',
     retry: '再試行',
     retryTitle: '段階的な更新の再試行',
-    retryVerb: '再試行',
+    retryVerb: '段階的な更新を再試行',
     retryMessage: '選択した結果のデバイスに、{{file}} を同じ段階でもう一度適用します。',
     noneFailed: '失敗したデバイスも、取り消されたデバイスもありません',
     stopTitle: '段階的な更新の停止',
