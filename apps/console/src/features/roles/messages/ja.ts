@@ -21,7 +21,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   default: {
     super_admin: 'システム管理者',
     admin: '管理者',
-    end_user: 'エンドクライアント',
+    end_user: 'エンドユーザー',
     read_only: 'ゲスト',
     support: 'サポート',
     readonly_admin: '上級ゲスト',
@@ -74,7 +74,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   cannot: {
     isDefault: '標準のロールは変更できません。コピーを作成してください',
-    isHigher: 'このロールには、ご自身にない権限が含まれています',
+    isHigher: 'このロールには、自分にない権限が含まれています',
     isHeld: 'このロールを持つユーザーがいます。先に別のロールを割り当ててください',
   },
   compare: {
@@ -99,7 +99,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     all: 'すべての権限',
     found: '検索結果すべて',
     needed: '権限を 1 つ以上選択してください。',
-    notHeld: 'ご自身にこの権限がありません。',
+    notHeld: '自分が持っていない権限です。',
     chosen: '{{all}} 件中 {{count}} 件を選択',
     hits_other: '{{count}} 件の権限が見つかりました',
     keys: 'キーボード: ↑ ↓ で一覧を移動、→ ← でカテゴリーを開閉、スペースで選択、Ctrl+Enter で保存。',
@@ -108,8 +108,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: 'この変更の影響',
     loses: '失う権限:',
     gets: '得る権限:',
-    own: 'これはご自身のロールです。',
-    more_other: 'ほか {{count}} 件のロール',
+    own: 'これは自分のロールです。',
+    more_other: 'ほか {{count}} 個のロール',
     people_other: 'ロール「{{title}}」のユーザーは {{count}} 人です。',
   },
 }

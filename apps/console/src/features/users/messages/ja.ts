@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   search: 'ユーザー名、メールアドレス',
-  notYourself: 'ご自身のアカウントです',
+  notYourself: '自分のアカウントです',
   empty: 'ユーザーはまだいません。メールで招待してください。',
   ofCompany: {
     empty: 'この会社に属するユーザーはまだいません。',
@@ -74,7 +74,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     none: 'メールサーバーからの応答はありません',
   },
   resend: {
-    noMail: 'メールサーバーが設定されていません。管理者が追加できます。',
+    noMail: 'メールサーバーが設定されていません。追加を管理者に依頼してください。',
     action: '再送信',
     title: '招待の再送信',
     verb: '招待を再送信',
@@ -107,7 +107,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     allTitle: 'すべてのセッションの終了',
     allVerb: 'すべて終了',
     allMessage:
-      'ご自身が閲覧できる会社での、このユーザーのセッションをすべて終了します。アクセストークンは有効なままです。',
+      '自分が閲覧できる会社での、このユーザーのセッションをすべて終了します。アクセストークンは有効なままです。',
   },
   login: { title: 'サインイン履歴', none: '過去 90 日間の記録はありません。', more_other: 'ほか {{count}} 件' },
   outcome: {
