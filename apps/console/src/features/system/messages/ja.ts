@@ -9,7 +9,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   status: {
     description: 'このシステムのバージョンと状態です。問題を報告するときに使えます。',
     now: '状態',
-    copy: '問題の報告をコピー',
+    copy: '問題レポートをコピー',
     version: 'バージョン',
     built: 'ビルド日時',
     server: 'サーバー',
@@ -25,7 +25,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     id: 'リクエスト ID',
     connection: {
       off: 'オフ',
-      connecting: '接続中…',
+      connecting: '接続処理中…',
       up: '接続済み',
       down: '未接続',
     },

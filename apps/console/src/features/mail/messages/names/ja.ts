@@ -22,7 +22,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       update: 'SMTP 設定を編集',
       remove: 'SMTP 設定を削除',
       test: 'テストメールを送信',
-      unsuppress: '送信停止リストからアドレスを外す',
+      unsuppress: '送信停止リストからアドレスを除外',
     },
   },
   scope: {

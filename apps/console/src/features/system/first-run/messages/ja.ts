@@ -2,15 +2,15 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: 'はじめに',
-  purpose: 'このシステムの設定を順番に進めます。手順を後回しにして、後で戻ることもできます。',
-  progress: '{{count}} 手順中 {{done}} 手順が完了',
-  banner: '初期設定: {{count}} 手順中 {{done}} 手順が完了しました。',
+  title: '初期設定',
+  purpose: 'このシステムの設定を順番に進めます。ステップを後回しにして、後で戻ることもできます。',
+  progress: '{{count}} ステップ中 {{done}} ステップが完了',
+  banner: '初期設定: {{count}} ステップ中 {{done}} ステップが完了しました。',
   resume: '初期設定を続ける',
   dismiss: '初期設定を閉じる',
   finish: '初期設定を完了',
   complete: 'すべての設定が完了しました。',
-  later: 'すべての手順が完了するまで、デバイス一覧からこのページに戻れます。',
+  later: 'すべてのステップが完了するまで、デバイス一覧からこのページに戻れます。',
   skip: '後で行う',
   continue: '次へ',
   state: {
