@@ -79,7 +79,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   form: {
     fields: 'これらの項目について',
     allFields: 'リクエスト全体',
-    faults_other: '{{count}} 件の項目を修正してください',
+    faults_other: '{{count}} 個の項目を修正してください',
   },
   curl: {
     copy: 'curl としてコピー',

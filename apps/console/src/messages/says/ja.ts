@@ -47,7 +47,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     withdrawn: '依頼を取り下げました',
     allowed: '代理操作を 1 時間許可しました',
     refused: '依頼を拒否しました',
-    revoked: 'アクセスを取り消しました',
+    revoked: '代理操作の許可を取り消しました',
   },
   mail: {
     created: 'SMTP 設定を作成しました',

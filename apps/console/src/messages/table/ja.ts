@@ -14,7 +14,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     configure: '設定',
     files: 'ファームウェアとファイル',
     billing: '課金',
-    danger: '取り消せない操作',
+    danger: '危険な操作',
   },
   views: {
     all: 'すべて',

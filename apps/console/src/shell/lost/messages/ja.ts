@@ -10,10 +10,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: 'このページを表示する権限がありません',
     every_other: 'このページを表示するには、次の権限が必要です: {{names}}',
     some_other: 'このページを表示するには、次のいずれかの権限が必要です: {{names}}',
-    who: '現在のロールは{{role}}です。この権限を持つロールは、{{company}}の管理者が割り当てることができます。',
+    who: '現在のロールは「{{role}}」です。この権限を持つロールは、{{company}} の管理者が割り当てられます。',
   },
   quoted: '「{{name}}」',
   search: '検索',
-  home: '{{page}}へ移動',
+  home: '「{{page}}」へ移動',
   back: '戻る',
 }
