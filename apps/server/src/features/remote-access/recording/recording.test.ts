@@ -242,7 +242,7 @@ it('REMOTE-157 recordings are deleted by those who may, which is audited, and wh
     expect.objectContaining({ act: 'DELETE /remote/recordings/{id}', target: `remote-session:${first}` }),
   )
   await record('on', false, 1)
-  const [job] = remoteAccessJobs
+  const job = remoteAccessJobs.find(({ name }) => name === 'remote-access.clean-up')
   await job!.run(scene.outpost.running.app, {})
   expect((await recordingOf(second)).status).toBe(200)
   await scene.outpost.asOwner(
