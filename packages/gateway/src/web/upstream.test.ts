@@ -12,6 +12,8 @@ let server: Server
 let url: string
 /** Endless answers that the target is still sending. */
 let running = 0
+/** The connection on which the target has sent only the head of its answer. */
+let waiting: Socket | undefined
 
 const answers: Readonly<Record<string, string>> = {
   '/status': 'HTTP/1.1 099 What\r\nContent-Length: 5\r\n\r\nhello',
@@ -36,7 +38,10 @@ beforeAll(async () => {
     socket.on('data', (chunk) => {
       const path = String(chunk).split(' ')[1]!
       if (path === '/socket') flood(socket)
-      else if (path === '/end') socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello')
+      else if (path === '/later') {
+        waiting = socket
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n')
+      } else if (path === '/end') socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello')
       else socket.write(answers[path]!)
     })
   })
@@ -93,6 +98,12 @@ it('REMOTE-192 a connection that the target has closed is not used again', async
 it('REMOTE-188 of two lengths only the one that was read is passed on', async () => {
   const response = await fetch(`${url}/lengths`)
   expect([response.headers.get('content-length'), await response.text()]).toEqual([null, 'hello'])
+})
+
+it('REMOTE-188 the head of an answer does not wait for its body', async () => {
+  const response = await fetch(`${url}/later`, { signal: AbortSignal.timeout(5000) })
+  waiting!.write('hello')
+  expect([response.status, await response.text()]).toEqual([200, 'hello'])
 })
 
 it('SECURITY-052 an endless answer to a WebSocket is cut off', async () => {

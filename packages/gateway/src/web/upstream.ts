@@ -70,13 +70,16 @@ export class WebUpstream {
       }
       const headers = responseHeaders(answer.rawHeaders, own, this.#target, (url) => this.#follow(url))
       response.writeHead(statusCode, headers)
-      response.flushHeaders()
+      // Most bodies have arrived together with their head, and leave together with it too. Others may take long.
+      const head = setImmediate(() => response.flushHeaders())
       const silence = setTimeout(() => answer.destroy(), limits.idle)
       answer.on('data', () => {
+        clearImmediate(head)
         silence.refresh()
         this.#hooks.onActivity()
       })
       await pipeline(answer, response).catch(() => response.destroy())
+      clearImmediate(head)
       clearTimeout(silence)
     })
   }

@@ -10,7 +10,7 @@ import type { PageName } from './page-messages.ts'
 import { sendPage } from './pages.ts'
 import type { RunningWebSession } from './running-web-session.ts'
 import { sendScript, sendStart } from './scripts.ts'
-import { addCookie, addGuestCookie, endReasonOf, opensSession, useTicket } from './store.ts'
+import { addCookie, addGuestCookie, endReasonOf, useTicket } from './store.ts'
 import { webSessionsOf } from './web-sessions.ts'
 
 /** Paths below this one belong to the session itself and never reach the device. */
@@ -40,13 +40,9 @@ function isFromHere({ headers, method }: IncomingMessage, own: OwnAddress): bool
  * Whether a request has the cookie of a session. Names are compared as they are, since the prefix protects no encoded
  * form of them. Other cookies of the same name do no harm: over plain HTTP any page of the domain can set them.
  */
-function holdsCookie(app: Program, { session }: RunningWebSession, { headers }: IncomingMessage, name: string) {
+function holdsCookie(session: RunningWebSession, { headers }: IncomingMessage, name: string): Promise<boolean> {
   const named = (headers.cookie ?? '').split('; ').filter((one) => one.startsWith(`${name}=`))
-  return opensSession(
-    app,
-    session.id,
-    named.map((one) => one.slice(name.length + 1)),
-  )
+  return session.opensWith(named.map((one) => one.slice(name.length + 1)))
 }
 
 /** Whether the target of a request is a path. With a scheme and a host it would be a request to a proxy. */
@@ -74,7 +70,7 @@ export async function handleWebRequest(
   const path = request.url ?? '/'
   if (path.startsWith(`${ownPaths}open?`)) return openByTicket(app, session, own, request, response, say)
   if (!isFromHere(request, own)) return say('forbidden')
-  if (!(await holdsCookie(app, session, request, own.cookie))) {
+  if (!(await holdsCookie(session, request, own.cookie))) {
     if (request.method !== 'GET' || !wantsPage(request)) return say('signIn')
     const guest = session.session.is_shared
       ? await inTransaction(app.db, systemScope, (tx) => addGuestCookie(tx, session.session))
@@ -114,7 +110,7 @@ export async function handleWebUpgrade(
   if (!session) return refuse('404 Not Found')
   // Browsers always send the origin with an upgrade.
   if (request.headers.origin !== own.origin) return refuse('403 Forbidden')
-  if (!(await holdsCookie(app, session, request, own.cookie))) return refuse('401 Unauthorized')
+  if (!(await holdsCookie(session, request, own.cookie))) return refuse('401 Unauthorized')
   let status = 101
   socket.once('close', await session.record({ request, upgrade: true, status: () => status }))
   try {

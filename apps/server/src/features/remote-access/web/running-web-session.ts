@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { fail } from '@outpost/contract/kit/errors'
 import type { Program } from '../../../context.ts'
 import { systemScope } from '../../../kit/scope.ts'
+import { hashToken } from '../../../kit/secrets.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { insist } from '../recording/insist.ts'
 import { type RecordedRequest, WebRecorder } from '../recording/web-recorder.ts'
 import { lossOf } from '../sessions/access.ts'
 import { chargeSession, isDue } from '../sessions/data.ts'
 import { targetKeysOf } from '../sessions/target-keys.ts'
-import { findWebSession, type WebSessionRow } from './store.ts'
+import { findWebSession, opensSession, type WebSessionRow } from './store.ts'
 
 /** Milliseconds: how long access that was checked counts, between two stored byte counts, and without a request. */
 const limits = { checked: 3000, store: 10_000, idle: 60_000 } as const
@@ -30,6 +31,8 @@ export class RunningWebSession {
   #lastByte = performance.now()
   /** Whether the opener may still connect is checked at the first request too: a session may be idle for long. */
   #checkedAt = -Infinity
+  /** The hash of the cookie that was last found in the database, and when. */
+  #accepted = { hash: '', at: -Infinity }
   #stored = { toDevice: 0, fromDevice: 0 }
   #isClosed = false
 
@@ -96,9 +99,25 @@ export class RunningWebSession {
     return false
   }
 
+  /**
+   * Whether one of the cookies opens the session. The answer counts as long as checked access, except for a shared
+   * session: its guests lose their cookies at once.
+   */
+  async opensWith(cookies: readonly string[]): Promise<boolean> {
+    const [cookie] = cookies
+    if (cookie === undefined) return false
+    const [hash, at] = [hashToken(cookie).toString('hex'), performance.now()]
+    if (hash === this.#accepted.hash && at - this.#accepted.at < limits.checked) return true
+    const counts = cookies.length === 1 && !this.session.is_shared
+    const opened = await opensSession(this.#app, this.session.id, cookies)
+    if (opened && counts) this.#accepted = { hash, at }
+    return opened
+  }
+
   /** Checks access at the next request, even if it was checked a moment ago. */
   checkAgain(): void {
     this.#checkedAt = -Infinity
+    this.#accepted.at = -Infinity
     this.isAllowed().catch((error: unknown) => this.#warn(error))
   }
 

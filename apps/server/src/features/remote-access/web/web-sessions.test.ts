@@ -114,7 +114,7 @@ describe('the way to a page', () => {
     await until(async () => (await guest.open('/')).status === 200)
     expect((await guest.open('/')).body).toContain('router')
     await admin.put(`/remote/sessions/${id}/sharing`, { shared: false })
-    await until(async () => (await guest.open('/')).status === 302)
+    expect((await guest.open('/')).status).toBe(302)
   })
 })
 
