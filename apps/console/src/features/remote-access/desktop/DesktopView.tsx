@@ -21,7 +21,9 @@ type MakeIn = (box: HTMLElement, options: DesktopOptions, listener: ScreenListen
 /** Loads what draws the screen of a protocol. */
 async function screenOf(protocol: SessionEntry['protocol']): Promise<MakeIn> {
   if (protocol === 'rdp') {
-    const { RdpScreen } = await loadChunk(() => import('./rdp/screen.ts'))
+    const { loadRdp, RdpScreen } = await loadChunk(() => import('./rdp/screen.ts'))
+    // It is large, so it comes while the server connects. The screen waits for it, and reports a failure.
+    loadRdp().catch(() => undefined)
     return (...given) => new RdpScreen(...given)
   }
   const { VncScreen } = await loadChunk(() => import('./screen.ts'))

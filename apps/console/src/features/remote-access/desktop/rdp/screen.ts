@@ -13,8 +13,14 @@ type DeviceEvent = ReturnType<typeof Backend.DeviceEvent.keyPressed>
 const refusals: readonly number[] = [1, 2, 3]
 
 let begun: Promise<void> | undefined
-/** Loads the WebAssembly of IronRDP once. */
-export const loadRdp = (): Promise<void> => (begun ??= init('error'))
+/** Loads the WebAssembly of IronRDP once. After a failure, the next call tries again. */
+export function loadRdp(): Promise<void> {
+  begun ??= init('error').catch((error: unknown) => {
+    begun = undefined
+    throw error
+  })
+  return begun
+}
 
 /** The sizes of a screen that RDP allows; the width is even. */
 const sizes = { min: 200, max: 8192 } as const
