@@ -17,10 +17,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { SftpEntry } from '@outpost/contract/remote-access/sftp/messages'
-import ssh2 from 'ssh2'
+import type { Client } from 'ssh2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hasSshd, OpenSsh } from '../../testing/hosts.ts'
 import { hasRouter, RouterHost } from '../../testing/router-host.ts'
+import { signIn } from '../../testing/sign-in.ts'
 import { canUnpack, unpack } from '../../testing/unpack.ts'
 import { TargetFiles } from '../files.ts'
 import { ShellRequests } from './requests.ts'
@@ -50,7 +51,7 @@ const peers: [string, boolean, () => Promise<Peer>][] = [
 
 describe.each(peers)('files through the shell of %s', (_name, isThere, begin) => {
   let peer: Peer
-  let client: ssh2.Client
+  let client: Client
   let requests: ShellRequests
   let files: TargetFiles
   /** The folder of a test on this machine, and its path on the target. */
@@ -66,12 +67,7 @@ describe.each(peers)('files through the shell of %s', (_name, isThere, begin) =>
     if (!isThere) return context.skip()
     folder = mkdtempSync(join(peer.root, tmpdir(), 'shell-files-'))
     path = folder.slice(peer.root === '/' ? 0 : peer.root.length)
-    client = new ssh2.Client()
-    client.on('error', () => {})
-    await new Promise<void>((resolve, reject) => {
-      client.once('ready', resolve).once('error', reject)
-      client.connect({ host: '127.0.0.1', port: peer.port, username: peer.user, privateKey: peer.key })
-    })
+    client = (await signIn(peer.port, peer.user, peer.key)).client
     requests = await ShellRequests.begin(client)
     client.once('close', () => requests.stop())
     files = new TargetFiles(requests)

@@ -1,24 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import ssh2 from 'ssh2'
 import { describe, expect, it } from 'vitest'
 import { hasSshd, OpenSsh } from '../../testing/hosts.ts'
 import { hasRouter, RouterHost } from '../../testing/router-host.ts'
+import { signIn } from '../../testing/sign-in.ts'
 import { TargetFiles } from '../files.ts'
 import { FolderParser } from './folder-parser.ts'
 import { readLsLine } from './ls-line.ts'
 import { MarkedOutput } from './marked-output.ts'
 import { ShellRequests } from './requests.ts'
-
-async function signedIn(port: number, username: string, privateKey: string): Promise<ssh2.Client> {
-  const client = new ssh2.Client()
-  client.on('error', () => {})
-  await new Promise<void>((resolve, reject) => {
-    client.once('ready', resolve).once('error', reject)
-    client.connect({ host: '127.0.0.1', port, username, privateKey })
-  })
-  return client
-}
 
 describe('what shells print', () => {
   it('REMOTE-291 reads the forms of ls on GNU and busybox, with and without the full time', () => {
@@ -70,7 +60,7 @@ describe('what shells print', () => {
 describe('shells with properties of their own', () => {
   it.skipIf(!hasSshd)('REMOTE-290 what the user has it print at its start is ignored', async () => {
     const host = await new OpenSsh().start(['ForceCommand echo Welcome; echo back >&2; eval "$SSH_ORIGINAL_COMMAND"'])
-    const client = await signedIn(host.port, host.user, host.read('login'))
+    const { client } = await signIn(host.port, host.user, host.read('login'))
     const files = new TargetFiles(await ShellRequests.begin(client))
     const path = `${host.folder}/uploaded`
     const content = Buffer.alloc(200_000, 'x')
@@ -83,7 +73,7 @@ describe('shells with properties of their own', () => {
 
   it.skipIf(!hasSshd)('REMOTE-290 a program that is no shell is refused', async () => {
     const host = await new OpenSsh().start(['ForceCommand echo Welcome'])
-    const client = await signedIn(host.port, host.user, host.read('login'))
+    const { client } = await signIn(host.port, host.user, host.read('login'))
     await expect(ShellRequests.begin(client)).rejects.toMatchObject({
       code: 'NO_FILE_SHELL',
       message: 'The shell of the host cannot be used for files. It ended at once.',
@@ -95,7 +85,7 @@ describe('shells with properties of their own', () => {
   it.skipIf(!hasRouter)('REMOTE-290 names the programs that the target does not have', async () => {
     const router = await new RouterHost().start()
     rmSync(router.at('bin/dd'))
-    const client = await signedIn(router.port, router.user, router.key)
+    const { client } = await signIn(router.port, router.user, router.key)
     const refused = await ShellRequests.begin(client).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'NO_FILE_SHELL', message: expect.stringContaining('It does not have: dd.') })
     client.end()

@@ -34,8 +34,6 @@ export class Worker {
     this.#channel = channel
     channel.on('data', (data: Buffer) => this.#outputs.out.take(data))
     channel.stderr.on('data', (data: Buffer) => this.#outputs.errors.take(data))
-    // An error without a listener would end the process; 'close' follows it.
-    for (const stream of [channel, channel.stderr]) stream.on('error', () => {})
     channel.once('close', () => this.stop(new FileRefused('incomplete')))
     // What a file of the user prints before, such as a greeting, belongs to this command and is ignored.
     this.runHere(setting).catch(() => {})

@@ -48,7 +48,7 @@ export class ShellWriter extends Writable {
       }
     })
     // An error without a listener would end the process. The caller of `write` gets the error too.
-    for (const stream of [channel, channel.stderr, this]) stream.on('error', () => {})
+    this.on('error', () => {})
     void this.#closed.then((exit) => {
       this.#isClosed = true
       if (!this.#ending) this.destroy(this.#refusal(exit === 0 ? undefined : exit))
