@@ -78,6 +78,37 @@ describe('a terminal on a TCP service', () => {
     t.session.end('over')
   })
 
+  it('REMOTE-044 does not show the answer to a question for a password, which would be recorded as output', async () => {
+    const heard: string[] = []
+    service = await tcpService((socket) => {
+      socket.write('Switch\r\nUsername: ')
+      let line = ''
+      socket.on('data', (data: Buffer) => {
+        line += String(data)
+        if (heard.length === 1 && !line.endsWith('\n')) socket.write('*')
+        if (!line.endsWith('\n')) return
+        heard.push(line)
+        line = ''
+        socket.write(heard.length === 1 ? 'Password: ' : '\r\nswitch# ')
+      })
+    })
+    const t = open(service.port)
+    await t.page.hears('ready')
+    t.page.type('admin\r')
+    await t.page.shows('Username: admin\r\nPassword: ')
+    for (const [n, letter] of [...'canary'].entries()) {
+      t.page.type(letter)
+      await t.page.shows(`Password: ${'*'.repeat(n + 1)}`)
+    }
+    t.page.type('\r')
+    await t.page.shows('switch# ')
+    t.page.type('show run')
+    await t.page.shows('switch# show run')
+    expect(heard).toEqual(['admin\r\n', 'canary\r\n'])
+    expect(t.page.text).not.toMatch(/c.{0,3}a.{0,3}n.{0,3}a.{0,3}r/)
+    t.session.end('over')
+  })
+
   it('opens for a service that sends nothing, and reports one that closes at once', async () => {
     service = await tcpService(() => {})
     const silent = open(service.port)

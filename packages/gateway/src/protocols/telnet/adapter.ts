@@ -6,6 +6,7 @@ import type { SocketClient } from '../client.ts'
 import { readCredentials } from '../credentials.ts'
 import type { TerminalSize } from '../terminal/size.ts'
 import { TerminalTalk } from '../terminal/talk.ts'
+import { LocalEcho } from './local-echo.ts'
 import { TelnetNegotiation } from './negotiation.ts'
 import { TelnetSignIn } from './sign-in.ts'
 
@@ -35,6 +36,7 @@ class TelnetTerminal {
   #duplex: Duplex | undefined
   #telnet: TelnetNegotiation | undefined
   #signIn: TelnetSignIn | undefined
+  readonly #echo = new LocalEcho()
   /** Bytes sent to the page that it has not shown yet. */
   #unshown = 0
   #heard = false
@@ -105,6 +107,7 @@ class TelnetTerminal {
   #received(chunk: Buffer): void {
     this.#heard = true
     const output = this.#telnet!.receive(chunk)
+    this.#echo.receive(output)
     const shown = output.length > 0 ? (this.#signIn?.receive(output) ?? output) : output
     if (shown.length > 0) this.#show(shown)
     this.#countCommands(chunk.length - output.length)
@@ -127,7 +130,7 @@ class TelnetTerminal {
     this.#signIn?.stop()
     duplex.write(telnet.encode(bytes))
     if (duplex.writableLength > maxInput) this.#client.pause()
-    if (!telnet.hostEchoes) this.#show(echoOf(bytes))
+    if (!telnet.hostEchoes) this.#show(this.#echo.typed(bytes))
   }
 
   #show(bytes: Buffer): void {
@@ -154,6 +157,3 @@ class TelnetTerminal {
     this.#session.fail(new SessionFailure(step, 'CONNECTION_LOST', why.slice(0, 300), 'lost'))
   }
 }
-
-/** What the terminal shows of typed bytes if the host does not echo them: Enter also moves to the next line. */
-const echoOf = (bytes: Buffer): Buffer => Buffer.from(bytes.toString('latin1').replaceAll('\r', '\r\n'), 'latin1')

@@ -4,6 +4,8 @@ const most = { line: 256, output: 16 * 1024 } as const
 /** What a host asks for at the end of its output. */
 const username = /^(?:[\w.-]{1,64} )?(?:login|user(?: ?name)?) ?: ?$/i
 const password = /^(?:[\w.@'-]{1,64} )?pass(?:word|code|phrase)(?: for [\w.@-]{1,64})? ?: ?$/i
+/** A question for a password at the end of a line, by any program. */
+const anyPassword = /\bpass(?:word|code|phrase)\b[^:]{0,80}: ?$/i
 /** The beginning of a message, of which a packet may end here. */
 const message = /^last login/i
 
@@ -12,6 +14,12 @@ const message = /^last login/i
 const escapes = /\u001b(?:\[[0-9;?]*[ -/]*[@-~]|[()][0-9A-Za-z]|[=>78])/g
 // oxlint-disable-next-line no-control-regex -- what is left of control characters
 const controls = /[\u0000-\u0009\u000b-\u001f\u007f]/g
+
+/** Removes escape sequences, and control characters except the ends of lines. */
+export const plainText = (text: string): string => text.replaceAll(escapes, '').replaceAll(controls, '')
+
+/** Whether an unfinished line asks for a password. */
+export const asksForPassword = (line: string): boolean => anyPassword.test(line)
 
 export type Prompt = 'username' | 'password'
 
@@ -34,7 +42,7 @@ export class PromptFinder {
   receive(output: Buffer): void {
     if (this.isOver) return
     this.#seen += output.length
-    const lines = (this.#line + output.toString('latin1')).replaceAll(escapes, '').replaceAll(controls, '').split('\n')
+    const lines = plainText(this.#line + output.toString('latin1')).split('\n')
     this.#line = lines.pop()!
     if (this.#seen > most.output || this.#line.length > most.line) this.stop()
     // After the username come its echo and the question for the password, nothing else.
