@@ -6,7 +6,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   status: { online: 'Tilkoblet', offline: 'Frakoblet', pending: 'Venter', not_activated: 'Ikke aktivert' },
   empty: 'Ingen enheter ennå. Kjør en kommando på den første enheten, eller registrer den med serienummer.',
   ofCompany: { empty: 'Dette firmaet har ingen egne enheter ennå.' },
-  ofTag: { empty: 'Ingen enheter har denne etiketten ennå. Velg enheter i enhetslisten, og velg Etiketter.' },
+  ofTag: { empty: 'Ingen enheter har denne etiketten ennå. Velg enheter i enhetslisten, og velg «Etiketter».' },
   field: {
     id: 'ID',
     company_id: 'Firma-ID',
@@ -130,7 +130,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     data_credit_type: 'Datapakke',
     data_credit_type_name: 'Navn på datapakke',
     data_credit_type_id: 'Datapakke-ID',
-    remaining_data: 'Data igjen',
+    remaining_data: 'Gjenværende data',
   },
   resource: {
     credit: 'Kreditt',
@@ -183,7 +183,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     low: 'Svakt',
     no_signal: 'Uten signal',
     unknown: 'Ukjent',
-    home: 'Hjemme',
+    home: 'Hjemmenett',
     roaming: 'Roaming',
     monitored: 'Overvåket',
     not_monitored: 'Ikke overvåket',
@@ -291,7 +291,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     exists: '{{name}} har dette serienummeret og denne MAC-adressen eller IMEI-en.',
     loopbackTitle: 'Kommandoen virker bare på denne maskinen',
     loopback:
-      'Kommandoen inneholder en loopback-adresse. Angi en offentlig adresse som enhetene når (Kom i gang eller OUTPOST_PUBLIC_URL), og generer en ny kommando.',
+      'Kommandoen inneholder en loopback-adresse. Angi en offentlig adresse som enhetene når («Kom i gang» eller OUTPOST_PUBLIC_URL), og generer en ny kommando.',
     waiting: 'Venter på enheten',
     waitingHelp: 'Dette oppdateres automatisk. Enheten blir lagt til selv om du går herfra.',
     joined_one: '{{count}} enhet lagt til',
@@ -308,7 +308,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     registerHelp: 'En registrert enhet blir gjenkjent når den kobler seg til første gang med en generert kommando.',
   },
   pending: {
-    hint: 'Alle enheter i listen har et firma. Enheter uten firma venter her.',
+    hint: 'Enheter uten firma står ikke i enhetslisten. De vises her til de er godkjent.',
     action: 'Venter på godkjenning',
     purpose: 'Sammenlign fingeravtrykket med det enheten viser, før du godkjenner den.',
     empty: 'Ingen enheter venter på godkjenning.',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   search: 'Serienummer, MAC, modell, parti',
   empty: 'Ingen godkjente enheter ennå.',
-  description: 'Enheter du har bekreftet at er ekte. Å stå på listen gir ikke tilgang.',
+  description: 'Enheter du har bekreftet som ekte. Å stå på listen gir ikke tilgang.',
   field: { batch: 'Parti', claimedBy: 'Tilhører', by: 'Godkjent av', at: 'Godkjent', claimed: 'Tatt i bruk' },
   claimed: { true: 'Tatt i bruk', false: 'Ikke tatt i bruk' },
   add: {

@@ -7,7 +7,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   disconnected: 'Koblet fra',
   duration: 'Varighet',
   ended: 'Årsak',
-  offlineBefore: 'Frakoblet i forkant',
+  offlineBefore: 'Frakoblet før dette',
   restart: 'Startet på nytt',
   ip: 'IP-adresse',
   open: 'Tilkoblet nå',

@@ -83,7 +83,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     deviceCsv: { importList: 'Importerte enheter fra en fil' },
   },
   scope: {
-    device_logs: { title: 'Enhetslogg', read: 'Se enhetenes aktivitet, tilkoblinger og tilkoblingsforsøk' },
+    device_logs: { title: 'Enhetslogger', read: 'Se enhetenes aktivitet, tilkoblinger og tilkoblingsforsøk' },
     devices: {
       title: 'Enheter',
       read: 'Se enheter, de siste verdiene og posisjonene deres, godkjenninger og registreringstokener',

@@ -13,7 +13,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   more_other: 'og {{count}} til',
   fault: {
     approval: 'Venter på godkjenning',
-    never: 'Har aldri vært tilkoblet',
+    never: 'Aldri tilkoblet',
     monitoring: 'Overvåking er slått av',
     offline: 'Frakoblet',
     open: 'Samme jobb er ikke ferdig ennå',

@@ -47,7 +47,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       approved: 'Godkjent av {{user}}. Nøkkel {{key}}',
       resourcesTo: 'Ressurser flyttet til {{device}}',
       resourcesFrom: 'Ressurser flyttet fra {{device}}',
-      packEnded: 'En datapakke er utløpt; {{amount}} GB av den ble ikke brukt',
+      packEnded: 'En datapakke er utløpt; {{amount}} GB ble ikke brukt',
       noResources: 'Det er ikke nok ressurser av denne typen.',
       packAssigned: 'Pakke tildelt.',
       serviceChanged: 'Tjenesten er endret.',
