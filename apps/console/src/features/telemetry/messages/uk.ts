@@ -14,7 +14,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   failed: 'Не вдалося завантажити показники',
   empty: 'Пристрій ще не надіслав жодного з цих значень.',
-  export: 'Експорт у CSV',
+  export: 'Експортувати CSV',
   nothingToExport: 'У цьому проміжку немає даних для експорту.',
   gaps: {
     title_one: 'У цьому проміжку сервер втратив {{count}} звіт',

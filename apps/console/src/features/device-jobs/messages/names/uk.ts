@@ -19,11 +19,11 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   act: {
     deviceCommands: {
-      command: 'Виконати команду на пристрої',
-      actions: 'Виконати дію на пристроях',
-      preview: 'Переглянути дію на пристроях',
+      command: 'Виконано команду на пристрої',
+      actions: 'Виконано дію на пристроях',
+      preview: 'Виконано попередній перегляд дії на пристроях',
     },
-    jobOrders: { cancel: 'Скасувати доручення пристроям' },
+    jobOrders: { cancel: 'Скасовано доручення пристроям' },
   },
   scope: {
     device_actions: {
