@@ -51,7 +51,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Lagre innlogging',
     verb: 'Lagre',
     purpose:
-      'Serveren logger inn med den, så brukere som kan koble til, trenger ikke å kjenne den. Den lagres kryptert og vises aldri igjen. Den fjernes når enheten, adressen, porten, protokollen eller den godtatte nøkkelen til oppføringen endres.',
+      'Serveren logger inn med disse opplysningene, så brukere som kan koble til, trenger ikke å kjenne dem. De lagres kryptert og vises aldri igjen. De fjernes når enheten, adressen, porten, protokollen eller den godtatte nøkkelen til oppføringen endres.',
     onlySome: 'Innlogging kan bare lagres for SSH, SFTP, telnet, VNC og RDP.',
     vncUsername: 'La feltet stå tomt hvis målet bare spør om passord.',
     telnet:
@@ -82,7 +82,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     seconds_one: '{{count}} sekund',
     seconds_other: '{{count}} sekunder',
     onlySsh: 'Kommandoer kan bare kjøres på SSH-oppføringer.',
-    timeOver: 'Kommandoen ble avbrutt fordi tiden var ute.',
+    timeOver: 'Kommandoen ble avbrutt fordi den nådde tidsgrensen.',
     tooMuch: 'Kommandoen ble avbrutt fordi den skrev ut for mye.',
     signal: 'Avsluttet av signalet {{signal}}.',
     took: 'Tok {{seconds}} s.',
@@ -93,12 +93,12 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   check: {
     title: 'Fjerntilgang til {{name}}',
-    running: 'Enheten prøver å koble til sine egne tjenester.',
+    running: 'Kontrollerer tjenestene på enheten.',
     open: 'Enheten lar deg nå alle sine egne tjenester.',
     blocked: 'Enheten lar deg ikke nå alle sine egne tjenester.',
     services: 'Enhetens egne tjenester',
     service: 'Tjeneste',
-    state: 'Tilstand',
+    state: 'Status',
     reached: 'Kan nås',
     unblock: 'Opphev sperring',
     lifted: 'Du kan starte økter igjen.',
@@ -221,7 +221,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     copy: 'Kopier',
     copied: 'Kopiert',
     sent: 'Sendt til den eksterne utklippstavlen',
-    denied: 'Kontroller innloggingsinformasjonen og prøv igjen.',
+    denied: 'Kontroller innloggingsopplysningene og prøv igjen.',
   },
   specialKeys: {
     action: 'Opprett spesialtaster',
@@ -246,7 +246,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     full: 'Fullskjerm',
     leaveFull: 'Avslutt fullskjerm',
     disconnect: 'Koble fra',
-    nothingMarked: 'Merk litt tekst først.',
+    nothingMarked: 'Merk tekst først.',
     copyRefused: 'Nettleseren tillater ikke kopiering her.',
     pasteRefused: 'Nettleseren tillater ikke lesing av utklippstavlen. Trykk Ctrl+Shift+V i stedet.',
   },
@@ -261,11 +261,11 @@ export const nb: Translated<typeof en, 'nb'> = {
     signedOut: 'Brukeren ble logget ut.',
     accessRevoked: 'Den godkjente tilgangen er trukket tilbake.',
     consentOver: 'Eieren av enheten tillater ikke lenger fjerntilgang.',
-    approvalOver: 'Tilgang til denne enheten krever godkjenning, og den mangler eller tiden er ute.',
+    approvalOver: 'Tilgang til denne enheten krever godkjenning, som mangler eller er utløpt.',
     notAllowed: 'Tillatelsen til å koble til ble trukket tilbake.',
     entryRemoved: 'Fjerntilgangen ble fjernet.',
-    entryChanged: 'Fjerntilgangen ble endret til et annet mål.',
-    timeOver: 'Tiden for økten var ute.',
+    entryChanged: 'Oppføringen ble endret til et annet mål.',
+    timeOver: 'Økten nådde tidsgrensen.',
     dataUsedUp: 'Firmaets data er brukt opp.',
     idle: 'Ingen aktivitet på 30 minutter.',
     deviceDisconnected: 'Enheten ble koblet fra.',
@@ -296,7 +296,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     notYours: 'Lenken er utløpt eller tilhører en annen bruker. Koble til selv fra listen over fjerntilgang.',
     retry: 'Prøv igjen',
     link: 'Koble til med tidsgrense',
-    onlyWeb: 'Bare nettsider har en lenke. Bruk Koble til i stedet.',
+    onlyWeb: 'Bare nettsider har en lenke. Bruk «Koble til» i stedet.',
     linkPurpose:
       'Lager en lenke til nettsiden. Den virker i nettleseren din mens du er logget inn, og avsluttes automatisk.',
     duration: 'Varighet',
@@ -309,7 +309,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     address: 'Lenke',
     share: 'Alle med lenken kan åpne den uten å logge inn',
     sharedWarning:
-      'Alle som har lenken, kan bruke enhetens nettside til økten er over. Slå av igjen for å stenge dem ute.',
+      'Alle som har lenken, kan bruke enhetens nettside til økten er avsluttet. Slå av delingen for å avslutte tilgangen deres.',
     forget: 'Fjern godtatt nøkkel',
     forgetTitle: 'Fjern den godtatte nøkkelen',
     forgetMessage:
@@ -339,7 +339,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     PASSWORD_EXPIRED: 'Målet krever et nytt passord. Bytt det på selve målet.',
     HOST_KEY_CHANGED:
       'Vertsnøkkelen er endret, så den lagrede innloggingen ble ikke sendt. Logg inn for å kontrollere den nye nøkkelen.',
-    DENIED: 'Målet avviste innloggingen. Kontroller påloggingsopplysningene.',
+    DENIED: 'Målet avviste innloggingen. Kontroller innloggingsopplysningene.',
     NOT_REMEMBERED: 'Ingen innlogging er lagret lenger. Logg inn selv.',
     NO_SHELL: 'Målet startet ikke et skall.',
     NO_FILE_SHELL:

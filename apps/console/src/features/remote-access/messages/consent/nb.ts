@@ -5,10 +5,10 @@ export const nb: Translated<typeof en, 'nb'> = {
   title: 'Samtykke til fjerntilgang',
   verb: 'Lagre',
   purpose: 'Bestemmer når brukere fra andre firmaer kan nå enhetene. Brukere i dette firmaet berøres ikke.',
-  ownersOnly: 'Bare brukere som opptrer i firmaet som eier enhetene, kan endre dette.',
+  ownersOnly: 'Bare brukere i firmaet som eier enhetene, kan endre dette.',
   setting: 'Fjerntilgang for andre',
   help: 'Åpne økter avsluttes innen 10 sekunder når tilgang ikke lenger er tillatt.',
-  inherit: { company: 'Som angitt for morselskapet', device: 'Som angitt for firmaet' },
+  inherit: { company: 'Som angitt for det overordnede firmaet', device: 'Som angitt for firmaet' },
   mode: { always: 'Alltid tillatt', ask: 'Spør hver gang', window: 'Bare til bestemte tider', never: 'Aldri' },
   days: 'Dager',
   opens: 'Fra',
@@ -19,7 +19,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Nødtilgang',
     verb: 'Ta tilgang nå',
     warning:
-      'Du får tilgang til enheten i én time uten godkjenning og samtykke. Eieren varsles straks med varsel og e-post, og kan trekke tilgangen tilbake.',
-    help: 'Eieren leser denne teksten: minst 10 tegn.',
+      'Du får tilgang til enheten i én time uten godkjenning og samtykke. Eieren får straks et varsel og en e-post, og kan trekke tilbake tilgangen.',
+    help: 'Vises for eieren. Minst 10 tegn.',
   },
 }

@@ -13,7 +13,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     update_device_remote_access: {
       title: 'Redigere fjerntilgang',
-      description: 'Endre oppføringer og etikettene deres, og lagre eller fjerne innloggingen deres.',
+      description: 'Endre oppføringer og etikettene deres, og lagre eller fjerne innloggingen for dem.',
     },
     delete_device_remote_access: {
       title: 'Fjerne fjerntilgang',
@@ -71,7 +71,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       approve: 'Godkjente en forespørsel om fjerntilgang',
       deny: 'Avslo en forespørsel om fjerntilgang',
       revoke: 'Trakk tilbake en forespørsel om fjerntilgang',
-      setSettings: 'Endret godkjenningen av fjerntilgang',
+      setSettings: 'Endret kravet om godkjenning av fjerntilgang',
     },
     remoteConnect: {
       connect: 'Koblet til fjerntilgang',

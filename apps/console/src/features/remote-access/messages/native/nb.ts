@@ -11,10 +11,10 @@ export const nb: Translated<typeof en, 'nb'> = {
   shell: 'Åpne et skall',
   files: 'Overfør filer',
   copy: 'Kopier kommandoen',
-  user: 'Bytt ut brukernavnet foran den siste @ hvis målet venter et annet.',
+  user: 'Bytt ut brukernavnet foran den siste @-en hvis målet forventer et annet.',
   forward: 'Videresend en port',
   forwardHelp: 'Så lenge kommandoen kjører, når programmer på denne datamaskinen målet på {{address}}.',
   key: 'Vertsnøkkelen til denne serveren',
-  keyHelp: 'Sammenlign fingeravtrykket når ssh spør ved første tilkobling.',
+  keyHelp: 'Sammenlign dette med fingeravtrykket som ssh viser ved første tilkobling.',
   token: 'Et tilgangstoken som kan endre fjerntilgang, virker i stedet for en nøkkel: Skriv det inn som passord.',
 }

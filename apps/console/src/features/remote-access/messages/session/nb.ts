@@ -3,10 +3,10 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   reconnecting: 'Kobler til igjen',
-  lost: 'Mistet forbindelsen til serveren',
+  lost: 'Tilkoblingen til serveren ble brutt',
   goesOn_one: 'Økten din fortsetter i {{count}} minutt. Kobler til igjen.',
   goesOn_other: 'Økten din fortsetter i {{count}} minutter. Kobler til igjen.',
-  end: 'Avslutt økten',
+  end: 'Avslutt økt',
   left: '{{age}} igjen',
   leftHelp: 'Økten avsluttes etter 12 timer',
   latency: 'Forsinkelse til serveren',
@@ -15,8 +15,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   font: 'Skrift',
   theme: 'Farger',
   standard: 'Standard',
-  dark: 'Mørk',
-  light: 'Lys',
+  dark: 'Mørke',
+  light: 'Lyse',
   contrast: 'Høy kontrast',
   terminals_one: '{{count}} terminal',
   terminals_other: '{{count}} terminaler',

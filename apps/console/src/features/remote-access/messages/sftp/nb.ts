@@ -3,18 +3,18 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Filer',
-  failed: 'Det gikk ikke',
+  failed: 'Operasjonen mislyktes',
   listFailed: 'Kunne ikke åpne mappen',
   empty: 'Mappen er tom. Slipp filer her for å laste dem opp.',
-  truncated: 'Mappen har flere oppføringer enn det som kan vises.',
+  truncated: 'Mappen har flere elementer enn det som kan vises.',
   tooMany: 'Bare de første 10 000 filene og mappene lastes opp.',
   onlyFiles: 'Velg bare filer. Mapper kan lastes ned som en ZIP-fil.',
-  archiveTooMany: 'Velg høyst {{count}} oppføringer, eller last ned mappen deres.',
+  archiveTooMany: 'Velg høyst {{count}} elementer, eller last ned hele mappen.',
   table: 'Mappen {{path}}',
   folder: 'Mappe',
   hidden: 'Skjulte filer',
-  entries_one: '{{count}} oppføring',
-  entries_other: '{{count}} oppføringer',
+  entries_one: '{{count}} element',
+  entries_other: '{{count}} elementer',
   path: {
     label: 'Sti',
     home: 'Hjemmemappe',
@@ -44,7 +44,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   mode: {
     title_1: 'Tillatelser for {{name}}',
-    title_other: 'Tillatelser for {{count}} oppføringer',
+    title_other: 'Tillatelser for {{count}} elementer',
     verb: 'Angi tillatelser',
     owner: 'Eier',
     group: 'Gruppe',
@@ -57,7 +57,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   remove: {
     title_1: 'Slett {{name}}',
-    title_other: 'Slett {{count}} oppføringer',
+    title_other: 'Slett {{count}} elementer',
     files: 'Dette kan ikke angres.',
     folders: 'Alt i de valgte mappene slettes også. Dette kan ikke angres.',
     verb_one: 'Slett',
@@ -89,8 +89,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     finished: 'Alle er ferdige',
     failed_one: '{{count}} mislyktes',
     failed_other: '{{count}} mislyktes',
-    leftOut_one: 'Ferdig, {{count}} oppføring er utelatt',
-    leftOut_other: 'Ferdig, {{count}} oppføringer er utelatt',
+    leftOut_one: 'Ferdig, {{count}} element er utelatt',
+    leftOut_other: 'Ferdig, {{count}} elementer er utelatt',
     clear: 'Fjern ferdige overføringer',
     retry: 'Prøv igjen',
     retryAll: 'Prøv mislykkede overføringer igjen',
@@ -107,8 +107,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   shell: {
     title: 'Målet har ikke SFTP',
     offer:
-      'Filene kan i stedet vises, lastes ned, lastes opp og endres gjennom skallet på målet, slik andre klienter gjør i SCP-modus. Forbindelsen og brukeren er de samme.',
-    install: 'Vil du bruke SFTP, installer en SFTP-server på målet, for eksempel pakken openssh-sftp-server.',
+      'Filene kan i stedet vises, lastes ned, lastes opp og endres gjennom skallet på målet, slik andre klienter gjør i SCP-modus. Tilkoblingen og brukeren er de samme.',
+    install: 'For å bruke SFTP må du installere en SFTP-server på målet, for eksempel pakken openssh-sftp-server.',
     use: 'Bruk skallet (SCP-modus)',
     note: 'Gjennom skallet (SCP-modus)',
   },

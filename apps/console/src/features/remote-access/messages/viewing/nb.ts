@@ -16,11 +16,11 @@ export const nb: Translated<typeof en, 'nb'> = {
   share: {
     action: 'Del økten',
     title: 'Del økten',
-    failed: 'Kunne ikke laste inn delingen',
+    failed: 'Kunne ikke laste inn delingsinnstillingene',
     purpose_one:
-      'Alle som har lenken, ser økten uten konto, opptil {{count}} gjest samtidig. Lenken slutter å virke når økten er over.',
+      'Alle som har lenken, ser økten uten konto, opptil {{count}} gjest samtidig. Lenken slutter å virke når økten er avsluttet.',
     purpose_other:
-      'Alle som har lenken, ser økten uten konto, opptil {{count}} gjester samtidig. Lenken slutter å virke når økten er over.',
+      'Alle som har lenken, ser økten uten konto, opptil {{count}} gjester samtidig. Lenken slutter å virke når økten er avsluttet.',
     may: 'Gjester kan',
     view: 'Bare følge med',
     type: 'Følge med og skrive',
@@ -29,10 +29,10 @@ export const nb: Translated<typeof en, 'nb'> = {
     passwordHelp: 'Gjester oppgir det for å bli med. Send det på en annen måte enn lenken.',
     tooShort_one: 'Skriv minst {{count}} tegn.',
     tooShort_other: 'Skriv minst {{count}} tegn.',
-    create: 'Lag lenke',
+    create: 'Opprett lenke',
     copy: 'Kopier lenken',
-    gone: 'Lenken ble bare vist da den ble laget. Stopp delingen for å lage en ny.',
-    closed: 'Ingen kan bli med via lenken lenger, fordi en gjest ble fjernet. Stopp delingen for å lage en ny.',
+    gone: 'Lenken ble bare vist da den ble opprettet. Stopp delingen for å opprette en ny.',
+    closed: 'Ingen kan bli med via lenken lenger, fordi en gjest ble fjernet. Stopp delingen for å opprette en ny.',
     viewing: 'Gjester kan bare følge med.',
     typing: 'Gjester kan skrive.',
     withPassword: 'De må oppgi passordet.',
