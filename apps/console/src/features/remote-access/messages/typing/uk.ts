@@ -4,10 +4,10 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   keys: 'Клавіші',
   paste: {
-    title_one: 'Вставити {{count}} рядок',
-    title_few: 'Вставити {{count}} рядки',
-    title_many: 'Вставити {{count}} рядків',
-    title_other: 'Вставити {{count}} рядка',
+    title_one: 'Вставлення {{count}} рядка',
+    title_few: 'Вставлення {{count}} рядків',
+    title_many: 'Вставлення {{count}} рядків',
+    title_other: 'Вставлення {{count}} рядка',
     message: 'Оболонка виконує кожен рядок, щойно він надходить.',
     verb_one: 'Вставити {{count}} рядок',
     verb_few: 'Вставити {{count}} рядки',
