@@ -28,15 +28,15 @@ export const nb: Translated<typeof en, 'nb'> = {
     unassigned: 'Etikettene er fjernet',
   },
   backupRule: { created: 'Regelen er opprettet', updated: 'Regelen er lagret', removed: 'Regelen er slettet' },
-  consent: { saved: 'Samtykke til fjerntilgang er lagret', broken: 'Nødtilgang er tatt' },
+  consent: { saved: 'Samtykket til fjerntilgang er lagret', broken: 'Du har tatt nødtilgang' },
   accessRequest: {
     requested: 'Tilgang er forespurt',
     approved: 'Forespørselen er godkjent',
     denied: 'Forespørselen er avslått',
     revoked: 'Tilgangen er trukket tilbake',
-    saved: 'Godkjenning av fjerntilgang er lagret',
+    saved: 'Innstillingene for godkjenning er lagret',
   },
-  recording: { saved: 'Opptak av økter er lagret', removed: 'Opptaket er slettet' },
+  recording: { saved: 'Opptaksinnstillingene er lagret', removed: 'Opptaket er slettet' },
   file: { shared: 'Filtillatelsene er lagret', quota: 'Lagringsgrensen for filer er lagret' },
   impersonation: {
     requested: 'Forespørselen er sendt til brukeren på e-post',
@@ -70,7 +70,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     renamed: 'Passnøkkelen har fått nytt navn',
     removed: 'Passnøkkelen er fjernet',
   },
-  sshKey: { created: 'SSH-nøkkel lagt til', removed: 'SSH-nøkkel fjernet' },
+  sshKey: { created: 'SSH-nøkkelen er lagt til', removed: 'SSH-nøkkelen er fjernet' },
   password: { changed: 'Passordet er endret. Alle andre økter er avsluttet.' },
   role: {
     created: 'Rollen er opprettet',

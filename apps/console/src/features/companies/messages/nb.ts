@@ -60,7 +60,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     parentCreditsHelp: 'Når egne kreditter er brukt opp, brukes kredittene til det overordnede firmaet.',
     dataBilled: 'Databruk belastes',
     dataBilledHelp: 'Når dette er av, trekkes ikke fjerntilgangstrafikk fra firmaets gjenværende data.',
-    limitHelp: 'Gjelder firmaet og alle datterfirmaene samlet. Uten verdi er det ingen grense.',
+    limitHelp: 'Gjelder firmaet og alle datterfirmaene samlet. La feltet stå tomt hvis det ikke skal være noen grense.',
   },
   limits: { title: 'Grenser' },
   move: {

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   line: 'Ressurser',
-  description: 'En kreditt dekker administrasjon av én enhet i 30 dager. En pakke blir på enheten til den utløper.',
+  description: 'En kreditt dekker administrasjon av én enhet i 30 dager. En pakke følger enheten til den utløper.',
   codes: {
     description: 'Den som har en kode, kan aktivere den én gang og få ressursene. Koder utløper ikke.',
     search: 'Kode, kommentar, firma',
@@ -71,7 +71,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   makeCode: {
     verb: 'Opprett kode',
-    purpose: 'Ressursene reserveres til koden blir brukt. Sletter du en ubrukt kode, kommer de tilbake.',
+    purpose: 'Ressursene er reservert til koden blir brukt. Hvis du sletter en ubrukt kode, føres de tilbake.',
     made: 'Koden er opprettet',
     keep: 'Gi koden til den som skal ha ressursene.',
     copy: 'Kopier koden',
@@ -94,7 +94,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   buyData: {
     verb: 'Legg til data',
     purpose: '1 betalt kreditt gir 2 GB. Data kan ikke gjøres om til kreditter igjen.',
-    note: 'Firmadata som legges til: {{data}} GB',
+    note: 'Data som legges til for firmaet: {{data}} GB',
     sure: 'Er du sikker på at du vil bruke {{credits}} kreditt(er) for å få {{data}} GB data?',
     spend: 'Bruk kreditter',
   },

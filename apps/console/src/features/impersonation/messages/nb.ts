@@ -46,7 +46,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   revoke: {
     action: 'Trekk tilbake tilgangen',
-    title: 'Trekke tilbake impersoneringstilgangen?',
+    title: 'Trekke tilbake tilgangen til å opptre som deg?',
     verb: 'Trekk tilbake tilgangen',
     message: 'De som opptrer som deg, mister tilgangen med en gang, og åpne forespørsler avbrytes.',
   },
@@ -61,7 +61,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     allow: 'Tillat',
     refuse: 'Avslå',
     go: 'Gå til konsollen',
-    allowed: 'Tilgangen er tillatt. Du kan trekke den tilbake i kontomenyen, under Impersoneringsstatus.',
+    allowed: 'Tilgangen er tillatt. Du kan trekke den tilbake i kontomenyen, under «Impersoneringsstatus».',
     refused: 'Forespørselen er avslått. Ingen kan bruke den til å opptre som deg.',
   },
   banner: {

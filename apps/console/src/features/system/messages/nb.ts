@@ -16,7 +16,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     live: 'Direkteoppdateringer',
     checking: 'Kontrollerer …',
     ready: 'Klar ({{milliseconds}} ms)',
-    noResponse: 'Ingen svar',
+    noResponse: 'Ikke noe svar',
     failed: 'Siste mislykkede forespørsler',
     noneFailed: 'Ingen forespørsler har mislyktes etter at siden ble lastet inn.',
     time: 'Tidspunkt',

@@ -34,7 +34,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   invitation: {
     search: 'E-post',
-    empty: 'Ingen åpne invitasjoner. De som godtar en, vises under Brukere.',
+    empty: 'Ingen åpne invitasjoner. De som godtar en, vises under «Brukere».',
   },
   invite: {
     action: 'Inviter bruker',
@@ -42,7 +42,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     purpose:
       'Personen får en lenke som virker én gang, i 7 dager: på e-post, eller fra deg hvis installasjonen ikke har noen e-postserver. Du kan også invitere noen som allerede har en konto her.',
     guest: 'Gjest',
-    roleHelp: 'Hva personen kan gjøre i dette firmaet. Standard er Gjest.',
+    roleHelp: 'Hva personen kan gjøre i dette firmaet. Standard er «Gjest».',
   },
   open: {
     count_one: '{{count}} invitasjon er ikke godtatt ennå.',
@@ -68,7 +68,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Fjern bruker',
     verb: 'Fjern bruker',
     message:
-      '{{name}} mister tilgangen til {{company}} umiddelbart, og økter og tilgangstokener der avsluttes. En konto som ikke hører til noe annet firma, slettes.',
+      '{{name}} mister tilgangen til {{company}} umiddelbart, og økter og tilgangstokener der avsluttes. En konto som ikke tilhører noe annet firma, slettes.',
   },
   reason: {
     action: 'Vis svaret',
@@ -79,7 +79,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     action: 'Send på nytt',
     title: 'Send invitasjonen på nytt',
     verb: 'Send invitasjonen på nytt',
-    message: 'En ny lenke, gyldig i 7 nye dager, sendes til {{email}}. Den forrige lenken slutter å virke.',
+    message: 'En ny lenke sendes til {{email}} og er gyldig i 7 dager. Den forrige lenken slutter å virke.',
   },
   withdraw: {
     action: 'Trekk tilbake',
@@ -108,7 +108,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     more_other: 'og {{count}} til',
     allTitle: 'Avslutt alle økter',
     allVerb: 'Avslutt alle',
-    allMessage: 'Alle brukerens økter i firmaer du kan se, avsluttes. Tilgangstokener er fortsatt gyldige.',
+    allMessage: 'Alle brukerens økter i firmaer du kan se, avsluttes. Tilgangstokener forblir gyldige.',
   },
   login: {
     title: 'Innlogginger',

@@ -20,7 +20,7 @@ export const nb: Translated<typeof en, 'nb'> = {
         'Last inn siden på nytt. Der kan du sende lenken på nytt, og du får tilgang når adressen er bekreftet.',
       MFA_MANDATORY: 'Last inn siden på nytt for å sette opp den andre faktoren.',
       XSRF_MISMATCH:
-        'Siden har hentet et nytt sikkerhetstoken. Gjenta det du gjorde, og last inn siden på nytt om det feiler igjen.',
+        'Siden har hentet et nytt sikkerhetstoken. Gjenta det du gjorde, og last inn siden på nytt hvis det mislykkes igjen.',
       ORIGIN_REFUSED: 'Åpne konsollen på dens egen adresse.',
       UNAVAILABLE:
         'Tjenesten starter eller blir oppdatert. Enhetene fortsetter å virke. Meldingen forsvinner når tjenesten svarer.',

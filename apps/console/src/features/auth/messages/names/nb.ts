@@ -110,9 +110,9 @@ export const nb: Translated<typeof en, 'nb'> = {
       write: 'Endre enhetskonfigurasjoner (ikke i bruk ennå)',
     },
     device_hotspots: {
-      title: 'Hotspots',
-      read: 'Se hotspots (ikke i bruk ennå)',
-      write: 'Endre hotspots og brukerne av dem (ikke i bruk ennå)',
+      title: 'Hotspoter',
+      read: 'Se hotspoter (ikke i bruk ennå)',
+      write: 'Endre hotspoter og brukerne av dem (ikke i bruk ennå)',
     },
     device_location: {
       title: 'Enhetsposisjoner',

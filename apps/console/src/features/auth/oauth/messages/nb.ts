@@ -81,6 +81,6 @@ export const nb: Translated<typeof en, 'nb'> = {
       '{{application}} er opprettet av {{company}}. En administrator i {{own}} må godkjenne den før du kan gi den tilgang. Be en av dem åpne den samme lenken.',
     approve: 'Godkjenn og tillat',
     approval:
-      '{{company}} er et annet firma. Med godkjenningen din kan alle i {{own}} gi denne applikasjonen tilgang. Du kan trekke den tilbake under Godkjente applikasjoner.',
+      '{{company}} er et annet firma. Med godkjenningen din kan alle i {{own}} gi denne applikasjonen tilgang. Du kan trekke den tilbake under «Godkjente applikasjoner».',
   },
 }

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'SSH-nøkler',
-  help: 'Nå enheter fra din egen SSH-klient. Menyen til hver fjerntilgang viser kommandoen.',
+  help: 'Nå enheter fra din egen SSH-klient. Menyen til hver oppføring for fjerntilgang viser kommandoen.',
   none: 'Ingen SSH-nøkler ennå.',
   failed: 'Kunne ikke laste inn SSH-nøklene dine',
   add: 'Legg til SSH-nøkkel',
@@ -11,7 +11,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   name: 'Navn',
   nameHelp: 'Hvor nøkkelen er, for eksempel «Jobb-PC».',
   key: 'Offentlig nøkkel',
-  keyHelp: 'Innholdet i en .pub-fil, vanligvis ~/.ssh/id_ed25519.pub. Lag en nøkkel med: ssh-keygen -t ed25519',
+  keyHelp: 'Innholdet i en .pub-fil, vanligvis ~/.ssh/id_ed25519.pub. Opprett en nøkkel med: ssh-keygen -t ed25519',
   created: 'Lagt til',
   lastUsed: 'Sist brukt',
   never: 'Aldri',
@@ -19,5 +19,5 @@ export const nb: Translated<typeof en, 'nb'> = {
   actions: 'Handlinger for {{name}}',
   removeTitle: 'Fjern SSH-nøkkel',
   removeVerb: 'Fjern nøkkelen',
-  removeMessage: '{{name}} logger deg ikke lenger inn, og tilkoblinger som den åpnet, avsluttes.',
+  removeMessage: 'Du kan ikke lenger logge inn med {{name}}, og tilkoblinger som er åpnet med den, avsluttes.',
 }

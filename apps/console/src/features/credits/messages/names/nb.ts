@@ -8,8 +8,8 @@ export const nb: Translated<typeof en, 'nb'> = {
       description: 'Se hvor mye data firmaer har kjøpt og brukt.',
     },
     create_company_data: {
-      title: 'Legge til firmadata',
-      description: 'Bruke kreditter på å legge til data i et firma.',
+      title: 'Legge til data for firmaer',
+      description: 'Bruke kreditter på å legge til data for et firma.',
     },
     view_credits: {
       title: 'Se ressurser',

@@ -37,8 +37,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     view_device_alerts: { title: 'Se utløste alarmer' },
     view_monitoring: { title: 'Se overvåkingsmaler' },
     update_monitoring: { title: 'Redigere overvåkingsmaler' },
-    view_device_hotspots: { title: 'Se hotspots' },
-    update_device_hotspots: { title: 'Administrere hotspots' },
+    view_device_hotspots: { title: 'Se hotspoter' },
+    update_device_hotspots: { title: 'Administrere hotspoter' },
   },
   act: {
     roles: {

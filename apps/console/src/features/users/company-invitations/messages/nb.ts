@@ -22,7 +22,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     toKnown:
       '{{parent}} har invitert {{email}} til å opprette et firma. Adressen har allerede en konto: Logg inn med den først.',
     toOwn:
-      '{{parent}} har invitert deg til å opprette et firma. Kontoen din blir administrator for det og beholder firmaene den har.',
+      '{{parent}} har invitert deg til å opprette et firma. Du blir administrator for det, og kontoen din blir værende i firmaene den allerede hører til.',
     toOther:
       '{{parent}} har invitert {{email}} til å opprette et firma, men du er logget inn som {{own}}. Logg ut, og åpne lenken i e-posten på nytt.',
   },
