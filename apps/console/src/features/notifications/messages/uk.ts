@@ -80,7 +80,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     nothing: 'Тексту ще немає',
     startsHelp: 'Залиште поле порожнім, щоб показати зараз',
     endsHelp: 'Залиште поле порожнім, щоб показувати безстроково',
-    state: { planned: 'Заплановано', shown: 'Видиме', ended: 'Завершено' },
+    state: { planned: 'Заплановано', shown: 'Показується', ended: 'Завершено' },
     type: { info: 'Інформація', success: 'Добра новина', warning: 'Попередження', error: 'Збій' },
     remove: {
       action: 'Видалити',

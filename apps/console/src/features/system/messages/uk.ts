@@ -25,7 +25,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     id: 'ID запиту',
     connection: {
       off: 'Вимкнено',
-      connecting: 'З’єднання…',
+      connecting: 'Під’єднання…',
       up: 'Під’єднано',
       down: 'Не під’єднано',
     },
