@@ -87,7 +87,7 @@ export const reportMessages: Readonly<Record<Language, ReportMessages>> = {
     everything: 'alt til i dag',
     made: 'Opprettet',
     type: 'Type',
-    totals: 'Summer',
+    totals: 'Totalt',
     figure: 'Post',
     amount: 'Antall',
     moved: 'Flyttet til andre firmaer',

@@ -72,7 +72,7 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
     }),
     granted: ({ brand, by, device, until, url }) => ({
       subject: `${brand}: tilgang til ${device} er godkjent`,
-      lines: [`${by} har godkjent tilgangen din til ${device}, til ${until}.`],
+      lines: [`${by} har godkjent tilgangen din til ${device}. Den gjelder til ${until}.`],
       link: { label: 'Åpne tilgangsforespørsler', url },
       ending: 'Økter avsluttes når tiden er ute, eller med en gang hvis tilgangen trekkes tilbake.',
     }),
@@ -132,9 +132,9 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
     }),
     granted: ({ brand, by, device, until, url }) => ({
       subject: `${brand}: доступ до ${device} схвалено`,
-      lines: [`${by} схвалює ваш доступ до ${device} до ${until}.`],
+      lines: [`${by} схвалює ваш доступ до ${device}. Доступ діє до ${until}.`],
       link: { label: 'Відкрити запити на доступ', url },
-      ending: 'Сеанси завершуються, коли спливає час, або негайно, якщо доступ відкликано.',
+      ending: 'Сеанси завершуються, коли мине цей час, або негайно, якщо доступ відкликано.',
     }),
     denied: ({ brand, by, device, answer, url }) => ({
       subject: `${brand}: доступ до ${device} відхилено`,

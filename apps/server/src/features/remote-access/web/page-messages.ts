@@ -83,14 +83,17 @@ export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText>
         text: 'Målet godtok tilkoblingen, men sendte ingen side. Prøv igjen.',
       },
       bad_answer: {
-        title: '{target} sendte noe uleselig',
-        text: 'Svaret er verken HTTP eller TLS som denne serveren forstår. Kontroller protokollen og porten til oppføringen.',
+        title: '{target} sendte et uleselig svar',
+        text: 'Svaret er ikke gyldig HTTP eller TLS. Kontroller protokollen og porten til oppføringen.',
       },
       certificate_changed: {
         title: 'Sertifikatet til {target} er endret',
         text: 'Ingenting ble sendt dit. Hvis enheten er tilbakestilt eller sertifikatet fornyet, fjerner du det godtatte sertifikatet på siden for oppføringen i konsollen og kobler til på nytt. Ellers kan det være noen andre som svarer.',
       },
-      busy: { title: 'For mange forespørsler samtidig', text: 'Økten har nådd grensen. Lukk andre faner med den.' },
+      busy: {
+        title: 'For mange forespørsler samtidig',
+        text: 'Økten har nådd grensen. Lukk andre faner som bruker den.',
+      },
       forbidden: { title: 'Ikke tillatt', text: 'Forespørselen kom fra et annet nettsted.' },
     },
     ja: {
@@ -157,13 +160,16 @@ export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText>
       },
       bad_answer: {
         title: 'Незрозуміла відповідь від {target}',
-        text: 'Відповідь не є ні HTTP, ні TLS, які розуміє цей сервер. Перевірте протокол і порт запису.',
+        text: 'Відповідь не є коректною відповіддю HTTP або TLS. Перевірте протокол і порт запису.',
       },
       certificate_changed: {
         title: 'Сертифікат {target} змінився',
         text: 'Туди нічого не надіслано. Якщо пристрій скинули або сертифікат поновили, вилучіть прийнятий сертифікат на сторінці запису в консолі й під’єднайтеся ще раз. Інакше там може відповідати хтось інший.',
       },
-      busy: { title: 'Забагато одночасних запитів', text: 'Сеанс досяг ліміту. Закрийте інші його вкладки.' },
+      busy: {
+        title: 'Забагато одночасних запитів',
+        text: 'Сеанс досяг ліміту. Закрийте інші вкладки, які його використовують.',
+      },
       forbidden: { title: 'Не дозволено', text: 'Запит надійшов з іншого сайту.' },
     },
   }
