@@ -115,7 +115,6 @@ const norwegian = new Set([
   'Modem',
   '{{field}} (modem 2)',
   'Roaming',
-  'Hotspots',
   'System',
   'Start',
   'Terminal',
