@@ -44,9 +44,9 @@ test(
 
 test('DEVICES-010: one is refused, and its card goes', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices/pending')
-  await push(page, button('Refuse east'))
+  await push(page, button('Reject east'))
   const question = await opened(page, 0)
-  await push(page, question.getByRole('button', { name: 'Refuse device' }))
+  await push(page, question.getByRole('button', { name: 'Reject device' }))
   await closed(page, 0)
   await card('east').waitFor({ state: 'detached' })
   expect((await waiting()).map(({ name }) => name).toSorted()).toEqual(['north', 'south'])

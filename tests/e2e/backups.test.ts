@@ -33,7 +33,7 @@ test(
   async () => {
     const id = fleet!.devices[0]!.deviceId()!
     await openDevices()
-    const ask = await checkByKeyboard(visitor, byRow(page, row(await nameOf(id)), 'Download backup'))
+    const ask = await checkByKeyboard(visitor, byRow(page, row(await nameOf(id)), 'Request backup'))
     await ask.getByText("A backup contains the device's passwords and keys.").waitFor()
     await push(page, named(ask, 'Request backup'))
     await waitUntilDone(1)
@@ -54,8 +54,8 @@ test(
     const id = fleet!.devices[0]!.deviceId()!
     await openDevices()
     for (const [label, type] of [
-      ['Download troubleshooting data', 'troubleshoot'],
-      ['Download event log', 'eventslog'],
+      ['Request troubleshooting data', 'troubleshoot'],
+      ['Request event log', 'eventslog'],
     ] as const) {
       const way = byRow(page, row(await nameOf(id)), label)
       await way.reach()
@@ -103,7 +103,7 @@ test(
     await until('the rule is changed', 30, async () => (await rules())[0]?.keep === 2)
     expect((await rules())[0]).toMatchObject({ period: 'week', device_id: [fleet!.devices[0]!.deviceId()] })
 
-    const more = byMenu(page, page.locator('main').getByRole('button', { name: 'More' }).first(), 'Export backup')
+    const more = byMenu(page, page.locator('main').getByRole('button', { name: 'More' }).first(), 'Request backup')
     await more.reach()
     await more.press()
     const ask = await opened(page, 0)

@@ -105,7 +105,7 @@ test(
       .first()
       .press('Space')
     await push(page, named(main(), /More/).first())
-    await page.getByRole('menuitem', { name: 'Download troubleshooting data' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Request troubleshooting data' }).press('Enter')
     const question = await opened(page, 0)
     await question.getByText('2 of 3 devices will get this.').waitFor()
     expect(await question.innerText()).toMatch(/\(1\)\s*Away/)

@@ -172,8 +172,8 @@ test(
     await open(visitor, '/management/devices')
     await push(page, page.getByRole('button', { name: /^Awaiting approval/ }))
     await page.waitForURL('**/management/devices/pending')
-    const refuse = await enter(byEnter(page, page.getByRole('button', { name: 'Refuse intruder' })))
-    await push(page, named(refuse, 'Refuse device'))
+    const reject = await enter(byEnter(page, page.getByRole('button', { name: 'Reject intruder' })))
+    await push(page, named(reject, 'Reject device'))
     await closed(page, 0)
     await page.getByRole('heading', { name: 'intruder' }).waitFor({ state: 'detached' })
     const approve = await checkByKeyboard(

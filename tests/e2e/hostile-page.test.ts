@@ -272,7 +272,7 @@ describe('SECURITY-015 REMOTE-191 the server', limit, () => {
     await page.getByRole('heading', { name: 'device' }).waitFor()
     await guest.clearCookies()
     expect((await page.goto(used.href))!.status()).toBe(403)
-    await page.getByText('This link was already used').waitFor()
+    await page.getByText('This link has already been used').waitFor()
     expect(await guest.cookies()).toEqual([])
     // The page of one device cannot use a ticket of another.
     const foreign = await ticket(victim)
@@ -304,7 +304,7 @@ describe('SECURITY-015 REMOTE-191 the server', limit, () => {
         `GET /login HTTP/1.1\r\nHost: ${host}:${new URL(url).port}\r\nConnection: close\r\n\r\n`,
       )
       expect([host, answer!.status]).toEqual([host, 404])
-      expect(answer!.body).toContain('This session is over')
+      expect(answer!.body).toContain('This session has ended')
     }
     const [doubled] = await raw('GET /api/user HTTP/1.1\r\nHost: console.test\r\nHost: HOST')
     expect(doubled!.status).toBeGreaterThanOrEqual(400)
@@ -371,7 +371,7 @@ test('REMOTE-190 nothing of a page stays in the browser when its session is over
     const { link_id: id } = data.find((link: { url: string }) => link.url.startsWith(session.origin))
     expect((await program.admin.del(`/devices/connect/sessions/${id}`)).status).toBe(200)
     await until('it is over', 30, async () => (await session.tab.goto(`${session.origin}/`))!.status() === 404)
-    await session.tab.getByText('This session is over').waitFor()
+    await session.tab.getByText('This session has ended').waitFor()
     const left = `return [(await navigator.serviceWorker.getRegistrations()).length, localStorage.length, (await caches.keys()).length]`
     const text = async (): Promise<string> => String(await run(session, left))
     await until('it is cleared', 30, async () => (await text()) === '0,0,0', text)

@@ -232,7 +232,7 @@ describe.each(['narrowGap'] as const)('dialogs about the device named %s', (name
 
 test.each([
   ['narrowGap', 'Approve'],
-  ['image', 'Refuse'],
+  ['image', 'Reject'],
 ] as const)(
   'dialogs about the waiting device named %s show its text as plain text: %s (DEVICES-010)',
   { timeout: 60_000 },

@@ -47,7 +47,7 @@ test(
     ).toBe('rgb(1, 2, 3)')
     expect(await violations(), 'a terminal').toEqual([])
     await open(visitor, '/tags')
-    await push(page, page.locator('main').getByRole('button', { name: 'New tag' }).first())
+    await push(page, page.locator('main').getByRole('button', { name: 'Create tag' }).first())
     await opened(page, 0)
     expect(await violations(), 'a window').toEqual([])
     // Such as an injected element would contain.

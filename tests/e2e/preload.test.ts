@@ -135,7 +135,7 @@ test(
       if (route.request().method() === 'POST') await answered.promise
       await route.continue()
     })
-    await page.locator('main').getByRole('button', { name: 'New tag' }).first().click()
+    await page.locator('main').getByRole('button', { name: 'Create tag' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Harbour')
     // Whether the spinner is hidden, and the times in ms of what delays it and the label.

@@ -45,7 +45,7 @@ test(
   { timeout: 90_000 },
   async () => {
     await open(visitor, '/tags')
-    const adding = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'New tag').first()))
+    const adding = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Create tag').first()))
     await fill(page, adding.locator('input[name="name"]'), 'New firmware')
     await push(page, named(adding, 'Add action'))
     await push(page, named(adding, 'Create tag'))
@@ -98,7 +98,7 @@ test(
     await closed(page, 0)
 
     await go(visitor, '/tags')
-    const log = await checkByKeyboard(visitor, byRow(page, row('New firmware'), 'Action log'))
+    const log = await checkByKeyboard(visitor, byRow(page, row('New firmware'), 'Jobs'))
     await until(
       'the device has it',
       60,

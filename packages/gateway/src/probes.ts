@@ -94,4 +94,4 @@ export class Probes {
   }
 }
 
-const outdated = 'The agent of this device is too old for a scan. Install it again.'
+const outdated = 'The agent on this device is too old to scan. Install it again to update it.'

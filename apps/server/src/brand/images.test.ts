@@ -42,7 +42,7 @@ test('FRAME-150 a file that cannot be an image is reported with its key', async 
   await expect(place('logo.svg', ['image/png'])).rejects.toThrow('favicon: logo.svg is of another type than png')
   await expect(place('big.svg')).rejects.toThrow(/favicon: big.svg cannot be read: it has \d+ bytes, more than 524288/)
   await expect(place('none.png')).rejects.toThrow('favicon: none.png cannot be read: ENOENT')
-  await expect(place('a-folder')).rejects.toThrow('favicon: a-folder cannot be read: it is no file')
+  await expect(place('a-folder')).rejects.toThrow('favicon: a-folder cannot be read: it is not a file')
 })
 
 test('the total size of the images of a brand is limited', async () => {

@@ -73,7 +73,7 @@ export class ImageShelf {
     const content = await this.#read(key, name, file)
     const kind = imageType(content)
     if (!kind || !types.includes(kind.type))
-      throw new Error(`${key}: ${name} is of another type than ${types.map((type) => type.slice(6)).join(', ')}`)
+      throw new Error(`${key}: ${name} has another type than ${types.map((type) => type.slice(6)).join(', ')}`)
     const address = `/brand/${createHash('sha256').update(content).digest('hex').slice(0, 20)}.${kind.ending}`
     this.images.set(address, { address, type: kind.type, content })
     return address
@@ -83,7 +83,7 @@ export class ImageShelf {
     let content: Buffer
     try {
       const found = await stat(file)
-      if (!found.isFile()) throw new Error('it is no file')
+      if (!found.isFile()) throw new Error('it is not a file')
       if (found.size > limits.one) throw new Error(`it has ${found.size} bytes, more than ${limits.one}`)
       content = await readFile(file)
     } catch (error) {

@@ -111,5 +111,5 @@ test.each<[string, object, string]>([
 })
 
 test('FRAME-150 a file that is not JSON is reported as such', () => {
-  expect(() => parseBrand('{"short_name": ')).toThrow('no JSON: ')
+  expect(() => parseBrand('{"short_name": ')).toThrow('not valid JSON: ')
 })

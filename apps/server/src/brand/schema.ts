@@ -197,7 +197,7 @@ export function parseBrand(text: string): BrandFile {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new Error(`no JSON: ${(error as Error).message}`, { cause: error })
+    throw new Error(`not valid JSON: ${(error as Error).message}`, { cause: error })
   }
   const parsed = BrandFile.safeParse(value)
   if (parsed.success) return parsed.data

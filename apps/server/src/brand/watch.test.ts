@@ -39,7 +39,7 @@ test('FRAME-150 a broken file is reported and keeps the last valid brand, and a 
   await until(() => errors.length > 1, 'another report')
   folder.write({ ...northlink, favicon: 'later.png' })
   await until(() => errors.some((line) => line.includes('later.png')), 'a report of the missing image')
-  expect(errors[0]).toContain('the brand file brand.json cannot be used: no JSON: ')
+  expect(errors[0]).toContain('the brand file brand.json cannot be used: not valid JSON: ')
   expect(errors[1]).toContain('color: a colour is written like #2f6fed')
   expect(watch.current()).toBe(before)
   expect(changes()).toBe(0)

@@ -8,8 +8,8 @@ const hour = 3_600_000
 
 /** Actions of users on devices in the last week, in the wording that the server logs. */
 const acts = [
-  { type: 'Reboot', log: 'Ordered' },
-  { type: 'Update information', log: 'Ordered' },
+  { type: 'Reboot', log: 'Requested' },
+  { type: 'Update information', log: 'Requested' },
   { type: 'Edit device', log: 'Changed: description' },
   { type: 'Edit device', log: 'Changed: dynamic_monitoring' },
   { type: 'Command', log: 'logread -l 50' },

@@ -75,7 +75,7 @@ export function readAllowed(entries: readonly string[]): BlockList {
       size < 0 ||
       size > (family === 4 ? 32 : 128)
     )
-      throw new Error(`OUTPOST_OUTBOUND_ALLOW: ${entry} is no address or range`)
+      throw new Error(`OUTPOST_OUTBOUND_ALLOW: ${entry} is not an address or range`)
     allowed.addSubnet(address, size, family === 4 ? 'ipv4' : 'ipv6')
   }
   return allowed

@@ -14,7 +14,7 @@ export const companies = endpoints<typeof companySchemas>()({
     scope: 'companies:read',
     answer: page,
     summary:
-      'Read the company tree one level at a time: your company, the subsidiaries of `parent_id`, or with `q` the matches and the companies above them',
+      'Read the company tree one level at a time: your company, the subsidiaries of `parent_id`, or with `q` the matches and their parent companies',
   }),
   get: get('/companies/{id}', {
     access: 'signed-in',

@@ -55,7 +55,7 @@ export const permissions = {
     category: 'Resources',
     title: 'Manage device credits',
     roles: 'SAE',
-    description: 'Turn the paid service of devices on or off, and assign packs to them.',
+    description: 'Turn the service of devices on and off, and assign packs to them.',
   },
   view_credit_transfer_codes: {
     id: 146,
@@ -69,7 +69,7 @@ export const permissions = {
     category: 'Resources',
     title: 'Create codes',
     roles: 'SA',
-    description: 'Put resources under a code that another company can activate, and delete unused codes.',
+    description: 'Put resources into a code that another company can activate, and delete unused codes.',
   },
   activate_credit_transfer_codes: {
     id: 148,
@@ -86,7 +86,7 @@ export const scopes = {
   'credit_transfer_codes:write': 'Create, change, activate and delete transfer codes',
   'credits:read': 'View resources, their history and reports',
   'credits:write': 'Add and move resources, and spend credits on data',
-  'device_credits:write': 'Switch the service of devices on and off, assign packs to them, and move their resources',
+  'device_credits:write': 'Turn the service of devices on and off, assign packs to them, and move their resources',
 } as const satisfies ScopeDescriptions
 
 declare module '../kit/permissions.ts' {

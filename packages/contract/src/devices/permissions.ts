@@ -121,7 +121,7 @@ export const permissions = {
 export const scopes = {
   'device_logs:read': 'View the activity, connections and connection attempts of devices',
   'devices:read': 'View devices, their latest values and locations, approvals and enrolment tokens',
-  'devices:write': 'Add, change, move, tag, approve and remove devices, and manage enrolment tokens',
+  'devices:write': 'Add, change, move, tag, approve and delete devices, and manage enrolment tokens',
 } as const satisfies ScopeDescriptions
 
 declare module '../kit/permissions.ts' {

@@ -13,7 +13,7 @@ const description = lines(255)
 /** Monitoring period in seconds, from 60 to a year; 0 turns a group off. */
 const period = integer(0, 31_536_000).refine(
   (seconds) => seconds === 0 || seconds >= 60,
-  'Send seconds from 60 to 31536000, or 0 for off.',
+  'Must be 60 to 31536000 seconds, or 0 for off.',
 )
 /** MAC address in any notation. Stored as upper-case pairs separated by colons. */
 export const mac = z

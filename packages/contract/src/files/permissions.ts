@@ -62,7 +62,7 @@ export const permissions = {
 /** The scopes of access tokens, with what they allow. */
 export const scopes = {
   'files:read': 'View and download files, and view backup rules',
-  'files:write': 'Upload, change, share and delete files, limit their space, and manage backup rules',
+  'files:write': 'Upload, change, share and delete files, limit file storage, and manage backup rules',
   'images:read': 'View images',
   'images:write': 'Upload, change and delete images',
 } as const satisfies ScopeDescriptions

@@ -72,7 +72,7 @@ export const impersonation = endpoints<typeof impersonationSchemas>()({
     scope: null,
     errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
     says: 'impersonation.refused',
-    summary: 'Decline a request to act as you, by the token from the email',
+    summary: 'Deny a request to act as you, with the token from the email',
     answer: nothing,
   }),
   revoke: post('/user/revoke-impersonation-access', {

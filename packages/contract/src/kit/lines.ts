@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linePattern, linesPattern } from './patterns.ts'
 
-const message = 'The text holds characters that cannot be seen.'
+const message = 'The text contains invisible characters.'
 
 /** A minimum of 0 is left out, so that forms and the API document do not mention it. */
 const text = (min: number, max: number): z.ZodString =>

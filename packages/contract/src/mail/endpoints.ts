@@ -20,7 +20,7 @@ export const mail = endpoints<typeof mailSchemas>()({
     scope: 'smtp_configurations:write',
     once: true,
     says: 'mail.created',
-    summary: 'Create an SMTP configuration; without company_id in your own company',
+    summary: 'Create an SMTP configuration, by default in your own company',
     answer: created,
   }),
   /**

@@ -26,10 +26,10 @@ export const permissions = {
 
 /** The scopes of access tokens, with what they allow. */
 export const scopes = {
-  'mail_logs:read': 'View the mail log',
+  'mail_logs:read': 'View mail logs',
   'mail_logs:write': 'Remove addresses from the suppression list',
   'smtp_configurations:read': 'View SMTP configurations, without their passwords',
-  'smtp_configurations:write': 'Add, change, test and remove SMTP configurations',
+  'smtp_configurations:write': 'Create, change, test and delete SMTP configurations',
 } as const satisfies ScopeDescriptions
 
 declare module '../kit/permissions.ts' {

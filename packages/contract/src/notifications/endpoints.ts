@@ -13,7 +13,7 @@ export const notifications = endpoints<typeof notificationSchemas>()({
   see: put('/notifications', {
     access: 'signed-in',
     scope: 'notifications:write',
-    summary: 'Mark your notifications as seen; unknown ids are ignored',
+    summary: 'Mark your notifications as read; unknown ids are ignored',
     answer: nothing,
   }),
 })

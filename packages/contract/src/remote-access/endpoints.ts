@@ -6,26 +6,26 @@ export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
   list: get('/devices/remote-access', {
     access: 'view_device_remote_access',
     scope: 'device_remote_access:read',
-    summary: 'List remote-access entries',
+    summary: 'List remote access entries',
     answer: page,
   }),
   create: post('/devices/remote-access', {
     access: 'create_device_remote_access',
     scope: 'device_remote_access:write',
     once: true,
-    summary: 'Add remote-access entries',
+    summary: 'Add remote access entries',
     answer: { ...channelAnswer, status: 201 },
   }),
   update: put('/devices/remote-access/{access_id}', {
     access: 'update_device_remote_access',
     scope: 'device_remote_access:write',
-    summary: 'Edit a remote-access entry',
+    summary: 'Edit a remote access entry',
     answer: channelAnswer,
   }),
   remove: del('/devices/remote-access', {
     access: 'delete_device_remote_access',
     scope: 'device_remote_access:write',
-    summary: 'Remove remote-access entries',
+    summary: 'Remove remote access entries',
     answer: channelAnswer,
   }),
   /**

@@ -48,7 +48,7 @@ export const permissions = {
     category: 'Remote access',
     title: 'Scan the network behind a device',
     roles: 'SAET',
-    description: 'Find the hosts behind devices and their open ports, and see the results.',
+    description: 'Find the machines behind devices and their open ports, and see the results.',
   },
   view_session_recordings: {
     id: 47,
@@ -69,7 +69,7 @@ export const permissions = {
     category: 'Remote access',
     title: 'Request remote access',
     roles: 'SAET',
-    description: 'Ask for access to devices for some time, and open sessions while it is granted.',
+    description: 'Ask for access to devices for a limited time, and open sessions while it is granted.',
   },
   approve_remote_access: {
     id: 54,
@@ -90,7 +90,7 @@ export const permissions = {
     category: 'Remote access',
     title: 'Manage consent to remote access',
     roles: 'SAE',
-    description: 'Choose when users of other companies may reach the devices of the own company.',
+    description: 'Choose when users of other companies may reach the devices of your own company.',
   },
   break_glass_remote_access: {
     id: 56,
@@ -98,7 +98,7 @@ export const permissions = {
     title: 'Access devices in an emergency',
     roles: 'SA',
     description:
-      'Open remote access sessions at once, without approval or consent. The owner of the device is alerted.',
+      'Open remote access sessions immediately, without approval or consent. The owner of the device is alerted.',
   },
 } as const satisfies PermissionDeclarations
 

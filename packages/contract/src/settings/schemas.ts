@@ -4,7 +4,7 @@ import { listQuery } from '../kit/list-query.ts'
 
 const key = z.string().regex(/^[\w.:-]{1,100}$/)
 /** Any JSON value of at most 64 KiB as text. */
-const value = z.json().refine((json) => JSON.stringify(json).length <= 65_536, 'too long')
+const value = z.json().refine((json) => JSON.stringify(json).length <= 65_536, 'The value is too long.')
 export const StoredSetting = z.object({ key: z.string(), value: z.json() })
 
 /** Request and response schemas of the `settings` endpoints. */

@@ -41,7 +41,7 @@ export const permissions = {
     category: 'Users',
     title: 'Invite users',
     roles: 'SA',
-    description: 'Invite users to a company by email, and send invitations again.',
+    description: 'Invite users to a company by email, and resend invitations.',
   },
   delete_user_invitations: {
     id: 75,

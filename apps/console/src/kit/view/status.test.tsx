@@ -102,5 +102,5 @@ test('JOBS-018 ten thousand entries are counted by state, the failed ones first,
   await doing(() => buttonNamed('Device 7000').click(), 50)
   await shows('Device 7000Refused')
   await doing(() => chip('Running').click(), 50)
-  await shows('No device is in this state.')
+  await shows('No device has this status.')
 })

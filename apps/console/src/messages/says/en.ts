@@ -4,7 +4,7 @@ export const en = {
   company: {
     created: 'Company created',
     updated: 'Company saved',
-    flags: 'Company settings saved',
+    flags: 'Credits and limits saved',
     moved: 'Company moved',
     invited: 'Invitation sent',
   },
@@ -40,7 +40,7 @@ export const en = {
     requested: 'Request emailed to the user',
     withdrawn: 'Request withdrawn',
     allowed: 'Access allowed for one hour',
-    refused: 'Request declined',
+    refused: 'Request denied',
     revoked: 'Access revoked',
   },
   mail: {

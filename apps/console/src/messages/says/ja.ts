@@ -6,7 +6,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   company: {
     created: '会社を作成しました',
     updated: '会社を保存しました',
-    flags: '会社の設定を保存しました',
+    flags: 'クレジットと上限を保存しました',
     moved: '会社を移動しました',
     invited: '招待を送信しました',
   },

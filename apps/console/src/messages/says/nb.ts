@@ -6,7 +6,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   company: {
     created: 'Firmaet er opprettet',
     updated: 'Firmaet er lagret',
-    flags: 'Firmaets innstillinger er lagret',
+    flags: 'Kreditter og grenser er lagret',
     moved: 'Firmaet er flyttet',
     invited: 'Invitasjonen er sendt',
   },

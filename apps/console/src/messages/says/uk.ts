@@ -6,7 +6,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   company: {
     created: 'Компанію створено',
     updated: 'Компанію збережено',
-    flags: 'Налаштування компанії збережено',
+    flags: 'Кредити й ліміти збережено',
     moved: 'Компанію переміщено',
     invited: 'Запрошення надіслано',
   },

@@ -1,8 +1,8 @@
 /** Messages of lists besides their rows: selection, saved views, export. */
 export const en = {
   status: {
-    filter: 'Filter by state',
-    none: 'No device is in this state.',
+    filter: 'Filter by status',
+    none: 'No device has this status.',
     group: { failed: 'Failed', running: 'Running', waiting: 'Waiting', done: 'Done' },
   },
   tooMany_one: 'You can act on at most {{count}} row at a time. Narrow the list with filters.',

@@ -77,7 +77,7 @@ test('CREDITS-064 unused data of a pack expires when the pack ends; the pack tha
     (await admin.get(`/devices/${device}/logs`)).body.data
       .filter((line: { type: string }) => line.type === 'Data pack')
       .map((line: { log: string }) => line.log),
-  ).toEqual(['A data pack has ended; 140.00 GB of it were not used'])
+  ).toEqual(['A data pack expired with 140.00 GB unused'])
   // The company's own data is untouched, and a new pack starts with its full amount.
   expect((await admin.get('/credits/summary')).body.data.remaining_data).toBe(5 * 1024 ** 3)
   await customers.setService(admin, device, { credit_type_id: 14 })

@@ -108,7 +108,7 @@ async function endPacksOf(app: Program, id: number, now: Date): Promise<void> {
       await writeDeviceLog(
         tx,
         device,
-        { type: 'Data pack', status: true, log: `A data pack has ended; ${gigabytes(lapsed)} GB of it were not used` },
+        { type: 'Data pack', status: true, log: `A data pack expired with ${gigabytes(lapsed)} GB unused` },
         null,
       )
   })

@@ -61,7 +61,13 @@ export default implement(deviceCommands, deviceCommandSchemas, {
     for (const device of devices) {
       const kind = wanted.get(device.id)!
       await orderJob(app, tx, device, { kind, source: sourceOf(actor), actor, channel, wait })
-      await writeDeviceLog(tx, device, { type: kindOf(kind).log ?? kind, status: true, log: 'Ordered' }, actor, request)
+      await writeDeviceLog(
+        tx,
+        device,
+        { type: kindOf(kind).log ?? kind, status: true, log: 'Requested' },
+        actor,
+        request,
+      )
     }
     audit({
       target: `devices:${[...wanted.keys()].slice(0, 50).join(',')}`,

@@ -112,7 +112,7 @@ async function removeDevices(
 ): Promise<void> {
   const ids = found.map((device) => device.id)
   // Log entries outlive their devices, and show who removed them.
-  await writeDeviceLogs(tx, found, { type: 'Remove device', status: true, log: 'Removed' }, actor, request)
+  await writeDeviceLogs(tx, found, { type: 'Remove device', status: true, log: 'Deleted' }, actor, request)
   await reportRemoved(app, tx, ids)
   await tx.deleteFrom('devices').where('id', 'in', ids).execute()
   audit({ target: `devices:${ids.slice(0, 50).join(',')}`, detail: { count: ids.length } })

@@ -39,7 +39,7 @@ export async function tellAnswered(
   if (actor_id === null) return
   const summary = allowed
     ? `${user} has allowed you to act as them in ${company}.`
-    : `${user} has declined your request to act as them in ${company}.`
+    : `${user} has denied your request to act as them in ${company}.`
   await notify(app, tx, {
     to: { userIds: [actor_id] },
     type: allowed ? 'impersonationAllowed' : 'impersonationRefused',

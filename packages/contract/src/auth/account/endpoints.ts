@@ -33,14 +33,14 @@ export const account = endpoints<typeof accountSchemas>()({
     access: 'public',
     scope: null,
     errors: ['TOO_MANY_REQUESTS'],
-    summary: 'Send a link for replacing a forgotten password',
+    summary: 'Send a link for resetting a forgotten password',
     answer: nothing,
   }),
   resetPassword: post('/account/password/reset', {
     access: 'public',
     scope: null,
     errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
-    summary: 'Replace a forgotten password with the token of its link; every session ends',
+    summary: 'Reset a forgotten password with the token of its link; every session ends',
     answer: nothing,
   }),
   /**

@@ -35,14 +35,14 @@ export const enrolment = endpoints<typeof enrolmentSchemas>()({
     once: true,
     errors: ['ENROLMENT_NOT_PENDING'],
     says: 'device.approved',
-    summary: 'Approve a waiting device by its fingerprint',
+    summary: 'Approve a device awaiting approval by its fingerprint',
     answer: item,
   }),
   reject: del('/devices/pending/{id}', {
     access: 'approve_devices',
     scope: 'devices:write',
     says: 'device.rejected',
-    summary: 'Reject a waiting device',
+    summary: 'Reject a device awaiting approval',
     answer: nothing,
   }),
   attempts: get('/devices/{id}/connect-attempts', {

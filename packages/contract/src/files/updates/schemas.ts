@@ -75,7 +75,7 @@ export const UpdatePreview = z.object({
 })
 export type UpdatePreview = z.output<typeof UpdatePreview>
 
-const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write hours and minutes, such as 22:00.')
+const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Must be hours and minutes, such as 22:00.')
 
 const wave = z.union([z.strictObject({ count: integer(1, maxUpdated) }), z.strictObject({ percent: integer(1, 100) })])
 

@@ -16,7 +16,7 @@ export const accessRequests = endpoints<typeof accessRequestSchemas>()({
     once: true,
     oneself: true,
     says: 'accessRequest.requested',
-    summary: 'Request remote access for a time',
+    summary: 'Request remote access for a limited time',
     answer: created,
   }),
   approve: post('/remote/access-requests/{id}/approval', {

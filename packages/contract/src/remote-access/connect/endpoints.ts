@@ -6,8 +6,8 @@ export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
   connect: post('/devices/connect/{access_id}', {
     access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
+    summary: 'Connect to a remote access entry',
     errors: ['RECORDING_REQUIRED', 'DATA_USED_UP'],
-    summary: 'Connect to a remote-access entry',
     answer: channelAnswer,
   }),
   webui: post('/devices/{id}/connect/webui', {
@@ -25,7 +25,7 @@ export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
   status: post('/devices/connect/status', {
     access: 'view_device_remote_access',
     scope: 'device_remote_access:read',
-    summary: 'Get the state of remote-access entries',
+    summary: 'Get the status of remote access entries',
     answer: channelAnswer,
   }),
   check: post('/devices/{device_id}/remote-access/check', {
@@ -83,7 +83,7 @@ export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
   forgetKey: del('/remote/{id}/accepted-key', {
     access: 'connect_device_remote_access',
     scope: null,
-    summary: 'Forget the accepted host key or certificate of an entry',
+    summary: 'Remove the accepted host key or certificate of an entry',
     answer: nothing,
   }),
 })

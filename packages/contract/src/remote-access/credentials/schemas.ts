@@ -13,7 +13,7 @@ export const Credentials = z
   })
   .refine(({ password, key }) => (password === undefined) !== (key === undefined), {
     path: ['password'],
-    message: 'Give either a password or a private key.',
+    message: 'Send either a password or a private key.',
   })
 export type Credentials = z.output<typeof Credentials>
 

@@ -13,8 +13,8 @@ const within = (kibibytes: number) => (json: unknown) => JSON.stringify(json).le
 /** The query parameters of the list: search, order, filters. */
 const search = z
   .record(z.string().max(64), z.string().max(2000))
-  .refine((search) => Object.keys(search).length <= 50, 'too many')
-  .refine(within(8), 'too long')
+  .refine((search) => Object.keys(search).length <= 50, 'Must have at most 50 entries.')
+  .refine(within(8), 'The value is too long.')
 const layout = z.object({
   order: z.array(column).max(300),
   visible: z.record(column, boolean),
@@ -40,7 +40,7 @@ export type SharedView = z.output<typeof SharedView>
 export const sharedViewSchemas = {
   list: { answer: SharedView, input: z.object({ ...listQuery, list: list.optional(), company_id: id.optional() }) },
   create: {
-    input: z.object({ list, name, search, layout: layout.refine(within(32), 'too long') }),
+    input: z.object({ list, name, search, layout: layout.refine(within(32), 'The value is too long.') }),
     answer: SharedView,
   },
   remove: {},

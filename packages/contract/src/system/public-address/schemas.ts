@@ -8,7 +8,10 @@ const address = z
   .max(270)
   .regex(/^https?:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?(?::\d{1,5})?\/?$/)
   // The pattern alone also matches 192.168.1.300 and port 70000, which no program can use.
-  .refine((text) => URL.canParse(text) && new URL(text).port !== '0', 'is no address')
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).port !== '0',
+    'Must be an address such as https://devices.example.com.',
+  )
 
 /** `source`: who has set the address; `none` if each request uses the address under which it arrived. */
 export const PublicAddress = z.object({

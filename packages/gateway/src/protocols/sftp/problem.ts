@@ -17,7 +17,7 @@ export class FileRefused extends Error {
 const sentences: Readonly<Record<SftpProblem, string>> = {
   missing: 'There is nothing at this path.',
   denied: 'The target does not allow this.',
-  exists: 'There already is something with this name.',
+  exists: 'This name is already in use.',
   not_empty: 'The folder is not empty.',
   not_a_file: 'This is not a regular file.',
   not_a_folder: 'This is not a folder.',
@@ -27,7 +27,7 @@ const sentences: Readonly<Record<SftpProblem, string>> = {
   incomplete: 'The transfer was interrupted.',
   too_many: 'Too many requests are running in this session.',
   stopped: 'This was stopped.',
-  silent: 'The target did not answer in time.',
+  silent: 'The target did not respond in time.',
   over: 'The session has ended.',
   failed: 'The target refused this.',
 }

@@ -2,7 +2,7 @@ import type { en as menu } from './menu/en.ts'
 
 /** Texts of the job logs of devices, tags and rollouts. */
 export const en = {
-  of: 'Action log of {{name}}',
+  of: 'Jobs of {{name}}',
   search: 'Device or source',
   emptyDevice: 'No jobs yet. Everything this device is asked to do appears here.',
   emptyTag: 'No jobs yet. What this tag starts on devices appears here.',
@@ -26,7 +26,7 @@ export const en = {
   cancelMessage_one: '{{count}} job that has not started will be cancelled, along with the jobs that follow it.',
   cancelMessage_other: '{{count}} jobs that have not started will be cancelled, along with the jobs that follow them.',
   is: {
-    pending: 'Waiting its turn',
+    pending: 'Waiting for its turn',
     queued: 'Sent',
     waiting: 'Waiting',
     running: 'Running',
@@ -41,9 +41,9 @@ export const en = {
   kind: {
     reboot: 'Reboot',
     update_metrics_data: 'Update information',
-    download_troubleshoot: 'Download troubleshooting data',
-    download_eventslog: 'Download event log',
-    download_backup: 'Download backup',
+    download_troubleshoot: 'Request troubleshooting data',
+    download_eventslog: 'Request event log',
+    download_backup: 'Request backup',
     command: 'Command',
     firmware_upload: 'Firmware update',
     config_upload: 'Backup upload',

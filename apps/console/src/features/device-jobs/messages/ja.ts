@@ -2,7 +2,7 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  of: '{{name}} のアクションログ',
+  of: '{{name}} のジョブ',
   search: 'デバイスまたはソース',
   emptyDevice: 'ジョブはまだありません。このデバイスに要求した処理がすべてここに表示されます。',
   emptyTag: 'ジョブはまだありません。このタグがデバイスで開始した処理がここに表示されます。',
@@ -40,9 +40,9 @@ export const ja: Translated<typeof en, 'ja'> = {
   kind: {
     reboot: '再起動',
     update_metrics_data: '情報の更新',
-    download_troubleshoot: '診断データのダウンロード',
-    download_eventslog: 'イベントログのダウンロード',
-    download_backup: 'バックアップのダウンロード',
+    download_troubleshoot: '診断データの取得',
+    download_eventslog: 'イベントログの取得',
+    download_backup: 'バックアップの取得',
     command: 'コマンド',
     firmware_upload: 'ファームウェアの更新',
     config_upload: 'バックアップのアップロード',

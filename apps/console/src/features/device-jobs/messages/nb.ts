@@ -2,7 +2,7 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  of: 'Handlingslogg for {{name}}',
+  of: 'Jobber for {{name}}',
   search: 'Enhet eller kilde',
   emptyDevice: 'Ingen jobber ennå. Alt enheten blir bedt om å gjøre, vises her.',
   emptyTag: 'Ingen jobber ennå. Det etiketten starter på enheter, vises her.',
@@ -41,9 +41,9 @@ export const nb: Translated<typeof en, 'nb'> = {
   kind: {
     reboot: 'Omstart',
     update_metrics_data: 'Oppdatering av informasjon',
-    download_troubleshoot: 'Nedlasting av feilsøkingsdata',
-    download_eventslog: 'Nedlasting av hendelseslogg',
-    download_backup: 'Nedlasting av sikkerhetskopi',
+    download_troubleshoot: 'Forespørsel om feilsøkingsdata',
+    download_eventslog: 'Forespørsel om hendelseslogg',
+    download_backup: 'Forespørsel om sikkerhetskopi',
     command: 'Kommando',
     firmware_upload: 'Fastvareoppdatering',
     config_upload: 'Opplasting av sikkerhetskopi',

@@ -2,7 +2,7 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  of: 'Журнал дій: {{name}}',
+  of: 'Завдання: {{name}}',
   search: 'Пристрій або джерело',
   emptyDevice: 'Завдань ще немає. Тут буде показано все, що доручено цьому пристрою.',
   emptyTag: 'Завдань ще немає. Тут буде показано, що ця мітка запускає на пристроях.',
@@ -43,9 +43,9 @@ export const uk: Translated<typeof en, 'uk'> = {
   kind: {
     reboot: 'Перезавантаження',
     update_metrics_data: 'Оновлення відомостей',
-    download_troubleshoot: 'Завантаження даних діагностики',
-    download_eventslog: 'Завантаження журналу подій',
-    download_backup: 'Завантаження резервної копії з пристрою',
+    download_troubleshoot: 'Запит даних діагностики',
+    download_eventslog: 'Запит журналу подій',
+    download_backup: 'Запит резервної копії',
     command: 'Команда',
     firmware_upload: 'Оновлення прошивки',
     config_upload: 'Завантаження резервної копії на пристрій',

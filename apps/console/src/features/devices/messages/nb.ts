@@ -166,7 +166,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     offline: 'Frakoblet',
     outdated: 'Utdaterte verdier',
     signal: 'Svært svakt signal',
-    temperature: 'For varm',
+    temperature: 'Høy temperatur',
     memory: 'Minnet er nesten fullt',
     storage: 'Lagringsplassen er nesten full',
   },

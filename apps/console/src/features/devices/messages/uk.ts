@@ -166,7 +166,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     offline: 'Не в мережі',
     outdated: 'Застарілі значення',
     signal: 'Дуже слабкий сигнал',
-    temperature: 'Перегрівання',
+    temperature: 'Висока температура',
     memory: 'Пам’ять майже заповнена',
     storage: 'Сховище майже заповнене',
   },

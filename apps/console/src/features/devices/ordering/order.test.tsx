@@ -35,7 +35,7 @@ test('DEVICES-126 the question names the devices that are left out by their reas
   await show(<p>page</p>)
   await doing(() => void reboot(5), 200)
   await shows('2 of 5 devices will get this.')
-  await shows('3 devices are left out:')
+  await shows('3 devices will be skipped:')
   await shows('Offline (2)Mast 2, Mast 3')
   await shows('The same job is not finished yet (1)Mast 5')
   await doing(() => buttonNamed('Reboot 2 devices').click(), 100)

@@ -3,8 +3,8 @@ export type Sentence = readonly [key: string, english: string]
 
 /** What the server writes about the device, its jobs and its files, and the reasons in the lines about remote access. */
 export const sentences: readonly Sentence[] = [
-  ['ordered', 'Ordered'],
-  ['removed', 'Removed'],
+  ['ordered', 'Requested'],
+  ['removed', 'Deleted'],
   ['registered', 'Registered by serial number'],
   ['on', 'Turned on'],
   ['off', 'Turned off'],
@@ -16,7 +16,7 @@ export const sentences: readonly Sentence[] = [
   ['approved', 'Approved by {{user}}. Key {{key}}'],
   ['resourcesTo', 'Resources moved to {{device}}'],
   ['resourcesFrom', 'Resources moved from {{device}}'],
-  ['packEnded', 'A data pack has ended; {{amount}} GB of it were not used'],
+  ['packEnded', 'A data pack expired with {{amount}} GB unused'],
   ['noResources', 'There are not enough resources of this type.'],
   ['packAssigned', 'Pack assigned.'],
   ['serviceChanged', 'Service changed.'],
@@ -50,7 +50,7 @@ export const sentences: readonly Sentence[] = [
   ['offline', 'The device is offline.'],
   ['targetMissing', 'There is nothing at this path.'],
   ['targetDenied', 'The target does not allow this.'],
-  ['targetExists', 'There already is something with this name.'],
+  ['targetExists', 'This name is already in use.'],
   ['targetNotEmpty', 'The folder is not empty.'],
   ['targetNotAFile', 'This is not a regular file.'],
   ['targetNotAFolder', 'This is not a folder.'],
@@ -60,9 +60,18 @@ export const sentences: readonly Sentence[] = [
   ['targetIncomplete', 'The transfer was interrupted.'],
   ['targetTooMany', 'Too many requests are running in this session.'],
   ['targetStopped', 'This was stopped.'],
-  ['targetSilent', 'The target did not answer in time.'],
+  ['targetSilent', 'The target did not respond in time.'],
   ['targetOver', 'The session has ended.'],
   ['targetRefused', 'The target refused this.'],
+]
+
+/** What earlier versions wrote, which older lines of a log still contain. */
+export const formerSentences: readonly Sentence[] = [
+  ['ordered', 'Ordered'],
+  ['removed', 'Removed'],
+  ['packEnded', 'A data pack has ended; {{amount}} GB of it were not used'],
+  ['targetExists', 'There already is something with this name.'],
+  ['targetSilent', 'The target did not answer in time.'],
 ]
 
 /** What the server writes about the entries for remote access of a device. */

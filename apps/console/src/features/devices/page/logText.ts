@@ -1,6 +1,6 @@
 import { translate, translateLoose } from '../../../kit/i18n/i18n.ts'
 import { fieldTitle } from '../fieldTitle.ts'
-import { accessSentences, sentences, type Sentence } from './logSentences.ts'
+import { accessSentences, formerSentences, sentences, type Sentence } from './logSentences.ts'
 
 interface Pattern {
   key: string
@@ -10,7 +10,7 @@ interface Pattern {
 
 const patternsOf = (list: readonly Sentence[]): Pattern[] =>
   list.map(([key, english]) => ({ key, parts: english.split(/\{\{(\w+)\}\}/) }))
-const patterns = patternsOf(sentences)
+const patterns = patternsOf([...sentences, ...formerSentences])
 const accessPatterns = patternsOf(accessSentences)
 
 /** Values that are numbers, so that a pattern does not match other words in their place. */

@@ -2,19 +2,20 @@ import { expect, test } from 'vitest'
 import { startI18n } from '../../../kit/i18n/i18n.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { loadUiMessages } from '../../../messages/core.ts'
-import { accessSentences, sentences } from './logSentences.ts'
+import { accessSentences, formerSentences, sentences } from './logSentences.ts'
 import { logText } from './logText.ts'
 import { logTypeName } from './logType.ts'
 import { en } from './messages/en.ts'
 
 test('DEVICES-150 the log of a device names what happened in the language of the console, and events of the device as they are', async () => {
   await startI18n('en', allMessages, loadUiMessages)
-  for (const words of Object.values(en.log.types)) expect(logTypeName(words)).toBe(words)
+  for (const [key, words] of Object.entries(en.log.types)) expect(logTypeName(key.replaceAll('_', ' '))).toBe(words)
+  expect(['Download backup', 'Remove device'].map(logTypeName)).toEqual(['Request backup', 'Delete device'])
   await startI18n('nb', allMessages, loadUiMessages)
   expect(['Move device', 'Reboot', 'Download event log', 'tunnel_ended'].map(logTypeName)).toEqual([
     'Enhet flyttet',
     'Omstart',
-    'Nedlasting av hendelseslogg',
+    'Forespørsel om hendelseslogg',
     'tunnel_ended',
   ])
 })
@@ -28,6 +29,13 @@ test('DEVICES-150 the details that the server writes are told in the language of
   expect(text('Enrolled with a token. Key SHA256:abc', 'Enrolment')).toBe('Registrert med et token. Nøkkel SHA256:abc')
   expect(text('Ordered', 'Command')).toBe('Ordered')
   expect(text('tunnel 7 ended', 'tunnel_ended')).toBe('tunnel 7 ended')
+  expect(formerSentences.map(([, english]) => text(english))).toEqual([
+    'Forespurt',
+    'Slettet',
+    'En datapakke er utløpt; {{amount}} GB ble ikke brukt',
+    'Navnet er allerede i bruk.',
+    'Målet svarte ikke i tide.',
+  ])
 })
 
 test('DEVICES-150 the results of updates and backups are told in the language of the console, and words of the device as they are', async () => {

@@ -89,15 +89,15 @@ export const en = {
     empty: 'No global firmware yet.',
   },
   backups: {
-    export: 'Export backup',
+    export: 'Request backup',
     exportVerb: 'Request backup',
     exportOf_1: '{{name}} will back up its settings now. The backup will appear in Files.',
     exportOf_other: '{{count}} devices will back up their settings now. The backups will appear in Files.',
     exportPurpose: 'The selected devices will back up their settings now. The backups will appear in Files.',
     devices: 'Devices',
     chooseDevices: 'Choose devices',
-    left_one: '{{count}} device is left out',
-    left_other: '{{count}} devices are left out',
+    left_one: '{{count}} device will be skipped',
+    left_other: '{{count}} devices will be skipped',
     secrets:
       "A backup contains the device's passwords and keys. Only users with permission to download device files can read it.",
   },

@@ -90,7 +90,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     empty: '共通ファームウェアはまだありません。',
   },
   backups: {
-    export: 'バックアップをエクスポート',
+    export: 'バックアップを取得',
     exportVerb: 'バックアップを取得',
     exportOf_1: '{{name}} の設定を今すぐバックアップします。バックアップは「ファイル」に表示されます。',
     exportOf_other:

@@ -89,15 +89,15 @@ export const nb: Translated<typeof en, 'nb'> = {
     empty: 'Ingen felles fastvare ennå.',
   },
   backups: {
-    export: 'Eksporter sikkerhetskopi',
+    export: 'Be om sikkerhetskopi',
     exportVerb: 'Be om sikkerhetskopi',
     exportOf_1: '{{name}} sikkerhetskopierer innstillingene sine nå. Kopien vises under «Filer».',
     exportOf_other: '{{count}} enheter sikkerhetskopierer innstillingene sine nå. Kopiene vises under «Filer».',
     exportPurpose: 'De valgte enhetene sikkerhetskopierer innstillingene sine nå. Kopiene vises under «Filer».',
     devices: 'Enheter',
     chooseDevices: 'Velg enheter',
-    left_one: '{{count}} enhet blir utelatt',
-    left_other: '{{count}} enheter blir utelatt',
+    left_one: '{{count}} enhet hoppes over',
+    left_other: '{{count}} enheter hoppes over',
     secrets:
       'En sikkerhetskopi inneholder passordene og nøklene til enheten. Bare brukere med tillatelse til å laste ned enhetsfiler kan lese den.',
   },

@@ -3,7 +3,7 @@ import type { en as menu } from './menu/en.ts'
 /** Texts of the impersonation feature: acting as another user. */
 export const en = {
   search: 'Requester, user, reason',
-  empty: 'No one has asked to act as another user yet.',
+  empty: 'Nobody has asked to act as another user yet.',
   details: '{{actor}} as {{user}}',
   cancel: 'Cancel impersonation',
   field: {
@@ -24,7 +24,7 @@ export const en = {
     cancelled: 'Cancelled',
     limit: 'Time expired',
     revoked: 'Revoked',
-    refused: 'Declined',
+    refused: 'Denied',
     withdrawn: 'Withdrawn',
     signed_out: 'Signed out',
     unanswered: 'No response',
@@ -59,10 +59,10 @@ export const en = {
     message:
       'Someone asks to act as you for {{minutes}} minutes. They cannot change your password, second factor or access tokens, and you can revoke the access at any time.',
     allow: 'Allow',
-    refuse: 'Decline',
+    refuse: 'Deny',
     go: 'Go to the console',
     allowed: 'Access allowed. You can revoke it in your account menu, under Impersonation status.',
-    refused: 'Request declined. No one can use it to act as you.',
+    refused: 'Request denied. Nobody can use it to act as you.',
   },
   banner: {
     text: 'Currently impersonating user',
@@ -73,7 +73,7 @@ export const en = {
   panel: {
     title: 'Impersonation status',
     on: 'Allowed',
-    nobody: 'No one can act as you.',
+    nobody: 'Nobody can act as you.',
     given: '{{actor}} as you:',
     asked: 'You as {{user}}:',
     acting: 'You are acting as {{user}}.',

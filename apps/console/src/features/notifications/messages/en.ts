@@ -48,7 +48,7 @@ export const en = {
     impersonationRequested:
       '{{actor}} asks to act as you in {{company}}: “{{reason}}”. To answer, use the link in the email sent to you.',
     impersonationAllowed: '{{user}} has allowed you to act as them in {{company}}.',
-    impersonationRefused: '{{user}} has declined your request to act as them in {{company}}.',
+    impersonationRefused: '{{user}} has denied your request to act as them in {{company}}.',
     rolloutStopped: 'The rollout of {{file}} was stopped. Failed devices: {{failed}}.',
     rolloutDone: 'The rollout of {{file}} is finished. Failed devices: {{failed}}.',
     accessRequested: '{{user}} asks for access to {{device}}: “{{reason}}”.',
@@ -82,7 +82,7 @@ export const en = {
     remove: {
       action: 'Delete',
       title: 'Delete announcement',
-      message: 'No one will see it any more. This cannot be undone: {{words}}',
+      message: 'Nobody will see it any more. This cannot be undone: {{words}}',
       verb: 'Delete announcement',
     },
   },

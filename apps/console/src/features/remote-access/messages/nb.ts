@@ -5,7 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   search: 'Navn, enhet, IP',
   failed: 'Kunne ikke laste inn fjerntilgangen',
   empty:
-    'Ingen fjerntilgang ennå. Legg til et mål bak en enhet, for eksempel enhetens egen SSH eller en PLS i nettverket.',
+    'Ingen fjerntilgang ennå. Legg til et mål på eller bak en enhet, for eksempel enhetens egen SSH eller en PLS i nettverket.',
   emptyDevice: 'Ingen mål for denne enheten. Legg til enhetens egen SSH eller en maskin i nettverket.',
   missing: {
     title: 'Fant ikke fjerntilgangen',
@@ -295,12 +295,12 @@ export const nb: Translated<typeof en, 'nb'> = {
       'Sertifikatet til målet er endret, så ingenting ble sendt dit. Hvis enheten er tilbakestilt eller byttet, fjerner du det godtatte sertifikatet på siden for oppføringen.',
     notYours: 'Lenken er utløpt eller tilhører en annen bruker. Koble til selv fra listen over fjerntilgang.',
     retry: 'Prøv igjen',
-    link: 'Koble til med tidsgrense',
-    onlyWeb: 'Bare nettsider har en lenke. Bruk «Koble til» i stedet.',
+    link: 'Lag midlertidig lenke',
+    onlyWeb: 'Lenker kan bare lages for nettsider. Bruk Koble til i stedet.',
     linkPurpose:
       'Lager en lenke til nettsiden. Den virker i nettleseren din mens du er logget inn, og avsluttes automatisk.',
     duration: 'Varighet',
-    verb: 'Koble til',
+    verb: 'Lag lenke',
     minutes_one: '{{count}} minutt',
     minutes_other: '{{count}} minutter',
     hours_one: '{{count}} time',

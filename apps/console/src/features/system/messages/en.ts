@@ -7,8 +7,8 @@ export const en = {
     inEnglish: 'The changelog is written in English.',
   },
   status: {
-    description: 'The version and the state of this installation, for a problem report.',
-    now: 'State',
+    description: 'The version and status of this installation, for a problem report.',
+    now: 'Status',
     copy: 'Copy problem report',
     version: 'Version',
     built: 'Built',

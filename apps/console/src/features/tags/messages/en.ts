@@ -18,7 +18,7 @@ export const en = {
     updated: 'Updated',
   },
   add: {
-    action: 'New tag',
+    action: 'Create tag',
     verb: 'Create tag',
     purpose: 'Available to devices of the company and its subsidiaries.',
     colorHelp: 'Shown with the tag in lists.',

@@ -19,7 +19,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     updated: 'Oppdatert',
   },
   add: {
-    action: 'Ny etikett',
+    action: 'Opprett etikett',
     verb: 'Opprett etikett',
     purpose: 'Tilgjengelig for enhetene i firmaet og datterfirmaene.',
     colorHelp: 'Vises med etiketten i lister.',

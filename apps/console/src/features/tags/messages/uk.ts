@@ -19,7 +19,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     updated: 'Оновлено',
   },
   add: {
-    action: 'Нова мітка',
+    action: 'Створити мітку',
     verb: 'Створити мітку',
     purpose: 'Доступна для пристроїв компанії та її дочірніх компаній.',
     colorHelp: 'Показується з міткою у списках.',

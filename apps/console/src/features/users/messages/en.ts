@@ -115,7 +115,7 @@ export const en = {
     success: 'Signed in',
     wrong_password: 'Wrong password',
     wrong_code: 'Wrong code',
-    disabled: 'Account disabled',
+    disabled: 'Account blocked',
   },
   method: {
     password: 'Password',

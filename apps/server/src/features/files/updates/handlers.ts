@@ -245,7 +245,7 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
       .orderBy('device_id')
       .execute()
     if (jobs.length === 0)
-      throw fail('CONFLICT', { source: 'outcomes', message: 'No device of the rollout has one of these results.' })
+      throw fail('CONFLICT', { source: 'outcomes', message: 'No device of this rollout has any of these results.' })
     const file = await findFile(tx, scope, row.source_id)
     if (!file) throw fail('CONFLICT', { source: 'id', message: 'The file of the rollout has been deleted.' })
     const devices = await requireDevices(

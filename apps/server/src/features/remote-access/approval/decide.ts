@@ -30,11 +30,11 @@ export async function decide(
   const row = await requireRequest(context, id)
   if (row.user_id === actor.userId)
     throw fail('FORBIDDEN', {
-      message: 'Nobody can decide on their own request. Someone else must decide on this one.',
+      message: 'You cannot decide on your own request. Someone else must decide on it.',
     })
   if (state === 'granted' && actor.companyId !== row.company_id && (await asksOwner(tx, row)))
     throw fail('FORBIDDEN', {
-      message: 'The owner of this device wants to decide. Only users of its company can approve this.',
+      message: 'The owner of this device decides on requests for it. Only users of its company can approve this one.',
     })
   const decided = await tx
     .updateTable('access_requests')
@@ -50,8 +50,8 @@ export async function decide(
     .where('ends_at', '>', now)
     .executeTakeFirst()
   if (decided.numUpdatedRows === 0n)
-    throw fail('CONFLICT', { message: 'This request was already decided or withdrawn, or its time is over.' })
-  await noteOnDevice(context, row, `access of ${row.username} ${state === 'granted' ? 'approved' : 'denied'}`)
+    throw fail('CONFLICT', { message: 'This request has already been decided or withdrawn, or has expired.' })
+  await noteOnDevice(context, row, `access for ${row.username} ${state === 'granted' ? 'approved' : 'denied'}`)
   await tellRequester(app, tx, row, { outcome: state, by: actor.username, ...(answer !== undefined && { answer }) })
   audit(factsOf(row, answer))
 }
@@ -79,7 +79,7 @@ export const noteOnDevice = (
   writeDeviceLog(
     tx,
     { id: row.device_id, company_id: row.company_id, serial: null },
-    { type: 'Remote access', status: true, log: `${row.name === null ? '' : `${row.name}: `}${text}` },
+    { type: 'Remote access', status: true, log: `${row.name ?? 'All entries'}: ${text}` },
     actor,
     request,
   )

@@ -26,9 +26,12 @@ function periodOf(now: Date, from: string | null | undefined, until: string): { 
   const ends_at = readMoment(until, 'until')!
   if (starts_at.getTime() - now.getTime() > requestDays.ahead * day)
     throw fail('VALIDATION', { source: 'from', message: `Must be within ${requestDays.ahead} days from now.` })
-  if (ends_at <= starts_at) throw fail('VALIDATION', { source: 'until', message: 'Must be after the beginning.' })
+  if (ends_at <= starts_at) throw fail('VALIDATION', { source: 'until', message: 'Must be after the start.' })
   if (ends_at.getTime() - starts_at.getTime() > requestDays.longest * day)
-    throw fail('VALIDATION', { source: 'until', message: `Must be at most ${requestDays.longest} days long.` })
+    throw fail('VALIDATION', {
+      source: 'until',
+      message: `Must be at most ${requestDays.longest} days after the start.`,
+    })
   return { starts_at, ends_at }
 }
 
@@ -71,11 +74,11 @@ export default implement(accessRequests, accessRequestSchemas, {
       .where('ends_at', '>', now)
       .executeTakeFirst()
     if (revoked.numUpdatedRows === 0n)
-      throw fail('CONFLICT', { message: 'This request is neither waiting nor granted any more.' })
+      throw fail('CONFLICT', { message: 'This request is no longer pending or granted.' })
     await endSessionsOfRequest(app, tx, id)
     if (row.user_id === actor.userId) await settleRequest(tx, id)
     else await tellRequester(app, tx, row, { outcome: 'revoked', by: actor.username })
-    if (row.state === 'granted') await noteOnDevice(context, row, `access of ${row.username} revoked`)
+    if (row.state === 'granted') await noteOnDevice(context, row, `access for ${row.username} revoked`)
     audit(factsOf(row))
   },
   async settings({ tx, scope }, { company_id }) {

@@ -144,8 +144,8 @@ const sentences: Readonly<Record<string, string>> = {
 
 const ends = {
   exited: 'The command ended.',
-  time_over: 'The command took too long and was ended.',
-  too_much_output: 'The command printed too much and was ended.',
+  time_over: 'The command was stopped because it reached its time limit.',
+  too_much_output: 'The command was stopped because it printed too much.',
 } as const
 
 function eventOf({ exit, signal, stdout, stderr, end, milliseconds }: CommandResult): ChannelEvent {

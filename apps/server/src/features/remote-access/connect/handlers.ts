@@ -46,7 +46,7 @@ async function connect(context: Context, entry: EntryRow, duration: number): Pro
   if (!isWeb && !inConsole)
     throw fail('VALIDATION', {
       source: 'access_id',
-      message: `Entries of the protocol ${entry.protocol} cannot be opened in the browser.`,
+      message: `Entries with the protocol ${entry.protocol} cannot be opened in the browser.`,
     })
   if (isWeb && (await countWebSessions(tx, actor.userId)) >= sessionLimits.webPerUser)
     throw fail('TOO_MANY_REQUESTS', {

@@ -102,7 +102,7 @@ export async function prepareLink(
 /** What the channel says if there is no link. */
 const sentences: Readonly<Partial<Record<string, string>>> = {
   unreachable: 'The target did not accept the connection.',
-  no_answer: 'The target did not answer in time.',
+  no_answer: 'The target did not respond in time.',
   bad_answer: 'The target does not speak the protocol of this entry.',
-  certificate_changed: 'The certificate of the target has changed. Check it, and remove the accepted one to go on.',
+  certificate_changed: 'The certificate of the target has changed. Check it, and remove the accepted one to continue.',
 }

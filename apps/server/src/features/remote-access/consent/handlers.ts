@@ -33,7 +33,7 @@ async function ofDevice({ tx, scope }: Context, deviceId: number): Promise<Owned
 /** The database computes the window, and may know fewer time zones than this program. */
 async function requireZone(tx: Transaction, name: string): Promise<void> {
   const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${name})`.execute(tx)
-  if (rows.length === 0) throw fail('VALIDATION', { source: 'time_zone', message: 'This time zone is not known.' })
+  if (rows.length === 0) throw fail('VALIDATION', { source: 'time_zone', message: 'There is no such time zone.' })
 }
 
 /** Stores the choice of the owner. Otherwise those above, whom it is about, could change it. */
@@ -41,7 +41,9 @@ async function choose(context: Context, owned: Owned, { setting, ...window }: Ch
   const { tx, actor, audit } = context
   const { companyId: company_id, deviceId: device_id } = owned
   if (actor.companyId !== company_id)
-    throw fail('FORBIDDEN', { message: 'Only users who act in the company that owns the devices can change this.' })
+    throw fail('FORBIDDEN', {
+      message: 'Only users who are signed in to the company that owns the devices can change this.',
+    })
   const before = await consentOf(tx, owned)
   if (setting === 'inherit')
     await tx
@@ -90,7 +92,7 @@ export default implement(remoteConsent, consentSchemas, {
       decided_at: now,
     })
     await tellOwner(app, tx, row)
-    await noteOnDevice(context, row, `emergency access of ${actor.username}: ${reason}`)
+    await noteOnDevice(context, row, `emergency access by ${actor.username}: ${reason}`)
     audit(factsOf(row))
     return presentRequest(row)
   },

@@ -23,7 +23,8 @@ export async function requireMove(tx: Transaction, { actor, ids, companyId }: Mo
   if (is_refused)
     throw fail('CONSENT_REFUSED', {
       source: 'device_id',
-      message: 'The owner limits remote access to these devices. Only users who act in its company can move them.',
+      message:
+        'The owner limits remote access to these devices. Only users who are signed in to its company can move them.',
     })
   if (leaves_approval && !actor.permissions.has('manage_remote_access_rules'))
     throw fail('FORBIDDEN', {

@@ -34,7 +34,7 @@ function requireFit({ protocol }: EntryRow, { username, password }: Credentials)
     throw fail('VALIDATION', { source: 'password', message: `${protocol.toUpperCase()} needs a password.` })
   // It is typed into a terminal, where what follows a line end would be a command.
   if (protocol === 'telnet' && !linePattern.test(password ?? ''))
-    throw fail('VALIDATION', { source: 'password', message: 'The password of a telnet host is a single line.' })
+    throw fail('VALIDATION', { source: 'password', message: 'A telnet password must be a single line.' })
 }
 
 /** Returns an entry and locks it until the transaction ends, so that its target cannot change meanwhile. */

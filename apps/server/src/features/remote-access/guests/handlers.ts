@@ -65,7 +65,7 @@ export default implement(remoteGuests, guestSchemas, {
     if (!running.kept.belongsTo(actor)) throw fail('FORBIDDEN')
     await requireEntryOf(context, session)
     const { allow_guests } = await viewingSettings(tx, session.company_id)
-    if (!allow_guests) throw fail('FORBIDDEN', { message: 'The company does not allow guests in remote sessions.' })
+    if (!allow_guests) throw fail('FORBIDDEN', { message: 'The company does not allow guests in terminal sessions.' })
     if (!running.kept.isOpen) throw fail('CONFLICT', { message: 'Sign in to the target first.' })
     const token = randomToken(256)
     const passwordHash = password === undefined ? undefined : await hashPassword(password)
@@ -111,7 +111,8 @@ export default implement(remoteGuests, guestSchemas, {
       await attempts.refund(key)
     }
     const ticket = running.guests.offer({ name, ip: context.request.ip })
-    if (ticket === undefined) throw fail('LIMIT_REACHED', { message: 'The session has as many guests as it can have.' })
+    if (ticket === undefined)
+      throw fail('LIMIT_REACHED', { message: 'This session has reached its maximum number of guests.' })
     context.audit({ target: target(id), detail: { guest: name } })
     return { id, ticket }
   },

@@ -123,7 +123,9 @@ it('REMOTE-176: targets out of reach are refused, and the audit log tells what w
   const guest = await outpost.build.userWith(companyId, [40])
   const connection = await signIn(foreigner.email, (await keyOf(foreigner)).privateKey)
   for (const host of [`entry-${entryId}`, 'sn-200', `device-${device.id}`, 'no-such-device', '127.0.0.1'])
-    await expect(forward(connection, host)).rejects.toThrow('No remote access entry within your reach has this name.')
+    await expect(forward(connection, host)).rejects.toThrow(
+      'No remote access entry with this name exists, or you do not have access to it.',
+    )
   const limited = await signIn(guest.email, (await keyOf(guest)).privateKey)
   await expect(forward(limited, `entry-${entryId}`)).rejects.toThrow('You do not have permission')
   const audit = await outpost.asOwner(

@@ -90,7 +90,9 @@ export class NativeUser implements SignedInUser {
         const scope = scopeOf(actor)
         const entry = await inTransaction(this.#app.db, scope, (tx) => findTarget(tx, scope, target))
         if (entry) return { actor, entry }
-        refusal = fail('NOT_FOUND', { message: 'No remote access entry within your reach has this name.' })
+        refusal = fail('NOT_FOUND', {
+          message: 'No remote access entry with this name exists, or you do not have access to it.',
+        })
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

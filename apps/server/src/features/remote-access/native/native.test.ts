@@ -93,7 +93,8 @@ it('REMOTE-173: the device and its entries have names', async () => {
   ] as const) {
     const ran = await client.run(through(host), { key: 'laptop' })
     expect(ran.code, `${host}: ${ran.err}`).toBe(code)
-    if (code !== 0) expect(ran.err).toContain('No remote access entry within your reach has this name.')
+    if (code !== 0)
+      expect(ran.err).toContain('No remote access entry with this name exists, or you do not have access to it.')
   }
   // Port 22 is the SSH entry of the device even if that has another port, and a port without an entry is refused.
   const own = (await admin.get(`/devices/remote-access?device_id=${device.id}&limit=100`)).body.data

@@ -78,7 +78,7 @@ async function listHosts(link: DeviceLink, { deviceId, ports }: Attempt, sweep: 
     const { ok, code, text, data } = await link.run(deviceId, 'scan.hosts', input, limits.list)
     if (ok && typeof data['hosts'] === 'string') return readHosts(data['hosts'], limits.hosts)
     if (code === 'UNKNOWN_COMMAND')
-      throw new Stopped('agent', 'The agent of this device is too old for a scan. Install it again.')
+      throw new Stopped('agent', 'The agent on this device is too old to scan. Install it again to update it.')
     if (code === 'BUSY') throw fail('TOO_MANY_REQUESTS', { message: 'The device is busy with another scan.' })
     throw new Stopped('device', `The device refused the scan: ${text || code || 'no reason given'}`.slice(0, 300))
   })

@@ -10,7 +10,7 @@ import type { LiveSession } from '../sessions/running-sessions.ts'
 /** A terminal in a browser, which others can see. */
 export type ViewableSession = LiveSession & Required<Pick<LiveSession, 'kept' | 'viewers' | 'guests'>>
 
-const notViewable = 'Only terminals over SSH and telnet in a browser can be shown to others.'
+const notViewable = 'Only SSH and telnet sessions in a browser can be watched or shared.'
 
 const isViewable = (session: LiveSession | undefined): session is ViewableSession =>
   session?.kept !== undefined && session.viewers !== undefined && session.guests !== undefined

@@ -18,7 +18,7 @@ export default implement(remoteViewing, viewingSchemas, {
     const ticket = viewers.offer(actor, !show_watchers)
     if (ticket === undefined)
       throw fail('CONFLICT', {
-        message: 'Its user has not signed in to the target yet, or too many watch the session.',
+        message: 'The user of the session has not signed in to the target yet, or too many people are watching.',
       })
     audit({
       target: `remote-session:${id}`,

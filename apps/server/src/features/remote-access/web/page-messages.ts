@@ -27,30 +27,33 @@ export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText>
       open: 'Open the console',
       details: 'Details',
       unknown: {
-        title: 'This session is over',
+        title: 'This session has ended',
         text: 'Its time is up, it was ended, or the address is wrong. Connect again from the console.',
       },
+      signIn: { title: 'Open this page from the console', text: 'You must be signed in to use this session.' },
       data_used_up: {
         title: 'The data of the company is used up',
         text: 'The session was ended for that reason. Add company data or a data pack for the device in the console, then connect again.',
       },
-      signIn: { title: 'Open this page from the console', text: 'The session needs your sign-in.' },
       badTicket: {
-        title: 'This link was already used',
+        title: 'This link has already been used',
         text: 'A link opens a session once, within 30 seconds. Connect again from the console.',
       },
       unreachable: {
         title: 'No connection to {target}',
         text: 'The device is offline, does not allow this address, or nothing answers there. Try again in a moment.',
       },
-      no_answer: { title: '{target} does not answer', text: 'It accepted the connection but sent no page. Try again.' },
+      no_answer: {
+        title: '{target} does not respond',
+        text: 'It accepted the connection but sent no page. Try again.',
+      },
       bad_answer: {
         title: '{target} sent an unreadable response',
         text: 'The response is not valid HTTP or TLS. Check the protocol and port of the entry.',
       },
       certificate_changed: {
         title: 'The certificate of {target} has changed',
-        text: 'Nothing was sent to it. If the device was reset or its certificate renewed, remove the accepted certificate on the page of the entry in the console and connect again. Otherwise somebody else may be answering.',
+        text: 'Nothing was sent to it. If the device was reset or its certificate renewed, remove the accepted certificate on the page of the entry in the console and connect again. Otherwise someone else may be answering.',
       },
       busy: {
         title: 'Too many requests at once',

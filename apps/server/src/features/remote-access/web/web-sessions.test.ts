@@ -255,7 +255,7 @@ describe('the end of a session', () => {
     const short = await connect(entryId, 10)
     await outpost.asOwner(`update remote_sessions set expires_at = now() where id = ${short.data!.session_id}`)
     const late = await browserOf(short).open('/')
-    expect([late.status, late.body.includes('This session is over')]).toEqual([404, true])
+    expect([late.status, late.body.includes('This session has ended')]).toEqual([404, true])
     expect(await logOf(short.data!.session_id)).toMatchObject({ end_reason: 'time_over', url: null })
   })
 

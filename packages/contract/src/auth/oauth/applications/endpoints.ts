@@ -7,7 +7,7 @@ export const applications = endpoints<typeof applicationSchemas>()({
   list: get('/account/applications', {
     access: 'signed-in',
     scope: null,
-    summary: 'List your OAuth2 applications',
+    summary: 'List your OAuth applications',
     answer: page,
   }),
   create: post('/account/applications', {
@@ -17,7 +17,7 @@ export const applications = endpoints<typeof applicationSchemas>()({
     confirm: 'mfa',
     errors: ['APPLICATION_LIMIT'],
     says: 'application.created',
-    summary: 'Create an OAuth2 application; the secret of a confidential one is returned only this once',
+    summary: 'Create an OAuth application; the secret of a confidential one is returned only this once',
     answer: created,
   }),
   update: put('/account/applications/{id}', {
@@ -25,7 +25,7 @@ export const applications = endpoints<typeof applicationSchemas>()({
     scope: null,
     confirm: 'mfa',
     says: 'application.updated',
-    summary: 'Edit an OAuth2 application; access already granted does not change',
+    summary: 'Edit an OAuth application; access already granted does not change',
     answer: nothing,
   }),
   renewSecret: post('/account/applications/{id}/secret', {
@@ -40,7 +40,7 @@ export const applications = endpoints<typeof applicationSchemas>()({
     access: 'signed-in',
     scope: null,
     says: 'application.removed',
-    summary: 'Delete an OAuth2 application and all access granted to it',
+    summary: 'Delete an OAuth application and all access granted to it',
     answer: nothing,
   }),
   grants: get('/account/grants', {

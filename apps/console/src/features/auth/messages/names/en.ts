@@ -40,10 +40,10 @@ export const en = {
       login: 'Signed in with a passkey',
     },
     applications: {
-      create: 'Created an OAuth2 application',
-      update: 'Edited an OAuth2 application',
+      create: 'Created an OAuth application',
+      update: 'Edited an OAuth application',
       renewSecret: 'Generated a new secret for an application',
-      remove: 'Deleted an OAuth2 application',
+      remove: 'Deleted an OAuth application',
       revoke: "Revoked an application's access",
     },
     applicationApprovals: {
@@ -51,9 +51,9 @@ export const en = {
       remove: 'Withdrew the approval of an application',
     },
     oauth: {
-      decide: "Allowed or refused an application's access",
-      token: 'Obtained OAuth2 tokens',
-      revoke: 'Revoked an OAuth2 token',
+      decide: 'Allowed or denied access for an application',
+      token: 'Obtained OAuth tokens',
+      revoke: 'Revoked an OAuth token',
     },
     identityProviders: {
       create: 'Added an identity service',
@@ -71,12 +71,12 @@ export const en = {
     },
     joining: {
       openInvitation: 'Opened an invitation',
-      register: 'Registered with an invitation',
+      register: 'Created an account with an invitation',
       acceptInvitation: 'Accepted an invitation',
       switchCompany: 'Switched to another company',
     },
     companySignup: {
-      open: 'Opened an invitation of a new company',
+      open: 'Opened a company invitation',
       register: 'Created a company with a new account',
       accept: 'Created a company with an existing account',
     },

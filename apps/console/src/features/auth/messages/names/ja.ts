@@ -42,17 +42,17 @@ export const ja: Translated<typeof en, 'ja'> = {
       login: 'パスキーでサインイン',
     },
     applications: {
-      create: 'OAuth2 アプリケーションを作成',
-      update: 'OAuth2 アプリケーションを編集',
+      create: 'OAuth アプリケーションを作成',
+      update: 'OAuth アプリケーションを編集',
       renewSecret: 'アプリケーションの新しいシークレットを生成',
-      remove: 'OAuth2 アプリケーションを削除',
+      remove: 'OAuth アプリケーションを削除',
       revoke: 'アプリケーションのアクセスを取り消し',
     },
     applicationApprovals: { create: '別の会社のアプリケーションを承認', remove: 'アプリケーションの承認を取り消し' },
     oauth: {
       decide: 'アプリケーションのアクセスを許可または拒否',
-      token: 'OAuth2 トークンを取得',
-      revoke: 'OAuth2 トークンを失効',
+      token: 'OAuth トークンを取得',
+      revoke: 'OAuth トークンを失効',
     },
     identityProviders: { create: '認証サービスを追加', update: '認証サービスを編集', remove: '認証サービスを削除' },
     identity: {
@@ -66,7 +66,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     joining: {
       openInvitation: '招待のリンクにアクセス',
-      register: '招待で登録',
+      register: '招待でアカウントを作成',
       acceptInvitation: '招待を承諾',
       switchCompany: '別の会社に切り替え',
     },

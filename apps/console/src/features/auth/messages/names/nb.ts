@@ -42,10 +42,10 @@ export const nb: Translated<typeof en, 'nb'> = {
       login: 'Logget inn med passnøkkel',
     },
     applications: {
-      create: 'Opprettet en OAuth2-applikasjon',
-      update: 'Redigerte en OAuth2-applikasjon',
+      create: 'Opprettet en OAuth-applikasjon',
+      update: 'Redigerte en OAuth-applikasjon',
       renewSecret: 'Genererte en ny hemmelighet for en applikasjon',
-      remove: 'Slettet en OAuth2-applikasjon',
+      remove: 'Slettet en OAuth-applikasjon',
       revoke: 'Trakk tilbake tilgangen til en applikasjon',
     },
     applicationApprovals: {
@@ -54,8 +54,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     oauth: {
       decide: 'Tillot eller avslo tilgang for en applikasjon',
-      token: 'Hentet OAuth2-tokener',
-      revoke: 'Trakk tilbake et OAuth2-token',
+      token: 'Hentet OAuth-tokener',
+      revoke: 'Trakk tilbake et OAuth-token',
     },
     identityProviders: {
       create: 'La til en identitetstjeneste',
@@ -73,7 +73,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     joining: {
       openInvitation: 'Åpnet en invitasjon',
-      register: 'Registrerte seg med en invitasjon',
+      register: 'Opprettet en konto med en invitasjon',
       acceptInvitation: 'Godtok en invitasjon',
       switchCompany: 'Byttet til et annet firma',
     },

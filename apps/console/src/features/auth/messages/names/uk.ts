@@ -43,17 +43,17 @@ export const uk: Translated<typeof en, 'uk'> = {
       login: 'Виконано вхід із ключем доступу',
     },
     applications: {
-      create: 'Створено застосунок OAuth2',
-      update: 'Змінено застосунок OAuth2',
+      create: 'Створено застосунок OAuth',
+      update: 'Змінено застосунок OAuth',
       renewSecret: 'Згенеровано новий секрет застосунку',
-      remove: 'Видалено застосунок OAuth2',
+      remove: 'Видалено застосунок OAuth',
       revoke: 'Відкликано доступ застосунку',
     },
     applicationApprovals: { create: 'Схвалено застосунок іншої компанії', remove: 'Відкликано схвалення застосунку' },
     oauth: {
       decide: 'Дозволено або відхилено доступ застосунку',
-      token: 'Отримано токени OAuth2',
-      revoke: 'Відкликано токен OAuth2',
+      token: 'Отримано токени OAuth',
+      revoke: 'Відкликано токен OAuth',
     },
     identityProviders: {
       create: 'Додано службу ідентифікації',
@@ -71,7 +71,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
     joining: {
       openInvitation: 'Відкрито запрошення',
-      register: 'Виконано реєстрацію за запрошенням',
+      register: 'Створено обліковий запис за запрошенням',
       acceptInvitation: 'Прийнято запрошення',
       switchCompany: 'Виконано перехід до іншої компанії',
     },

@@ -2,7 +2,7 @@ import type { en as menu } from './menu/en.ts'
 
 /** Texts of the OAuth2 applications: the user's own, those that have access, and the consent page. */
 export const en = {
-  help: 'Your programs that ask people for access to their account here (OAuth 2.0).',
+  help: 'Programs of yours that ask users for access to their accounts here (OAuth 2.0).',
   add: 'Create application',
   search: 'Search by name',
   empty: 'No applications yet. Create one for a program that signs people in here.',
@@ -26,7 +26,7 @@ export const en = {
   editVerb: 'Save application',
   renew: 'Generate new secret',
   renewTitle: 'Generate new secret',
-  renewMessage: '{{name}} is refused until it uses the new secret.',
+  renewMessage: '{{name}} has no access until it uses the new secret.',
   renewVerb: 'Generate new secret',
   noSecret: 'A public application has no secret',
   remove: 'Delete',
@@ -53,7 +53,7 @@ export const en = {
   revoke: 'Revoke access',
   revokeTitle: 'Revoke access',
   revokeVerb: 'Revoke access',
-  revokeMessage: '{{name}} is refused from its next request.',
+  revokeMessage: '{{name}} loses access immediately.',
   approvalsHelp:
     'Applications from other companies that people in your companies can grant access to. You approve an application when it asks for access.',
   approvalsEmpty: 'No applications from other companies have been approved.',

@@ -53,7 +53,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   revoke: 'アクセスを取り消す',
   revokeTitle: 'アクセスの取り消し',
   revokeVerb: 'アクセスを取り消す',
-  revokeMessage: '{{name}} は次のリクエストから拒否されます。',
+  revokeMessage: '{{name}} はただちにアクセスできなくなります。',
   approvalsHelp:
     'ほかの会社が作成し、自社のユーザーがアクセスを許可できるアプリケーションです。アプリケーションがアクセスを求めたときに承認します。',
   approvalsEmpty: '承認済みの、ほかの会社のアプリケーションはありません。',

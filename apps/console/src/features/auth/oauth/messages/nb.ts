@@ -53,7 +53,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   revoke: 'Trekk tilbake tilgangen',
   revokeTitle: 'Trekk tilbake tilgangen',
   revokeVerb: 'Trekk tilbake tilgangen',
-  revokeMessage: '{{name}} blir avvist fra og med neste kall.',
+  revokeMessage: '{{name}} mister tilgangen med en gang.',
   approvalsHelp:
     'Applikasjoner fra andre firmaer som folk i firmaene dine kan gi tilgang. Du godkjenner en applikasjon når den ber om tilgang.',
   approvalsEmpty: 'Ingen applikasjoner fra andre firmaer er godkjent.',

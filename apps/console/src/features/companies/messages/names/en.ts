@@ -26,7 +26,7 @@ export const en = {
     companies: {
       create: 'Created a company',
       update: 'Edited a company',
-      setFlags: 'Changed the rights and limits of a company',
+      setFlags: 'Changed the credit rights and limits of a company',
       move: 'Moved a company',
       remove: 'Deleted a company',
     },

@@ -25,7 +25,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     companies: {
       create: 'Opprettet et firma',
       update: 'Redigerte et firma',
-      setFlags: 'Endret rettigheter og grenser for et firma',
+      setFlags: 'Endret kredittrettigheter og grenser for et firma',
       move: 'Flyttet et firma',
       remove: 'Slettet et firma',
     },

@@ -29,7 +29,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     companies: {
       create: 'Створено компанію',
       update: 'Змінено компанію',
-      setFlags: 'Змінено права й ліміти компанії',
+      setFlags: 'Змінено права на кредити й ліміти компанії',
       move: 'Переміщено компанію',
       remove: 'Видалено компанію',
     },

@@ -25,7 +25,7 @@ export const en = {
     },
     update_device_credit_status: {
       title: 'Manage device credits',
-      description: 'Turn the paid service of devices on or off, and assign packs to them.',
+      description: 'Turn the service of devices on and off, and assign packs to them.',
     },
     view_credit_transfer_codes: {
       title: 'View codes',
@@ -33,7 +33,7 @@ export const en = {
     },
     create_credit_transfer_codes: {
       title: 'Create codes',
-      description: 'Put resources under a code that another company can activate, and delete unused codes.',
+      description: 'Put resources into a code that another company can activate, and delete unused codes.',
     },
     activate_credit_transfer_codes: {
       title: 'Activate codes',
@@ -64,7 +64,7 @@ export const en = {
     },
     device_credits: {
       title: 'Device resources',
-      write: 'Switch the service of devices on and off, assign packs to them, and move their resources',
+      write: 'Turn the service of devices on and off, assign packs to them, and move their resources',
     },
   },
 } as const

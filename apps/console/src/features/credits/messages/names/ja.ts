@@ -27,7 +27,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     update_device_credit_status: {
       title: 'デバイスのクレジットを管理',
-      description: 'デバイスの有料サービスのオン/オフを切り替え、パックを割り当てられます。',
+      description: 'デバイスのサービスのオンとオフを切り替え、パックを割り当てられます。',
     },
     view_credit_transfer_codes: {
       title: 'コードを表示',

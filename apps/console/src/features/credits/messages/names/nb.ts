@@ -30,7 +30,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     update_device_credit_status: {
       title: 'Administrere enhetskreditter',
-      description: 'Slå den betalte tjenesten for enheter på eller av, og tildele dem pakker.',
+      description: 'Slå tjenesten for enheter på og av, og tildele dem pakker.',
     },
     view_credit_transfer_codes: { title: 'Se koder', description: 'Se kodene som ressurser overføres med.' },
     create_credit_transfer_codes: {

@@ -30,7 +30,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
     update_device_credit_status: {
       title: 'Керувати кредитами пристроїв',
-      description: 'Вмикати й вимикати платну послугу пристроїв і призначати їм пакети.',
+      description: 'Вмикати й вимикати обслуговування пристроїв і призначати їм пакети.',
     },
     view_credit_transfer_codes: {
       title: 'Переглядати коди',

@@ -3,6 +3,6 @@ export const en = {
   tab: 'Jobs',
   unfinished_one: 'Jobs: {{count}} not finished',
   unfinished_other: 'Jobs: {{count}} not finished',
-  menu: 'Action log',
-  title: 'Action log',
+  menu: 'Jobs',
+  title: 'Jobs',
 } as const

@@ -4,6 +4,6 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   tab: 'ジョブ',
   unfinished_other: 'ジョブ: {{count}} 件が未完了',
-  menu: 'アクションログ',
-  title: 'アクションログ',
+  menu: 'ジョブ',
+  title: 'ジョブ',
 }

@@ -5,6 +5,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   tab: 'Jobber',
   unfinished_one: 'Jobber: {{count}} er ikke ferdig',
   unfinished_other: 'Jobber: {{count}} er ikke ferdige',
-  menu: 'Handlingslogg',
-  title: 'Handlingslogg',
+  menu: 'Jobber',
+  title: 'Jobber',
 }

@@ -7,6 +7,6 @@ export const uk: Translated<typeof en, 'uk'> = {
   unfinished_few: 'Завдання: не завершено {{count}}',
   unfinished_many: 'Завдання: не завершено {{count}}',
   unfinished_other: 'Завдання: не завершено {{count}}',
-  menu: 'Журнал дій',
-  title: 'Журнал дій',
+  menu: 'Завдання',
+  title: 'Завдання',
 }

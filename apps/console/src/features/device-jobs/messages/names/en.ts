@@ -17,11 +17,11 @@ export const en = {
   },
   act: {
     deviceCommands: {
-      command: 'Run a command on a device',
-      actions: 'Run an action on devices',
-      preview: 'Preview an action on devices',
+      command: 'Ran a command on a device',
+      actions: 'Requested an action on devices',
+      preview: 'Previewed an action on devices',
     },
-    jobOrders: { cancel: 'Cancelled an order to devices' },
+    jobOrders: { cancel: 'Cancelled the jobs of a request' },
   },
   scope: {
     device_actions: {

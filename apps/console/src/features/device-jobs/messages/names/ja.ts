@@ -19,10 +19,10 @@ export const ja: Translated<typeof en, 'ja'> = {
   act: {
     deviceCommands: {
       command: 'デバイスでコマンドを実行',
-      actions: 'デバイスでアクションを実行',
+      actions: 'デバイスにアクションを要求',
       preview: 'デバイスでのアクションをプレビュー',
     },
-    jobOrders: { cancel: 'デバイスへの要求を取り消し' },
+    jobOrders: { cancel: '要求したジョブを取り消し' },
   },
   scope: {
     device_actions: {

@@ -20,10 +20,10 @@ export const nb: Translated<typeof en, 'nb'> = {
   act: {
     deviceCommands: {
       command: 'Kjørte en kommando på en enhet',
-      actions: 'Kjørte en handling på enheter',
+      actions: 'Ba om en handling på enheter',
       preview: 'Forhåndsviste en handling på enheter',
     },
-    jobOrders: { cancel: 'Avbrøt en forespørsel til enheter' },
+    jobOrders: { cancel: 'Avbrøt jobbene i en forespørsel' },
   },
   scope: {
     device_actions: {

@@ -20,10 +20,10 @@ export const uk: Translated<typeof en, 'uk'> = {
   act: {
     deviceCommands: {
       command: 'Виконано команду на пристрої',
-      actions: 'Виконано дію на пристроях',
-      preview: 'Виконано попередній перегляд дії на пристроях',
+      actions: 'Запитано дію на пристроях',
+      preview: 'Переглянуто дію на пристроях',
     },
-    jobOrders: { cancel: 'Скасовано доручення пристроям' },
+    jobOrders: { cancel: 'Скасовано завдання запиту' },
   },
   scope: {
     device_actions: {

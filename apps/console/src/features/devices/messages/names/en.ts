@@ -57,14 +57,14 @@ export const en = {
     hostKeys: { rotate: "Changed the gateway's host key" },
     authorized: { create: 'Added approved devices', remove: 'Removed approved devices' },
     deviceTags: {
-      fromFile: 'Change device tags with a file',
-      previewFile: 'Preview the tag changes of a file',
-      assign: 'Add tags to devices individually',
-      overwrite: 'Replace the tags of devices individually',
-      unassign: 'Remove tags from devices individually',
-      assignAll: 'Add tags to devices',
-      overwriteAll: 'Replace the tags of devices',
-      unassignAll: 'Remove tags from devices',
+      fromFile: 'Changed the tags of devices from a CSV file',
+      previewFile: 'Previewed the tag changes of a CSV file',
+      assign: 'Added tags to devices individually',
+      overwrite: 'Replaced the tags of devices individually',
+      unassign: 'Removed tags from devices individually',
+      assignAll: 'Added tags to devices',
+      overwriteAll: 'Replaced the tags of devices',
+      unassignAll: 'Removed tags from devices',
     },
     devices: {
       create: 'Added devices',
@@ -82,7 +82,7 @@ export const en = {
     devices: {
       title: 'Devices',
       read: 'View devices, their latest values and locations, approvals and enrolment tokens',
-      write: 'Add, change, move, tag, approve and remove devices, and manage enrolment tokens',
+      write: 'Add, change, move, tag, approve and delete devices, and manage enrolment tokens',
     },
   },
 } as const

@@ -65,8 +65,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     hostKeys: { rotate: 'ゲートウェイのホスト鍵を変更' },
     authorized: { create: '承認済みデバイスを追加', remove: '承認済みデバイスを一覧から除外' },
     deviceTags: {
-      fromFile: 'ファイルでデバイスのタグを変更',
-      previewFile: 'ファイルによるタグの変更をプレビュー',
+      fromFile: 'CSV ファイルでデバイスのタグを変更',
+      previewFile: 'CSV ファイルによるタグの変更をプレビュー',
       assign: 'デバイスごとにタグを追加',
       overwrite: 'デバイスごとにタグを置き換え',
       unassign: 'デバイスごとにタグを外す',

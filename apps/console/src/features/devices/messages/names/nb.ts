@@ -62,8 +62,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     hostKeys: { rotate: 'Byttet vertsnøkkelen til gatewayen' },
     authorized: { create: 'La til godkjente enheter', remove: 'Fjernet godkjente enheter' },
     deviceTags: {
-      fromFile: 'Endret etikettene på enheter med en fil',
-      previewFile: 'Forhåndsviste etikettendringene i en fil',
+      fromFile: 'Endret etikettene på enheter fra en CSV-fil',
+      previewFile: 'Forhåndsviste etikettendringene i en CSV-fil',
       assign: 'La til etiketter på enheter enkeltvis',
       overwrite: 'Erstattet etikettene på enheter enkeltvis',
       unassign: 'Fjernet etiketter fra enheter enkeltvis',
@@ -88,7 +88,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       title: 'Enheter',
       read: 'Se enheter, de siste verdiene og posisjonene deres, godkjenninger og registreringstokener',
       write:
-        'Legge til, endre, flytte, godkjenne og fjerne enheter, sette etiketter på dem og administrere registreringstokener',
+        'Legge til, endre, flytte, godkjenne og slette enheter, sette etiketter på dem og administrere registreringstokener',
     },
   },
 }

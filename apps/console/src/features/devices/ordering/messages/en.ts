@@ -2,8 +2,8 @@
 export const en = {
   reached_one: '{{count}} of {{total}} devices will get this.',
   reached_other: '{{count}} of {{total}} devices will get this.',
-  left_one: '{{count}} device is left out:',
-  left_other: '{{count}} devices are left out:',
+  left_one: '{{count}} device will be skipped:',
+  left_other: '{{count}} devices will be skipped:',
   send_one: 'Send to {{count}} device',
   send_other: 'Send to {{count}} devices',
   nobody: 'None of the selected devices can get this now.',

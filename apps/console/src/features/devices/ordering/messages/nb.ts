@@ -4,8 +4,8 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   reached_one: '{{count}} av {{total}} enheter får dette.',
   reached_other: '{{count}} av {{total}} enheter får dette.',
-  left_one: '{{count}} enhet blir utelatt:',
-  left_other: '{{count}} enheter blir utelatt:',
+  left_one: '{{count}} enhet hoppes over:',
+  left_other: '{{count}} enheter hoppes over:',
   send_one: 'Send til {{count}} enhet',
   send_other: 'Send til {{count}} enheter',
   nobody: 'Ingen av de valgte enhetene kan få dette nå.',

@@ -17,7 +17,7 @@ export const en = {
   someFailed_one: '{{count}} device was not approved',
   someFailed_other: '{{count}} devices were not approved',
   companyHelp: 'For the devices that no company has registered.',
-  rejectOne: 'Refuse {{name}}',
+  rejectOne: 'Reject {{name}}',
   why: {
     join: 'It has connected for the first time. Its key is not trusted yet.',
     rekey:

@@ -9,9 +9,9 @@ export const en = {
     title: 'Global firmware',
   },
   backups: {
-    download_backup: 'Download backup',
-    download_troubleshoot: 'Download troubleshooting data',
-    download_eventslog: 'Download event log',
+    download_backup: 'Request backup',
+    download_troubleshoot: 'Request troubleshooting data',
+    download_eventslog: 'Request event log',
   },
   rules: {
     title: 'Periodic backups',

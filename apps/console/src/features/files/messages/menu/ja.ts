@@ -11,9 +11,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: '共通ファームウェア',
   },
   backups: {
-    download_backup: 'バックアップをダウンロード',
-    download_troubleshoot: '診断データをダウンロード',
-    download_eventslog: 'イベントログをダウンロード',
+    download_backup: 'バックアップを取得',
+    download_troubleshoot: '診断データを取得',
+    download_eventslog: 'イベントログを取得',
   },
   rules: {
     title: '定期バックアップ',

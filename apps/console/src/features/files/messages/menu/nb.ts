@@ -11,9 +11,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Felles fastvare',
   },
   backups: {
-    download_backup: 'Last ned sikkerhetskopi',
-    download_troubleshoot: 'Last ned feilsøkingsdata',
-    download_eventslog: 'Last ned hendelseslogg',
+    download_backup: 'Be om sikkerhetskopi',
+    download_troubleshoot: 'Be om feilsøkingsdata',
+    download_eventslog: 'Be om hendelseslogg',
   },
   rules: {
     title: 'Periodiske sikkerhetskopier',

@@ -11,9 +11,9 @@ export const uk: Translated<typeof en, 'uk'> = {
     title: 'Спільна прошивка',
   },
   backups: {
-    download_backup: 'Завантажити резервну копію з пристрою',
-    download_troubleshoot: 'Завантажити дані діагностики',
-    download_eventslog: 'Завантажити журнал подій',
+    download_backup: 'Запитати резервну копію',
+    download_troubleshoot: 'Запитати дані діагностики',
+    download_eventslog: 'Запитати журнал подій',
   },
   rules: {
     title: 'Періодичні резервні копії',

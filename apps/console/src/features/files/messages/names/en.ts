@@ -57,7 +57,7 @@ export const en = {
     files: {
       title: 'Files',
       read: 'View and download files, and view backup rules',
-      write: 'Upload, change, share and delete files, limit their space, and manage backup rules',
+      write: 'Upload, change, share and delete files, limit file storage, and manage backup rules',
     },
     images: { title: 'Images', read: 'View images', write: 'Upload, change and delete images' },
   },

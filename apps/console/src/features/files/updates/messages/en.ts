@@ -76,9 +76,10 @@ export const en = {
     uploadVerb_one: 'Upload to {{count}} device',
     uploadVerb_other: 'Upload to {{count}} devices',
     stagesVerb: 'Start rollout',
-    firmware_one: '{{file}} will be installed on {{count}} device. It restarts and is unreachable for a few minutes.',
+    firmware_one:
+      '{{file}} will be installed on {{count}} device. The device restarts and is unreachable for a few minutes.',
     firmware_other:
-      '{{file}} will be installed on {{count}} devices. Each restarts and is unreachable for a few minutes.',
+      '{{file}} will be installed on {{count}} devices. Each device restarts and is unreachable for a few minutes.',
     kept: 'Settings are kept.',
     lost: 'Settings are lost: each device resets to factory defaults and may not reconnect.',
     stages:
@@ -86,7 +87,7 @@ export const en = {
     config_one:
       '{{file}} will be uploaded to {{count}} device. It replaces the current settings, and the device restarts.',
     config_other:
-      '{{file}} will be uploaded to {{count}} devices. It replaces their current settings, and each restarts.',
+      '{{file}} will be uploaded to {{count}} devices. It replaces their current settings, and each device restarts.',
     rollBack:
       'There is no automatic rollback. To roll back, upload a backup of the current settings: it replaces the new ones, and the device restarts again. A device that loses its connection because of this configuration must be repaired on site.',
   },

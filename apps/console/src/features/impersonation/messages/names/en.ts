@@ -17,7 +17,7 @@ export const en = {
       start: 'Started acting as a user',
       cancel: 'Stopped acting as a user',
       confirm: 'Allowed impersonation',
-      refuse: 'Declined impersonation',
+      refuse: 'Denied impersonation',
       revoke: 'Revoked access to own account',
     },
   },

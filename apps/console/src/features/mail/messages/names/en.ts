@@ -28,7 +28,7 @@ export const en = {
     smtp_configurations: {
       title: 'SMTP configurations',
       read: 'View SMTP configurations, without their passwords',
-      write: 'Add, change, test and remove SMTP configurations',
+      write: 'Create, change, test and delete SMTP configurations',
     },
   },
 } as const

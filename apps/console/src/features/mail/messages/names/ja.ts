@@ -30,7 +30,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     smtp_configurations: {
       title: 'SMTP 設定',
       read: 'SMTP 設定を表示（パスワードを除く）',
-      write: 'SMTP 設定を追加、変更、テスト、削除',
+      write: 'SMTP 設定を作成、変更、テスト、削除',
     },
   },
 }

@@ -30,7 +30,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     smtp_configurations: {
       title: 'SMTP-oppsett',
       read: 'Se SMTP-oppsett, uten passordene',
-      write: 'Legge til, endre, teste og fjerne SMTP-oppsett',
+      write: 'Opprette, endre, teste og slette SMTP-oppsett',
     },
   },
 }

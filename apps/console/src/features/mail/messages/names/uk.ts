@@ -34,7 +34,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     smtp_configurations: {
       title: 'Налаштування SMTP',
       read: 'Переглядати налаштування SMTP без паролів',
-      write: 'Додавати, змінювати, перевіряти й вилучати налаштування SMTP',
+      write: 'Створювати, змінювати, перевіряти й видаляти налаштування SMTP',
     },
   },
 }

@@ -74,11 +74,11 @@ export const en = {
     neededHelp: 'You cannot open {{name}} on {{device}} without approval. Request access first.',
     requested: 'Waiting for access',
     requestedHelp:
-      'Your request for {{name}} on {{device}} is not approved yet, or its time has not begun. This page continues automatically.',
+      'Your request for {{name}} on {{device}} is not approved yet, or its time has not started. This page continues automatically.',
   },
   settings: {
     title: 'Approval of remote access',
-    purpose: 'With approval, nobody opens a session without a granted request, whatever their role.',
+    purpose: 'When approval is required, nobody can open a session without a granted request, whatever their role.',
     verb: 'Save',
     setting: 'Approval required',
     help: 'Open sessions without an approval end within 10 seconds.',

@@ -3,7 +3,7 @@ export const en = {
   title: 'Consent to remote access',
   verb: 'Save',
   purpose: 'Decides when users of other companies may reach the devices. Users of this company are not affected.',
-  ownersOnly: 'Only users who act in the company that owns the devices can change this.',
+  ownersOnly: 'Only users who are signed in to the company that owns the devices can change this.',
   setting: 'Remote access by others',
   help: 'Open sessions end within 10 seconds when access is no longer allowed.',
   inherit: { company: 'As set for the parent company', device: 'As set for the company' },
@@ -17,7 +17,7 @@ export const en = {
     title: 'Emergency access',
     verb: 'Take access now',
     warning:
-      'You get access to the device for one hour without approval or consent. The owner is alerted at once by notification and email, and can revoke the access.',
+      'You get access to the device for one hour without approval or consent. The owner is alerted immediately by notification and email, and can revoke the access.',
     help: 'Shown to the owner. At least 10 characters.',
   },
 } as const

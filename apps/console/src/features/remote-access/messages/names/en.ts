@@ -27,7 +27,7 @@ export const en = {
     },
     scan_device_ports: {
       title: 'Scan the network behind a device',
-      description: 'Find the hosts behind devices and their open ports, and see the results.',
+      description: 'Find the machines behind devices and their open ports, and see the results.',
     },
     view_session_recordings: {
       title: 'Replay session recordings',
@@ -39,7 +39,7 @@ export const en = {
     },
     request_remote_access: {
       title: 'Request remote access',
-      description: 'Ask for access to devices for some time, and open sessions while it is granted.',
+      description: 'Ask for access to devices for a limited time, and open sessions while it is granted.',
     },
     approve_remote_access: {
       title: 'Approve remote access',
@@ -51,12 +51,12 @@ export const en = {
     },
     manage_remote_consent: {
       title: 'Manage consent to remote access',
-      description: 'Choose when users of other companies may reach the devices of the own company.',
+      description: 'Choose when users of other companies may reach the devices of your own company.',
     },
     break_glass_remote_access: {
       title: 'Access devices in an emergency',
       description:
-        'Open remote access sessions at once, without approval or consent. The owner of the device is alerted.',
+        'Open remote access sessions immediately, without approval or consent. The owner of the device is alerted.',
     },
   },
   act: {
@@ -76,7 +76,7 @@ export const en = {
       connect: 'Connected to remote access',
       webui: 'Opened a device’s web interface',
       cli: 'Opened a device’s terminal',
-      status: 'Checked the state of remote access',
+      status: 'Checked the status of remote access',
       check: 'Checked whether a device allows remote access',
       unblock: 'Lifted own remote access limits',
       restart: 'Connected again',

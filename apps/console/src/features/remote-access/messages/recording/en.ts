@@ -42,7 +42,8 @@ export const en = {
   verify: 'Verify recording',
   remove: 'Delete recording',
   removeTitle: 'Delete this recording?',
-  removeMessage: 'The recording of {{user}} on {{name}} cannot be restored. The session stays in the access history.',
+  removeMessage:
+    'The recording of {{user}} on {{name}} will be deleted and cannot be restored. The session stays in the access history.',
   unrecorded: 'This session was not recorded.',
   stillRunning: 'The session is still being recorded.',
   intact: 'The recording is complete and unchanged.',
@@ -67,7 +68,7 @@ export const en = {
     full: 'The recording reached its maximum size before the session ended.',
     failed: 'A part of this recording could not be stored, so it ends before the session.',
     interrupted: 'The server stopped during this session. Up to two seconds may be missing at the end.',
-    damaged: 'A part of this recording is damaged and was left out.',
+    damaged: 'A part of this recording is damaged and was skipped.',
   },
   find: {
     action: 'Search recordings',

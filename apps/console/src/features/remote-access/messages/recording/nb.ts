@@ -44,7 +44,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   verify: 'Kontroller opptak',
   remove: 'Slett opptak',
   removeTitle: 'Slette dette opptaket?',
-  removeMessage: 'Opptaket av {{user}} på {{name}} kan ikke gjenopprettes. Økten blir værende i tilgangshistorikken.',
+  removeMessage:
+    'Opptaket av {{user}} på {{name}} slettes og kan ikke gjenopprettes. Økten blir stående i tilgangshistorikken.',
   unrecorded: 'Denne økten ble ikke tatt opp.',
   stillRunning: 'Økten tas fortsatt opp.',
   intact: 'Opptaket er komplett og uendret.',

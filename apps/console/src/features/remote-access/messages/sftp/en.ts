@@ -16,7 +16,7 @@ export const en = {
   path: {
     label: 'Path',
     home: 'Home folder',
-    up: 'Folder above (Backspace)',
+    up: 'Parent folder (Backspace)',
     refresh: 'Refresh',
     type: 'Type a path',
   },

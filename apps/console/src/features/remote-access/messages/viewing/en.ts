@@ -16,9 +16,9 @@ export const en = {
     title: 'Share session',
     failed: 'Could not load the sharing settings',
     purpose_one:
-      'Anyone with the link sees this session without an account, up to {{count}} guest at once. The link ends with the session.',
+      'Anyone with the link can join this session without an account, up to {{count}} guest at once. The link ends with the session.',
     purpose_other:
-      'Anyone with the link sees this session without an account, up to {{count}} guests at once. The link ends with the session.',
+      'Anyone with the link can join this session without an account, up to {{count}} guests at once. The link ends with the session.',
     may: 'Guests may',
     view: 'Only watch',
     type: 'Watch and type',

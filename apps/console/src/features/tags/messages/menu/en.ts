@@ -2,7 +2,7 @@
 export const en = {
   tags: 'Tags',
   add: {
-    title: 'New tag',
+    title: 'Create tag',
   },
   edit: {
     title: 'Edit tag',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   tags: 'Etiketter',
   add: {
-    title: 'Ny etikett',
+    title: 'Opprett etikett',
   },
   edit: {
     title: 'Rediger etikett',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   tags: 'Мітки',
   add: {
-    title: 'Нова мітка',
+    title: 'Створення мітки',
   },
   edit: {
     title: 'Редагування мітки',

@@ -10,7 +10,7 @@ export const en = {
     outdated: 'Not reporting; last report',
     notMonitored: 'Monitoring is turned off, so this device cannot connect.',
     neverConnected: 'This device has never connected.',
-    signal: 'Weak signal: {{value}} dBm',
+    signal: 'Very weak signal: {{value}} dBm',
     temperature: 'High temperature: {{value}} °C',
     memory: 'Memory almost full: {{value}}%',
     storage: 'Storage almost full: {{value}}%',

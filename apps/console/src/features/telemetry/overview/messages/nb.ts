@@ -10,7 +10,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     outdated: 'Ingen rapport; siste mottatt for',
     notMonitored: 'Overvåking er slått av, så enheten kan ikke koble seg til.',
     neverConnected: 'Enheten har aldri vært tilkoblet.',
-    signal: 'Svakt signal: {{value}} dBm',
+    signal: 'Svært svakt signal: {{value}} dBm',
     temperature: 'Høy temperatur: {{value}} °C',
     memory: 'Minnet er nesten fullt: {{value}} %',
     storage: 'Lagringsplassen er nesten full: {{value}} %',

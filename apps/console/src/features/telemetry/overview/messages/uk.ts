@@ -12,7 +12,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     outdated: 'Немає звіту; останній отримано',
     notMonitored: 'Моніторинг вимкнено, тому пристрій не може під’єднатися.',
     neverConnected: 'Цей пристрій ще не під’єднувався.',
-    signal: 'Слабкий сигнал: {{value}} dBm',
+    signal: 'Дуже слабкий сигнал: {{value}} dBm',
     temperature: 'Висока температура: {{value}} °C',
     memory: 'Пам’ять майже заповнена: {{value}} %',
     storage: 'Сховище майже заповнене: {{value}} %',

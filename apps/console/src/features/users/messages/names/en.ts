@@ -17,7 +17,7 @@ export const en = {
     },
     create_user_invitations: {
       title: 'Invite users',
-      description: 'Invite users to a company by email, and send invitations again.',
+      description: 'Invite users to a company by email, and resend invitations.',
     },
     delete_user_invitations: {
       title: 'Withdraw invitations',
@@ -35,7 +35,7 @@ export const en = {
     companyInvitations: {
       invite: 'Invited a new company',
       resend: 'Resent a company invitation',
-      withdraw: 'Withdrew an invitation of a new company',
+      withdraw: 'Withdrew a company invitation',
     },
   },
   scope: {
