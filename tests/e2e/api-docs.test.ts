@@ -30,7 +30,7 @@ test('FRAME-140 a call is found by typing, opened by keyboard, and shown in full
   expect(new URL(page.url()).hash).toBe('#tags.create')
   await page.keyboard.press('/')
   await page.keyboard.type('no such call')
-  await page.getByText('No call is like that.').waitFor()
+  await page.getByText('No matching calls.').waitFor()
   await page.keyboard.press('Escape')
   expect(await shown()).toBe(all)
   const saved = page.waitForEvent('download')

@@ -3,13 +3,13 @@ import { annotated } from './annotate.ts'
 import type { Content } from './operations.ts'
 import { componentName, type Components, named, refTo, type Schema, schemaOf } from './schemas.ts'
 
-const success: Schema = { type: 'boolean', const: true, description: 'True: the call was done.' }
+const success: Schema = { type: 'boolean', const: true, description: 'True: the call succeeded.' }
 const total: Schema = { type: 'integer', minimum: 0, description: 'Records that match, on all pages.' }
 
 /** The `meta` object of every list. */
 export const listMeta: Schema = {
   type: 'object',
-  description: 'Information about the list. Some lists have more, such as `unseen` of notifications.',
+  description: 'Information about the list. Some lists have more fields, such as `unseen` of notifications.',
   additionalProperties: true,
   properties: { total, _total: { ...total, description: 'The same number as `total`, under an older name.' } },
   required: ['total', '_total'],
@@ -39,7 +39,7 @@ function recordOf(name: string, endpoint: EndpointWithSchemas, components: Compo
   const component = `${componentName(name)}Result`
   const schema = schemaOf(endpoint.answer.schema, 'output', component, components)
   if (schema.$ref !== undefined || !schema.properties) return schema
-  components[component] = { description: `What \`${name}\` answers.`, ...schema }
+  components[component] = { description: `The response of \`${name}\`.`, ...schema }
   return refTo(component)
 }
 

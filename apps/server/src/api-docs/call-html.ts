@@ -69,11 +69,11 @@ function answerPart({ responses }: Operation, components: Components): string {
   const rows = rowsOf(schema, components)
   const types = [type, ...others.map(([other]) => other)].map(code).join(' or ')
   return part(
-    'Answer',
+    'Response',
     `<p>${status}, ${types}</p>\n${
       rows.length > 0
         ? table(
-            'Answer',
+            'Response',
             ['Name', 'Type', 'Description'],
             rows.map((row) => [code(row.path), ...cellsOf(row)]),
           )
@@ -84,7 +84,7 @@ function answerPart({ responses }: Operation, components: Components): string {
 
 function errorsPart({ responses }: Operation): string {
   const codes = Object.values(responses).flatMap((response) => response['x-codes'] ?? [])
-  const any = `Any call may also be answered ${anyCall.map(code).join(', ')}.`
+  const any = `Any call can also fail with ${anyCall.map(code).join(', ')}.`
   return part(
     'Errors',
     `${
@@ -110,7 +110,7 @@ function factsPart(operation: Operation): string {
   } = operation
   const who =
     access === 'public'
-      ? 'Everybody, without signing in'
+      ? 'Everyone, without signing in'
       : access === 'signed-in'
         ? 'Everyone who is signed in'
         : `${code(access)} ${escapeHtml(titleOfPermission.get(access) ?? '')}`
@@ -129,7 +129,7 @@ function factsPart(operation: Operation): string {
     ...(confirm
       ? [
           [
-            'Confirmation of a session',
+            'Confirmation in a session',
             escapeHtml(
               {
                 password: 'the password',

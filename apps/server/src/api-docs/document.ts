@@ -23,7 +23,7 @@ const failure: Schema = {
   type: 'object',
   description: 'The response of every failed call.',
   properties: {
-    success: { type: 'boolean', const: false, description: 'False: the call was not done.' },
+    success: { type: 'boolean', const: false, description: 'False: the call failed.' },
     errors: {
       type: 'array',
       description: 'The errors, at least one entry.',
@@ -52,7 +52,7 @@ const failure: Schema = {
     },
     request_id: {
       type: 'string',
-      description: "The number of the request in the server's log. Quote it when you ask for help.",
+      description: "The id of the request in the server's log. Quote it when you ask for help.",
     },
   },
   required: ['success', 'errors'],

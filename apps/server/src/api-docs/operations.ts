@@ -77,10 +77,9 @@ export const anyCall = [
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[]
 
-const channelNote = ' The answer names a status channel in `meta.channel`; the outcome arrives there.'
+const channelNote = ' The response names a status channel in `meta.channel`; the outcome arrives there.'
 
-const sessionNote =
-  ' Only a person who is signed in may make this call; access tokens are refused with SESSION_REQUIRED.'
+const sessionNote = ' Only a signed-in user can make this call; access tokens are refused with SESSION_REQUIRED.'
 const anyTokenNote = ' Any token of the user will do, whatever its scopes.'
 
 const isForSessions = ({ access, scope }: EndpointWithSchemas): boolean => access !== 'public' && scope === null
@@ -131,8 +130,8 @@ export function operationOf(
     parameters: parametersOf(feature, key, endpoint, components),
     ...(body && { requestBody: body }),
     responses: {
-      [successStatus(endpoint.answer)]: { description: 'Done', content },
-      ...(partialStatus(endpoint.answer) !== undefined && { 207: { description: 'Done in part', content } }),
+      [successStatus(endpoint.answer)]: { description: 'Success', content },
+      ...(partialStatus(endpoint.answer) !== undefined && { 207: { description: 'Partial success', content } }),
       ...Object.fromEntries(
         Object.entries(failures).map(([of, codes]) => [
           of,

@@ -65,7 +65,7 @@ export function apiPage(document: OpenApi, base: string): string {
 <nav aria-label="Headings">${navigation(own)}${internal.length > 0 ? `<p class="internal">For the console itself</p>${navigation(internal)}` : ''}</nav>
 <main id="calls" tabindex="-1">
 ${introductionHtml(document.info.description)}
-<p class="none" hidden>No call is like that. Try a part of its path, a permission or a scope.</p>
+<p class="none" hidden>No matching calls. Try part of a path, a permission or a scope.</p>
 ${document.tags.map(({ name, description }) => `<section class="feature" id="${anchorOf(name)}" aria-labelledby="${anchorOf(name)}-title"><h2 id="${anchorOf(name)}-title">${escapeHtml(name)}</h2>\n<p class="about">${inline(description)}</p>\n${calls.get(name)!.join('\n')}</section>`).join('\n')}
 </main>
 </body></html>`

@@ -34,7 +34,7 @@ export function rowsOf(schema: Schema, components: Components): SchemaRow[] {
         type: typeOf(whole, components),
         required,
         description: at.description ?? whole.description ?? '',
-        limits: isAgain ? ['made like the one above'] : limitsOf(whole),
+        limits: isAgain ? ['same structure as above'] : limitsOf(whole),
       })
     if (isAgain || path.split('.').length > DEEPEST) return
     for (const variant of variantsOf(whole)) inside(variant, path, next)

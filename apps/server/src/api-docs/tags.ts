@@ -20,7 +20,7 @@ const internal = (name: string, description: string): Tag => ({
 const central = {
   devices: tag(
     'Devices',
-    'The devices of your company and its subsidiaries: list and filter them, read and edit their records, register new ones, move and remove them.',
+    'The devices of your company and its subsidiaries: list and filter them, read and edit their records, register new ones, move and delete them.',
   ),
   deviceActions: tag(
     'Device actions',
@@ -40,7 +40,7 @@ const central = {
     'Entries through which users reach a device or a host behind it, and the sessions that were opened.',
   ),
   channels: tag('Status channels', 'The outcome of calls that take time, by polling or over Socket.IO.'),
-  enrolment: tag('Enrolment', 'Enrolment tokens, devices that await approval, and the list of approved devices.'),
+  enrolment: tag('Enrolment', 'Enrolment tokens, devices awaiting approval, and the list of approved devices.'),
   tags: tag('Tags', 'Labels that group devices and can start an action on each device that gets them.'),
   companies: tag(
     'Companies',
@@ -56,7 +56,7 @@ const central = {
     'Credits, management packs and data: what companies have and have used, and moves between companies and devices.',
   ),
   creditCodes: tag('Credit codes', 'Codes that transfer credits from one company to another.'),
-  mail: tag('Email', 'SMTP servers through which a company sends its emails, and the log of sent emails.'),
+  mail: tag('Email', 'SMTP configurations of companies, and the log of sent emails.'),
   statistics: tag('Statistics', 'Figures about devices, users, commands and sessions, by day and by month.'),
   search: tag('Search', 'One search over devices, companies, remote access, tags, users and files.'),
   audit: tag('Audit log', 'Who did what and when.'),
@@ -77,7 +77,7 @@ const central = {
   ),
   impersonation: internal(
     'Console: impersonation',
-    "Requesting access to another user's account, and allowing or declining it.",
+    "Requesting access to another user's account, and allowing or denying it.",
   ),
   console: internal('Console: settings', 'Stored settings, shared views, translations and terminal sessions.'),
 } as const satisfies Record<string, Tag>

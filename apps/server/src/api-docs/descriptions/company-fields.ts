@@ -29,8 +29,8 @@ export const companyFields: Readonly<Record<string, string>> = {
   company_level: 'The level of the company in the tree: 1 for the top company.',
   company_parent_id: 'The id of the parent company; null for the top company.',
   bounce_status:
-    'The delivery of the email: waiting, accepted by the mail server, refused for this address, or given up.',
-  bounce_reason: 'The response of the mail server that refused the email; otherwise null.',
+    'The delivery of the email: waiting, accepted by the mail server, rejected for this address, or given up.',
+  bounce_reason: 'The response of the mail server that rejected the email; otherwise null.',
   is_expired: 'Whether the link of the invitation has expired.',
   is_mailable: 'Whether a mail server is set up, so that the invitation can be sent again.',
   permissions_count: 'The number of permissions of the role.',

@@ -17,8 +17,7 @@ export const creditFields: Readonly<Record<string, string>> = {
   credits_count: 'How many are left.',
   monitored_device: 'Devices by whether they send values.',
   monitored: 'Devices that send values.',
-  credit_coverage:
-    'Until when the remaining credits last for the devices that use them, UTC; null if no device uses any.',
+  credit_coverage: 'When the remaining credits run out for the devices that use them, UTC; null if no device uses any.',
   pool_id: 'The id of the pool from which it was taken; null if you cannot see it.',
   target_pool_id: 'The id of the pool that received it; null if you cannot see it.',
   action_type: 'What was done: 1 assigned, 2 extended, 3 used, 4 moved.',

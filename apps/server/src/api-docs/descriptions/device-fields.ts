@@ -5,7 +5,7 @@ export const deviceFields: Readonly<Record<string, string>> = {
   device_description: 'The description of the device.',
   device_serial: 'The serial number of the device; null if it is not known.',
   device_mac: 'The MAC address of the device; null if it is not known.',
-  device_status: 'The state of the device: 0 offline, 1 online, 2 pending; null before it was activated.',
+  device_status: 'The state of the device: 0 offline, 1 online, 2 pending; null until it is activated.',
   device_model: 'The model that the file is for, as its content says; empty if it does not say.',
   devices: 'The devices.',
   model: 'The model of the device.',
@@ -37,7 +37,7 @@ export const deviceFields: Readonly<Record<string, string>> = {
   vpn_monitoring: 'Seconds between reports of VPN connections; 0: never.',
   credit_enabled: 'Whether the device uses credits: 1 or 0.',
   credit_activated: 'Whether the management of the device is paid for now: 1 or 0.',
-  credit_expire_date: 'Until when the management of the device is paid for, UTC; null if it is not paid for.',
+  credit_expire_date: 'When the paid management of the device ends, UTC; null if it is not paid for.',
   auto_extend_credit: 'Whether the next credit is used automatically when the period ends: 1 or 0.',
   management_credit_type:
     'The resource that pays for the management of the device, such as `credit`; null if there is none.',
@@ -61,7 +61,7 @@ export const deviceFields: Readonly<Record<string, string>> = {
   tag: 'Only devices with one of these tags, by name or id, separated by commas; another name for `tags`.',
   signal: 'Filters by signal: excellent from −70 dBm, average from −90 dBm, low below that, or no signal.',
   connection_type: 'Filters by the generation of the mobile network; separate several with commas.',
-  network_state: 'Only devices that are in their home network or roaming; separate several with commas.',
+  network_state: 'Only devices that are on their home network or roaming; separate several with commas.',
   operator: 'Filters by mobile operator; separate several with commas.',
   modem_manufacturer:
     'Filters by the manufacturer of the modem; separate several with commas; `unknown` finds devices that have not reported one.',
@@ -73,7 +73,7 @@ export const deviceFields: Readonly<Record<string, string>> = {
     'Filters by the signal of the second modem: excellent from −70 dBm, average from −90 dBm, low below that, or no signal.',
   connection_type_2:
     'Filters by the generation of the mobile network of the second modem; separate several with commas.',
-  network_state_2: 'Only devices whose second modem is in its home network or roaming; separate several with commas.',
+  network_state_2: 'Only devices whose second modem is on its home network or roaming; separate several with commas.',
   operator_2:
     'Filters by the mobile operator of the second modem; separate several with commas; `unknown` finds devices that have not reported one.',
   modem_manufacturer_2:
@@ -92,7 +92,7 @@ export const deviceFields: Readonly<Record<string, string>> = {
   charts:
     'Names of the values to count by, separated by commas. If omitted, devices are counted by all of them except `tag_id`, `problem` and `firmware_update`.',
   device_series: 'The series of the device, which its model name begins with.',
-  auto_credit_enable: 'Whether the device uses credits. If omitted, the setting of the installation holds.',
+  auto_credit_enable: 'Whether the device uses credits. If omitted, the setting of the installation applies.',
   firmware_file_id:
     'The id of the firmware that is installed when the device first connects, within 30 days; the file must be one that the company may use.',
   config_file_id:
@@ -106,10 +106,10 @@ export const deviceFields: Readonly<Record<string, string>> = {
   delivered_at: 'When the device received it, UTC; null until then.',
   action_name: 'The action for the device.',
   action: 'What is done.',
-  rollout_id: 'The id of the staged rollout that it belongs to; null if it was ordered on its own.',
+  rollout_id: 'The id of the staged rollout that it belongs to; null if it was requested on its own.',
   file_id: 'The id of the file.',
   file_name: 'The name of the file.',
-  keep_settings: 'Whether a firmware keeps the settings of the device. If omitted, they are kept.',
+  keep_settings: 'Whether the device keeps its settings when firmware is installed. If omitted, they are kept.',
   job_id: 'Ids of the jobs, as `GET /devices/updates/pending` lists them.',
   job_type: 'The number of the kind of job: 101 for firmware, 102 for a configuration.',
   version_from: 'The version that the device had before.',
@@ -137,7 +137,7 @@ export const deviceFields: Readonly<Record<string, string>> = {
   cancelled: 'Devices whose update was cancelled.',
   stage: 'The current stage, from 1.',
   stages: 'The number of stages.',
-  first_parameter: 'What the first column of the file holds: `mac` or `serial`.',
+  first_parameter: 'What the first column of the file contains: `mac` or `serial`.',
   changed: 'Devices whose tags would change.',
   lines: 'The first of the lines that name a device.',
   line: 'The number of the line, from 1.',
@@ -150,7 +150,7 @@ export const deviceFields: Readonly<Record<string, string>> = {
   additional_information: 'What the action works with, or the file that it brought.',
   source_id: 'The id of the file or other record that the action works with, or of the file that it brought.',
   source_name: 'The name of the file or other record that the action works with, or of the file that it brought.',
-  action_tag_id: 'The id of the tag that started it; null if the tag is gone.',
+  action_tag_id: 'The id of the tag that started it; null if the tag was deleted.',
   action_tag_name: 'The name of the tag at that time.',
   action_tag_description: 'The description of the tag at that time.',
   events: 'What happened, in that order.',
@@ -171,7 +171,7 @@ export const deviceFields: Readonly<Record<string, string>> = {
   dropped: 'Reports that were lost.',
   uses: 'How many devices may join with the token.',
   uses_left: 'How many more devices may join with the token.',
-  created_by: 'The email address of the person who created it; null if the account is gone.',
+  created_by: 'The email address of the person who created it; null if the account was deleted.',
   'EnrolmentTokensResult.token': 'The token. It is returned only this once.',
   warning:
     '`loopback` when devices cannot reach the address in the command because it is this machine itself; otherwise null.',

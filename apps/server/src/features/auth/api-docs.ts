@@ -14,7 +14,7 @@ export default apiDocs({
     'auth.scopes': 'Returns the scopes that a token or an OAuth application can be given, each with what it allows.',
     'joining.companies': 'Returns the companies in which the user has a role.',
     'oauth.token':
-      'Exchanges an authorization code or a refresh token for new tokens. Takes JSON or a form, and client credentials in the body or by HTTP Basic. Errors are those of RFC 6749 as well.',
+      'Exchanges an authorization code or a refresh token for new tokens. Takes JSON or a form, and client credentials in the body or by HTTP Basic. Errors also have the form of RFC 6749.',
     'oauth.revoke':
       'Ends an access token or refresh token together with all tokens of the same grant (RFC 7009). Unknown tokens get the same response.',
     'auth.session':
@@ -30,14 +30,14 @@ export default apiDocs({
       'Creates a personal access token for the company in which the user acts. It is returned only this once. Users with a second factor are asked for it.',
     'auth.removeToken': 'Revokes a personal access token, which stops working immediately.',
     'mfa.get': 'Returns the second factor of the user and the methods that can be chosen.',
-    'mfa.start': 'Begins to set up a second factor. It is in use when the setup is finished.',
+    'mfa.start': 'Starts setting up a second factor, which is used once the setup is finished.',
     'mfa.finish':
       'Finishes the setup of a second factor with its first code. Recovery codes are returned only this once.',
     'mfa.remove': 'Removes the second factor of the user.',
     'mfa.renewRecoveryCodes': 'Creates new recovery codes. The old ones stop working.',
     'account.confirmPassword':
       'Confirms the password of the signed-in user, so that the session is not asked for it again for ten minutes.',
-    'account.resendActivation': 'Sends the email with which the user confirms the email address again.',
+    'account.resendActivation': 'Sends the email that confirms the email address of the user once more.',
     'account.activate': 'Confirms an email address with the token from the link that was sent to it.',
     'account.forgotPassword':
       'Sends a link for setting a new password. The response is the same whether the account exists or not.',
@@ -58,14 +58,13 @@ export default apiDocs({
     'applications.list': 'Returns the OAuth applications that the user has registered.',
     'applications.create':
       'Registers an OAuth application. The secret of a confidential application is returned only this once.',
-    'applications.update': 'Changes an OAuth application. Access that users have granted stays.',
+    'applications.update': 'Changes an OAuth application. Access that users have granted does not change.',
     'applications.remove': 'Deletes an OAuth application. All access that users have granted ends.',
     'applications.renewSecret': 'Creates a new secret for a confidential application. The old one stops working.',
     'applications.grants': 'Returns the applications that have access to the account of the user.',
     'applications.revoke': 'Ends the access of an application to the account of the user.',
     'oauth.question': 'Returns what the user is asked when an application requests access.',
-    'oauth.decide':
-      'Grants an application access or refuses it, and returns the address to which the browser goes back.',
+    'oauth.decide': 'Allows or denies an application access, and returns the address to which the browser goes back.',
     'applicationApprovals.list':
       'Returns the applications of other companies to which users of your company and its subsidiaries can grant access.',
     'applicationApprovals.create':
@@ -83,13 +82,14 @@ export default apiDocs({
     'identity.confirm':
       'Returns the address of the identity service at which the user confirms a step, in place of the password.',
     'identity.answer': 'Returns the address of the identity service at which the user confirms the second factor.',
-    'identity.finish': 'Ends what was begun at an identity service, with the values that the browser came back with.',
+    'identity.finish':
+      'Completes what was started at an identity service, with the values that the browser came back with.',
     'identity.choose':
-      'Accepts one of several invitations after the first sign-in by an identity service, and signs in. The same browser has ten minutes for it. The other invitations stay open.',
+      'Accepts one of several invitations after the first sign-in with an identity service, and signs in. It must be called from the same browser within ten minutes. The other invitations stay open.',
     'identity.list': 'Returns the identity services that the account of the user is linked with.',
     'identity.unlink': 'Ends the link of the account with an identity service.',
     'joining.openInvitation': 'Returns the company and the role of an invitation, with the token from its link.',
-    'joining.register': 'Creates an account by the token of an invitation and signs in.',
+    'joining.register': 'Creates an account with the token of an invitation, and signs in.',
     'joining.acceptInvitation':
       'Accepts an invitation with the account that is signed in. The session acts in the new company from then on.',
     'joining.switchCompany':
@@ -126,7 +126,7 @@ export default apiDocs({
     'account.forgotPassword.email': 'The email address of the account.',
     'auth.login.email': 'The email address or username.',
     'SecondFactorSetup.email': 'The address to which a code was sent; null for other methods.',
-    'SecondFactorSetup.expires_in': 'How many seconds the setup can be finished.',
+    'SecondFactorSetup.expires_in': 'In how many seconds the setup must be finished.',
     'mfa.code': 'The code from the authenticator app or email, or what the passkey has signed, as JSON.',
     'PasskeyAssertion.id': 'The id of the credential, in Base64url.',
     'PasskeyRegistration.id': 'The id of the credential, in Base64url.',

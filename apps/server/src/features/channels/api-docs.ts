@@ -8,11 +8,11 @@ export default apiDocs({
   fields: {
     'ChannelEvent.status':
       'The state: `sent`, `delivered` and `progress` on the way, `completed`, `warning` or `error` at the end.',
-    'ChannelEvent.type': 'The kind of the event: `text` for most, otherwise what its other fields hold.',
+    'ChannelEvent.type': 'The kind of the event: `text` for most, otherwise what its other fields contain.',
     'ChannelEvent.value': 'A description in words; for a command, its output.',
-    'ChannelEvent.progress.value': 'Parts that are done.',
-    'ChannelEvent.progress.total': 'Parts in all.',
-    'ChannelEvent.data': 'What the call was for, if it is more than text.',
+    'ChannelEvent.progress.value': 'How many parts are done.',
+    'ChannelEvent.progress.total': 'How many parts there are.',
+    'ChannelEvent.data': 'The result, if it is more than text.',
     'ChannelEvent.link': 'The address of a session that was opened, without `https://`.',
   },
   bodies: {

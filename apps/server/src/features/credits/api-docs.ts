@@ -2,7 +2,7 @@ import { apiDocs, body, none } from '../../kit/api-docs.ts'
 
 export default apiDocs({
   operations: {
-    'credits.types': 'Returns the types of resources. Users who are not super administrators get the paid ones.',
+    'credits.types': 'Returns the types of resources. Users who are not system administrators get only the paid ones.',
     'credits.list':
       'Returns the pools of resources of the companies that you see. A pool contains the resources that a company got at one time.',
     'credits.create': 'Gives new resources to a company.',
@@ -20,7 +20,7 @@ export default apiDocs({
     'companyData.buy': 'Converts credits of a company to remote access data, 2 GiB for each credit.',
     'companyData.history': 'Returns the data that companies bought, and with how many credits.',
     'deviceCredits.update':
-      'Turns the use of credits by devices on or off. With `credit_type_id` a pack of that type is assigned to the device, which cannot be undone. Events on the channel are keyed by device id.',
+      'Turns the service of devices on or off. With `credit_type_id`, a pack of that type is assigned to the device, which cannot be undone. Events on the channel are keyed by device id.',
     'deviceCredits.move': 'Moves what is left of the time or data of a device to another one that replaces it.',
     'creditReports.pool': 'Returns a PDF report on the use of a pool.',
     'creditReports.pdf': 'Returns a PDF report on the use of the resources of a company in a period.',
@@ -59,7 +59,7 @@ export default apiDocs({
     'deviceCredits.credit_enabled': 'Whether the device uses credits: 1 or 0.',
     'deviceCredits.auto_extend_credit': 'Whether the next credit is used automatically when the period ends: 1 or 0.',
     'CreditCode.code': 'The code. Only users who can create codes see an unused code in full.',
-    'CreditCode.email': 'The email address of the person who created the code; null if the account is gone.',
+    'CreditCode.email': 'The email address of the person who created the code; null if the account was deleted.',
     'creditCodes.id': 'The id of the code, not the code itself.',
     'creditCodes.code': 'The code.',
     'creditCodes.amount': 'How many credits or packs the code contains, 1 to 999,999,999,999.',

@@ -7,17 +7,17 @@ export default apiDocs({
     'deviceCommands.actions':
       'Reboots devices, or requests current information or a file from them, which then appears in the files of the company. Name devices with the same action in `device_id`, or each with its own action in `data`.',
     'deviceCommands.preview':
-      'Tells, before anything is ordered, which of the devices the action would reach now, and why it would not reach the others.',
+      'Returns, before anything is requested, which of the devices the action would reach now, and why it would not reach the others.',
     'deviceCommands.list':
       'Returns the commands that were sent to a device, with their state and result, the latest first.',
     'actionLogs.list':
       'Returns the jobs of one device, of one tag, of one rollout or of one order, newest first, with every step of each job.',
     'jobOrders.list':
-      'Returns what you ordered from devices in the last seven days, one entry for each request or rollout, with its jobs counted by state. Orders that are not finished come first; `meta.running` counts them.',
+      'Returns your job orders of the last seven days: one for each request or rollout, with its jobs counted by state. Unfinished orders come first; `meta.running` counts them.',
     'jobOrders.get':
-      'Returns what was ordered from devices by one request or rollout, with its jobs counted by state. `id` is the id of any of its jobs. Jobs on devices that you may not see are not counted.',
+      'Returns the job order of one request or rollout, with its jobs counted by state. `id` is the id of any of its jobs. Jobs on devices that you cannot see are not counted.',
     'jobOrders.cancel':
-      'Cancels those jobs of one of your orders that have not started. For a rollout it stops the rollout, which needs the permission `update_device_firmware`.',
+      'Cancels the jobs of one of your orders that have not started. For a rollout, this stops the rollout and requires the permission `update_device_firmware`.',
   },
   fields: {
     'deviceCommands.action': 'The action for the devices.',
@@ -31,7 +31,7 @@ export default apiDocs({
     'DeviceCommand.code': 'The code of the error for which it failed; null if it did not.',
     'DeviceCommand.text': 'The message of the device; null if there is none.',
     'DeviceCommand.data': 'The data that the device returned; null if there is none.',
-    'DeviceCommand.expires_at': 'Until when the command waits for an offline device, UTC.',
+    'DeviceCommand.expires_at': 'When the command stops waiting for an offline device, UTC.',
     'actionLogs.device_id':
       'Lists the jobs of this device. Give exactly one of `device_id`, `tag_id`, `rollout_id` and `order_id`.',
     'actionLogs.tag_id':
@@ -43,13 +43,13 @@ export default apiDocs({
     'DeviceCommandsPreviewResult.devices':
       'The devices in the given order, each with what would keep the action from it.',
     'DeviceCommandsPreviewResult.fault':
-      'Why the action would not reach the device; null where it would. `open`: it has an unfinished job of the same kind.',
+      'Why the action would not reach the device; null if it would. `open`: it has an unfinished job of the same kind.',
     'JobOrder.id': 'The id of the first job of the order. `GET /devices/actions/logs` takes it as `order_id`.',
-    'JobOrder.action_name': 'What the devices were asked to do; null where the jobs differ.',
-    'JobOrder.source_name': 'The name of the file or other record, or the command line; empty where there is none.',
-    'JobOrder.tag_name': 'The names of the tags that started the jobs; null where none did.',
-    'JobOrder.rollout_id': 'The rollout that the jobs belong to; null where there is none.',
-    'JobOrder.channel': 'The status channel with the outcome of each device; null where it is no longer kept.',
+    'JobOrder.action_name': 'What the devices were asked to do; null if the jobs differ.',
+    'JobOrder.source_name': 'The name of the file or other record, or the command line; empty if there is none.',
+    'JobOrder.tag_name': 'The names of the tags that started the jobs; null if none did.',
+    'JobOrder.rollout_id': 'The rollout that the jobs belong to; null if there is none.',
+    'JobOrder.channel': 'The status channel with the outcome of each device; null if it is no longer kept.',
     'JobOrder.devices': 'How many devices the order is for.',
     'JobOrder.jobs': 'How many jobs the order has. A tag can start several on one device.',
     'JobOrder.waiting': 'How many jobs have not been sent.',

@@ -20,9 +20,9 @@ export default apiDocs({
       'Changes up to 1,000 devices in one call, each with its own values. Either all of them are changed or none.',
     'devices.update': 'Changes a device. Values that are left out stay as they are.',
     'devices.remove':
-      'Removes up to 1,000 devices with their history. A removed device cannot connect again until it is registered again.',
+      'Deletes up to 1,000 devices with their history. A deleted device cannot connect until it is registered again.',
     'devices.removeOne':
-      'Removes one device with its history. A removed device cannot connect again until it is registered again.',
+      'Deletes one device with its history. A deleted device cannot connect until it is registered again.',
     'devices.monitoring':
       'Returns for each device whether it is monitored, with the same filters as the list of devices.',
     'devices.setMonitoring':
@@ -43,7 +43,7 @@ export default apiDocs({
     'devices.deviceLogs': 'Returns what users and the server did to one device, the latest first.',
     'deviceTags.fromFile':
       'Changes the tags of all devices that a CSV file names in its first column. Lines that name no device are skipped and returned in `errors`, with status 207.',
-    'deviceTags.previewFile': 'Reads a CSV file of devices and tells what it would change. Nothing is changed.',
+    'deviceTags.previewFile': 'Reads a CSV file of devices and returns what it would change. Nothing is changed.',
     'deviceTags.assign':
       'Adds tags to devices. Each device gets the tags of its own entry and keeps those that it has.',
     'deviceTags.overwrite':
@@ -56,19 +56,19 @@ export default apiDocs({
     'enrolment.createToken':
       'Creates a token with which devices join a company without being registered, and the command that installs the agent on them. Token and command are returned only this once.',
     'enrolment.removeToken': 'Revokes an enrolment token. Devices that have joined with it stay.',
-    'enrolment.pending': 'Returns the devices that await approval.',
+    'enrolment.pending': 'Returns the devices that are awaiting approval.',
     'enrolment.approve':
-      'Lets a waiting device join. The fingerprint must be the one that the device shows, so that no other device is approved by mistake.',
-    'enrolment.reject': 'Refuses a waiting device.',
+      'Approves a device that is awaiting approval. The fingerprint must be the one that the device shows, so that no other device is approved by mistake.',
+    'enrolment.reject': 'Rejects a device that is awaiting approval.',
     'enrolment.attempts': 'Returns the latest attempts of a device to connect, and their results.',
-    'authorized.list': 'Returns the devices that the operator knows to be genuine, such as those that were delivered.',
+    'authorized.list': 'Returns the approved devices: those that the operator has verified as genuine.',
     'authorized.create':
-      'Puts devices on the list of genuine ones. Those that are on it already get the new model and batch.',
-    'authorized.remove': 'Takes devices off the list of genuine ones. Ids that are not on it are ignored.',
+      'Adds devices to the list of approved devices. Those that are already on it get the new model and batch.',
+    'authorized.remove': 'Removes devices from the list of approved devices. Ids that are not on it are ignored.',
     'hostKeys.get':
       'Returns the fingerprints of the keys by which devices recognise the gateway, the current one and the next.',
     'hostKeys.rotate':
-      'Replaces the host key of the gateway by the next one, which devices already know. It is refused while some devices do not, unless `force` is true.',
+      'Replaces the host key of the gateway by the next one, which devices already know. This is refused while some devices do not know it yet, unless `force` is true.',
   },
   fields: {
     'HostKeys.devices': 'All devices.',
@@ -82,7 +82,7 @@ export default apiDocs({
     'Device.tags': 'The tags of the device.',
     'DeviceTag.id': 'The id of the tag.',
     'DeviceTag.name': 'The name of the tag.',
-    'DeviceTag.user_id': 'The id of the user who created the tag; null if the account is gone.',
+    'DeviceTag.user_id': 'The id of the user who created the tag; null if the account was deleted.',
     'devices.id': 'Ids of devices, separated by commas.',
     'devices.get.id': 'The id of the device.',
     'devices.update.id': 'The id of the device.',
@@ -133,12 +133,12 @@ export default apiDocs({
       'Where the error is: `file.` and the number of the line, followed by the column if one is at fault.',
     'DeviceLogEntry.type': 'What was done.',
     'DeviceLogEntry.status': 'Whether it succeeded.',
-    'DeviceLogEntry.device_id': 'The id of the device; null if it is gone.',
+    'DeviceLogEntry.device_id': 'The id of the device; null if it was deleted.',
     'deviceTags.data': 'The devices, each with its tags; 1 to 10,000.',
     'deviceTags.device_id': 'The id of the device, or the ids of the devices.',
     'deviceTags.tag_id': 'Ids of the tags, at most 100.',
     'deviceTags.file':
-      'The CSV file, at most 4 MiB and 10,000 lines. Its first column holds serial numbers or MAC addresses.',
+      'The CSV file, at most 4 MiB and 10,000 lines. Its first column contains serial numbers or MAC addresses.',
     'deviceTags.action':
       'What is done with the tags: `assign` adds them, `unassign` removes them, `overwrite` leaves exactly these.',
     'TagFileFault.line': 'The number of the line, from 1.',
@@ -151,11 +151,11 @@ export default apiDocs({
     'enrolment.uses': 'How many devices may join with the token, 1 to 100,000.',
     'enrolment.expires_in': 'How many seconds the token is valid, 60 to 31,536,000 (a year).',
     'enrolment.company_id': 'The id of the company that gets the devices.',
-    'enrolment.pending.company_id': 'Only devices that wait in this company.',
-    'EnrolmentToken.expires_at': 'Until when the token is valid, UTC.',
+    'enrolment.pending.company_id': 'Only devices that are awaiting approval in this company.',
+    'EnrolmentToken.expires_at': 'When the token expires, UTC.',
     'enrolment.removeToken.id': 'The id of the enrolment token.',
-    'enrolment.approve.id': 'The id of the waiting device.',
-    'enrolment.reject.id': 'The id of the waiting device.',
+    'enrolment.approve.id': 'The id of the device awaiting approval.',
+    'enrolment.reject.id': 'The id of the device awaiting approval.',
     'enrolment.attempts.id': 'The id of the device.',
     'enrolment.name': 'A name for the device, at most 64 characters.',
     'EnrolmentCreateTokenResult.token': 'The token. It is returned only this once.',
@@ -172,8 +172,8 @@ export default apiDocs({
     'ConnectAttempt.code': 'The number of the outcome; 0: connected.',
     'ConnectAttempt.reason': 'The outcome, in words.',
     'authorized.data':
-      'The devices to put on the list, 1 to 1,000. A single device may also be sent without this list around it.',
-    'authorized.id': 'Ids of the entries to take off the list, 1 to 1,000.',
+      'The devices to add to the list, 1 to 1,000. A single device may also be sent without this list around it.',
+    'authorized.id': 'Ids of the entries to remove from the list, 1 to 1,000.',
     'deviceConnections.id': 'The id of the device.',
     'deviceConnections.start_date':
       'Leaves out connections that ended before this time, in ISO 8601 or as `Y-m-d H:i:s` in UTC.',
@@ -252,7 +252,7 @@ export default apiDocs({
     'enrolment.createToken': body({ company_id: 3, uses: 5, expires_in: 86_400 }),
     'enrolment.approve': none('There is no example: approving requires the fingerprint that the device itself shows.'),
     'enrolment.reject': none(
-      'There is no example: the demo has a waiting device only while its simulated devices run. `GET /devices/pending` lists them.',
+      'There is no example: the demo has a device awaiting approval only while its simulated devices run. `GET /devices/pending` lists them.',
     ),
     'authorized.create': body({
       data: [{ serial: '6001000901', mac: '00:1E:42:3B:CF:01', model: 'RUTX50', batch: '2026-11' }],

@@ -4,23 +4,23 @@ export default apiDocs({
   operations: {
     'deviceUpdates.pending': 'Returns the firmware and configuration updates that are waiting or running.',
     'deviceUpdates.history':
-      'Returns all firmware and configuration updates that were ordered, finished ones included, with their outcome.',
+      'Returns all firmware and configuration updates that were requested, finished ones included, with their outcome.',
     'deviceUpdates.preview':
       'Returns, before anything is changed, which of the devices a file fits, and the versions before and after.',
     'deviceUpdates.set':
-      'Orders firmware or configuration updates. It also requires the permission `update_device_firmware` or `upload_device_backup`, depending on its action. A device can have one open update. Events on the channel are keyed by device id.',
+      'Requests firmware or configuration updates. This also requires the permission `update_device_firmware` or `upload_device_backup`, depending on its action. A device can have one open update. Events on the channel are keyed by device id.',
     'deviceUpdates.cancel':
       'Cancels updates that have not started, by the ids of their jobs. Status 207 names the jobs that could not be cancelled.',
     'deviceUpdates.cancelActions':
-      'Cancels everything that waits for the devices, updates and commands alike, or only the jobs that are named. Give at least one list.',
-    'deviceUpdates.rollout': 'Returns a rollout and the progress of each of its waves.',
+      'Cancels everything that waits for the devices, updates and commands alike, or only the jobs that are named. Send at least one list.',
+    'deviceUpdates.rollout': 'Returns a rollout and the progress of each of its stages.',
     'deviceUpdates.rollouts': 'Returns the staged rollouts of firmware and their progress.',
     'deviceUpdates.rollOut':
-      'Installs a firmware on many devices in stages. Give either `percent` or `waves`. The next stage starts when the previous one is finished and `soak_seconds` have passed; after too many failures no further stage starts, and devices that have not started are cancelled. The first stage has started when this returns, except with `approval`: then another user must approve it first.',
+      'Installs firmware on many devices in stages. Send either `percent` or `waves`. The next stage starts when the previous one is finished and `soak_seconds` have passed; after too many failures no further stage starts, and devices that have not started are cancelled. The first stage has started when this returns, except with `approval`: then another user must approve it first.',
     'deviceUpdates.stopRollout':
       'Stops a staged rollout: running updates continue, those that have not started are cancelled.',
     'deviceUpdates.approveRollout':
-      'Approves a staged rollout that awaits the approval of another user. The user who requested it cannot approve it.',
+      'Approves a staged rollout that is awaiting approval by another user. The user who requested it cannot approve it.',
     'deviceUpdates.rolloutGroups':
       'Returns the results of the devices of a rollout: devices with the same state and the same message are one group, the largest first, at most 100.',
     'deviceUpdates.retryRollout':
@@ -34,7 +34,7 @@ export default apiDocs({
     'files.remove':
       'Deletes a file. One that an update, a tag or a rollout still needs is kept, and the response is FILE_IN_USE.',
     'files.download':
-      'Returns the bytes of a file. It takes a `Range` header, so that an interrupted download can resume where it stopped.',
+      'Returns the bytes of a file. It supports the `Range` header, so that an interrupted download can resume where it stopped.',
     'files.zip': 'Returns up to 100 files in one ZIP archive.',
     'files.content': 'Shows what is in a file: the beginning of a text, or the list of files in an archive.',
     'files.permissions': 'Returns which companies see a file.',
@@ -46,21 +46,18 @@ export default apiDocs({
     'images.picture': 'Returns the bytes of an image.',
     'images.thumbnail': 'Returns a PNG of at most 256 pixels in width and height, or the image itself if it is small.',
     'images.update': 'Changes the description of an image.',
-    'images.remove': 'Deletes an image. Dashboards that showed it show none.',
+    'images.remove': 'Deletes an image. Dashboards that used it no longer show an image.',
     'backupRules.list': 'Returns the rules by which devices send backups of their configuration regularly.',
     'backupRules.get': 'Returns one rule with its devices.',
     'backupRules.create':
       'Creates a rule in your company, for the devices that it names and for those with one of its tags.',
     'backupRules.update': 'Changes a rule. Values that are left out stay as they are.',
-    'backupRules.remove': 'Deletes a rule. Backups that were made by it stay.',
+    'backupRules.remove': 'Deletes a rule. Existing backups are kept.',
   },
   fields: {
-    'deviceUpdates.action':
-      'What the file does: `update_firmware` installs a firmware, `upload_backup` a configuration.',
-    'DeviceUpdate.action':
-      'What the file does: `update_firmware` installs a firmware, `upload_backup` a configuration.',
-    'PendingUpdate.action':
-      'What the file does: `update_firmware` installs a firmware, `upload_backup` a configuration.',
+    'deviceUpdates.action': 'What the file does: `update_firmware` installs firmware, `upload_backup` a configuration.',
+    'DeviceUpdate.action': 'What the file does: `update_firmware` installs firmware, `upload_backup` a configuration.',
+    'PendingUpdate.action': 'What the file does: `update_firmware` installs firmware, `upload_backup` a configuration.',
     'deviceUpdates.history.state': 'Only updates in these states, separated by commas.',
     'deviceUpdates.history.device_id': 'Only updates of these devices; ids, separated by commas.',
     'deviceUpdates.history.company_id': 'Only updates of devices of these companies; ids, separated by commas.',
@@ -91,9 +88,9 @@ export default apiDocs({
     'Rollout.devices': 'All devices of the rollout.',
     'PendingUpdate.name': 'The name of the device.',
     'UpdateCancelFault.source': 'The id of the job that was not cancelled.',
-    'RolloutDetails.progress': 'The progress of each wave, in order.',
-    'RolloutWave.wave': 'The number of the wave, counted from 1.',
-    'RolloutWave.devices': 'The number of devices in the wave.',
+    'RolloutDetails.progress': 'The progress of each stage, in order.',
+    'RolloutWave.wave': 'The number of the stage, counted from 1.',
+    'RolloutWave.devices': 'The number of devices in the stage.',
     'RolloutWave.waiting': 'Devices that have not started, for example because they are offline.',
     'RolloutWave.running': 'Devices that are being updated.',
     'RolloutWave.done': 'Devices that were updated.',
@@ -104,7 +101,7 @@ export default apiDocs({
     'File.name': 'The name of the file.',
     'File.type': 'The type of the file.',
     'File.device_id': 'The id of the device that the file came from; null if it was uploaded.',
-    'File.device_name': 'The name of that device; empty where there is none, or you do not see it.',
+    'File.device_name': 'The name of that device; empty if there is none, or you cannot see it.',
     'File.company_name': 'The name of the company that has the file; empty if you cannot see that company.',
     'File.version': 'The version that the content names; empty if it does not say.',
     'FilePermissions.company_id': 'Ids of the companies that were chosen.',
@@ -125,7 +122,7 @@ export default apiDocs({
     'Image.id': 'The id of the image.',
     'Image.name': 'The name of the file that was uploaded.',
     'Image.type': 'Where the image is used.',
-    'Image.user_id': 'The id of the user who uploaded it; null if the account is gone.',
+    'Image.user_id': 'The id of the user who uploaded it; null if the account was deleted.',
     'images.id': 'The id of the image.',
     'images.list.id': 'Ids of images, separated by commas.',
     'images.list.company_id': 'Only images of these companies; ids, separated by commas.',
@@ -146,7 +143,7 @@ export default apiDocs({
     'backupRules.list.id': 'Ids of rules, separated by commas.',
     'backupRules.list.company_id': 'Only rules of these companies; ids, separated by commas.',
     'backupRules.device_id': 'Ids of the devices, at most 1,000.',
-    'backupRules.tag_id': 'Ids of tags whose devices are meant too, at most 100.',
+    'backupRules.tag_id': 'Ids of tags whose devices are included too, at most 100.',
     'backupRules.keep': 'How many backups of each device are kept, 1 to 100. Older ones of this rule are deleted.',
   },
   bodies: {
@@ -169,7 +166,7 @@ export default apiDocs({
     'deviceUpdates.stopRollout': none(
       'There is no example: the demo has no running rollout. `GET /devices/updates/rollouts` lists yours.',
     ),
-    'deviceUpdates.approveRollout': none('There is no example: the demo has no rollout that awaits approval.'),
+    'deviceUpdates.approveRollout': none('There is no example: the demo has no rollout that is awaiting approval.'),
     'deviceUpdates.rollout': none('There is no example: the demo has no rollout.'),
     'deviceUpdates.rolloutGroups': none('There is no example: the demo has no rollout.'),
     'deviceUpdates.retryRollout': none('There is no example: the demo has no rollout with failures.'),

@@ -3,7 +3,7 @@ import { apiDocs, body } from '../../kit/api-docs.ts'
 export default apiDocs({
   operations: {
     'notifications.list': 'Returns your own notifications, the latest first.',
-    'notifications.see': 'Marks notifications as seen.',
+    'notifications.see': 'Marks notifications as read.',
     'announcements.list': 'Returns the announcements that are shown now.',
     'announcements.create': 'Shows an announcement to everyone who is signed in, immediately or in a period.',
     'announcements.update': 'Changes an announcement. Values that are left out stay as they are.',
@@ -11,7 +11,7 @@ export default apiDocs({
   },
   fields: {
     'Notification.type': 'The kind of notification.',
-    'notifications.id': 'Ids of the notifications to mark as seen. Ids that no longer exist are ignored.',
+    'notifications.id': 'Ids of the notifications to mark as read. Ids that no longer exist are ignored.',
     'Announcement.type': 'How it is shown: information, success, warning or error.',
     'announcements.type': 'How it is shown: information, success, warning or error.',
     'announcements.summary':

@@ -18,15 +18,15 @@ export default apiDocs({
     'remoteCommands.run':
       'Runs one command on the target of an SSH entry, without a terminal and without input. The host key of the target must have been accepted before. The events on the channel are keyed by the device id; the data of the final one has `exit_code`, `stdout` and `stderr` with up to 64 KiB each, and `duration` in seconds. A command that takes longer than allowed, or prints more than 4 MiB, is ended.',
     'remoteConnect.connect':
-      'Connects to the target of an entry for a time, at most 12 hours. About eight events lead to the link: the final event has it in `link`, a host name without scheme, and the id of the session in `data.session_id`. `data.recorded_for` is the company for which a web session is recorded, or null. Web pages open on that host; for other protocols the link is the page of the session in the console. A link opens in the browser of its owner after signing in.',
+      'Connects to the target of an entry for a limited time, at most 12 hours. About eight events lead to the link: the final event has it in `link`, a host name without scheme, and the id of the session in `data.session_id`. `data.recorded_for` is the company for which a web session is recorded, or null. Web pages open on that host; for other protocols the link is the page of the session in the console. A link opens in the browser of its owner after signing in.',
     'remoteConnect.webui':
-      'Connects to the web interface of the device itself for a time. Uses the entry for `127.0.0.1` with HTTP or HTTPS, which is added if it is missing.',
+      'Connects to the web interface of the device itself for a limited time. Uses the entry for `127.0.0.1` with HTTP or HTTPS, which is added if it is missing.',
     'remoteConnect.cli':
       'Connects to the command line of the device itself: its SSH entry for `127.0.0.1`. The link is the page of the terminal in the console.',
     'remoteConnect.status':
-      'Tells for each entry whether someone is connected. Events are keyed by the id of the entry; `value` is `connected`, `available` or `offline`.',
+      'Returns for each entry whether someone is connected. Events are keyed by the id of the entry; `value` is `connected`, `available` or `offline`.',
     'remoteConnect.check':
-      'Asks the device to connect to its own services, those of its entries for 127.0.0.1, and looks whether the caller has reached a limit of the server. The event on the channel is keyed by the device id. `value` is `open`, or `blocked` if there is any obstacle. `data.entries` has the `state` of each entry: `open`, or an error code such as TARGET_NOT_ALLOWED or TARGET_UNREACHABLE. `data.limits` has the limits that the caller has reached, with `retry_after` in seconds.',
+      'Asks the device to connect to its own services, those of its entries for 127.0.0.1, and checks whether the caller has reached a limit of the server. The event on the channel is keyed by the device id. `value` is `open`, or `blocked` if there is any obstacle. `data.entries` has the `state` of each entry: `open`, or an error code such as TARGET_NOT_ALLOWED or TARGET_UNREACHABLE. `data.limits` has the limits that the caller has reached, with `retry_after` in seconds.',
     'remoteConnect.unblock':
       'Lifts the limits of the server that `data.limits` of a check names: how many sessions the caller may start, and how many streams an SSH client may open, in ten minutes. They count for the caller on all devices. Then checks as `check` does; `data.lifted` has the names of the limits that were lifted. A user can lift limits three times an hour. It changes nothing on the device: what its own settings forbid (TARGET_NOT_ALLOWED) can be allowed only there.',
     'remoteConnect.end':
@@ -40,7 +40,7 @@ export default apiDocs({
     'remoteConnect.share':
       'Lets anyone who knows the link of a web session open it without signing in, or ends that: guests are disconnected.',
     'remoteConnect.forgetKey':
-      'Forgets the host key or certificate that was accepted for the target of an entry. The next connection accepts the one that the target shows.',
+      'Removes the host key or certificate that was accepted for the target of an entry. The next connection accepts the one that the target shows.',
     'remoteScan.portScan':
       'Looks for hosts in the networks behind a device, and tests 20 usual ports of each. The channel has one event, keyed by the id of the device: `completed` of type `port_scan` with the result in `ports`, or an error. The device must be online, and has one scan at a time.',
     'remoteScan.autoScan': 'Like the port scan, with chosen ports.',
@@ -50,22 +50,22 @@ export default apiDocs({
     'native.get':
       'Returns what an SSH client needs to reach an entry: `ssh -J NAME@SERVER:PORT -p PORT USER@HOST`. The user signs in at the server with a registered SSH key, or with an access token in place of a password.',
     'sftp.download':
-      'Returns the content of a file on the target of a running SFTP session of the caller. Supports `Range`. If the target refuses, `meta.reason` of TARGET_FILE_REFUSED tells why, such as `missing` or `denied`.',
+      'Returns the content of a file on the target of a running SFTP session of the caller. Supports `Range`. If the target refuses, `meta.reason` of TARGET_FILE_REFUSED says why, such as `missing` or `denied`.',
     'sftp.archive':
       'Returns files and folders on the target of a running SFTP session of the caller, with all that is in the folders, as one ZIP archive of up to 100,000 entries. Links to files are followed, links to folders only if they are among `paths`. What cannot be read, and the content of `/dev`, `/proc` and `/sys`, is left out and listed in `not-included.txt` of the archive. If one of the paths does not exist, `meta.reason` of TARGET_FILE_REFUSED is `missing`.',
     'sftp.upload':
       'Stores the body as a file on the target of a running SFTP session of the caller. The file appears under its name when it is complete.',
     'accessRequests.list':
-      'Returns requests for remote access, the latest first: all within reach for users who can approve them, otherwise the own ones.',
+      'Returns requests for remote access, the latest first: all within reach for users who can approve them, otherwise your own.',
     'accessRequests.create':
-      'Asks for access to an entry, or to all entries of a device, for some time: at most 31 days, which begin within 90 days. Those who can approve it are notified. While it is granted, the caller may open sessions.',
+      'Asks for access to an entry, or to all entries of a device, for a limited time: at most 31 days, starting within 90 days. Users who can approve it are notified. While it is granted, the caller may open sessions.',
     'accessRequests.approve': 'Approves a request that is pending. Nobody can approve their own request.',
     'accessRequests.deny': 'Denies a request that is pending. The user who asked is told the reason.',
     'accessRequests.revoke':
       'Revokes a request that was granted, which ends all sessions that it allowed within 5 s, or one that is pending. Users can withdraw their own.',
-    'accessRequests.settings': 'Returns whether remote access to the devices of a company needs an approval.',
+    'accessRequests.settings': 'Returns whether remote access to the devices of a company requires approval.',
     'accessRequests.setSettings':
-      'Chooses whether remote access to the devices of a company needs an approval. With `yes`, no role opens a session without a granted request; sessions without one end within 10 s.',
+      'Chooses whether remote access to the devices of a company requires approval. With `yes`, no role opens a session without a granted request; sessions without one end within 10 s.',
     'remoteConsent.ofCompany':
       'Returns whether a company consents to remote access by users of other companies, and what that means at the moment.',
     'remoteConsent.setOfCompany':
@@ -75,7 +75,7 @@ export default apiDocs({
     'remoteConsent.setOfDevice':
       'Chooses when users of other companies may reach one device, as for a company; with `inherit` the choice of its company applies.',
     'remoteConsent.breakGlass':
-      'Gives the caller access to a device for one hour, past approval and consent. Those who can approve requests in the company of the device are alerted by notification and email, and can revoke it.',
+      'Gives the caller access to a device for one hour, without approval or consent. Users who can approve requests in the company of the device are alerted by notification and email, and can revoke it.',
     'recordings.settings': 'Returns what a company has chosen to record of remote sessions, and what applies to it.',
     'recordings.setSettings':
       'Chooses what a company records of sessions over SSH, telnet, SFTP, HTTP, HTTPS, VNC and RDP. With `required`, sessions that cannot be recorded are refused or end. Sessions that are already open keep the former settings; the time for which recordings are kept applies to all recordings of the company.',
@@ -86,7 +86,7 @@ export default apiDocs({
       'Returns a recording: of a terminal as an asciicast of version 2, which programs such as asciinema play; of others as lines of JSON, first a header with `version` and `kind`, then events `[seconds, code, data]`. Operations on files have the code `file` and `act`, `paths`, `to`, `mode`, `count`, `size`, `sha256`, `from` and `problem`, as far as they apply. Requests to web pages have the code `request` with `id`, `method`, `path` and `upgrade`, and their ends the code `response` with the same `id`, `status`, `sent`, `received` (bytes) and `duration` (milliseconds). Screens have the code `server` and `client` with bytes of RFB or RDP in base64, and `start` with `skip`, the number of bytes of `server` before the initialisation of the server, and for RDP `answer`, the answer of RDCleanPath with which a client begins; the last `start` counts. The last event has the code `m` and the reason why the session ended. Who downloads or replays is in the audit log. A part that was damaged is replaced by the marker `damaged`.',
     'recordings.verify':
       'Reads the whole recording and checks that each part is unchanged, in its place and readable, and that none was added or removed.',
-    'recordings.remove': 'Deletes a recording for ever. The session stays in the history.',
+    'recordings.remove': 'Permanently deletes a recording. The session stays in the access history.',
     'remoteAccess.resume':
       'Finds a terminal of the caller that runs without its page, opened with the same sign-in: the given one, or else the latest one of the entry that no page shows. The page returns to it with the ticket, as it opens a new session. `ended` has the reason in `reason`.',
     'remoteAccess.sessions': 'Returns the sessions that were opened through an entry, the latest first.',
@@ -97,7 +97,7 @@ export default apiDocs({
     'RemoteAccessListEntry.tags': 'The tags of the entry.',
     'NewRemoteAccess.tag_id': 'The ids of the tags of the entry, at most 100.',
     'remoteAccess.update.tag_id': 'The ids of the tags of the entry, which replace all that it has; at most 100.',
-    'remoteAccess.update.name': 'The name of the entry: 3 to 50 letters, digits, blanks, hyphens or underscores.',
+    'remoteAccess.update.name': 'The name of the entry: 3 to 50 letters, digits, spaces, hyphens or underscores.',
     'remoteAccess.list.tag_id': 'Only entries with one of these tags; ids, separated by commas.',
     'remoteConnect.check.device_id': 'The id of the device.',
     'remoteConnect.unblock.device_id': 'The id of the device.',
@@ -137,7 +137,7 @@ export default apiDocs({
     'remoteAccess.remove.id': 'Ids of the entries to remove, 1 to 1,000.',
     'RemoteAccess.name': 'The name of the entry.',
     'RemoteAccessListEntry.name': 'The name of the entry.',
-    'NewRemoteAccess.name': 'The name of the entry: 3 to 50 letters, digits, blanks, hyphens or underscores.',
+    'NewRemoteAccess.name': 'The name of the entry: 3 to 50 letters, digits, spaces, hyphens or underscores.',
     'RemoteSession.id': 'The id of the session.',
     'RemoteSession.native': 'Whether the session is a connection of the user’s own SSH client.',
     'RemoteSession.name': 'The name of the entry.',
@@ -177,17 +177,17 @@ export default apiDocs({
     'AccessRequest.until': 'When the access ends, in UTC.',
     'AccessRequest.decided_by': 'Who approved or denied it.',
     'AccessRequest.decided_at': 'When it was approved or denied, in UTC.',
-    'AccessRequest.answer': 'The reason of a denial.',
+    'AccessRequest.answer': 'The reason for the denial.',
     'AccessRequest.revoked_by': 'Who revoked or withdrew it; null if the device moved to another company.',
     'AccessRequest.revoked_at': 'When it was revoked or withdrawn, in UTC.',
     'accessRequests.id': 'The id of the request.',
     'accessRequests.list.state': 'Only requests in these states, separated by commas.',
     'accessRequests.list.device_id': 'Only requests for these devices; ids, separated by commas.',
-    'accessRequests.list.own': 'Only the own requests.',
+    'accessRequests.list.own': 'Only your own requests.',
     'accessRequests.create.device_id': 'The id of the device.',
     'accessRequests.create.remote_access_id': 'The id of an entry of the device. Without it all its entries are meant.',
     'accessRequests.create.reason': 'Why access is needed: 3 to 500 characters.',
-    'accessRequests.create.from': 'When the access begins; at once by default.',
+    'accessRequests.create.from': 'When the access begins; immediately by default.',
     'accessRequests.create.until': 'When the access ends.',
     'accessRequests.deny.reason': 'Why it is denied: 3 to 500 characters.',
     'accessRequests.setSettings.setting':
@@ -196,12 +196,12 @@ export default apiDocs({
       'The choice of the company: `yes` or `no`, or `inherit` for that of its nearest parent company that has one.',
     'ApprovalSettings.required': 'Whether approval is required in the company.',
     'RemoteAccess.approval':
-      'What the caller needs in order to open the entry: `none`; `needed`: an approval; `requested`: it was asked for; `granted`: it was approved for now; `closed`: the owner of the device allows nobody in now.',
+      'What the caller needs in order to open the entry: `none`; `needed`: an approval; `requested`: it was asked for; `granted`: it was approved for now; `closed`: the owner of the device does not allow remote access now.',
     'RemoteAccessListEntry.approval':
-      'What the caller needs in order to open the entry: `none`; `needed`: an approval; `requested`: it was asked for; `granted`: it was approved for now; `closed`: the owner of the device allows nobody in now.',
+      'What the caller needs in order to open the entry: `none`; `needed`: an approval; `requested`: it was asked for; `granted`: it was approved for now; `closed`: the owner of the device does not allow remote access now.',
     'AccessRequest.emergency': 'Whether the user took the access in an emergency, without an approval.',
     'RemoteConsent.setting':
-      'The own choice: `always`, `ask`, `window` or `never`, or `inherit` for that of the company or its nearest parent company that has one.',
+      'The choice of the company or device itself: `always`, `ask`, `window` or `never`, or `inherit` for that of the company or of the nearest parent company that has one.',
     'RemoteConsent.mode': 'What applies.',
     'RemoteConsent.days': 'The days of the window; 1 is Monday.',
     'RemoteConsent.opens': 'When the window opens, in its time zone.',
@@ -282,7 +282,7 @@ export default apiDocs({
     'remoteScan.ports': 'The ports to test, 1 to 64, separated by commas. By default 20 usual ones.',
     'PortScan.state': 'The state of the scan that was started last; null if there was none.',
     'PortScan.failure':
-      'Why the scan failed: `device` (it did not answer), `agent` (it is too old) or `interrupted` (the server stopped).',
+      'Why the scan failed: `device` (it did not respond), `agent` (it is too old) or `interrupted` (the server stopped).',
     'PortScan.message': 'The failure in words.',
     'PortScan.username': 'Who started the scan.',
     'PortScan.started_at': 'When the scan was started, in UTC.',
@@ -328,7 +328,7 @@ export default apiDocs({
       'There is no example: only users of the company that owns the device can choose.',
     ),
     'remoteConsent.breakGlass': none('There is no example: it alerts the owner of the device.'),
-    'accessRequests.create': none('There is no example: the time must be ahead.'),
+    'accessRequests.create': none('There is no example: the time must be in the future.'),
     'accessRequests.approve': none('There is no example: the request must be pending, and of another user.'),
     'accessRequests.deny': none('There is no example: the request must be pending, and of another user.'),
     'accessRequests.revoke': none('There is no example: the request must be pending or granted.'),

@@ -6,7 +6,7 @@ export default apiDocs({
       'Returns what users did in the companies that you see, refused attempts included. Nobody can change or delete entries.',
     'audit.acts': 'Returns the names of all calls that the audit log records.',
     'publicAddress.get':
-      'Answers the address at which browsers and devices reach this installation, and whether the environment or an administrator has set it.',
+      'Returns the address at which browsers and devices reach this installation, and whether the environment or an administrator has set it.',
     'publicAddress.set':
       'Sets the public address for links in emails, commands for devices and passkeys. Null removes it: then each request uses the address under which it arrived. Refused if OUTPOST_PUBLIC_URL sets the address.',
     'publicAddress.check':
@@ -15,8 +15,8 @@ export default apiDocs({
   },
   fields: {
     'AuditEntry.company_name': 'The name of the company in which it was done.',
-    'AuditEntry.user_id': 'The id of the user who did it; null if the account is gone or nobody was signed in.',
-    'AuditEntry.username': 'The email address of the person at that time. It stays when the account is gone.',
+    'AuditEntry.user_id': 'The id of the user who did it; null if the account was deleted or nobody was signed in.',
+    'AuditEntry.username': 'The email address of the person at that time. It stays when the account is deleted.',
     'AuditEntry.detail': 'What was sent with the call, without secrets.',
     'AuditAct.summary': 'What the call does, in one line.',
     'audit.act': 'Calls to find, by method and path or by their names in this document, separated by commas.',
@@ -25,7 +25,7 @@ export default apiDocs({
     'audit.company_id': 'Ids of companies in which it was done, separated by commas.',
     'Terms.version': 'The version of the terms. Users are asked again when it changes.',
     'Terms.url': 'The address of the terms; null if the text is here.',
-    'PublicAddress.address': 'The public address; null where each request uses the address under which it arrived.',
+    'PublicAddress.address': 'The public address; null if each request uses the address under which it arrived.',
     'PublicAddress.source': 'Who has set the address: `environment`, `setting`, or `none`.',
     'publicAddress.address': 'Scheme, host name and port, without a path: `https://devices.example.com`.',
     'AddressCheck.address': 'The address that was checked.',

@@ -7,7 +7,7 @@ export default apiDocs({
     'tags.create': 'Creates a tag in a company. Devices of that company and of its subsidiaries can have it.',
     'tags.update':
       'Changes a tag. Values that are left out stay as they are; a list of actions replaces the current one.',
-    'tags.remove': 'Deletes a tag. Devices that have it lose it.',
+    'tags.remove': 'Deletes a tag and removes it from its devices.',
   },
   fields: {
     'tags.action': 'What is started on each device that gets the tag.',

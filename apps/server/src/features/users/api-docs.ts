@@ -16,7 +16,7 @@ export default apiDocs({
       'Returns one user. For a user with roles in several companies, `company_id` names the one that is meant.',
     'users.update': 'Changes the role of a user, which is named by `role_id` or by `role`.',
     'users.remove':
-      'Takes a user out of a company, or out of all companies that you see. The account is deleted with the last one.',
+      'Removes a user from a company, or from all companies that you see. An account that belongs to no other company is deleted.',
     'users.removeByEmail': 'Deletes the account with an email address, regardless of its companies.',
     'users.removeMfaByEmail':
       'Removes the second factor of the account with an email address, for users who have lost it together with their recovery codes.',
@@ -47,7 +47,7 @@ export default apiDocs({
     'users.company_id': 'The id of the company in question, for a user with roles in several.',
     'users.remove.company_id':
       'The id of the company that the user leaves. If omitted, the user leaves every company that you see.',
-    'users.role_id': 'The id of the new role. Give either this or `role`.',
+    'users.role_id': 'The id of the new role. Send either this or `role`.',
     'users.role': 'The new role: the name of a default role, or an id.',
     'users.email': 'The email address of the user.',
     'invitations.role': 'The role that the person gets: the name of a default role, or an id. If omitted, `read_only`.',
@@ -60,9 +60,9 @@ export default apiDocs({
       'The link for the invited person, in the response to a system administrator while no mail server is set up. It is not shown again.',
     'Invitation.role': 'The name of a default role, or `custom`.',
     'MadeInvitation.role': 'The name of a default role, or `custom`.',
-    'MadeInvitation.expires_at': 'Until when the link of the invitation works, UTC.',
-    'Invitation.expires_at': 'Until when the link of the invitation works, UTC.',
-    'CompanyInvitation.expires_at': 'Until when the link of the invitation works, UTC.',
+    'MadeInvitation.expires_at': 'When the link of the invitation expires, UTC.',
+    'Invitation.expires_at': 'When the link of the invitation expires, UTC.',
+    'CompanyInvitation.expires_at': 'When the link of the invitation expires, UTC.',
   },
   bodies: {
     'companyInvitations.invite': mail,

@@ -11,14 +11,14 @@ export const jobOrders = endpoints<typeof jobOrderSchemas>()({
   list: get('/devices/actions/orders', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'List what you ordered from devices',
+    summary: 'List your job orders of the last seven days',
     answer: page,
   }),
   /** Reads one order, also of another user and after seven days, as far as its devices may be seen. */
   get: get('/devices/actions/orders/{id}', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'Read what was ordered from devices',
+    summary: 'Read a job order',
     answer: item,
   }),
   /**

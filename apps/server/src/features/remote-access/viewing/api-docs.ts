@@ -4,7 +4,7 @@ import { none } from '../../../kit/api-docs.ts'
 export const viewingDocs = {
   operations: {
     'remoteViewing.watch':
-      'Lets the caller watch a running SSH or telnet session of a browser, from its present screen on. The user of the session is told, unless the company has chosen otherwise. The caller needs what opening the entry needs.',
+      'Lets the caller watch a running SSH or telnet session of a browser, from its current screen on. The user of the session is told, unless the company has chosen otherwise. The caller needs the same access as for opening the entry.',
     'remoteGuests.link': 'Returns whether a running terminal session of a browser is shared, and its guests.',
     'remoteGuests.share':
       'Lets up to 10 guests at once see a running SSH or telnet session of the caller without an account. The link is returned once; only its hash is stored. It replaces an earlier one, whose guests are disconnected, and ends with the session.',
@@ -18,7 +18,7 @@ export const viewingDocs = {
   fields: {
     'remoteGuests.id': 'The id of the session.',
     'remoteGuests.share.types': 'Whether what guests type goes to the target; false by default.',
-    'remoteGuests.share.password': 'What guests have to enter, at least 8 characters. Without it the link is enough.',
+    'remoteGuests.share.password': 'What guests have to enter, at least 8 characters. Without it, the link is enough.',
     'RemoteGuestsShareResult.url': 'The link.',
     'remoteGuests.remove.guest_id': 'The id of the guest.',
     'remoteGuests.token': 'The token from the link.',
