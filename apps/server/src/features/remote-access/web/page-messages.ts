@@ -30,11 +30,11 @@ export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText>
         title: 'This session has ended',
         text: 'Its time is up, it was ended, or the address is wrong. Connect again from the console.',
       },
-      signIn: { title: 'Open this page from the console', text: 'You must be signed in to use this session.' },
       data_used_up: {
         title: 'The data of the company is used up',
         text: 'The session was ended for that reason. Add company data or a data pack for the device in the console, then connect again.',
       },
+      signIn: { title: 'Open this page from the console', text: 'You must be signed in to use this session.' },
       badTicket: {
         title: 'This link has already been used',
         text: 'A link opens a session once, within 30 seconds. Connect again from the console.',
