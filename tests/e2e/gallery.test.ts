@@ -61,6 +61,51 @@ test('under a finger a checkbox and its label have one middle (FRAME-158)', asyn
   await page.context().close()
 })
 
+/** Run in a page: whether anything is drawn in a rectangle of its picture. */
+const inkScript = (picture: string): string => `(async () => {
+  const image = new Image()
+  image.src = 'data:image/png;base64,${picture}'
+  await image.decode()
+  const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
+  const context = canvas.getContext('2d')
+  context.drawImage(image, 0, 0)
+  const { data } = context.getImageData(0, 0, image.width, image.height)
+  return data.some((value, at) => at % 4 !== 3 && Math.abs(value - data[at % 4]) > 40)
+})()`
+
+test('a terminal shows underscores (FRAME-226)', async () => {
+  const page = await pageFor({ viewport: { width: 1280, height: 900 } }, 'charts')
+  const row = page.locator('.xterm-rows > div', { hasText: '____' })
+  await row.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await row.boundingBox())!
+  const picture = await page.screenshot({ clip: { x, y: y + 1, width: Math.min(width, 40), height } })
+  expect(await page.evaluate(inkScript(picture.toString('base64')))).toBe(true)
+  await page.context().close()
+})
+
+test('the time zone of a chart does not cover its dates (FRAME-200)', async () => {
+  const page = await pageFor({ viewport: { width: 1280, height: 900 } }, 'charts')
+  const covered = `[...document.querySelectorAll('[class*="_zone_"]')].map((zone) => {
+    const { x, y, width, height } = zone.getBoundingClientRect()
+    const canvas = zone.parentElement.querySelector('canvas')
+    const of = canvas.getBoundingClientRect()
+    const { data } = canvas.getContext('2d').getImageData(x - of.x, y - of.y, width, height)
+    return data.some((value) => value !== 0)
+  })`
+  const zones = (await page.evaluate(covered)) as boolean[]
+  expect(zones.length).toBeGreaterThan(2)
+  expect(zones).not.toContain(true)
+  await page.context().close()
+})
+
+test('the values of a card wrap and are not cut off (FRAME-227)', async () => {
+  const page = await pageFor({ viewport: { width: 320, height: 640 } }, 'tables')
+  const cut = `[...document.querySelectorAll('dl dd, dl dd *')].filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).textOverflow === 'ellipsis').map((one) => one.textContent)`
+  expect(await page.locator('dl dd').count()).toBeGreaterThan(10)
+  expect(await page.evaluate(cut)).toEqual([])
+  await page.context().close()
+})
+
 test(
   'toasts pause under the pointer, continue, wait for each other and close on click (FRAME-110, FRAME-111, FRAME-112)',
   { timeout: 60_000 },

@@ -106,6 +106,28 @@ test(
   },
 )
 
+test(
+  'FRAME-228: the choices of a switch stay on one line while there is space beside them',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, `/devices/${device.id}/activity`)
+    const labels = page.locator('main .mantine-SegmentedControl-label')
+    await labels.getByText('Connection attempts').waitFor()
+    const heights = await Promise.all((await labels.all()).map(async (one) => (await one.boundingBox())!.height))
+    expect(new Set(heights).size).toBe(1)
+    expect(heights[0]).toBeLessThan(30)
+    // On a narrow screen they wrap, and the mark is as high as the switch.
+    await page.setViewportSize({ width: 320, height: 640 })
+    const box = async (part: string) =>
+      (await page.locator(`main .mantine-SegmentedControl-${part}`).first().boundingBox())!
+    await until('the mark covers its choice', 30, async () => {
+      const { height } = await box('root')
+      return height > 40 && (await box('indicator')).height === height - 8
+    })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  },
+)
+
 test('FRAME-176: the page keeps the place of its scroll bar, also below a dialog', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   const style = (of: string, property: string): Promise<unknown> =>

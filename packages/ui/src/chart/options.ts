@@ -100,7 +100,7 @@ function axes(look: ChartLook, scale: ChartScale, format: (value: number) => str
     ticks: { show: false },
   }
   return [
-    { ...common, space: 72, incrs: TIME_STEPS, values: TIME_TEXTS, grid: { show: false }, size: 36 },
+    { ...common, space: 72, incrs: TIME_STEPS, values: TIME_TEXTS, grid: { show: false }, size: 48 },
     {
       ...common,
       space: 36,

@@ -38,7 +38,7 @@ const chart = (props: Omit<LineChartProps, 'label' | 'height'>) => () => (
 )
 
 const labels =
-  '\u001b[1mOutpost\u001b[0m 7.12 \u001b[32mok\u001b[0m\r\nrouter:~$ \u001b[31merror: no such file\u001b[0m\r\n'
+  '\u001b[1mOutpost\u001b[0m 7.12 \u001b[32mok\u001b[0m\r\nrouter:~$ \u001b[31merror: no such file\u001b[0m\r\n________\r\n'
 const write = (put: (bytes: Uint8Array, done: () => void) => void): void =>
   put(new TextEncoder().encode(labels), () => undefined)
 
