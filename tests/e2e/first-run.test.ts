@@ -36,6 +36,12 @@ const button = (name: string): Locator => page.locator('main').getByRole('button
 const isOpen = (title: string) => step(title).locator('[aria-expanded="true"]').waitFor()
 const isDone = (title: string) => step(title).getByText('Done', { exact: true }).waitFor()
 
+/** Lets a check of an address find something that this machine cannot arrange. */
+const answerWith = (address: string, outcome: string): Promise<void> =>
+  page.route('**/public-address/check?*', (route) =>
+    route.fulfill({ json: { success: true, data: { address, outcome, target: null } } }),
+  )
+
 test(
   'SYSTEM-019 AUTH-086: the first sign-in leads to the path, where the terms are accepted once and no dialog opens',
   { timeout: 60_000 },
@@ -70,6 +76,15 @@ test(
     await button('Save name').click()
     await isDone('Name your company')
     await isOpen('Set the public address')
+    await page.getByLabel('Public address').fill('http://nowhere.invalid')
+    await button('Check and save').click()
+    await page.getByText('The name in http://nowhere.invalid is unknown.').waitFor()
+    await answerWith('http://outpost.example', 'reached')
+    await page.getByLabel('Public address').fill('http://outpost.example')
+    await button('Check and save').click()
+    await page.getByText('Browsers cannot sign in over plain HTTP').waitFor()
+    await page.unroute('**/public-address/check?*')
+    expect(await button('Save anyway').count()).toBe(1)
     await page.getByLabel('Public address').fill('http://nowhere.invalid')
     await button('Check and save').click()
     await page.getByText('The name in http://nowhere.invalid is unknown.').waitFor()

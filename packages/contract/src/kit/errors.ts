@@ -102,7 +102,7 @@ export const errors = {
   IDENTITY_NEEDED: { status: 409, message: 'This is the only way to sign in to the account. Set a password first.' },
   PASSKEY_ADDRESS: {
     status: 409,
-    message: 'Passkeys need an HTTPS address with a host name. Set OUTPOST_PUBLIC_URL to such an address.',
+    message: 'Passkeys need an HTTPS address with a host name. Set such a public address.',
   },
   PASSKEY_IN_USE: { status: 409, message: 'This passkey is your second factor. Choose another second factor first.' },
   PASSKEY_LIMIT: { status: 409, message: 'This account has reached the maximum number of passkeys. Remove one first.' },

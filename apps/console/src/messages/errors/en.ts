@@ -56,8 +56,7 @@ export const en = {
   IDENTITY_NEEDED: 'This is your only way to sign in. Set a password first.',
   IDENTITY_REFUSED: 'The identity service did not confirm this. Start over.',
   IDENTITY_UNREACHABLE: 'The identity service does not respond at this address. Check the address.',
-  PASSKEY_ADDRESS:
-    'Passkeys need an HTTPS address with a host name. The operator sets OUTPOST_PUBLIC_URL to such an address.',
+  PASSKEY_ADDRESS: 'Passkeys need an HTTPS address with a host name. Ask the operator to set such a public address.',
   PASSKEY_IN_USE: 'This passkey is your second factor. Choose another second factor first.',
   PASSKEY_LIMIT: 'This account has reached the maximum number of passkeys. Remove one first.',
   SSH_KEY_TAKEN: 'This SSH key cannot be added, because it is already in use. Create another one.',

@@ -60,7 +60,7 @@ export const ja: Record<keyof typeof en, string> = {
   IDENTITY_REFUSED: '認証サービスで確認できませんでした。最初からやり直してください。',
   IDENTITY_UNREACHABLE: '認証サービスがこのアドレスで応答しません。アドレスを確認してください。',
   PASSKEY_ADDRESS:
-    'パスキーを使うには、ホスト名を使った HTTPS のアドレスが必要です。OUTPOST_PUBLIC_URL への設定を運用担当者に依頼してください。',
+    'パスキーを使うには、ホスト名を使った HTTPS のアドレスが必要です。公開アドレスへの設定を運用担当者に依頼してください。',
   PASSKEY_IN_USE: 'このパスキーは第二要素として使われています。先に別の第二要素を選んでください。',
   PASSKEY_LIMIT: 'パスキーの数が上限に達しています。先に 1 つ削除してください。',
   SSH_KEY_TAKEN: 'この SSH 鍵はすでに使用されているため、追加できません。別の鍵を作成してください。',

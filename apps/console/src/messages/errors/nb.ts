@@ -59,7 +59,7 @@ export const nb: Record<keyof typeof en, string> = {
   IDENTITY_REFUSED: 'Identitetstjenesten bekreftet ikke dette. Begynn på nytt.',
   IDENTITY_UNREACHABLE: 'Identitetstjenesten svarer ikke på denne adressen. Kontroller adressen.',
   PASSKEY_ADDRESS:
-    'Passnøkler krever en HTTPS-adresse med vertsnavn. Driftsansvarlig setter OUTPOST_PUBLIC_URL til en slik adresse.',
+    'Passnøkler krever en HTTPS-adresse med vertsnavn. Be driftsansvarlig om å angi en slik offentlig adresse.',
   PASSKEY_IN_USE: 'Denne passnøkkelen er den andre faktoren din. Velg en annen metode først.',
   PASSKEY_LIMIT: 'Kontoen har nådd det høyeste antallet passnøkler. Fjern en først.',
   SSH_KEY_TAKEN: 'Denne SSH-nøkkelen kan ikke legges til, fordi den allerede er i bruk. Opprett en ny.',

@@ -16,16 +16,14 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || (isIP(host) === 4 && loopback.check(host, 'ipv4'))
 
 /**
- * Whether the address belongs to this machine itself. The outbound rules keep users from private networks, but the
- * server may ask whether it answers at its own address.
+ * The allowed addresses, and those of this machine itself. The outbound rules keep users from private networks, but the
+ * server may ask whether it answers at its own address or at a name of it.
  */
-const isOwn = (host: string): boolean =>
-  Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === host))
-
-const allowedFor = (app: App, host: string): BlockList => {
-  if (isIP(host) !== 4 || !isOwn(host)) return app.env.outboundAllow
+function allowedWithOwn(app: App): BlockList {
   const allowed = new BlockList()
-  allowed.addAddress(host, 'ipv4')
+  allowed.fromJSON(app.env.outboundAllow.toJSON())
+  for (const { address, family, internal } of Object.values(networkInterfaces()).flatMap((list) => list ?? []))
+    if (family === 'IPv4' && !internal) allowed.addAddress(address, 'ipv4')
   return allowed
 }
 
@@ -72,7 +70,7 @@ export async function checkAddress(app: App, address: string): Promise<AddressCh
       method: 'GET',
       url,
       headers: {},
-      allowed: allowedFor(app, url.hostname),
+      allowed: allowedWithOwn(app),
       signal,
     })
     if (status >= 300 && status < 400) return found('redirected', targetOf(headers['location'], address))

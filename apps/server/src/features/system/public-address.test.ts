@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { followAddress, storeAddress } from '../../kit/public-address.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { until } from '../../testing/until.ts'
@@ -12,6 +12,14 @@ const servers: Server[] = []
 const own = Object.values(networkInterfaces())
   .flatMap((list) => list ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+
+// A name of this machine in its own network.
+vi.mock(import('node:dns/promises'), async (original) => {
+  const real = await original()
+  const lookup = (name: string, options: object) =>
+    name === 'outpost.own.test' ? Promise.resolve([{ address: own, family: 4 }]) : real.lookup(name, options)
+  return { ...real, lookup: lookup as typeof real.lookup }
+})
 
 beforeAll(async () => {
   outpost = await startOutpost(['api'], { OUTPOST_OUTBOUND_ALLOW: '192.0.2.7' })
@@ -97,7 +105,10 @@ test.skipIf(own === undefined)(
   'SYSTEM-025 a check tells a closed port, another server and a redirect apart from this installation',
   async () => {
     const script = await (await fetch(`${outpost.url}/agent.sh`)).text()
-    expect(await check(await answering((_, response) => response.end(script)))).toMatchObject({ outcome: 'reached' })
+    const here = await answering((_, response) => response.end(script))
+    expect(await check(here)).toMatchObject({ outcome: 'reached' })
+    const named = here.replace(own!, 'outpost.own.test')
+    expect(await check(named), 'a name of its own address').toMatchObject({ outcome: 'reached' })
     expect(await check(await answering((_, response) => response.end('hello')))).toMatchObject({
       outcome: 'other_server',
     })

@@ -16,7 +16,7 @@ export default function FirstRunBanner() {
     <section className={classes.banner} aria-label={t('firstRun:title')}>
       <span>{t('firstRun:banner', { done: count, count: stepIds.length })}</span>
       <Link href={FIRST_RUN_PATH}>{t('firstRun:resume')}</Link>
-      <Button variant="subtle" size="xs" onClick={() => change({ dismissed: true })}>
+      <Button variant="subtle" size="sm" onClick={() => change({ dismissed: true })}>
         {t('firstRun:dismiss')}
       </Button>
     </section>

@@ -50,7 +50,7 @@ export default function StatusPage() {
           />
         </Card>
         {can(publicAddress.set) && (
-          <Card title={t('firstRun:address.title')}>
+          <Card title={t('firstRun:address.label')}>
             <p className={classes.help}>{t('firstRun:address.help')}</p>
             <AddressStep done onDone={() => undefined} />
           </Card>

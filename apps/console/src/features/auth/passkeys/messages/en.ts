@@ -3,7 +3,7 @@ export const en = {
   title: 'Passkeys',
   help: 'Sign in with your fingerprint, face, PIN or security key instead of a password.',
   none: 'No passkeys yet.',
-  impossible: 'Passkeys require HTTPS and a host name. Ask the operator to set OUTPOST_PUBLIC_URL to such an address.',
+  impossible: 'Passkeys require HTTPS and a host name. Ask the operator to set such a public address.',
   unknown: "This browser doesn't support passkeys.",
   failed: 'Could not load your passkeys',
   add: 'Add passkey',

@@ -5,8 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   title: 'Passnøkler',
   help: 'Logg inn med fingeravtrykk, ansikt, PIN-kode eller sikkerhetsnøkkel i stedet for passord.',
   none: 'Ingen passnøkler ennå.',
-  impossible:
-    'Passnøkler krever HTTPS og et vertsnavn. Be driftsansvarlig om å sette OUTPOST_PUBLIC_URL til en slik adresse.',
+  impossible: 'Passnøkler krever HTTPS og et vertsnavn. Be driftsansvarlig om å angi en slik offentlig adresse.',
   unknown: 'Denne nettleseren støtter ikke passnøkler.',
   failed: 'Kunne ikke laste inn passnøklene',
   add: 'Legg til passnøkkel',

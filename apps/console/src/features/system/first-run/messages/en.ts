@@ -34,13 +34,15 @@ export const en = {
     title: 'Set the public address',
     help: 'Devices and links in emails use this address. It must be reachable from where your devices are.',
     label: 'Public address',
+    form: 'With https:// and without a path, such as https://outpost.example.',
     verb: 'Check and save',
     anyway: 'Save anyway',
     fixed: 'OUTPOST_PUBLIC_URL sets the address {{address}}.',
     notChecked: 'The address could not be checked',
-    works: 'The address works',
     problem: 'This address may not work',
     byBrowser: 'Your browser has opened this page at that address, so it works in your network.',
+    plain:
+      'Browsers cannot sign in over plain HTTP, so invitations and links in emails will not work. Set up HTTPS and enter an address with https://.',
     outcome: {
       reached: 'This server answers at {{address}}.',
       loopback: 'Only this machine can reach {{address}}. Enter the name or IP address that devices can reach.',

@@ -36,13 +36,15 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: '公開アドレスの設定',
     help: 'デバイスの接続先とメール内のリンクに使われます。デバイスの設置場所から接続できるアドレスにしてください。',
     label: '公開アドレス',
+    form: 'https:// で始め、パスは付けません（例: https://outpost.example）。',
     verb: '確認して保存',
     anyway: 'このまま保存',
     fixed: 'アドレス {{address}} は OUTPOST_PUBLIC_URL で設定されています。',
     notChecked: 'アドレスを確認できませんでした',
-    works: 'アドレスに接続できます',
     problem: 'このアドレスは使えない可能性があります',
     byBrowser: 'ブラウザーはこのアドレスでこのページを開いています。お使いのネットワークからは接続できます。',
+    plain:
+      '暗号化されていない HTTP ではブラウザーからサインインできないため、招待やメール内のリンクが使えません。HTTPS を設定し、https:// で始まるアドレスを入力してください。',
     outcome: {
       reached: 'このサーバーが {{address}} で応答しています。',
       loopback:

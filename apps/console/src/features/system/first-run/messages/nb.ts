@@ -36,13 +36,15 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Angi den offentlige adressen',
     help: 'Enheter og lenker i e-poster bruker denne adressen. Enhetene må kunne nå den fra nettverket de står i.',
     label: 'Offentlig adresse',
+    form: 'Med https:// og uten sti, for eksempel https://outpost.example.',
     verb: 'Kontroller og lagre',
     anyway: 'Lagre likevel',
     fixed: 'OUTPOST_PUBLIC_URL angir adressen {{address}}.',
     notChecked: 'Adressen kunne ikke kontrolleres',
-    works: 'Adressen virker',
     problem: 'Det er ikke sikkert at adressen virker',
     byBrowser: 'Nettleseren din har åpnet denne siden på den adressen, så den virker i nettverket ditt.',
+    plain:
+      'Nettlesere kan ikke logge inn over ukryptert HTTP, så invitasjoner og lenker i e-poster vil ikke virke. Sett opp HTTPS, og skriv inn en adresse med https://.',
     outcome: {
       reached: 'Denne serveren svarer på {{address}}.',
       loopback: 'Bare denne maskinen når {{address}}. Skriv inn navnet eller IP-adressen som enhetene når.',

@@ -26,6 +26,9 @@ export function AddressStep({ onDone }: StepProps) {
   return <AddressForm known={data} onDone={onDone} />
 }
 
+/** Whether browsers cannot sign in at an address. At this machine's own they can, also without encryption. */
+const isPlain = ({ address, outcome }: AddressCheck): boolean => address.startsWith('http://') && outcome !== 'loopback'
+
 type Found = { check: AddressCheck } | { failure: string }
 
 function AddressForm({ known, onDone }: { known: PublicAddress; onDone: () => void }) {
@@ -43,7 +46,7 @@ function AddressForm({ known, onDone }: { known: PublicAddress; onDone: () => vo
     try {
       const check = await call(publicAddress.check, { address })
       setFound({ check })
-      if (check.outcome === 'reached') return true
+      if (check.outcome === 'reached' && !isPlain(check)) return true
     } catch (error) {
       setFound({ failure: explain(error).reason })
     }
@@ -61,7 +64,13 @@ function AddressForm({ known, onDone }: { known: PublicAddress; onDone: () => vo
     >
       <Typed onChange={setTyped} />
       {found && isTried && <Finding found={found} />}
-      <TextField name="address" type="url" noTranslate label={t('firstRun:address.label')} />
+      <TextField
+        name="address"
+        type="url"
+        noTranslate
+        label={t('firstRun:address.label')}
+        help={t('firstRun:address.form')}
+      />
     </PageForm>
   )
 }
@@ -82,14 +91,13 @@ function Finding({ found }: { found: Found }) {
       </Alert>
     )
   const { address, outcome, target } = found.check
-  const isReached = outcome === 'reached'
+  const plain = isPlain(found.check)
+  const title = outcome === 'private' && !plain ? 'notChecked' : 'problem'
   return (
-    <Alert
-      tone={isReached ? 'success' : 'warning'}
-      title={t(isReached ? 'firstRun:address.works' : 'firstRun:address.problem')}
-    >
+    <Alert tone="warning" title={t(`firstRun:address.${title}`)}>
       {t(`firstRun:address.outcome.${outcome}`, { address, target: target ?? '' })}
       {outcome === 'private' && address === window.location.origin && <> {t('firstRun:address.byBrowser')}</>}
+      {plain && <> {t('firstRun:address.plain')}</>}
     </Alert>
   )
 }

@@ -6,7 +6,7 @@ import classes from '../FirstRun.module.css'
 import type { StepProps } from '../Step.tsx'
 
 /** The invitation of a colleague to the own company. */
-export function ColleagueStep({ onDone }: StepProps) {
+export function ColleagueStep({ done, onDone }: StepProps) {
   const t = useText()
   const { company_id: companyId } = useUser()
   const invite = async (): Promise<void> => {
@@ -14,7 +14,7 @@ export function ColleagueStep({ onDone }: StepProps) {
   }
   return (
     <div className={classes.buttons}>
-      <Button size="md" onClick={() => void invite()}>
+      <Button size="md" variant={done ? 'default' : 'filled'} onClick={() => void invite()}>
         {t('firstRun:colleague.verb')}
       </Button>
     </div>
