@@ -35,7 +35,7 @@ export function buildConsole(root) {
   const hash = hashSources(root)
   const { NODE_ENV: _, ...env } = carriedEnvironment(root)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const built = run(nodeProgram(root), [vite, 'build'], {
+  const built = run(nodeProgram(root), [vite, 'build', '--logLevel', 'error'], {
     cwd: join(root, 'apps/console'),
     env,
     limitMinutes: LIMIT_MINUTES,
