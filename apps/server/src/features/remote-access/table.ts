@@ -61,6 +61,8 @@ export interface RemoteAccessTables {
     access_request_id: number | null
     /** The hash of the token in the link of a session that is shared with guests. */
     guest_hash: Buffer | null
+    /** Temporary files of uploads that may still exist on the target. */
+    unfinished_uploads: Generated<string[]>
   }
   remote_session_guests: {
     id: Generated<number>

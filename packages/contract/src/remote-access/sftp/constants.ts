@@ -15,7 +15,7 @@ export const maxEdited = 1_048_576
 
 /**
  * Why a host refused something with its files. `name`: the name is not valid UTF-8, so the host could not find it.
- * `silent`: the host did not answer in time. `over`: the session ended.
+ * `no_space`: the disk of the host is full. `silent`: the host did not answer in time. `over`: the session ended.
  */
 export const sftpProblems = [
   'missing',
@@ -24,6 +24,7 @@ export const sftpProblems = [
   'not_empty',
   'not_a_file',
   'not_a_folder',
+  'no_space',
   'unsupported',
   'name',
   'changed',

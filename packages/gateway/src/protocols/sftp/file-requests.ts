@@ -43,6 +43,8 @@ export interface FileRequests {
   replace(from: string, to: string): Promise<void>
   /** Reads a part of a regular file. @param end the position after the last byte; Infinity reads to the end */
   read(path: string, start: number, end: number): Promise<Readable>
+  /** Whether the disk with this file is full, as far as the target can tell. Never fails. */
+  isFull(path: string): Promise<boolean>
   /** Creates a file that does not exist yet. */
   create(path: string): Promise<NewFile>
   /**

@@ -7,7 +7,9 @@ import { entryOf, folderOf, kindOf, nameOf } from './names.ts'
 import { FileRefused, isMissing } from './problem.ts'
 import { removeAll, type Removal } from './removal.ts'
 import type { FileRequests } from './file-requests.ts'
-import { upload, type Upload, type Uploaded } from './upload.ts'
+import { type Temporaries, upload, type Upload, type Uploaded } from './upload.ts'
+
+export type { Temporaries } from './upload.ts'
 
 /** A file that can be downloaded. */
 export interface Download {
@@ -19,14 +21,11 @@ export interface Download {
   open(start: number, end: number): Promise<Readable>
 }
 
-/** The number of temporary files that are remembered because they could not be removed. */
-const maxLeftovers = 100
-
 /** The files of a target. All methods fail with `FileRefused`. */
 export class TargetFiles {
   readonly #requests: FileRequests
-  /** Temporary files of interrupted uploads that could not be removed. Several sessions of a target may share a set. */
-  leftovers = new Set<string>()
+  /** Where temporary files of uploads are remembered, so that a later session can remove those that are left. */
+  temporaries: Temporaries = new Set<string>()
 
   constructor(requests: FileRequests) {
     this.#requests = requests
@@ -92,17 +91,12 @@ export class TargetFiles {
   }
 
   upload(asked: Upload): Promise<Uploaded> {
-    return upload(this.#requests, asked, (path) => {
-      if (this.leftovers.size < maxLeftovers) this.leftovers.add(path)
-    })
+    return upload(this.#requests, asked, this.temporaries)
   }
 
-  /** Removes the temporary files that are left over. Those that cannot be removed stay in the set. */
-  async removeLeftovers(): Promise<void> {
-    for (const path of this.leftovers) {
-      const gone = await this.#requests.unlink(path).then(() => true, isMissing)
-      if (gone) this.leftovers.delete(path)
-    }
+  /** Removes a temporary file that an earlier session has left. @returns whether it is gone */
+  removeTemporary(path: string): Promise<boolean> {
+    return this.#requests.unlink(path).then(() => true, isMissing)
   }
 
   /** SFTP has no status of its own for a name that is taken. */

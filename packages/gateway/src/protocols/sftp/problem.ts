@@ -21,6 +21,7 @@ const sentences: Readonly<Record<SftpProblem, string>> = {
   not_empty: 'The folder is not empty.',
   not_a_file: 'This is not a regular file.',
   not_a_folder: 'This is not a folder.',
+  no_space: 'The target has no space left.',
   unsupported: 'The target does not support this.',
   name: 'The name is not valid UTF-8.',
   changed: 'The file changed during the transfer.',
@@ -42,10 +43,14 @@ const byStatus: Readonly<Record<number, SftpProblem>> = {
 }
 export const endOfFile = 1
 
+/** The message of ssh2 for requests that wait for an answer when the connection ends. */
+const unanswered = 'No response from server'
+
 /** Converts an error of ssh2 to the reason that is shown. */
 export function refusalOf(error: unknown): FileRefused {
   if (error instanceof FileRefused) return error
   const { code, message } = error as { code?: unknown; message?: string }
+  if (message === unanswered) return new FileRefused('over')
   const problem = (typeof code === 'number' && byStatus[code]) || 'failed'
   return new FileRefused(problem, problem === 'failed' && message ? message : undefined)
 }

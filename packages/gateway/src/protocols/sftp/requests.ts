@@ -8,6 +8,15 @@ import { FileWriter } from './writer.ts'
 /** Milliseconds that a target has for one request. */
 const patience = 30_000
 
+/** Free bytes below which a disk is full: less than what one request may need, with its own tables. */
+const full = 65_536
+
+/** Free blocks for users, and their size (`statvfs@openssh.com`). */
+interface Disk {
+  f_bavail: number
+  f_frsize: number
+}
+
 type Callback<T> = (error?: Error | null, value?: T) => void
 
 /**
@@ -85,6 +94,11 @@ export class SftpRequests implements FileRequests {
 
   async read(path: string, start: number, end: number): Promise<Readable> {
     return new FileReader(this, await this.#open(path, 'r'), start, end)
+  }
+
+  async isFull(path: string): Promise<boolean> {
+    const disk = await this.ask<Disk>((done) => this.raw.ext_openssh_statvfs(path, done)).catch(() => undefined)
+    return disk !== undefined && disk.f_bavail * disk.f_frsize < full
   }
 
   async create(path: string): Promise<NewFile> {

@@ -30,6 +30,15 @@ const sftpServer = [
 export const sftpSubsystem = `Subsystem sftp ${sftpServer}`
 export const hasSftpServer = hasSshd && sftpServer !== undefined
 
+/** Whether a small disk can be put into a folder here. */
+export const hasDisks = spawnSync('unshare', ['--mount', 'true']).status === 0
+
+/** Puts a disk of one megabyte into an empty folder. @returns a function that removes it */
+export function smallDisk(folder: string): () => void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder])
+  return () => void execFileSync('umount', ['--lazy', folder])
+}
+
 /** Opens a byte stream to a port of this machine, in the form that a device provides. */
 export function streamTo(port: number): Promise<DeviceStream & { duplex: net.Socket }> {
   return new Promise((resolve, reject) => {

@@ -8,6 +8,7 @@ import { removeCredentials } from '../credentials/store.ts'
 import type { EntryRow } from '../queries.ts'
 import { lockEntry, requireEntry } from '../service.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { forgetLeftovers } from '../sftp/leftovers.ts'
 import { chooseMainEntries, isOtherTarget, lockEntries, staysMain } from './main-entries.ts'
 import { removeEntryTags, replaceEntryTags } from './tags.ts'
 
@@ -70,6 +71,7 @@ export async function editEntry(
 async function leaveTarget({ app, tx, now }: Context, entryId: number): Promise<void> {
   await removeCredentials(tx, entryId)
   await revokeRequests(tx, entryId, now)
+  await forgetLeftovers(tx, entryId)
   await endSessionsOf(app, tx, entryId, 'entry_changed')
 }
 

@@ -162,7 +162,7 @@ export class RunningSession implements LiveSession {
       failed: (path, { problem, message }) =>
         client.sendText(JSON.stringify({ t: 'transfer', path, problem, message } satisfies SftpNotice)),
     })
-    keepLeftovers(this.#entry.id, files)
+    keepLeftovers(this.#app, { id: this.id, entryId: this.#entry.id }, files)
   }
 
   /** Wraps the client so that every byte of the protocol resets the idle time; for files, every request of the page. */

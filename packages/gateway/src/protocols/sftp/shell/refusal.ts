@@ -35,6 +35,7 @@ const reasons: readonly [RegExp, FileRefused['problem']][] = [
   [/: (?:Permission denied|Operation not permitted)$/, 'denied'],
   [/: File exists$/, 'exists'],
   [/: Directory not empty$/, 'not_empty'],
+  [/: (?:No space left on device|Disk quota exceeded)$/, 'no_space'],
   [/: Is a directory$/, 'not_a_file'],
   [/: (?:Operation not supported|Not supported|Function not implemented|not found)$/, 'unsupported'],
 ]

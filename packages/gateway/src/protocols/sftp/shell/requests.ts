@@ -79,6 +79,9 @@ export class ShellRequests implements FileRequests {
     return ShellReader.open(this.#shell, path, start, end)
   }
 
+  /** Commands say so themselves. */
+  isFull = (): Promise<boolean> => Promise.resolve(false)
+
   async create(path: string): Promise<NewFile> {
     const writer = await ShellWriter.create(this.#shell, path)
     return {

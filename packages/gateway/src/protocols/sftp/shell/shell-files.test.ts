@@ -19,7 +19,7 @@ import { buffer } from 'node:stream/consumers'
 import type { SftpEntry } from '@outpost/contract/remote-access/sftp/messages'
 import type { Client } from 'ssh2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasSshd, OpenSsh } from '../../testing/hosts.ts'
+import { hasDisks, hasSshd, OpenSsh, smallDisk } from '../../testing/hosts.ts'
 import { hasRouter, RouterHost } from '../../testing/router-host.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { canUnpack, unpack } from '../../testing/unpack.ts'
@@ -268,6 +268,17 @@ describe.each(peers)('files through the shell of %s', (_name, isThere, begin) =>
     expect([readdirSync(folder), readFileSync(at('kept'), 'utf8')]).toEqual([['kept'], 'old'])
   })
 
+  it.skipIf(!hasDisks)('REMOTE-293 an upload to a full disk says so, and leaves nothing', async () => {
+    mkdirSync(at('disk'))
+    const remove = smallDisk(at('disk'))
+    try {
+      await expect(upload(on('disk', 'a'), Buffer.alloc(3_000_000))).rejects.toMatchObject({ problem: 'no_space' })
+      expect(readdirSync(at('disk'))).toEqual([])
+    } finally {
+      remove()
+    }
+  })
+
   it('REMOTE-294 creates folders, never replaces by renaming, and removes whole folders but not what links lead to', async () => {
     await files.mkdir(on('new'))
     await expect(files.mkdir(on('new'))).rejects.toMatchObject({ problem: 'exists' })
@@ -306,11 +317,13 @@ describe.each(peers)('files through the shell of %s', (_name, isThere, begin) =>
   it('REMOTE-295 ends with the connection', async () => {
     const source = new Readable({ read() {} })
     source.push(Buffer.alloc(100_000))
+    const left = new Set<string>()
+    files.temporaries = left
     const uploading = files.upload({ path: on('cut'), source, replace: false, size: undefined })
     await expect.poll(() => readdirSync(folder).length).toBe(1)
     client.destroy()
     await expect(uploading).rejects.toMatchObject({ problem: 'over' })
-    expect(files.leftovers.size).toBe(1)
+    expect(left.size).toBe(1)
     await expect(files.look(path)).rejects.toMatchObject({ problem: 'over' })
     expect(existsSync(at('cut'))).toBe(false)
   })

@@ -117,6 +117,7 @@ export const en = {
     notEmpty: 'The folder could not be emptied.',
     notAFile: 'This is not a regular file.',
     notAFolder: 'This is not a folder.',
+    noSpace: 'The target has no space left. Delete files there, then try again.',
     unsupported: 'The target does not support this.',
     name: 'The name is not valid UTF-8. Rename it on the target itself.',
     changed: 'The file changed during the transfer. Try again.',

@@ -119,6 +119,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     notEmpty: 'Mappen kunne ikke tømmes.',
     notAFile: 'Dette er ikke en vanlig fil.',
     notAFolder: 'Dette er ikke en mappe.',
+    noSpace: 'Målet har ikke mer ledig plass. Slett filer der og prøv igjen.',
     unsupported: 'Målet støtter ikke dette.',
     name: 'Navnet er ikke gyldig UTF-8. Gi det nytt navn på selve målet.',
     changed: 'Filen ble endret under overføringen. Prøv igjen.',
