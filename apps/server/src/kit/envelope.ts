@@ -113,6 +113,9 @@ const networkAway = new Set([
 const driverAway =
   /Connection terminated|not queryable|timeout exceeded|timeout expired|Query read timeout|ended by us|after calling end on the pool|driver has already been destroyed/i
 
+/** Whether an error means that the database cannot be reached at the moment: the same may succeed a little later. */
+export const isUnavailable = (error: unknown): boolean => failure(error).errors[0]?.code === 'UNAVAILABLE'
+
 /** Converts an error to a response. Unknown errors become INTERNAL without revealing their cause. */
 export function failure(error: unknown): Failure {
   if (error instanceof ApiError)

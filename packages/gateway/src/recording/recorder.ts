@@ -40,8 +40,10 @@ export const recorderLimits = {
   part: 32 * 1024,
   /** Bytes that may wait to be stored. A target is slowed down long before; more is an error. */
   waiting: 4 * 1024 * 1024,
-  /** Milliseconds that storing one part may take. */
-  store: 5000,
+  /** Milliseconds that storing one part may take: while a database restarts, the target waits. */
+  store: 30_000,
+  /** Milliseconds that storing the end may take. */
+  end: 5000,
   /** Bytes of a whole recording. */
   size: 128 * 1024 * 1024,
   /** Bytes that wait to be stored, from which on `add` makes its caller wait. */
@@ -153,7 +155,7 @@ export class Recorder {
     const state = this.#state === 'running' ? done : (this.#state as 'full' | 'failed')
     this.#state = 'closed'
     if (state === undefined) return
-    await within(this.#limits.store, this.#sink.close(state)).catch((error: unknown) => {
+    await within(this.#limits.end, this.#sink.close(state)).catch((error: unknown) => {
       if (state !== 'failed') this.#options.stopped('failed', error)
     })
   }

@@ -9,6 +9,7 @@ import type { App, Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
+import { outlast } from './insist.ts'
 import { codeOf, firstHash, nextHash, sealPart } from './chain.ts'
 
 /** The facts about a recording that is about to start. */
@@ -82,7 +83,16 @@ async function addPart(
     .where('parts', '=', last.parts)
     .where('state', '=', 'running')
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Error('the recording was removed, ended or continued by somebody else')
+  if (numUpdatedRows !== 1n) {
+    // The part is there if it was stored by an earlier attempt, whose answer was lost with the connection.
+    const row = await tx
+      .selectFrom('session_recordings')
+      .select(['parts', 'last_hash'])
+      .where('session_id', '=', sessionId)
+      .executeTakeFirst()
+    if (row?.parts === parts && row.last_hash.equals(hash)) return { parts, hash }
+    throw new Error('the recording was removed, ended or continued by somebody else')
+  }
   await tx
     .insertInto('session_recording_parts')
     .values({ session_id: sessionId, number: parts, company_id: companyId, sealed, hash })
@@ -118,8 +128,8 @@ export class StoredRecording implements RecordingSink {
 
   async append(lines: string, facts: RecordingFacts): Promise<void> {
     const part = await partOf(this.#app, lines, facts)
-    this.#last = await inTransaction(this.#app.db, systemScope, (tx) =>
-      addPart(this.#app, tx, this.#recording, this.#last, part),
+    this.#last = await outlast(() =>
+      inTransaction(this.#app.db, systemScope, (tx) => addPart(this.#app, tx, this.#recording, this.#last, part)),
     )
   }
 
@@ -147,8 +157,10 @@ export class SharedRecording implements RecordingSink {
 
   async append(lines: string, facts: RecordingFacts): Promise<void> {
     const part = await partOf(this.#app, lines, facts)
-    this.#last = await inTransaction(this.#app.db, systemScope, async (tx) =>
-      addPart(this.#app, tx, this.#place, await this.#lockLast(tx), part),
+    this.#last = await outlast(() =>
+      inTransaction(this.#app.db, systemScope, async (tx) =>
+        addPart(this.#app, tx, this.#place, await this.#lockLast(tx), part),
+      ),
     )
   }
 

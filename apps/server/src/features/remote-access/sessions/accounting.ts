@@ -36,19 +36,39 @@ export async function writeSession(app: Program, id: number, facts: SessionFacts
   if (stored?.due && facts.endReason === undefined) await chargeSession(app, id)
 }
 
-/** Attempts to store the end of a session, and milliseconds before the second one. The wait doubles each time. */
-const lastWord = { tries: 5, wait: 250 } as const
+/**
+ * Attempts to store the end of a session while its caller waits, and milliseconds before the second one; the wait doubles
+ * each time. Then how often it is tried again in the background, and the wait between these attempts.
+ */
+const lastWord = { tries: 5, wait: 250, later: 360, pause: 10_000 } as const
 
-/** Stores the end of a session, if need be in several attempts. Never throws. */
-export async function storeEnd(app: Program, id: number, end: SessionCounts & { endReason: string }): Promise<void> {
+type SessionEnd = SessionCounts & { endReason: string }
+
+/** Stores the end of a session, if need be in several attempts, the last of them in the background. Never throws. */
+export async function storeEnd(app: Program, id: number, end: SessionEnd): Promise<void> {
   for (let n = 1; n <= lastWord.tries; n++) {
     try {
       await writeSession(app, id, end)
       return
     } catch (error) {
-      if (n === lastWord.tries)
+      if (n === lastWord.tries) {
+        app.log.warn({ session: id, error: String(error) }, 'the end of a session is stored later')
+        void storeLater(app, id, end)
+      } else await sleep(lastWord.wait * 2 ** (n - 1))
+    }
+  }
+}
+
+/** Stores the end of a session when the database is back. A server that stops before leaves that to its next start. */
+async function storeLater(app: Program, id: number, end: SessionEnd): Promise<void> {
+  for (let n = 1; n <= lastWord.later; n++) {
+    await sleep(lastWord.pause, undefined, { ref: false })
+    try {
+      await writeSession(app, id, end)
+      return
+    } catch (error) {
+      if (n === lastWord.later)
         app.log.error({ session: id, error: String(error) }, 'the end of a session could not be stored')
-      else await sleep(lastWord.wait * 2 ** (n - 1))
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Program } from '../../../context.ts'
 import type { Author } from '../../../kit/actor.ts'
+import { isUnavailable } from '../../../kit/envelope.ts'
 import { writeDeviceLog } from '../../devices/service.ts'
 import type { EntryRow } from '../queries.ts'
 
@@ -8,6 +9,8 @@ const most = 50
 const gather = 2000
 /** Lines that wait for the database. More are counted only. */
 const maxWaiting = 2000
+/** Milliseconds between attempts while the database is gone, and how many there are: ten minutes. */
+const retry = { pause: 10_000, most: 60 } as const
 
 /** Writes to the device's log what a user did with the files behind it. */
 export class TransferLog {
@@ -18,6 +21,7 @@ export class TransferLog {
   #dropped = 0
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
+  #failures = 0
 
   constructor(app: Program, entry: EntryRow, author: Author) {
     this.#app = app
@@ -51,7 +55,13 @@ export class TransferLog {
           for (const { log, status } of lines)
             await writeDeviceLog(tx, device, { type: 'Remote access', status, log }, this.#author)
         })
+        this.#failures = 0
       } catch (error) {
+        if (isUnavailable(error) && ++this.#failures <= retry.most) {
+          this.#lines.unshift(...lines)
+          this.#timer ??= setTimeout(() => void this.flush(), retry.pause).unref()
+          return
+        }
         this.#app.log.warn({ entry: id, lines: lines.length, error: String(error) }, 'transfers could not be logged')
       }
     }
