@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { until } from './until.ts'
 
 /** Reads a file of a process in /proc; empty when the process is gone. */
@@ -52,4 +52,43 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
 export async function killHard(pids: readonly number[]): Promise<void> {
   signal(pids, 'SIGKILL')
   await until(`the end of ${pids.join(', ')}`, 60, () => !pids.some(isRunning), undefined, 5)
+}
+
+/** Finds zombies: processes that have ended and that their parent, one of the given processes, has not waited for. */
+export const zombiesOf = (pids: readonly number[]): number[] =>
+  pids.flatMap(familyOf).filter((pid) =>
+    procFile(pid, 'stat')
+      .replace(/^.*\) /s, '')
+      .startsWith('Z'),
+  )
+
+/** Returns the TCP ports on which processes listen, in order. */
+export function listeningPorts(pids: readonly number[]): number[] {
+  const sockets = new Set(pids.flatMap(socketsOf))
+  const lines = ['tcp', 'tcp6'].flatMap((name) => procFile(process.pid, `net/${name}`).split('\n').slice(1))
+  const ports = lines.flatMap((line) => {
+    const [, local, , state, , , , , , inode] = line.trim().split(/\s+/)
+    return state === '0A' && sockets.has(inode!) ? [Number.parseInt(local!.split(':')[1]!, 16)] : []
+  })
+  return [...new Set(ports)].sort((a, b) => a - b)
+}
+
+/** Returns the inodes of the sockets of a process. */
+function socketsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+      const inode = /^socket:\[(\d+)\]$/.exec(readLink(`/proc/${pid}/fd/${fd}`))?.[1]
+      return inode === undefined ? [] : [inode]
+    })
+  } catch {
+    return [] // The process has ended.
+  }
+}
+
+function readLink(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
 }

@@ -19,8 +19,11 @@ export class Site {
     return this
   }
 
-  /** Starts a program in these roles. If it serves the API, signs in as the first system administrator. */
-  async host(roles: string): Promise<Program> {
+  /**
+   * Starts a program in these roles. If it serves the API, signs in as the first system administrator.
+   * @param more further settings
+   */
+  async host(roles: string, more: Record<string, string> = {}): Promise<Program> {
     // A host without the gateway role needs to know where devices connect.
     const elsewhere: Record<string, string> = roles.split(',').includes('gateway')
       ? {}
@@ -31,6 +34,7 @@ export class Site {
         OUTPOST_ROLES: roles,
         OUTPOST_MASTER_KEY: 'one key for all of the three hosts',
         ...elsewhere,
+        ...more,
       }),
     })
     this.#programs.push(program)
