@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Parameter, parameters } from '../device/parameters.ts'
-import { deviceTasks, type IdentityField } from './fields.ts'
+import { type CapabilityFlag, capabilityFlags } from './capabilities.ts'
+import { type CapabilityField, deviceTasks, type IdentityField } from './fields.ts'
 import { TagAction } from '../tags/schemas.ts'
 
 const text = z.string().nullable()
@@ -87,6 +88,19 @@ const identity = {
   updated_at: z.string(),
 } satisfies Record<IdentityField, z.ZodType>
 
+const flagFields = Object.fromEntries(capabilityFlags.map((name) => [name, flag.nullable()])) as Record<
+  CapabilityFlag,
+  z.ZodNullable<typeof flag>
+>
+/** What follows from the model and firmware of a device. Null where it cannot be told. */
+const derived = {
+  device_series: text,
+  fw_version: text,
+  port_count: integer,
+  sim_count: integer,
+  ...flagFields,
+} satisfies Record<CapabilityField, z.ZodType>
+
 /** Returns the vendor's type of a reported field. Null until the device has reported it. */
 const typeOf = ({ kind, answer }: Parameter): z.ZodType =>
   kind === 'text' || answer === 'text' ? text : answer === undefined ? number : integer
@@ -95,11 +109,15 @@ const reported: Record<never, z.ZodType> = Object.fromEntries(
 )
 
 /**
- * The device record of the public API: identity fields, then one field per reported parameter (null if never reported).
+ * The device record of the public API: identity fields, capabilities, then one field per reported parameter (null if
+ * never reported).
  * A query with `fields` returns only those fields, so all but the id are optional.
  */
-export const Device = z.looseObject({ ...z.object({ ...identity, ...reported }).partial().shape, id: z.int() })
+export const Device = z.looseObject({
+  ...z.object({ ...identity, ...derived, ...reported }).partial().shape,
+  id: z.int(),
+})
 export type Device = z.output<typeof Device>
 /** A device with all its fields, as `GET /devices/{id}` returns it without `fields`. */
-export const FullDevice = z.looseObject({ ...identity, ...reported })
+export const FullDevice = z.looseObject({ ...identity, ...derived, ...reported })
 export type FullDevice = z.output<typeof FullDevice>

@@ -1,4 +1,5 @@
 import { parameters } from '../device/parameters.ts'
+import { capabilityFlags } from './capabilities.ts'
 
 /** 0 is offline, 1 online, 2 pending. Null means not activated. */
 export const deviceStatuses = { offline: 0, online: 1, pending: 2 } as const
@@ -62,5 +63,14 @@ export type IdentityField = (typeof identity)[number]
 /** The fields that the installation itself knows about a device, in the order of the record. */
 export const identityFields: readonly string[] = identity
 
-/** All names that `fields` may contain. Returned for `fields_only=true` and offered in the table settings. */
-export const deviceFields: readonly string[] = [...identityFields, ...parameters.map((parameter) => parameter.name)]
+const derived = ['device_series', 'fw_version', 'port_count', 'sim_count', ...capabilityFlags] as const
+export type CapabilityField = (typeof derived)[number]
+/** The fields that follow from the model and firmware of a device. */
+export const capabilityFields: readonly string[] = derived
+
+/** All names that `fields` may contain, returned for `fields_only=true`. */
+export const deviceFields: readonly string[] = [
+  ...identityFields,
+  ...capabilityFields,
+  ...parameters.map((parameter) => parameter.name),
+]

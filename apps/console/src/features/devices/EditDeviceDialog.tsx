@@ -19,23 +19,12 @@ import { fieldTitle } from './fieldTitle.ts'
 import classes from './Dialogs.module.css'
 import { mayPlace } from './fieldRights.ts'
 import { countTags } from './assignedTags.ts'
+import { type Period, periods, periodsOf } from './periods.ts'
 import { undoOfEdit } from './undoEdit.ts'
 
-/** The groups of values whose reporting period can be set. */
-const periods = [
-  'dynamic_monitoring',
-  'static_monitoring',
-  'io_monitoring',
-  'gps_monitoring',
-  'hotspot_monitoring',
-  'wireless_monitoring',
-] as const
 const places = ['user_set_latitude', 'user_set_longitude'] as const
 
-const initialOf = (
-  device: FullDevice,
-  fields: readonly ((typeof periods)[number] | (typeof places)[number])[],
-): Values => ({
+const initialOf = (device: FullDevice, fields: readonly (Period | (typeof places)[number])[]): Values => ({
   name: device.name,
   description: device.description,
   tag_id: device.tags.map((tag) => tag.id),
@@ -48,7 +37,8 @@ export default function EditDeviceDialog({ id, close }: DialogProps<{ id: number
   const query = useData(devices.get, { id })
   const device = query.data
   const placed = useCan()(mayPlace)
-  const initial = device ? initialOf(device, placed ? [...periods, ...places] : periods) : {}
+  const offered = device ? periodsOf(device) : periods
+  const initial = device ? initialOf(device, placed ? [...offered, ...places] : offered) : {}
   const restore = useRef<Restore>(undefined)
   const maySend = async (values: Values): Promise<boolean> => {
     if (!(await agreeToStarts(values['tag_id'] as number[], countTags(device ? [device] : []), 1))) return false
@@ -75,13 +65,15 @@ export default function EditDeviceDialog({ id, close }: DialogProps<{ id: number
       <TagsField name="tag_id" known={device?.tags ?? []} companies={device && [device.company_id]} />
       <fieldset className={classes.group}>
         <legend>{t('devices:edit.periods')}</legend>
-        {[0, 2, 4].map((from) => (
-          <FieldRow key={from}>
-            {periods.slice(from, from + 2).map((field) => (
-              <DurationField key={field} name={field} label={fieldTitle(field)} />
-            ))}
-          </FieldRow>
-        ))}
+        {[0, 2, 4]
+          .filter((from) => from < offered.length)
+          .map((from) => (
+            <FieldRow key={from}>
+              {offered.slice(from, from + 2).map((field) => (
+                <DurationField key={field} name={field} label={fieldTitle(field)} />
+              ))}
+            </FieldRow>
+          ))}
       </fieldset>
       {placed && (
         <fieldset className={classes.group}>

@@ -1,5 +1,5 @@
 import type { Device } from '@outpost/contract/devices/device'
-import { deviceFields, identityFields } from '@outpost/contract/devices/fields'
+import { capabilityFields, deviceFields, identityFields } from '@outpost/contract/devices/fields'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
 import { useBrand } from '../../brand.ts'
@@ -8,7 +8,7 @@ import type { Column } from '../../kit/table/table.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { fieldCell, fieldValue, isNumeric } from './fieldCells.tsx'
 import { useFieldRights } from './fieldRights.ts'
-import { fieldTitle } from './fieldTitle.ts'
+import { baseOf, fieldTitle } from './fieldTitle.ts'
 import { periodField } from './freshness.tsx'
 import { nameOf } from './state.ts'
 
@@ -76,10 +76,14 @@ const extras: Readonly<Record<string, readonly string[]>> = {
   status: ['status', ...statusFields],
 }
 
-/** A reported value also needs its reporting period, from which follows when it is out of date. */
+/**
+ * A reported value also needs its reporting period, from which follows when it is out of date. The name of a SIM slot
+ * follows from the model.
+ */
 function neededBy(field: string): readonly string[] | undefined {
   const period = periodField(field)
-  return extras[field] ?? (period === undefined ? undefined : [field, period])
+  const model = baseOf(field) === 'sim_slot' ? ['original_model'] : []
+  return extras[field] ?? (period === undefined ? undefined : [field, period, ...model])
 }
 
 /**
@@ -119,8 +123,8 @@ export const defaultFields: readonly string[] = [
 export const isResource = (field: string): boolean => field.includes('credit') || field === 'remaining_data'
 
 /**
- * Returns every device field that the user may read as a column: the defaults first, the others hidden until the user
- * selects them.
+ * Returns every device field that the user may read as a column, except what follows from the model: the defaults first,
+ * the others hidden until the user selects them.
  */
 export function useDeviceColumns(): readonly Column<Device>[] {
   const t = useText()
@@ -128,7 +132,11 @@ export function useDeviceColumns(): readonly Column<Device>[] {
   const mayRead = useFieldRights()
   return useMemo(() => {
     const others = deviceFields.filter(
-      (field) => !defaults.includes(field) && mayRead(field) && (resources.show || !isResource(field)),
+      (field) =>
+        !defaults.includes(field) &&
+        !capabilityFields.includes(field) &&
+        mayRead(field) &&
+        (resources.show || !isResource(field)),
     )
     return [...defaults, ...others].map((field) => column(field, t))
   }, [t, resources.show, mayRead])

@@ -23,6 +23,23 @@ test('FRAME-115 the API returns temperatures in tenths of a degree, and cells an
   expect(isNumeric('analog_input')).toBe(true)
 })
 
+test('DEVICES-090: a SIM slot is shown as SIM 1, SIM 2 or eSIM, in cells and exports', async () => {
+  const at = (original_model: string, sim_slot: number) => ({ id: 1, original_model, sim_slot }) as Device
+  const devices = [at('RUT956', 1), at('RUT956', 2), at('RUT956', 3), at('TRB140', 2), at('Raspberry Pi', 3)]
+  const names = ['SIM 1', 'SIM 2', 'eSIM', 'eSIM', 'SIM 3']
+  await show(
+    <>
+      {devices.map((one, index) => (
+        <p key={index}>{fieldCell('sim_slot', one)}</p>
+      ))}
+    </>,
+  )
+  expect([...document.querySelectorAll('p')].map((cell) => cell.textContent)).toEqual(names)
+  expect(devices.map((one) => fieldValue('sim_slot', one))).toEqual(names)
+  expect(fieldValue('sim_slot_2', { id: 1, sim_slot_2: 2 } as Device)).toBe('SIM 2')
+  expect(isNumeric('sim_slot')).toBe(false)
+})
+
 test('the second relay is not labelled as a value of the second modem', () => {
   expect(fieldTitle('relay_output_2')).toBe('Relay output 2')
   expect(fieldTitle('temperature_2')).toBe('Temperature (modem 2)')

@@ -1,5 +1,6 @@
 import { measured } from '@outpost/contract/device/answers'
 import { parameterByName } from '@outpost/contract/device/parameters'
+import { simSlot } from '@outpost/contract/devices/capabilities'
 import type { Device } from '@outpost/contract/devices/device'
 import {
   Age,
@@ -83,6 +84,12 @@ function TextCell({ field, value }: { field: string; value: string }) {
   return <Ellipsis>{value}</Ellipsis>
 }
 
+/** Returns the name of a SIM slot as it is written on the device: "SIM 1", "SIM 2" or "eSIM". */
+function simName(device: Device, slot: number): string {
+  const known = simSlot(device.original_model ?? device.model, slot)
+  return known === 'esim' ? translate('devices:value.esim') : translate('devices:value.sim', { slot: known })
+}
+
 /** Returns the cell of any device field, depending on the kind of its value. */
 export function fieldCell(field: string, device: Device): ReactNode {
   const value = measured(field, device[field])
@@ -100,15 +107,18 @@ export function fieldCell(field: string, device: Device): ReactNode {
   if (dates.has(field)) return <DateTime at={String(value)} />
   if (flags.has(field)) return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
   if (typeof value === 'number' && periods.test(field)) return <Period seconds={value} />
+  if (isSimSlot(field) && typeof value === 'number') return reported(field, device, simName(device, value))
   return reported(field, device, valueCell(field, value as string | number))
 }
+
+const isSimSlot = (field: string): boolean => baseOf(field) === 'sim_slot'
 
 const valueCell = (field: string, value: string | number): ReactNode =>
   typeof value === 'number' ? <NumberCell field={field} value={value} /> : <TextCell field={field} value={value} />
 
 /** Whether a field contains a number; numbers are right-aligned. */
 export const isNumeric = (field: string): boolean =>
-  parameterByName.get(field)?.kind === 'number' ||
+  (parameterByName.get(field)?.kind === 'number' && !isSimSlot(field)) ||
   periods.test(field) ||
   field.endsWith('tude') ||
   field === 'remaining_data'
@@ -123,5 +133,6 @@ export function fieldValue(field: string, device: Device): unknown {
   if (field === 'task') return device.task ? translate(`devices:task.${device.task}`) : value
   if (flags.has(field) && typeof value === 'number')
     return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
+  if (isSimSlot(field) && typeof value === 'number') return simName(device, value)
   return value
 }

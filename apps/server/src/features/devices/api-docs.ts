@@ -1,4 +1,5 @@
 import { apiDocs, body, none } from '../../kit/api-docs.ts'
+import { capabilityFields } from './capability-fields.ts'
 
 const tagging = { device_id: [1, 15], tag_id: [1, 4] }
 const taggingEach = {
@@ -80,6 +81,7 @@ export default apiDocs({
       'The state of the connection: 0 offline, 1 online, 2 pending; null before the device was activated.',
     'Device.ip': 'The IP address from which the device is connected, or last was.',
     'Device.tags': 'The tags of the device.',
+    ...capabilityFields,
     'DeviceTag.id': 'The id of the tag.',
     'DeviceTag.name': 'The name of the tag.',
     'DeviceTag.user_id': 'The id of the user who created the tag; null if the account was deleted.',

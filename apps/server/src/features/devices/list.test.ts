@@ -180,6 +180,14 @@ test('DEVICES-020 fields selects the fields of a record, and the possible names 
   )
 })
 
+test('DEVICES-082 DEVICES-157 the record has what follows from the model and firmware, and fields selects it', async () => {
+  const { data } = (await user.get(`/devices/${ids.get(a)}`)).body
+  expect(data).toMatchObject({ device_series: 'RUTX', port_count: 5, sim_count: 2, has_mobile: 1, has_second_modem: 0 })
+  expect(data).toMatchObject({ has_esim: null, has_vpn: 1 })
+  const [first] = (await user.get('/devices?sort=name&fields=device_series,has_gps')).body.data
+  expect(first).toEqual({ id: ids.get(a), device_series: 'RUTX', has_gps: 1 })
+})
+
 test('pages do not overlap and leave no gap, in any order', async () => {
   for (const sort of ['name', '-model', 'monitoring_enabled', 'operator', '-status']) {
     const seen: number[] = []

@@ -1,6 +1,7 @@
 import { creditKinds, creditTypeTitle } from '@outpost/contract/credits/types'
 import { answered } from '@outpost/contract/device/answers'
 import { parameters } from '@outpost/contract/device/parameters'
+import { capabilities, type CapabilityFlag, capabilityFlags } from '@outpost/contract/devices/capabilities'
 import type { FullDevice } from '@outpost/contract/devices/device'
 import type { Right } from '@outpost/contract/kit/permissions'
 import type { Brand } from '../../brand/brand.ts'
@@ -21,6 +22,13 @@ const presentReported = (state: DeviceRow['state']) =>
       answered(parameter, state?.[parameter.name] as string | number | undefined),
     ]),
   )
+
+/** Returns what the device can have, by its model and firmware, with flags as 1 and 0. */
+function presentCapabilities({ model, firmware }: Pick<DeviceRow, 'model' | 'firmware'>) {
+  const known = capabilities(model, firmware)
+  const flags = capabilityFlags.map((flag) => [flag, known[flag] === null ? null : bit(known[flag])] as const)
+  return { ...known, ...(Object.fromEntries(flags) as Record<CapabilityFlag, 0 | 1 | null>) }
+}
 
 /** Returns the named values of the catalogue by address, null for those never reported. */
 const presentNamed = (state: DeviceRow['state'], { values }: Shown, fields: readonly string[]) =>
@@ -89,6 +97,7 @@ export function presentDevice(
       tags: row.tags as FullDevice['tags'],
       created_at: utc(row.created_at),
       updated_at: utc(row.updated_at),
+      ...presentCapabilities(row),
       ...reported,
       imei: row.imei ?? reported['imei'],
     },

@@ -146,7 +146,7 @@ export const en = {
   },
   secondModem: '{{field}} (modem 2)',
   task: { pending_firmware: 'Firmware update', pending_configuration: 'Backup upload', is_null: 'No task' },
-  value: { yes: 'Yes', no: 'No', mobile: 'Mobile', wifi: 'Wi-Fi', wired: 'Wired' },
+  value: { yes: 'Yes', no: 'No', mobile: 'Mobile', wifi: 'Wi-Fi', wired: 'Wired', sim: 'SIM {{slot}}', esim: 'eSIM' },
   quick: {
     online: 'Online',
     offline: 'Offline',

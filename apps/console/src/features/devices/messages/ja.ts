@@ -149,7 +149,15 @@ export const ja: Translated<typeof en, 'ja'> = {
     pending_configuration: 'バックアップのアップロード',
     is_null: 'タスクなし',
   },
-  value: { yes: 'はい', no: 'いいえ', mobile: 'モバイル', wifi: 'Wi-Fi', wired: '有線' },
+  value: {
+    yes: 'はい',
+    no: 'いいえ',
+    mobile: 'モバイル',
+    wifi: 'Wi-Fi',
+    wired: '有線',
+    sim: 'SIM {{slot}}',
+    esim: 'eSIM',
+  },
   quick: {
     online: 'オンライン',
     offline: 'オフライン',

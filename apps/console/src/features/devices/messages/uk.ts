@@ -147,7 +147,15 @@ export const uk: Translated<typeof en, 'uk'> = {
     pending_configuration: 'Завантаження резервної копії на пристрій',
     is_null: 'Без завдання',
   },
-  value: { yes: 'Так', no: 'Ні', mobile: 'Мобільний', wifi: 'Wi-Fi', wired: 'Дротовий' },
+  value: {
+    yes: 'Так',
+    no: 'Ні',
+    mobile: 'Мобільний',
+    wifi: 'Wi-Fi',
+    wired: 'Дротовий',
+    sim: 'SIM {{slot}}',
+    esim: 'eSIM',
+  },
   quick: {
     online: 'У мережі',
     offline: 'Не в мережі',

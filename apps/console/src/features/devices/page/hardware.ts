@@ -1,4 +1,5 @@
 import type { Device } from '@outpost/contract/devices/device'
+import { entryOf, modelHardware } from '@outpost/contract/devices/model-hardware'
 
 /** Device classes with distinct shapes. */
 export type DeviceShape = 'router' | 'gateway' | 'access-point' | 'outdoor' | 'switch' | 'computer'
@@ -13,49 +14,37 @@ export interface Hardware {
   wifi: boolean
 }
 
-const hardware = (shape: DeviceShape, ports: number, antennas: number, sims: number, wifi: boolean): Hardware => ({
-  shape,
-  ports,
-  antennas,
-  sims,
-  wifi,
-})
+type Look = Pick<Hardware, 'shape' | 'antennas'>
+const look = (shape: DeviceShape, antennas: number): Look => ({ shape, antennas })
 
-/**
- * Hardware by prefix of the model name, from public data sheets; the longest matching prefix applies. Port counts
- * include copper and optical ports.
- */
-const LOOKS: Readonly<Record<string, Hardware>> = {
-  RUT: hardware('router', 4, 3, 1, true),
-  RUT2: hardware('router', 2, 3, 1, true),
-  RUT30: hardware('router', 5, 0, 0, false),
-  RUT36: hardware('router', 2, 3, 1, true),
-  RUT9: hardware('router', 4, 4, 2, true),
-  RUTX: hardware('router', 4, 4, 2, true),
-  RUTX08: hardware('router', 4, 0, 0, false),
-  RUTX09: hardware('router', 4, 3, 2, false),
-  RUTX10: hardware('router', 4, 2, 0, true),
-  RUTX12: hardware('router', 5, 6, 2, true),
-  RUTX14: hardware('router', 5, 6, 2, true),
-  RUTX50: hardware('router', 5, 6, 2, true),
-  RUTC: hardware('router', 5, 6, 2, true),
-  RUTM: hardware('router', 5, 6, 2, true),
-  RUTM08: hardware('router', 4, 0, 0, false),
-  RUTM09: hardware('router', 4, 3, 2, false),
-  RUTM10: hardware('router', 4, 2, 0, true),
-  RUTM11: hardware('router', 4, 4, 2, true),
-  RUTM52: hardware('router', 5, 8, 4, true),
-  RUTM56: hardware('router', 5, 8, 4, true),
-  TRB: hardware('gateway', 1, 1, 1, false),
-  TRB2: hardware('gateway', 1, 2, 2, false),
-  TRB5: hardware('gateway', 1, 4, 1, false),
-  TCR: hardware('router', 2, 2, 1, true),
-  TAP: hardware('access-point', 1, 0, 0, true),
-  OTD: hardware('outdoor', 2, 0, 2, false),
-  TSW: hardware('switch', 5, 0, 0, false),
-  TSW0: hardware('switch', 8, 0, 0, false),
-  TSW2: hardware('switch', 10, 0, 0, false),
-  SWM: hardware('switch', 10, 0, 0, false),
+/** Shapes and antennas by prefix of the model name, from public data sheets; the longest matching prefix applies. */
+const LOOKS: Readonly<Record<string, Look>> = {
+  RUT: look('router', 3),
+  RUT30: look('router', 0),
+  RUT9: look('router', 4),
+  RUTX: look('router', 4),
+  RUTX08: look('router', 0),
+  RUTX09: look('router', 3),
+  RUTX10: look('router', 2),
+  RUTX12: look('router', 6),
+  RUTX14: look('router', 6),
+  RUTX50: look('router', 6),
+  RUTC: look('router', 6),
+  RUTM: look('router', 6),
+  RUTM08: look('router', 0),
+  RUTM09: look('router', 3),
+  RUTM10: look('router', 2),
+  RUTM11: look('router', 4),
+  RUTM52: look('router', 8),
+  RUTM56: look('router', 8),
+  TRB: look('gateway', 1),
+  TRB2: look('gateway', 2),
+  TRB5: look('gateway', 4),
+  TCR: look('router', 2),
+  TAP: look('access-point', 0),
+  OTD: look('outdoor', 0),
+  TSW: look('switch', 0),
+  SWM: look('switch', 0),
 }
 
 const has = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
@@ -65,7 +54,13 @@ function reported(device: Device): Hardware {
   const modem = has(device['signal']) || has(device['iccid'])
   const wifi = has(device['wlan_mac']) || has(device['ssid_names'])
   const shape = modem ? 'router' : wifi ? 'access-point' : 'computer'
-  return hardware(shape, 1, modem ? 2 : 0, (modem ? 1 : 0) + (has(device['signal_2']) ? 1 : 0), wifi)
+  return {
+    shape,
+    ports: 1,
+    antennas: modem ? 2 : 0,
+    sims: (modem ? 1 : 0) + (has(device['signal_2']) ? 1 : 0),
+    wifi,
+  }
 }
 
 /**
@@ -73,10 +68,8 @@ function reported(device: Device): Hardware {
  * @example hardwareOf({ id: 1, model: 'TRB140' }).shape // 'gateway'
  */
 export function hardwareOf(device: Device): Hardware {
-  const model = (device.original_model ?? device.model ?? '').toUpperCase()
-  for (let length = model.length; length >= 3; length--) {
-    const known = LOOKS[model.slice(0, length)]
-    if (known) return known
-  }
-  return reported(device)
+  const model = device.original_model ?? device.model
+  const [shown, known] = [entryOf(LOOKS, model), modelHardware(model)]
+  if (!shown || !known) return reported(device)
+  return { ...shown, ports: known.ports, sims: known.sims.reduce((sum, slots) => sum + slots, 0), wifi: known.wifi }
 }
