@@ -152,6 +152,35 @@ test('a command is run and its output shown (DEVICES-031)', { timeout: 60_000 },
   await closed(page, 0)
 })
 
+test(
+  'notes are added and deleted, and the page shows their number (DEVICES-012, DEVICES-159)',
+  { timeout: 60_000 },
+  async () => {
+    const dialog = await checkByKeyboard(visitor, byRow(page, await rowOf(1), 'Notes'))
+    await dialog.getByText('This device has no notes yet.').waitFor()
+    for (const text of ['The SIM was replaced.', 'The antenna is on the roof.']) {
+      await fill(page, dialog.getByRole('textbox', { name: /^New note/ }), text)
+      await push(page, named(dialog, 'Add note'))
+      await dialog.getByRole('listitem').filter({ hasText: text }).waitFor()
+      expect(await hasFocus(dialog.getByRole('textbox', { name: /^New note/ }))).toBe(true)
+    }
+    expect(await dialog.getByRole('listitem').first().innerText()).toContain('The antenna is on the roof.')
+    await push(page, named(dialog, 'Close').last())
+    await closed(page, 0)
+
+    await open(visitor, `/devices/${idOf(1)}`)
+    const again = await enter(byEnter(page, page.getByRole('button', { name: 'Notes (2)' })))
+    await push(page, named(again, 'Delete note').first())
+    await push(page, named(await opened(page, 1), 'Delete note'))
+    await closed(page, 1)
+    await until('one note', 10, async () => (await again.getByRole('listitem').count()) === 1)
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+    await page.getByRole('button', { name: 'Notes (1)' }).waitFor()
+    expect(await api(`/devices/${idOf(1)}/notes`)).toMatchObject([{ text: 'The SIM was replaced.' }])
+  },
+)
+
 test('a device is rebooted after a confirmation (DEVICES-032)', { timeout: 60_000 }, async () => {
   await open(visitor, `/devices/${idOf(2)}`)
   const dialog = await checkByKeyboard(

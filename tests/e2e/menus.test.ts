@@ -227,6 +227,7 @@ const openedByTests = [
   'NewPortsDialog',
   'NewRoleDialog',
   'NewTokenDialog',
+  'NotesDialog',
   'PendingUpdatesDialog',
   'PoolHistoryDialog',
   'PortScanDialog',

@@ -19,11 +19,13 @@ export interface FactsProps {
   /** About six facts; they wrap. */
   facts: readonly Fact[]
   primary?: UiAction | undefined
+  /** A second button, such as for something with a number. */
+  secondary?: UiAction | undefined
   more?: readonly UiAction[]
 }
 
 /** The header of a details page: picture, name, status with age, facts, actions. */
-export function Facts({ picture, title, status, marks, facts, primary, more = [] }: FactsProps) {
+export function Facts({ picture, title, status, marks, facts, primary, secondary, more = [] }: FactsProps) {
   return (
     <section className={classes.strip}>
       {picture && <div className={classes.picture}>{picture}</div>}
@@ -33,6 +35,7 @@ export function Facts({ picture, title, status, marks, facts, primary, more = []
           {status}
           {marks && <div className={classes.marks}>{marks}</div>}
           <div className={classes.actions}>
+            {secondary && <ActionButton action={secondary} />}
             <ActionMenu actions={more} />
             {primary && <ActionButton action={primary} variant="primary" />}
           </div>

@@ -156,6 +156,8 @@ const needMore = [
   'PUT /remote/sessions/{id}/guest-link',
   'DELETE /remote/sessions/{id}/guest-link',
   'DELETE /remote/sessions/{id}/guests/{guest_id}',
+  // The note must be one of the device. The tests of notes cover it.
+  'DELETE /devices/{id}/notes/{note_id}',
   // The entry must belong to the device, and somebody else must have asked.
   'POST /remote/access-requests',
   'POST /remote/access-requests/{id}/approval',

@@ -2,10 +2,12 @@ import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
 import type { Device } from '@outpost/contract/devices/device'
 import { deviceStatuses } from '@outpost/contract/devices/fields'
 import { devices } from '@outpost/contract/devices/endpoints'
+import { deviceNotes } from '@outpost/contract/devices/notes/endpoints'
 import { deviceTags } from '@outpost/contract/devices/tagging/endpoints'
 import {
   IconFolderSymlink,
   IconMapPin,
+  IconNote,
   IconPencil,
   IconRefresh,
   IconReload,
@@ -109,6 +111,15 @@ export const deviceActions: readonly Action<Device>[] = [
     only: 'row',
     endpoint: deviceCommands.command,
     run: ([device]) => void open(dialogs.runCommand, { device: device! }),
+  }),
+  action({
+    id: 'notes',
+    label: 'devices:notes.action',
+    group: 'open',
+    icon: IconNote,
+    only: 'row',
+    endpoint: deviceNotes.list,
+    run: ([device]) => void open(dialogs.notes, { device: device! }),
   }),
   action({
     id: 'tags',

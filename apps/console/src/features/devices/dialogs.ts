@@ -10,6 +10,7 @@ export const dialogs = {
   assignTagConfirm: dialog(() => import('./AssignTagConfirmDialog.tsx'), messages),
   locations: dialog(() => import('./LocationsDialog.tsx'), messages),
   tagFile: dialog(() => import('./TagFileDialog.tsx'), messages),
+  notes: dialog(() => import('./notes/NotesDialog.tsx'), messages),
   runCommand: dialog(() => import('./RunCommandDialog.tsx'), messages),
   approveSelected: dialog(() => import('./pending/ApproveSelectedDialog.tsx'), messages),
   approveDevice: dialog(() => import('./ApproveDeviceDialog.tsx'), messages),

@@ -26,6 +26,7 @@ export const messages = messagesOf({
     approved: (language) => import(`./authorized/messages/${language}.ts`),
     approval: (language) => import(`./pending/messages/${language}.ts`),
     moving: (language) => import(`./moving/messages/${language}.ts`),
+    notes: (language) => import(`./notes/messages/${language}.ts`),
     tagFile: (language) => import(`./tagging/messages/${language}.ts`),
     connections: (language) => import(`./connections/messages/${language}.ts`),
   },

@@ -19,6 +19,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     approved: 'デバイスを承認しました',
     rejected: 'デバイスを拒否しました',
   },
+  note: { added: 'メモを追加しました', removed: 'メモを削除しました' },
   publicAddress: { saved: '公開アドレスを保存しました' },
   tag: {
     created: 'タグを作成しました',

@@ -19,6 +19,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     approved: 'Enheten er godkjent',
     rejected: 'Enheten er avvist',
   },
+  note: { added: 'Notatet er lagt til', removed: 'Notatet er slettet' },
   publicAddress: { saved: 'Den offentlige adressen er lagret' },
   tag: {
     created: 'Etiketten er opprettet',

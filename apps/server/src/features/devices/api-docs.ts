@@ -41,6 +41,11 @@ export default apiDocs({
       'Returns the connections of a device, newest first: when each began and ended, and why it ended. They are kept for 180 days.',
     'deviceConnections.reconnecting':
       'Counts the devices that were cut off by the latest restart of the server, and how many of them are connected again. Both numbers are 0 when none is missing, and from ten minutes after the restart.',
+    'deviceNotes.list': 'Returns the notes of a device, newest first.',
+    'deviceNotes.create':
+      'Adds a note of at most 1,000 characters to a device, with your name and the time. A device has at most 1,000 notes. They move with the device and are removed with it.',
+    'deviceNotes.remove':
+      'Deletes a note. You can delete your own notes; deleting those of others also requires the permission `update_devices`.',
     'devices.deviceLogs': 'Returns what users and the server did to one device, the latest first.',
     'deviceTags.fromFile':
       'Changes the tags of all devices that a CSV file names in its first column. Lines that name no device are skipped and returned in `errors`, with status 207.',
@@ -176,6 +181,15 @@ export default apiDocs({
     'authorized.data':
       'The devices to add to the list, 1 to 1,000. A single device may also be sent without this list around it.',
     'authorized.id': 'Ids of the entries to remove from the list, 1 to 1,000.',
+    'deviceNotes.id': 'The id of the device.',
+    'deviceNotes.note_id': 'The id of the note.',
+    'deviceNotes.text': 'The text, 1 to 1,000 characters, with line breaks.',
+    'DeviceNote.id': 'The id of the note.',
+    'DeviceNote.device_id': 'The id of the device.',
+    'DeviceNote.user_id': 'The id of the author; null if the account is gone.',
+    'DeviceNote.username': 'The name of the author.',
+    'DeviceNote.text': 'The text.',
+    'DeviceNote.created_at': 'When the note was added, UTC.',
     'deviceConnections.id': 'The id of the device.',
     'deviceConnections.start_date':
       'Leaves out connections that ended before this time, in ISO 8601 or as `Y-m-d H:i:s` in UTC.',
@@ -221,6 +235,7 @@ export default apiDocs({
       user_set_latitude: 49.84,
       user_set_longitude: 24.03,
     }),
+    'deviceNotes.create': body({ text: 'The SIM card was replaced. The PIN is in the safe.' }),
     'devices.remove': body({ device_id: [199, 200] }),
     'devices.setMonitoring': body({ data: [{ device_id: 7, monitoring_enabled: 0 }] }),
     'deviceCsv.importList': body({

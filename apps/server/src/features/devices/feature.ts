@@ -5,6 +5,7 @@ import authorized from './authorized/authorized-handlers.ts'
 import { sweepCommands } from './commands/command-service.ts'
 import deviceCsv from './csv/csv-handlers.ts'
 import connections from './connections/handlers.ts'
+import notes from './notes/handlers.ts'
 import enrolment from './enrolment/enrolment-handlers.ts'
 import devices from './handlers.ts'
 import hostKeys from './host-keys/host-key-handlers.ts'
@@ -27,8 +28,9 @@ export default feature({
     'authorized_devices',
     'gateways',
     'device_logs',
+    'device_notes',
   ],
-  endpoints: [enrolment, hostKeys, authorized, deviceTags, devices, connections, deviceCsv],
+  endpoints: [enrolment, hostKeys, authorized, deviceTags, devices, connections, notes, deviceCsv],
   apiDocs: () => import('./api-docs.ts'),
   jobs: cleanUpJobs,
   sweeps: [

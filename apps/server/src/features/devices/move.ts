@@ -125,6 +125,7 @@ async function carry(tx: Transaction, ids: readonly number[], companyId: number)
   const moved = sql`set company_id = ${companyId} where device_id = any(${ids}::int[])`
   await removeAllTags(tx, ids)
   await sql`update device_logs ${moved}`.execute(tx)
+  await sql`update device_notes ${moved}`.execute(tx)
   await sql`update device_connections ${moved}`.execute(tx)
   await sql`update commands ${moved}`.execute(tx)
   await sql`update connect_attempts ${moved}`.execute(tx)

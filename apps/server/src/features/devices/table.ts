@@ -140,6 +140,15 @@ export interface DeviceTables {
     created_at: Generated<Date>
   }
   gateways: { name: string; seen_at: Generated<Date>; address: string | null }
+  device_notes: {
+    id: Generated<number>
+    device_id: number
+    company_id: number
+    user_id: number | null
+    username: string
+    text: string
+    created_at: Generated<Date>
+  }
   device_logs: {
     id: Generated<number>
     company_id: number

@@ -146,6 +146,7 @@ export const en = {
   },
   secondModem: '{{field}} (modem 2)',
   task: { pending_firmware: 'Firmware update', pending_configuration: 'Backup upload', is_null: 'No task' },
+  notes: { action: 'Notes', counted: 'Notes ({{number}})' },
   value: { yes: 'Yes', no: 'No', mobile: 'Mobile', wifi: 'Wi-Fi', wired: 'Wired', sim: 'SIM {{slot}}', esim: 'eSIM' },
   quick: {
     online: 'Online',

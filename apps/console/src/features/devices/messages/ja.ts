@@ -149,6 +149,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     pending_configuration: 'バックアップのアップロード',
     is_null: 'タスクなし',
   },
+  notes: { action: 'メモ', counted: 'メモ（{{number}}）' },
   value: {
     yes: 'はい',
     no: 'いいえ',

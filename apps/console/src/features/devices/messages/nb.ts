@@ -147,6 +147,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     pending_configuration: 'Opplasting av sikkerhetskopi',
     is_null: 'Ingen oppgave',
   },
+  notes: { action: 'Notater', counted: 'Notater ({{number}})' },
   value: { yes: 'Ja', no: 'Nei', mobile: 'Mobil', wifi: 'Wi-Fi', wired: 'Kablet', sim: 'SIM {{slot}}', esim: 'eSIM' },
   quick: {
     online: 'Tilkoblet',

@@ -147,6 +147,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     pending_configuration: 'Завантаження резервної копії на пристрій',
     is_null: 'Без завдання',
   },
+  notes: { action: 'Нотатки', counted: 'Нотатки ({{number}})' },
   value: {
     yes: 'Так',
     no: 'Ні',

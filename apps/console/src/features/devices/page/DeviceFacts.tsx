@@ -10,6 +10,7 @@ import { reported, ReportAge } from '../freshness.tsx'
 import { offlineText } from '../connections/offlineText.ts'
 import { DevicePicture } from '../DevicePicture.tsx'
 import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
+import { useNotesAction } from '../notes/useNotesAction.ts'
 import { nameOf } from '../state.ts'
 import classes from './DevicePage.module.css'
 
@@ -47,6 +48,7 @@ export function DeviceFacts({ device }: { device: FullDevice }) {
         )
       }
       facts={factsOf(device)}
+      secondary={useNotesAction(device)}
       primary={primary}
       more={own}
     />

@@ -40,6 +40,10 @@ export default featureCalls({
     'POST /devices/move': 'SAE',
     'GET /devices/{id}/logs': 'SAETGR',
     'GET /devices/{id}/connections': 'SAETGR',
+    'GET /devices/{id}/notes': 'SAETGR',
+    'POST /devices/{id}/notes': 'SAE',
+    // Authors may delete their own notes.
+    'DELETE /devices/{id}/notes/{note_id}': 'SAETGR',
   },
   kinds: {
     'POST /devices/enrolment-tokens': { company_id: 'company' },
@@ -66,6 +70,9 @@ export default featureCalls({
     'POST /devices/move': { 'device_id[]': 'device', company_id: 'company' },
     'GET /devices/{id}/logs': { id: 'device' },
     'GET /devices/{id}/connections': { id: 'device' },
+    'GET /devices/{id}/notes': { id: 'device' },
+    'POST /devices/{id}/notes': { id: 'device' },
+    'DELETE /devices/{id}/notes/{note_id}': { id: 'device', note_id: 'device note' },
   },
   bodies: {
     'POST /devices/tags': () => ({
@@ -83,6 +90,7 @@ export default featureCalls({
     'PUT /devices/monitoring': () => ({ data: [{ monitoring_enabled: true }] }),
     'PUT /devices': () => ({ data: [{ name: 'Another name' }] }),
     'PUT /devices/{id}': () => ({ name: 'Another name' }),
+    'POST /devices/{id}/notes': () => ({ text: 'A note' }),
   },
   companions: {
     'POST /devices/pending/{id}/approve': (id) => ({ fingerprint: fingerprintOfPending(id) }),

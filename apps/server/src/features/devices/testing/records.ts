@@ -90,8 +90,24 @@ async function addLog(tx: Transaction, companyId: number, canary: string, device
     .execute()
 }
 
+/** Adds a note about the device. */
+const addNote = async (tx: Transaction, companyId: number, canary: string, deviceId: number): Promise<number> =>
+  (
+    await tx
+      .insertInto('device_notes')
+      .values({
+        device_id: deviceId,
+        company_id: companyId,
+        user_id: null,
+        username: `${canary} user`,
+        text: `${canary} note`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
 /**
- * Adds the history of the device: a refused connection, an entry of its log, a command, an audit log entry.
+ * Adds the history of the device: a refused connection, an entry of its log, a note, a command, an audit log entry.
  */
 async function addHistory(tx: Transaction, { company, canary, userId }: Owner, deviceId: number): Promise<void> {
   await tx
@@ -117,6 +133,7 @@ async function addHistory(tx: Transaction, { company, canary, userId }: Owner, d
     })
     .execute()
   await addLog(tx, company.id, canary, deviceId)
+  await addNote(tx, company.id, canary, deviceId)
   await tx
     .insertInto('commands')
     .values({
@@ -178,6 +195,8 @@ export const fingerprintOfPending = (id: number | string): string => `SHA256:of-
 
 export const makers = {
   device: addDevice,
+  'device note': async (tx, owner, n, app) =>
+    addNote(tx, owner.company.id, owner.canary, Number(await addDevice(tx, owner, n, app))),
   'enrolment token': async (tx, { company }) =>
     (
       await tx

@@ -66,6 +66,7 @@ export const en = {
       overwriteAll: 'Replaced the tags of devices',
       unassignAll: 'Removed tags from devices',
     },
+    deviceNotes: { create: 'Added a note to a device', remove: 'Deleted a note of a device' },
     devices: {
       create: 'Added devices',
       updateMany: 'Edited several devices',

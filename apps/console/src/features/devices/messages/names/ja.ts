@@ -74,6 +74,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       overwriteAll: 'デバイスのタグを置き換え',
       unassignAll: 'デバイスからタグを外す',
     },
+    deviceNotes: { create: 'デバイスにメモを追加', remove: 'デバイスのメモを削除' },
     devices: {
       create: 'デバイスを追加',
       updateMany: '複数のデバイスを編集',

@@ -71,6 +71,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       overwriteAll: 'Erstattet etikettene på enheter',
       unassignAll: 'Fjernet etiketter fra enheter',
     },
+    deviceNotes: { create: 'La til et notat på en enhet', remove: 'Slettet et notat på en enhet' },
     devices: {
       create: 'La til enheter',
       updateMany: 'Redigerte flere enheter',

@@ -72,6 +72,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       overwriteAll: 'Замінено мітки пристроїв',
       unassignAll: 'Знято мітки з пристроїв',
     },
+    deviceNotes: { create: 'Додано нотатку до пристрою', remove: 'Видалено нотатку пристрою' },
     devices: {
       create: 'Додано пристрої',
       updateMany: 'Змінено кілька пристроїв',

@@ -1,0 +1,30 @@
+import { del, endpoints, get, post } from '../../kit/endpoint.ts'
+import { created, nothing, page } from '../../kit/page.ts'
+import type { deviceNoteSchemas } from './schemas.ts'
+
+/** What users have written about a device. */
+export const deviceNotes = endpoints<typeof deviceNoteSchemas>()({
+  list: get('/devices/{id}/notes', {
+    access: 'view_devices',
+    scope: 'devices:read',
+    summary: 'List the notes of a device',
+    answer: page,
+  }),
+  create: post('/devices/{id}/notes', {
+    access: 'update_devices',
+    scope: 'devices:write',
+    once: true,
+    says: 'note.added',
+    errors: ['LIMIT_REACHED'],
+    summary: 'Add a note to a device',
+    answer: created,
+  }),
+  /** Authors may delete their own notes; deleting those of others requires `update_devices`. */
+  remove: del('/devices/{id}/notes/{note_id}', {
+    access: 'view_devices',
+    scope: 'devices:write',
+    says: 'note.removed',
+    summary: 'Delete a note of a device',
+    answer: nothing,
+  }),
+})
