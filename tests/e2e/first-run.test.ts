@@ -37,10 +37,11 @@ const isOpen = (title: string) => step(title).locator('[aria-expanded="true"]').
 const isDone = (title: string) => step(title).getByText('Done', { exact: true }).waitFor()
 
 /** Lets a check of an address find something that this machine cannot arrange. */
-const answerWith = (address: string, outcome: string): Promise<void> =>
-  page.route('**/public-address/check?*', (route) =>
+const answerWith = async (address: string, outcome: string): Promise<void> => {
+  await page.route('**/public-address/check?*', (route) =>
     route.fulfill({ json: { success: true, data: { address, outcome, target: null } } }),
   )
+}
 
 test(
   'SYSTEM-019 AUTH-086: the first sign-in leads to the path, where the terms are accepted once and no dialog opens',
