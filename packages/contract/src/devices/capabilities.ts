@@ -117,6 +117,12 @@ function flagsOf(model: string, firmware: string | null): Record<CapabilityFlag,
   }
 }
 
+/** Returns the last number of a text, if it has several parts. */
+function versionIn(text: string): string | null {
+  const last = text.match(/\d[\d.]*/g)?.at(-1)
+  return last !== undefined && /^\d+(?:\.\d+)+$/.test(last) ? last : null
+}
+
 /**
  * Returns what a device can have, from its model and firmware (DEVICES-082 to DEVICES-089). Of another vendor's model
  * only its series and version are known.
@@ -128,7 +134,7 @@ export function capabilities(model: string | null | undefined, firmware: string 
   const hardware = modelHardware(model)
   return {
     device_series: model ? [...model].slice(0, 4).join('') : null,
-    fw_version: firmware?.match(/\d+(?:\.\d+)+(?=\D*$)/)?.[0] ?? null,
+    fw_version: versionIn(firmware ?? ''),
     ...flagsOf(model ?? '', known),
     has_legacy_alerts: known === null ? null : compareVersions(known, newAlertsSince) < 0,
     port_count: hardware?.ports ?? null,

@@ -34,7 +34,7 @@ export const en = {
     title: 'Set the public address',
     help: 'Devices and links in emails use this address. It must be reachable from where your devices are.',
     label: 'Public address',
-    form: 'With https:// and without a path, such as https://outpost.example.',
+    form: 'With https:// and without a path, such as https://devices.example.com.',
     verb: 'Check and save',
     anyway: 'Save anyway',
     fixed: 'OUTPOST_PUBLIC_URL sets the address {{address}}.',

@@ -36,7 +36,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: '公開アドレスの設定',
     help: 'デバイスの接続先とメール内のリンクに使われます。デバイスの設置場所から接続できるアドレスにしてください。',
     label: '公開アドレス',
-    form: 'https:// で始め、パスは付けません（例: https://outpost.example）。',
+    form: 'https:// で始め、パスは付けません（例: https://devices.example.com）。',
     verb: '確認して保存',
     anyway: 'このまま保存',
     fixed: 'アドレス {{address}} は OUTPOST_PUBLIC_URL で設定されています。',

@@ -36,7 +36,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Angi den offentlige adressen',
     help: 'Enheter og lenker i e-poster bruker denne adressen. Enhetene må kunne nå den fra nettverket de står i.',
     label: 'Offentlig adresse',
-    form: 'Med https:// og uten sti, for eksempel https://outpost.example.',
+    form: 'Med https:// og uten sti, for eksempel https://devices.example.com.',
     verb: 'Kontroller og lagre',
     anyway: 'Lagre likevel',
     fixed: 'OUTPOST_PUBLIC_URL angir adressen {{address}}.',

@@ -36,7 +36,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     title: 'Задати публічну адресу',
     help: 'Цю адресу використовують пристрої та посилання в листах. Вона має бути доступною з мереж, де розташовані ваші пристрої.',
     label: 'Публічна адреса',
-    form: 'З https:// і без шляху, наприклад https://outpost.example.',
+    form: 'З https:// і без шляху, наприклад https://devices.example.com.',
     verb: 'Перевірити та зберегти',
     anyway: 'Усе одно зберегти',
     fixed: 'Змінна OUTPOST_PUBLIC_URL задає адресу {{address}}.',
