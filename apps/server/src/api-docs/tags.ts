@@ -98,6 +98,7 @@ const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = 
   deviceUpdates: 'updates',
   deviceTags: 'deviceTags',
   deviceConnections: 'devices',
+  deviceNotes: 'devices',
   telemetry: 'monitoring',
   remoteAccess: ['remoteAccess', 'console'],
   remoteConnect: ['remoteAccess', 'console'],
