@@ -100,6 +100,8 @@ const everywhere = new Set([
   'SFTP',
   'VPN',
   'SHA-256',
+  'SIM {{slot}}',
+  'eSIM',
   '{{name}} Connect',
   '{{name}} VPN',
 ])

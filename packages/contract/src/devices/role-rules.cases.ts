@@ -7,7 +7,8 @@ export const roleRules: readonly RoleRule[] = [
     id: 'ROLES-020',
     permission: 'view_devices',
     lines: ['/management/devices'],
-    calls: ['GET /devices', 'GET /devices/{id}'],
+    actions: ['devices: notes'],
+    calls: ['GET /devices', 'GET /devices/{id}', 'GET /devices/{id}/notes'],
     screens: [
       '/management/devices',
       device,
