@@ -38,10 +38,15 @@ describe.skipIf(!hasSftpServer)('an upload over SFTP', () => {
   })
 
   const upload = (path: string, source: Readable) => files.upload({ path, source, replace: false, size: undefined })
-  /** Content that never ends. */
-  function endless(): Readable {
+  /** Content that pauses after 100,000 bytes. */
+  function paused(): Readable {
     const source = new Readable({ read() {} })
     source.push(Buffer.alloc(100_000))
+    return source
+  }
+  /** Content that never ends. A lost connection is noticed by what is written after it. */
+  function endless(): Readable {
+    const source = new Readable({ read: () => void setTimeout(() => source.push(Buffer.alloc(1000)), 10) })
     return source
   }
 
@@ -64,7 +69,7 @@ describe.skipIf(!hasSftpServer)('an upload over SFTP', () => {
   })
 
   it('REMOTE-114 keeps the name of its temporary file until that is gone', async () => {
-    const source = endless()
+    const source = paused()
     const running = upload(join(folder, 'a'), source)
     await expect.poll(() => readdirSync(folder).length).toBe(1)
     expect([...temporaries]).toEqual([join(folder, readdirSync(folder)[0]!)])
