@@ -13,6 +13,8 @@ export interface StreamRules {
   whenWritable(proceed: () => void): void
   /** Called when the device sends more than its window allows. */
   overrun(): void
+  /** Whether the connection that carries the channel has ended. */
+  isCut?(): boolean
 }
 
 /**
@@ -28,6 +30,7 @@ export class ChannelStream extends Duplex implements DeviceStream {
   /** Data of this event loop turn, gathered because each 16 KiB packet of dbclient would otherwise be its own write. */
   #gathered: Buffer[] = []
   #gatheredBytes = 0
+  #isCut = false
 
   constructor(channel: Channel, rules: StreamRules) {
     super({ allowHalfOpen: true })
@@ -46,6 +49,10 @@ export class ChannelStream extends Duplex implements DeviceStream {
 
   counts(): { toDevice: number; fromDevice: number } {
     return { toDevice: this.#toDevice, fromDevice: this.#fromDevice }
+  }
+
+  isCut(): boolean {
+    return this.#isCut
   }
 
   override _read(): void {
@@ -88,6 +95,7 @@ export class ChannelStream extends Duplex implements DeviceStream {
   }
 
   readonly #ended = (): void => {
+    this.#isCut = this.#rules.isCut?.() ?? false
     this.#handOn()
     this.push(null)
   }

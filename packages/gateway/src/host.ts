@@ -132,4 +132,6 @@ export interface DeviceStream {
   duplex: Duplex
   /** The number of bytes so far in each direction. */
   counts(): { toDevice: number; fromDevice: number }
+  /** Whether the stream has ended because the device disconnected, as far as this host knows. */
+  isCut?(): boolean
 }

@@ -142,6 +142,7 @@ describe('streams', () => {
     const second = await t.gateway.link.stream(1, { host: '127.0.0.1', port })
     t.gateway.link.kick(1, 'revoked')
     await Promise.all([stream, second].map((stream) => once(stream.duplex.resume(), 'close')))
+    expect([stream, second].map((one) => one.isCut?.())).toEqual([true, true])
     expect(t.gateway.link.counts()).toEqual({ devices: 0, tunnels: 0, streams: 0, handshakes: 0 })
   })
 
@@ -155,6 +156,7 @@ describe('streams', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     const got = await readAll(stream)
     expect(createHash('sha256').update(got).digest('hex')).toBe(createHash('sha256').update(sent).digest('hex'))
+    expect(stream.isCut?.()).toBe(false)
     // The device may still read: only one direction has ended, and the stream waits for this side to end the other.
     expect(t.gateway.link.counts().streams).toBe(1)
     stream.duplex.end()

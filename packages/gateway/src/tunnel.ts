@@ -205,6 +205,7 @@ export class Tunnel implements PeerOwner {
     const stream = new ChannelStream(channel, {
       whenWritable: (proceed) => this.#whenWritable(proceed),
       overrun: () => this.end('the device sent more than it may'),
+      isCut: () => this.peer?.socket.destroyed === true,
     })
     return stream
   }

@@ -109,6 +109,17 @@ describe('a terminal on a TCP service', () => {
     t.session.end('over')
   })
 
+  it('REMOTE-046 says that the connection was lost, and not that the program ended, when the device disconnects', async () => {
+    service = await tcpService((socket) => socket.write('login: '))
+    const connect = async (port: number) => ({ ...(await streamTo(port)), isCut: () => true })
+    const t = openSession(service.port, undefined, connect, telnet)
+    t.page.say({ t: 'start', ...size })
+    await t.page.shows('login: ')
+    await service.stop()
+    expect(await t.page.hears('error')).toMatchObject({ message: 'The connection was lost: the device disconnected.' })
+    expect(t.ended).toMatchObject([{ reason: 'lost' }])
+  })
+
   it('opens for a service that sends nothing, and reports one that closes at once', async () => {
     service = await tcpService(() => {})
     const silent = open(service.port)

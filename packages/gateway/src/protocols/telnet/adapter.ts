@@ -68,7 +68,8 @@ class TelnetTerminal {
 
   async run(): Promise<void> {
     const { byHand = false } = await this.#talk.ask('start', startLimit)
-    const { duplex } = await this.#session.connect()
+    const stream = await this.#session.connect()
+    const { duplex } = stream
     this.#session.step('connect')
     this.#duplex = duplex
     this.#telnet = new TelnetNegotiation(this.#size, (bytes) => void duplex.write(bytes))
@@ -85,7 +86,7 @@ class TelnetTerminal {
     const greeted = new Promise<void>((resolve) => duplex.once('data', () => resolve()))
     // 'end' without 'close': the host has sent its last byte and would keep its side open.
     duplex.once('end', () => duplex.destroy())
-    void closed.then(() => this.#closed(problem))
+    void closed.then(() => this.#closed(problem || (stream.isCut?.() ? 'the device disconnected' : '')))
     await Promise.race([greeted, closed, sleep(greetingLimit, undefined, { ref: false })])
     if (duplex.destroyed) return
     this.#talk.say({ t: 'ready' })

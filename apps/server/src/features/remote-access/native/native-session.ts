@@ -88,7 +88,7 @@ export class NativeSession implements LiveSession {
       if (!duplex.readableEnded) this.end('lost')
     })
     channel.pipe(duplex)
-    pipeline(duplex, channel, (error) => this.end(error ? 'lost' : 'exited'))
+    pipeline(duplex, channel, (error) => this.end(error || this.#stream?.isCut?.() ? 'lost' : 'exited'))
   }
 
   end(reason: string): void {
