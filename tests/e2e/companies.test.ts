@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  'REMOTE-211 a company chooses from its row whether remote access needs an approval',
+  'REMOTE-211 REMOTE-228 a company chooses from its row and its page whether remote access needs an approval',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/companies')
@@ -135,6 +135,16 @@ test(
     const { id } = await company('Coast pilots')
     const { body } = await program.admin.get(`/remote/access-requests/settings/${id}`)
     expect(body.data).toEqual({ company_id: id, setting: 'yes', required: true })
+
+    await open(visitor, `/companies/${id}`)
+    const more = byMenu(page, named(main(), 'More actions').first(), 'Approval of remote access')
+    const again = await checkByKeyboard(visitor, more)
+    expect(await again.getByRole('combobox').inputValue()).toBe('Yes')
+    await pick(page, again.getByRole('combobox'), 'No')
+    await push(page, named(again, 'Save'))
+    await closed(page, 0)
+    const after = (await program.admin.get(`/remote/access-requests/settings/${id}`)).body
+    expect(after.data).toEqual({ company_id: id, setting: 'no', required: false })
   },
 )
 

@@ -12,6 +12,7 @@ import { ask, type Visitor } from './visitor.ts'
 /** The part of the console's declaration of a screen that matters here. */
 export interface Screen {
   path: string
+  name?: string
   /** A permission, or several of which all (`every`) or at least one (`some`) are needed. */
   access: string | { every: readonly string[] } | { some: readonly string[] }
   nav?: object

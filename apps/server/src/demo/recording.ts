@@ -31,14 +31,22 @@ export async function addRecording(
 ): Promise<void> {
   const started = new Date(now.getTime() - 3 * 3_600_000)
   const lines = [...shown.map(([at, text]) => eventLine(at * 1000, 'o', text)), eventLine(31_100, 'm', 'end: exited')]
+  const entry = await tx
+    .selectFrom('remote_access')
+    .select('id')
+    .where('device_id', '=', device.id)
+    .where('is_main', '=', true)
+    .executeTakeFirstOrThrow()
   await addPastRecording(tx, sealer, {
     session: {
       company_id: device.companyId,
+      remote_access_id: entry.id,
       device_id: device.id,
       user_id: user.id,
       username: user.name,
       name: 'SSH',
       protocol: 'ssh',
+      ip: '198.51.100.24',
       started_at: started,
       ended_at: new Date(started.getTime() + 31_100),
       end_reason: 'exited',

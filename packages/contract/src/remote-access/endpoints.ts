@@ -48,6 +48,12 @@ export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
     summary: 'Return to a running session in the browser',
     answer: item,
   }),
+  info: get('/remote/{id}/info', {
+    access: 'view_device_remote_access',
+    scope: 'device_remote_access:read',
+    summary: 'Read how an entry has been used',
+    answer: item,
+  }),
   sessions: get('/devices/connect/{access_id}/sessions', {
     access: 'view_device_remote_access',
     scope: 'device_remote_access:read',

@@ -3,7 +3,7 @@ import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { commaList, listQuery } from '../kit/list-query.ts'
 import { ipv4Pattern } from '../kit/patterns.ts'
 import { boolean, id, integer } from '../kit/values.ts'
-import { maxNewEntries, protocols } from './constants.ts'
+import { maxNewEntries, protocols, sessionKinds } from './constants.ts'
 import { approvalStates } from './approval/constants.ts'
 import { entryRecordings, recordingModes, recordingStates } from './recording/constants.ts'
 
@@ -86,6 +86,29 @@ export const RemoteSession = z.object({
   recording: z.enum(recordingStates).nullable(),
   /** Whether it is a connection of the user's own SSH client, and not of a browser. */
   native: z.boolean(),
+  type: z.enum(sessionKinds),
+  /** The address from which it was opened. Null if that was not yet stored. */
+  ip: z.string().nullable(),
+})
+
+/** A link that opens a web session for the caller: an own one, or one that is shared. */
+const WorkingLink = z.object({
+  session_id: z.number(),
+  url: z.string(),
+  /** Seconds until the session ends. */
+  ttl: z.number(),
+  shared: z.boolean(),
+})
+export type WorkingLink = z.output<typeof WorkingLink>
+
+/** How an entry has been used, by all users. */
+export const RemoteAccessInfo = z.object({
+  sessions: z.number(),
+  active_sessions: z.number(),
+  /** Bytes sent to the device and received from it, by all sessions together. */
+  input_data: z.number(),
+  output_data: z.number(),
+  link: WorkingLink.nullable(),
 })
 
 /** What is left of a session that a page wants to show again. */
@@ -116,5 +139,6 @@ export const remoteAccessSchemas = {
   remove: { input: z.object({ id: z.array(id).min(1).max(1000) }) },
   open: { answer: z.object({ id: z.number(), ticket: z.string(), entry: RemoteAccess }) },
   resume: { answer: ResumedSession, input: z.object({ access_id: id, session_id: id.optional() }) },
+  info: { answer: RemoteAccessInfo },
   sessions: { answer: RemoteSession, input: z.object({ ...listQuery, active: boolean.optional() }) },
 } satisfies Record<string, EndpointSchemas>

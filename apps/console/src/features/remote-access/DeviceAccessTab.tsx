@@ -16,14 +16,47 @@ import { checkAccess } from './check/checkAccess.ts'
 import { useEntryColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { entryAddress } from './entry.ts'
+import { ActiveLinks } from './info/ActiveLinks.tsx'
 import { entryName } from './name.ts'
 
-/** The targets behind a device. */
-export default function DeviceAccessTab() {
+/** Returns what the user may do on the tab: add an entry, and others. */
+function useTabActions(id: number): { add: UiAction | undefined; others: UiAction[] } {
   const t = useText()
   const can = useCan()
-  const id = useDeviceId()!
   const { data: device } = useData(devices.get, { id })
+  if (!device) return { add: undefined, others: [] }
+  const own = { id, name: nameOf(device) }
+  const add: UiAction = {
+    id: 'add',
+    label: t('remote:add.action'),
+    icon: <IconPlus size={16} />,
+    onClick: () => void open(dialogs.addRemote, { device: own }),
+  }
+  const scan: UiAction = {
+    id: 'scan',
+    label: t('scan:network'),
+    icon: <IconRadar2 size={16} />,
+    onClick: () => void open(dialogs.portScan, { device: own }),
+  }
+  const check: UiAction = {
+    id: 'check',
+    label: t('remote:checkAction'),
+    icon: <IconPlugConnected size={16} />,
+    disabledReason: statusOf(device) === 'online' ? undefined : t('devices:reason.offline'),
+    onClick: () => void checkAccess(own),
+  }
+  const adds = can(remoteAccess.create)
+  return {
+    add: adds ? add : undefined,
+    others: [...(can(remoteConnect.check) ? [check] : []), ...(adds && can(remoteScan.portScan) ? [scan] : [])],
+  }
+}
+
+/** The targets behind a device, and the links to their web pages that work. */
+export default function DeviceAccessTab() {
+  const t = useText()
+  const id = useDeviceId()!
+  const { add, others } = useTabActions(id)
   const table = useTable({
     endpoint: remoteAccess.list,
     columns: useEntryColumns(true),
@@ -31,50 +64,21 @@ export default function DeviceAccessTab() {
     storageKey: 'device.access',
     fixed: { device_id: [id] },
   })
-  const add: UiAction | undefined =
-    can(remoteAccess.create) && device
-      ? {
-          id: 'add',
-          label: t('remote:add.action'),
-          icon: <IconPlus size={16} />,
-          onClick: () => void open(dialogs.addRemote, { device: { id, name: nameOf(device) } }),
-        }
-      : undefined
-  const scan: UiAction | undefined =
-    can(remoteScan.portScan) && add && device
-      ? {
-          id: 'scan',
-          label: t('scan:network'),
-          icon: <IconRadar2 size={16} />,
-          onClick: () => void open(dialogs.portScan, { device: { id, name: nameOf(device) } }),
-        }
-      : undefined
-  const check: UiAction | undefined =
-    can(remoteConnect.check) && device
-      ? {
-          id: 'check',
-          label: t('remote:checkAction'),
-          icon: <IconPlugConnected size={16} />,
-          disabledReason: statusOf(device) === 'online' ? undefined : t('devices:reason.offline'),
-          onClick: () => void checkAccess({ id, name: nameOf(device) }),
-        }
-      : undefined
   return (
-    <ListTable
-      table={table}
-      label={t('remote:tab')}
-      search={t('remote:search')}
-      rowLabel={entryName}
-      rowHref={(entry) => entryAddress(entry.id)}
-      tools={
-        <>
-          {check && <ActionButton action={check} />}
-          {scan && <ActionButton action={scan} />}
-          {add && <ActionButton action={add} />}
-        </>
-      }
-      empty={{ message: t('remote:emptyDevice'), action: add }}
-      height="auto"
-    />
+    <>
+      <ListTable
+        table={table}
+        label={t('remote:tab')}
+        search={t('remote:search')}
+        rowLabel={entryName}
+        rowHref={(entry) => entryAddress(entry.id)}
+        tools={[...others, ...(add ? [add] : [])].map((action) => (
+          <ActionButton key={action.id} action={action} />
+        ))}
+        empty={{ message: t('remote:emptyDevice'), action: add }}
+        height="auto"
+      />
+      <ActiveLinks deviceId={id} />
+    </>
   )
 }

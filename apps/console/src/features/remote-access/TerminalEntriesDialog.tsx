@@ -3,12 +3,11 @@ import { DetailsDialog } from '@outpost/ui/Dialog'
 import { EmptyState } from '@outpost/ui/Page'
 import { IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/auth/can.ts'
-import { type DialogProps, open, useDialogLayer } from '../../kit/dialog/dialog.tsx'
+import { type DialogProps, useDialogLayer } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
-import { dialogs } from './dialogs.ts'
 import { openSession, protocolName, type SessionEntry, sessionAddress, targetOf } from './entry.ts'
 import { entryName } from './name.ts'
-import { terminalEntriesOf } from './openTerminal.ts'
+import { addSsh, terminalEntriesOf } from './openTerminal.ts'
 import classes from './RemoteAccess.module.css'
 
 export interface OwnDevice {
@@ -25,12 +24,7 @@ export default function TerminalEntriesDialog({
   const t = useText()
   const can = useCan()
   const add = async (): Promise<void> => {
-    const added = await open(dialogs.addRemote, {
-      device,
-      initial: { name: 'SSH', protocol: 'ssh', destination_ip: '127.0.0.1' },
-      quiet: true,
-    })
-    if (!added) return
+    if (!(await addSsh(device))) return
     close()
     const [first] = await terminalEntriesOf(device.id)
     if (first) openSession(first)

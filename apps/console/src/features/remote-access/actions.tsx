@@ -10,8 +10,10 @@ import { toast } from '@outpost/ui/Toast'
 import {
   IconKey,
   IconKeyOff,
+  IconInfoCircle,
   IconLayoutGrid,
   IconLink,
+  IconListDetails,
   IconLockAccess,
   IconPencil,
   IconPrompt,
@@ -91,6 +93,17 @@ const unaskable = {
 const reachable = (entry: Entry): true | Label =>
   lacksApproval(entry) ? 'accessRequest:needed' : entry.device_status === 1 || 'devices:reason.offline'
 
+/** Makes a link to a web page that ends on its own. */
+export const linkAction: Action<Entry> = action({
+  id: 'link',
+  label: 'remote:web.link',
+  icon: IconLink,
+  endpoint: remoteConnect.connect,
+  only: 'row',
+  allowed: (entry) => (isWebEntry(entry) ? reachable(entry) : 'remote:web.onlyWeb'),
+  run: ([entry]) => open(dialogs.connect, { entry: entry! }),
+})
+
 /** The actions for entries, in lists and on the entry's own page. */
 export const entryActions: readonly Action<Entry>[] = [
   action({
@@ -112,15 +125,7 @@ export const entryActions: readonly Action<Entry>[] = [
     allowed: (entry) => lacksApproval(entry) || 'accessRequest:cannot.notNeeded',
     run: ([entry]) => open(dialogs.emergency, { entry: entry! }),
   }),
-  action({
-    id: 'link',
-    label: 'remote:web.link',
-    icon: IconLink,
-    endpoint: remoteConnect.connect,
-    only: 'row',
-    allowed: (entry) => (isWebEntry(entry) ? reachable(entry) : 'remote:web.onlyWeb'),
-    run: ([entry]) => open(dialogs.connect, { entry: entry! }),
-  }),
+  linkAction,
   action({
     id: 'command',
     label: 'remote:command.action',
@@ -137,6 +142,22 @@ export const entryActions: readonly Action<Entry>[] = [
     endpoint: native.get,
     only: 'row',
     run: ([entry]) => open(dialogs.native, { entry: entry! }),
+  }),
+  action({
+    id: 'info',
+    label: 'access:info.action',
+    icon: IconInfoCircle,
+    endpoint: remoteAccess.info,
+    only: 'row',
+    run: ([entry]) => open(dialogs.remoteInfo, { entry: entry! }),
+  }),
+  action({
+    id: 'connection-log',
+    label: 'access:log.action',
+    icon: IconListDetails,
+    endpoint: remoteAccess.sessions,
+    only: 'row',
+    run: ([entry]) => open(dialogs.connectionLogs, { entry: entry! }),
   }),
   action({
     id: 'edit',

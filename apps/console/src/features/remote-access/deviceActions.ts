@@ -2,7 +2,7 @@ import type { Device } from '@outpost/contract/devices/device'
 import { remoteConsent } from '@outpost/contract/remote-access/consent/endpoints'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
-import { IconHandStop, IconPlugConnected, IconTerminal2, IconWorld } from '@tabler/icons-react'
+import { IconDoorEnter, IconHandStop, IconPlugConnected, IconTerminal2, IconWorld } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { withMessages } from '../../kit/i18n/i18n.ts'
 import { nameOf, statusOf } from '../devices/public.ts'
@@ -34,6 +34,15 @@ export const deviceActions: readonly Action<Device>[] = [
     only: 'row',
     allowed: (device) => (statusOf(device) === 'online' ? true : 'devices:reason.offline'),
     run: ([device]) => openTab(webAddress(device!.id)),
+  }),
+  action({
+    id: 'device-access',
+    label: 'remote:deviceAccess',
+    group: 'open',
+    icon: IconDoorEnter,
+    endpoint: remoteAccess.list,
+    only: 'row',
+    run: ([device]) => open(dialogs.deviceAccess, { device: device! }),
   }),
   action({
     id: 'check-access',

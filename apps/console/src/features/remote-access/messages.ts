@@ -12,6 +12,7 @@ export const messages = messagesOf({
     sftp: (language) => import(`./messages/sftp/${language}.ts`),
     recording: (language) => import(`./messages/recording/${language}.ts`),
     session: (language) => import(`./messages/session/${language}.ts`),
+    access: (language) => import(`./messages/access/${language}.ts`),
     accessRequest: (language) => import(`./messages/approval/${language}.ts`),
     consent: (language) => import(`./messages/consent/${language}.ts`),
     typing: (language) => import(`./messages/typing/${language}.ts`),

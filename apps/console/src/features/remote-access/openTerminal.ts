@@ -6,6 +6,7 @@ import { open } from '../../kit/dialog/dialog.tsx'
 import { explain } from '../../kit/api/explain.ts'
 import { nameOf } from '../devices/public.ts'
 import { dialogs } from './dialogs.ts'
+import type { OwnDevice } from './TerminalEntriesDialog.tsx'
 import { isConnectable, openSession, type SessionEntry } from './entry.ts'
 
 /** Returns the entries of a device that open in a terminal, sorted by name. */
@@ -18,6 +19,14 @@ export async function terminalEntriesOf(deviceId: number): Promise<readonly Sess
   })
   return rows.filter(isConnectable)
 }
+
+/** Opens the dialog that adds the SSH of a device itself. Resolves to true once it is added. */
+export const addSsh = (device: OwnDevice): Promise<unknown> =>
+  open(dialogs.addRemote, {
+    device,
+    initial: { name: 'SSH', protocol: 'ssh', destination_ip: '127.0.0.1' },
+    quiet: true,
+  })
 
 /**
  * Opens a device's terminal: at once if there is exactly one entry, otherwise after the user has selected one or

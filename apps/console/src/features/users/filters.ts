@@ -1,14 +1,13 @@
 import { roles } from '@outpost/contract/roles/endpoints'
 import { users } from '@outpost/contract/users/endpoints'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
-import type { SelectOption } from '@outpost/ui/Fields'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { call } from '../../kit/api/client.ts'
 import { useData } from '../../kit/api/query.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { roleTitle } from '../roles/public.ts'
+import { findUsers } from './findUsers.ts'
 
 /**
  * The maximum number of options loaded. Companies may have custom roles with the same title, so their labels include
@@ -31,20 +30,6 @@ export function useUserFilters(ofCompany = false): readonly FilterDefinition[] {
       ? [role]
       : [role, { id: 'company_id', label: t('users:field.company'), load: findCompanies, negatable: false }]
   }, [t, data, isAlone, ofCompany])
-}
-
-/** Finds users; a user in several companies is listed only once. */
-async function findUsers(q: string, signal: AbortSignal): Promise<SelectOption[]> {
-  const { rows } = await call(
-    users.list,
-    { q, limit: LOOKUP, sort: ['username'], fields: ['username', 'email'] },
-    { signal },
-  )
-  return [
-    ...new Map(
-      rows.map(({ id, username, email }) => [id, { value: String(id), label: username, hint: email }]),
-    ).values(),
-  ]
 }
 
 /** Returns the same filters, and one by user, which search results and copied addresses use. */

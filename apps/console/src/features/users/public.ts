@@ -1,5 +1,6 @@
 /** The public interface of the users feature. */
 export { dialogs as adminDialogs } from './admin/dialogs.ts'
+export { findUsers } from './findUsers.ts'
 export { inviteUser } from './inviteUser.ts'
 export { Answer } from './sessions/Answer.tsx'
 export { LoginList } from './sessions/LoginList.tsx'

@@ -89,6 +89,8 @@ export default apiDocs({
     'recordings.remove': 'Permanently deletes a recording. The session stays in the access history.',
     'remoteAccess.resume':
       'Finds a terminal of the caller that runs without its page, opened with the same sign-in: the given one, or else the latest one of the entry that no page shows. The page returns to it with the ticket, as it opens a new session. `ended` has the reason in `reason`.',
+    'remoteAccess.info':
+      'Returns how many sessions an entry has had, their bytes in both directions, and a link to its web page that works for the caller.',
     'remoteAccess.sessions': 'Returns the sessions that were opened through an entry, the latest first.',
   },
   fields: {
@@ -140,6 +142,16 @@ export default apiDocs({
     'NewRemoteAccess.name': 'The name of the entry: 3 to 50 letters, digits, spaces, hyphens or underscores.',
     'RemoteSession.id': 'The id of the session.',
     'RemoteSession.native': 'Whether the session is a connection of the user’s own SSH client.',
+    'RemoteSession.type': 'The kind of session: the device’s own web page, a target behind it, or a command line.',
+    'RemoteSession.ip': 'The address from which the session was opened; null if it was not stored.',
+    'SessionLog.ip': 'The address from which the session was opened; null if it was not stored.',
+    'remoteAccess.info.id': 'The id of the entry.',
+    'RemoteAccessInfo.sessions': 'The number of sessions, which are kept for 365 days.',
+    'RemoteAccessInfo.active_sessions': 'How many of them are running.',
+    'RemoteAccessInfo.input_data': 'Bytes sent to the device.',
+    'RemoteAccessInfo.output_data': 'Bytes received from the device.',
+    'RemoteAccessInfo.link':
+      'The latest link to a running web session that works for the caller: an own one, otherwise one that is shared. Null if there is none.',
     'RemoteSession.name': 'The name of the entry.',
     'remoteConnect.duration':
       'How long the session lasts, in seconds: at least 10. More than 12 hours is shortened to that.',
@@ -302,6 +314,8 @@ export default apiDocs({
     'ScannedHost.name': 'The name that the host gave the DHCP server of the device; empty if unknown.',
     'ScannedHost.is_new': 'True if the scan before did not find this host.',
     'ScannedHost.new_port': 'The ports that were closed in the scan before.',
+    'DeviceLink.name': 'The name of the entry.',
+    'DeviceLink.username': 'The user who made the link.',
     'DeviceLink.url': 'The address of the web page.',
     'DeviceLink.active': '1 while the link works.',
   },

@@ -9,6 +9,7 @@ import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { requireDevices, writeDeviceLog, type DeviceRecord } from '../devices/service.ts'
 import { editEntry } from './entries/edit.ts'
 import { chooseMainEntries, lockEntries } from './entries/main-entries.ts'
+import { readInfo } from './entries/info.ts'
 import { replaceEntryTags } from './entries/tags.ts'
 import { presentEntry, presentSession } from './present.ts'
 import { listEntries, listSessions } from './queries.ts'
@@ -110,8 +111,8 @@ export default implement(remoteAccess, remoteAccessSchemas, {
         source: 'protocol',
         message: `Only ${openable} entries can be opened in the browser. This one uses ${entry.protocol}.`,
       })
-    const requestId = await admitSession(app, tx, { entry, actor, way: 'page', from: request })
-    const session = await addSession(tx, entry, actor, requestId)
+    const admitted = await admitSession(app, tx, { entry, actor, way: 'page', from: request })
+    const session = await addSession(tx, entry, actor, admitted)
     const target = `${entry.address}:${entry.destination_port}`
     audit({ target: `remote-access:${id}`, detail: { device: entry.device_id, target, session: session.id } })
     return { ...session, entry: presentEntry(entry, actor) }
@@ -119,6 +120,10 @@ export default implement(remoteAccess, remoteAccessSchemas, {
   async resume(context, { access_id, session_id }) {
     await requireEntry(context.tx, context.scope, access_id)
     return findResumable(context, access_id, session_id)
+  },
+  async info({ app, tx, scope, actor, now }, { id }) {
+    await requireEntry(tx, scope, id)
+    return readInfo(app, tx, { id, scope, userId: actor.userId, now })
   },
   async sessions({ app, tx, scope, now }, query) {
     await requireEntry(tx, scope, query.access_id)

@@ -63,5 +63,7 @@ export function presentSession(app: App, row: SessionRow, now: Date): z.output<t
     end_reason: row.end_reason ?? (row.end === null ? null : 'time_over'),
     recording: row.recording,
     native: row.native,
+    type: row.kind,
+    ip: row.ip,
   }
 }

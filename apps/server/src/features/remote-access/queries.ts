@@ -131,6 +131,13 @@ export const findEntriesNamed = (tx: Transaction, scope: Scope, { device, entry 
 /** When a session ended; one whose time is up has ended even if no process has stored that yet. */
 export const endOfSession = sql<Date | null>`coalesce(s.ended_at, case when s.expires_at <= now() then s.expires_at end)`
 
+/** Protocols of terminals and their files, which the public API calls `cli`. */
+const terminals = sql`('ssh', 'telnet', 'sftp')`
+/** The kind of the session `s` of the entry `r`, as the public API names it. */
+export const kindOfSession = sql<'webui' | 'lan-webui' | 'cli'>`
+  case when s.protocol in ${terminals} then 'cli'
+    when s.protocol <> 'vnc' and coalesce(host(r.destination_ip), '') like '127.%' then 'webui' else 'lan-webui' end`
+
 type SessionQuery = ParsedInputOf<typeof remoteAccess.sessions>
 
 /** Selects sessions whose ticket was used. An unused ticket is not a session. */
@@ -139,6 +146,7 @@ const sessions = (tx: Transaction, scope: Scope, entryId: number) =>
     .selectFrom('remote_sessions as s')
     .innerJoin('companies as c', 'c.id', 's.company_id')
     .leftJoin('devices as d', 'd.id', 's.device_id')
+    .leftJoin('remote_access as r', 'r.id', 's.remote_access_id')
     .leftJoin('session_recordings as sr', 'sr.session_id', 's.id')
     .where(inScope(scope, 's.company_id'))
     .where('s.remote_access_id', '=', entryId)
@@ -147,7 +155,13 @@ const sessions = (tx: Transaction, scope: Scope, entryId: number) =>
 const withNames = (tx: Transaction, scope: Scope, entryId: number) =>
   sessions(tx, scope, entryId)
     .selectAll('s')
-    .select(['c.name as company_name', 'd.name as device_name', 'sr.state as recording', endOfSession.as('end')])
+    .select([
+      'c.name as company_name',
+      'd.name as device_name',
+      'sr.state as recording',
+      kindOfSession.as('kind'),
+      endOfSession.as('end'),
+    ])
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 

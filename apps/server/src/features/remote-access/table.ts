@@ -63,6 +63,8 @@ export interface RemoteAccessTables {
     guest_hash: Buffer | null
     /** Temporary files of uploads that may still exist on the target. */
     unfinished_uploads: Generated<string[]>
+    /** The address from which the session was opened. Null for sessions from before it was stored. */
+    ip: string | null
   }
   remote_session_guests: {
     id: Generated<number>

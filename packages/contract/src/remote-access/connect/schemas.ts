@@ -35,6 +35,8 @@ export const SessionLog = z.object({
   end_reason: z.string().nullable(),
   /** Whether it is a connection of the user's own SSH client, and not of a browser. */
   native: z.boolean(),
+  /** The address from which it was opened. Null if that was not yet stored. */
+  ip: z.string().nullable(),
   url: z.string().nullable(),
   /** Null if the session was not recorded. */
   recording: z.enum(recordingStates).nullable(),
@@ -48,6 +50,9 @@ export const DeviceLinkRecord = z.object({
   ttl: z.number(),
   active: z.number(),
   created_at: z.string(),
+  /** The name of the entry, and the user who made the link. */
+  name: z.string(),
+  username: z.string(),
 })
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?/)

@@ -26,7 +26,27 @@ const watchable = ({ end_time, native, protocol }: HistoryRow): true | Label => 
 const removable = (row: HistoryRow): true | Label =>
   row.recording === 'running' ? 'recording:stillRunning' : recorded(row)
 
-/** The actions on sessions. A running one can be ended by its user, and by those who may end sessions of others. */
+/** Ends a session. Its user may, and those who may end sessions of others. */
+export const endSession: Action<HistoryRow> = action({
+  id: 'end',
+  label: 'remote:history.endAction',
+  icon: IconPlugConnectedX,
+  danger: true,
+  endpoint: remoteConnect.end,
+  only: 'row',
+  allowed: (row) => (row.end_time === null ? true : 'remote:sessions.ended'),
+  run: ([row]) =>
+    confirm({
+      endpoint: remoteConnect.end,
+      input: { session_id: row!.id },
+      title: translate('remote:history.endTitle'),
+      message: translate('remote:history.endMessage', { user: row!.username, name: row!.name }),
+      confirmLabel: translate('remote:history.endAction'),
+      danger: true,
+    }),
+})
+
+/** The actions on sessions. */
 export const historyActions: readonly Action<HistoryRow>[] = [
   action({
     id: 'play',
@@ -64,24 +84,7 @@ export const historyActions: readonly Action<HistoryRow>[] = [
     allowed: watchable,
     run: ([row]) => openTab(watchAddress(row!.id)),
   }),
-  action({
-    id: 'end',
-    label: 'remote:history.endAction',
-    icon: IconPlugConnectedX,
-    danger: true,
-    endpoint: remoteConnect.end,
-    only: 'row',
-    allowed: (row) => (row.end_time === null ? true : 'remote:sessions.ended'),
-    run: ([row]) =>
-      confirm({
-        endpoint: remoteConnect.end,
-        input: { session_id: row!.id },
-        title: translate('remote:history.endTitle'),
-        message: translate('remote:history.endMessage', { user: row!.username, name: row!.name }),
-        confirmLabel: translate('remote:history.endAction'),
-        danger: true,
-      }),
-  }),
+  endSession,
   action({
     id: 'remove-recording',
     label: 'recording:remove',

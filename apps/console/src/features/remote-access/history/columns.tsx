@@ -1,4 +1,4 @@
-import { Bytes, DateTime, Ellipsis, formatAge, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { Bytes, CopyText, DateTime, Ellipsis, formatAge, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useUiMessages } from '@outpost/ui/UiMessages'
 import { useMemo } from 'react'
@@ -111,6 +111,14 @@ const whenColumns = (t: Translate): Column<HistoryRow>[] => [
 ]
 
 const outcomeColumns = (t: Translate): Column<HistoryRow>[] => [
+  {
+    id: 'ip',
+    header: t('access:log.ip'),
+    width: 152,
+    hidden: true,
+    cell: (row) => <CopyText value={row.ip} label={t('access:log.ip')} />,
+    text: (row) => row.ip ?? '',
+  },
   {
     id: 'company_name',
     header: t('remote:field.company'),

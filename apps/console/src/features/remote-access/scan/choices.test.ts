@@ -3,7 +3,7 @@ import { entriesOf, nameOfChoice, proposed } from './choices.ts'
 
 const host = { ip: '192.168.1.20', mac: 'A', vendor: '', name: '', port: [80], is_new: false, new_port: [] }
 
-test('REMOTE-012 REMOTE-103: a ticked port becomes an entry with the proposed protocol and a valid name', () => {
+test('REMOTE-012 REMOTE-040 REMOTE-103: a ticked port becomes an entry with the proposed protocol and a valid name', () => {
   expect(entriesOf(7, [proposed(host, 8080)])).toEqual([
     {
       device_id: 7,

@@ -1,7 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { Alert } from '@outpost/ui/Alert'
-import { CopyText, DateTime } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { explain } from '../../../kit/api/explain.ts'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { ConnectSteps, type ReadyLink } from './ConnectSteps.tsx'
+import { LinkAddress } from './LinkAddress.tsx'
 import { ConsentLine } from '../recording/ConsentLine.tsx'
 import classes from '../sessions/Session.module.css'
 
@@ -63,16 +63,7 @@ function LinkFacts({ ready }: { ready: Ready }) {
   return (
     <div className={classes.stack}>
       {ready.recordedFor !== null && <ConsentLine company={ready.recordedFor} />}
-      <p>
-        <span className={classes.label}>{t('remote:web.address')}</span>
-        <br />
-        <CopyText value={address} label={t('remote:web.address')} />
-      </p>
-      <p>
-        <span className={classes.label}>{t('remote:sessions.end')}</span>
-        <br />
-        <DateTime at={ready.endsAt} />
-      </p>
+      <LinkAddress address={address} endsAt={ready.endsAt} />
       <Switch
         checked={shared}
         aria-busy={busy}

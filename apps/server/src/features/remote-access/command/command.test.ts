@@ -83,7 +83,7 @@ describe.skipIf(!hasSshd)('one command on a target', () => {
     })
   })
 
-  it('REMOTE-199 a technician runs it with remembered credentials; history, device log and audit log have it', async () => {
+  it('REMOTE-199 REMOTE-297 a technician runs it with remembered credentials; history, device log and audit log have it', async () => {
     const technician = await outpost.build.user(companyId, 'support')
     expect(await endOf(await run('echo traced', {}, entryId, technician), technician)).toMatchObject({
       data: { exit_code: 0, stdout: 'traced\n' },
@@ -92,7 +92,7 @@ describe.skipIf(!hasSshd)('one command on a target', () => {
     expect(session).toMatchObject({ end_reason: 'exited' })
     expect(session.input_data).toBeGreaterThan(100)
     const [row] = (await admin.get('/devices/connect/logs?limit=1')).body.data
-    expect(row).toMatchObject({ id: session.id, protocol: 'ssh', device_id: device.id })
+    expect(row).toMatchObject({ id: session.id, protocol: 'ssh', device_id: device.id, ip: '127.0.0.1' })
     const logs = (await admin.get(`/devices/${device.id}/logs?limit=100`)).body.data as { log: string }[]
     expect(logs.some(({ log }) => log.endsWith('command echo traced'))).toBe(true)
     const [entry] = await outpost.asOwner(`select detail::text from audit where detail::text like '%echo traced%'`)

@@ -28,12 +28,12 @@ export default implement(remoteCommands, remoteCommandSchemas, {
     const { app, tx, scope, actor, request, audit } = context
     const entry = await requireEntry(tx, scope, id)
     const shown = (await hideTokens(app, tx, command)).command
-    const requestId = await admitSession(app, tx, { entry, actor, way: 'command', from: request, command: shown })
+    const admitted = await admitSession(app, tx, { entry, actor, way: 'command', from: request, command: shown })
     requireRunnable(entry, username)
     if ((await countRunning(tx, actor.userId)) >= sessionLimits.perUser)
       throw fail('TOO_MANY_REQUESTS', { message: `You have ${sessionLimits.perUser} sessions open. Close one first.` })
     const channel = await openChannel(tx, actor.userId)
-    const sessionId = await addCommandSession(tx, entry, actor, { host: app.host, requestId })
+    const sessionId = await addCommandSession(tx, entry, actor, { host: app.host, admitted })
     audit({
       target: `remote-access:${id}`,
       detail: { device: entry.device_id, command: shown, session: sessionId, username: username ?? null },

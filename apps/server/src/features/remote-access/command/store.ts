@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import type { EntryRow } from '../queries.ts'
+import type { Admitted } from '../sessions/admit.ts'
 import { sessionOf } from '../sessions/session-row.ts'
 
 /** Stores a command as a session that runs on this host, so that the history has it. Returns its id. */
@@ -10,13 +11,13 @@ export async function addCommandSession(
   tx: Transaction,
   entry: EntryRow,
   actor: Actor,
-  { host, requestId }: { host: string; requestId: number | undefined },
+  { host, admitted }: { host: string; admitted: Admitted },
 ): Promise<number> {
   if (actor.credential.kind === 'key') throw fail('SESSION_REQUIRED')
   const { id } = await tx
     .insertInto('remote_sessions')
     .values({
-      ...sessionOf(entry, actor, requestId),
+      ...sessionOf(entry, actor, admitted),
       ticket_hash: null,
       ticket_until: new Date(),
       host,

@@ -31,10 +31,18 @@ const pageOf = (context: Context, entryId: number, protocol: SessionProtocol): s
   `${new URL(context.app.publicUrl()).host}${sessionPaths[protocol]}?id=${entryId}`
 
 /** Stores a web session. What allowed it is checked again, since it was looked up some time ago. */
-async function openWebSession({ app, scope, actor }: Context, tx: Transaction, entryId: number, duration: number) {
+async function openWebSession(
+  { app, scope, actor, request }: Context,
+  tx: Transaction,
+  entryId: number,
+  duration: number,
+) {
   const entry = await requireEntry(tx, scope, entryId)
   const requestId = await requireAccess(tx, actor, entry)
-  return addWebSession(app, tx, entry, actor, { seconds: secondsOf(duration), requestId })
+  return addWebSession(app, tx, entry, actor, {
+    seconds: secondsOf(duration),
+    admitted: { requestId, ip: request.ip },
+  })
 }
 
 /** Begins to connect to an entry: the channel in the answer ends with the link. */

@@ -23,6 +23,7 @@ export const presentLog = (app: App, row: LogRow): z.output<typeof SessionLog> =
   protocol: row.protocol,
   end_reason: row.end_reason ?? (row.end === null ? null : 'time_over'),
   native: row.native,
+  ip: row.ip,
   url: row.end === null && row.web_host !== null ? linkOf(app, row.web_host) : null,
   recording: row.recording,
   guests: row.guests.map(({ joined_at, left_at, ...guest }) => ({
@@ -40,4 +41,6 @@ export const presentLink = (app: App, row: LogRow, now: Date): z.output<typeof D
     row.end !== null || !row.expires_at ? 0 : Math.max(0, Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000)),
   active: row.end === null ? 1 : 0,
   created_at: utc(row.started_at),
+  name: row.name,
+  username: row.username,
 })

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import { orderBy, searchText, type SortColumns } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
-import { endOfSession } from '../queries.ts'
+import { endOfSession, kindOfSession } from '../queries.ts'
 
 type LogQuery = Omit<ParsedInputOf<typeof remoteConnect.logs>, 'start_date' | 'end_date'> & {
   from?: Date | undefined
@@ -13,12 +13,6 @@ type LogQuery = Omit<ParsedInputOf<typeof remoteConnect.logs>, 'start_date' | 'e
   onlyLinks?: boolean
 }
 
-/** Protocols of terminals and their files, which the public API calls `cli`. */
-const terminals = sql`('ssh', 'telnet', 'sftp')`
-/** The kind of a session as the public API names it. */
-const kind = sql<'webui' | 'lan-webui' | 'cli'>`
-  case when s.protocol in ${terminals} then 'cli'
-    when s.protocol <> 'vnc' and coalesce(host(r.destination_ip), '') like '127.%' then 'webui' else 'lan-webui' end`
 interface LoggedGuest {
   name: string
   typed: boolean
@@ -46,7 +40,7 @@ const records = (tx: Transaction, scope: Scope) =>
     .select([
       'c.name as company_name',
       'd.name as device_name',
-      kind.as('kind'),
+      kindOfSession.as('kind'),
       endOfSession.as('end'),
       'sr.state as recording',
       guestsOf.as('guests'),
@@ -73,7 +67,7 @@ function conditions(query: LogQuery): RawBuilder<boolean> {
   if (query.recorded !== undefined) all.push(sql<boolean>`(sr.session_id is not null) = ${query.recorded}`)
   if (query.user_id !== undefined) all.push(sql<boolean>`s.user_id = ${query.user_id}`)
   if (query.device_id !== undefined) all.push(sql<boolean>`s.device_id = ${query.device_id}`)
-  if (query.type !== undefined) all.push(sql<boolean>`${kind} = ${query.type}`)
+  if (query.type !== undefined) all.push(sql<boolean>`${kindOfSession} = ${query.type}`)
   if (query.from !== undefined) all.push(sql<boolean>`s.started_at >= ${query.from}`)
   if (query.to !== undefined) all.push(sql<boolean>`s.started_at <= ${query.to}`)
   if (query.onlyLinks) all.push(sql<boolean>`s.web_host is not null`)

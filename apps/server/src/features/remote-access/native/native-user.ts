@@ -126,8 +126,8 @@ export class NativeUser implements SignedInUser {
     const from = { ip: this.#from.ip, userAgent }
     const { kind, id: credential } = this.#signIn.credential
     return inTransaction(this.#app.db, scopeOf(actor), async (tx) => {
-      const requestId = await admitSession(this.#app, tx, { entry, actor, way: 'native', from })
-      const session = await addNativeSession(this.#app, tx, entry, actor, requestId)
+      const admitted = await admitSession(this.#app, tx, { entry, actor, way: 'native', from })
+      const session = await addNativeSession(this.#app, tx, entry, actor, admitted)
       const where = `${entry.address}:${entry.destination_port}`
       await writeAudit(tx, actor, from, {
         act,

@@ -57,14 +57,14 @@ const through = (host: string, command = 'echo it works'): string[] => [
 ]
 const sessions = async () => (await admin.get(`/devices/connect/${entryId}/sessions?limit=100`)).body.data
 
-it('REMOTE-172 REMOTE-173: ssh -J leads through the device to a shell, and the session is in the history with its bytes', async () => {
+it('REMOTE-172 REMOTE-173 REMOTE-297: ssh -J leads through the device to a shell, and the session is in the history with its bytes', async () => {
   const ran = await client.run(through(`entry-${entryId}`), { key: 'laptop' })
   expect(ran).toMatchObject({ code: 0, out: 'it works\n' })
   await expect.poll(async () => (await sessions())[0]?.end_reason).toMatch(/^(left|exited)$/)
   const [session] = await sessions()
   expect(session.input_data).toBeGreaterThan(1000)
   expect(session.output_data).toBeGreaterThan(1000)
-  expect(session.native).toBe(true)
+  expect(session).toMatchObject({ native: true, ip: '127.0.0.1' })
 })
 
 it('REMOTE-156: an SSH client is refused where sessions must be recorded', async () => {

@@ -21,15 +21,22 @@ interface Admission {
   entry: EntryRow
   actor: Actor
   way: Way
-  from: Partial<RequestFacts>
+  from: Pick<RequestFacts, 'ip'> & Partial<RequestFacts>
   /** The text of the command, for the device log. */
   command?: string
+}
+
+/** What is stored with a session that was admitted. */
+export interface Admitted {
+  /** The request for access that allowed it; undefined if none was needed. */
+  requestId: number | undefined
+  /** The address from which it is opened. */
+  ip: string
 }
 
 /**
  * The one place through which every session begins, in whatever way it is opened. Checks what a user needs to open the
  * entry and writes the device log; every further condition for sessions belongs here.
- * @returns the request for access that allowed it; undefined if none was needed
  * @throws FORBIDDEN, APPROVAL_REQUIRED, CONSENT_REFUSED, DEVICE_OFFLINE, RECORDING_REQUIRED, DATA_USED_UP,
  *   TOO_MANY_REQUESTS
  */
@@ -37,7 +44,7 @@ export async function admitSession(
   app: App,
   tx: Transaction,
   { entry, actor, way, from, command }: Admission,
-): Promise<number | undefined> {
+): Promise<Admitted> {
   const requestId = await requireAccess(tx, actor, entry)
   // The channel of a link tells that the device is offline.
   if (way !== 'link' && entry.device_status !== 1) throw fail('DEVICE_OFFLINE')
@@ -59,5 +66,5 @@ export async function admitSession(
     actor,
     from,
   )
-  return requestId
+  return { requestId, ip: from.ip }
 }

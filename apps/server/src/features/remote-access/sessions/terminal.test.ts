@@ -70,7 +70,7 @@ const terminal = async (person: Person = admin, id = entryId): Promise<{ client:
   return { client, id: session.id }
 }
 
-it('REMOTE-037 REMOTE-046: opens an SSH terminal through the device, counts both directions and records it in the history', async () => {
+it('REMOTE-037 REMOTE-046 REMOTE-297: opens an SSH terminal through the device, counts both directions and records it in the history', async () => {
   const fresh = await addEntry(device.id)
   const session = await openSession(admin, fresh)
   expect(session.ticket).toMatch(/^[\w-]{22}$/)
@@ -91,6 +91,8 @@ it('REMOTE-037 REMOTE-046: opens an SSH terminal through the device, counts both
     end_time: null,
     url: '',
     username: expect.any(String),
+    type: 'cli',
+    ip: '127.0.0.1',
   })
   expect(Math.abs(running.start_time - Date.now() / 1000)).toBeLessThan(30)
   expect(running.ttl).toBeGreaterThan(12 * 3600 - 60)

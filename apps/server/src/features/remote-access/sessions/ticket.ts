@@ -6,6 +6,7 @@ import { scopeOf } from '../../../kit/scope.ts'
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { findEntry, type EntryRow } from '../queries.ts'
+import type { Admitted } from './admit.ts'
 import { sessionLimits } from './limits.ts'
 import { sessionOf } from './session-row.ts'
 
@@ -14,19 +15,18 @@ export type SessionRecord = Selectable<Database['remote_sessions']>
 /**
  * Stores a session that is about to open, and returns its random ticket. Only its hash is stored, so it cannot be shown
  * again.
- * @param requestId what `admitSession` returned
  */
 export async function addSession(
   tx: Transaction,
   entry: EntryRow,
   actor: Actor,
-  requestId: number | undefined,
+  admitted: Admitted,
 ): Promise<{ id: number; ticket: string }> {
   const ticket = randomToken(128)
   const row = await tx
     .insertInto('remote_sessions')
     .values({
-      ...sessionOf(entry, actor, requestId),
+      ...sessionOf(entry, actor, admitted),
       ticket_hash: hashToken(ticket),
       ticket_until: new Date(Date.now() + sessionLimits.ticket),
     })
@@ -41,12 +41,12 @@ export async function addNativeSession(
   tx: Transaction,
   entry: EntryRow,
   actor: Actor,
-  requestId: number | undefined,
+  admitted: Admitted,
 ): Promise<number> {
   const row = await tx
     .insertInto('remote_sessions')
     .values({
-      ...sessionOf(entry, actor, requestId),
+      ...sessionOf(entry, actor, admitted),
       ticket_until: new Date(),
       host: app.host,
       native: true,

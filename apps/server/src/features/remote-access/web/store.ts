@@ -6,6 +6,7 @@ import type { Actor } from '../../../kit/actor.ts'
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
 import type { EntryRow } from '../queries.ts'
 import { addRecording } from '../recording/store.ts'
+import type { Admitted } from '../sessions/admit.ts'
 import { sessionOf } from '../sessions/session-row.ts'
 import { newHostLabel } from './host-names.ts'
 
@@ -35,23 +36,20 @@ export interface WebSessionRow {
   recording_required: boolean | null
 }
 
-/**
- * Stores a new web session of an entry, with its recording if it is recorded. `seconds` is its duration, `requestId`
- * what `admitSession` returned.
- */
+/** Stores a new web session of an entry for `seconds`, with its recording if it is recorded. */
 export async function addWebSession(
   app: App,
   tx: Transaction,
   entry: EntryRow,
   actor: Actor,
-  { seconds, requestId }: { seconds: number; requestId: number | undefined },
+  { seconds, admitted }: { seconds: number; admitted: Admitted },
 ): Promise<{ id: number; label: string }> {
   if (actor.credential.kind === 'key') throw fail('SESSION_REQUIRED')
   const label = newHostLabel()
   const { id } = await tx
     .insertInto('remote_sessions')
     .values({
-      ...sessionOf(entry, actor, requestId),
+      ...sessionOf(entry, actor, admitted),
       ticket_until: new Date(),
       web_host: label,
       expires_at: new Date(Date.now() + seconds * 1000),

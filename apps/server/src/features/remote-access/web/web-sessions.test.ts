@@ -239,6 +239,20 @@ it('REMOTE-080: a user has at most 100 web sessions open, and can open another o
   expect((await person.post(`/devices/connect/${entryId}`, { duration: 60 })).status).toBe(200)
 })
 
+it('REMOTE-045: sessions open on our own pages, and web pages on a host name of their own; no other entry opens', async () => {
+  const pages = { ssh: 'ssh', telnet: 'telnet', sftp: 'sftp', rdp: 'desktop', vnc: 'desktop' }
+  for (const [protocol, page] of Object.entries(pages)) {
+    const id = await addEntry(`Page ${protocol}`, protocol, web.port)
+    const { link } = await connect(id)
+    expect(link, protocol).toMatch(new RegExp(`^127\\.0\\.0\\.1:\\d+/rms-connect/${page}\\?id=${id}$`))
+  }
+  const hosts = [(await connect()).link!, (await connect()).link!]
+  for (const link of hosts) expect(link).toMatch(/^[0-9a-f]{32}\.web\.localhost:\d+$/)
+  expect(new Set(hosts).size).toBe(2)
+  const vpn = await admin.post(`/devices/connect/${await addEntry('Page vpn', 'vpn', web.port)}`, { duration: 60 })
+  expect([vpn.status, vpn.body.errors[0].source]).toEqual([422, 'access_id'])
+})
+
 describe('the end of a session', () => {
   it('REMOTE-031 REMOTE-032 REMOTE-041: it ends when it is closed and when its time is over, and says so', async () => {
     const event = await connect(entryId, 1800)
@@ -278,7 +292,7 @@ describe('the end of a session', () => {
   })
 })
 
-it('REMOTE-026 REMOTE-027 REMOTE-030 REMOTE-033 REMOTE-034: links, status, history and restart answer in the shape of the public API', async () => {
+it('REMOTE-026 REMOTE-027 REMOTE-030 REMOTE-033 REMOTE-034 REMOTE-297: links, status, history and restart answer in the shape of the public API', async () => {
   const event = await connect()
   const links = (await admin.get(`/devices/${device.id}/links?limit=100`)).body.data
   expect(links).toContainEqual({
@@ -287,6 +301,8 @@ it('REMOTE-026 REMOTE-027 REMOTE-030 REMOTE-033 REMOTE-034: links, status, histo
     ttl: expect.any(Number),
     active: 1,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    name: 'Router page',
+    username: expect.any(String),
   })
   const status = await admin.post('/devices/connect/status', { id: [entryId] })
   const said = (await admin.get(`/status/channel/${status.body.meta.channel}`)).body.data
@@ -294,7 +310,7 @@ it('REMOTE-026 REMOTE-027 REMOTE-030 REMOTE-033 REMOTE-034: links, status, histo
   const again = await ended(admin, await admin.post('/rms-connect/restart', { url: event.link }))
   expect(again.at(-1)!.link).not.toBe(event.link)
   const { data } = (await admin.get('/devices/connect/logs?type=webui&active=true&sort=-start_date')).body
-  expect(data[0]).toMatchObject({ type: 'webui', end_time: null, user_id: admin.id })
+  expect(data[0]).toMatchObject({ type: 'webui', end_time: null, user_id: admin.id, ip: '127.0.0.1' })
   expect((await admin.get('/devices/connect/logs?type=cli')).body.data).toEqual([])
   expect((await admin.get('/devices/connect/logs?start_date=2999-01-01')).body.data).toEqual([])
   for (const wrong of ['start_date=2026-13-45', 'end_date=2026-11-11zzz', 'start_date=2026-11-20T10:00:00%2B99:99'])

@@ -9,6 +9,7 @@ export const en = {
   recordingsTitle: 'Search recordings',
   recordingTitle: 'Recording',
   watchTitle: 'Watch session',
+  deviceAccess: 'Device access',
   checkAction: 'Check remote access',
   webTitle: 'Web interface',
   openWeb: 'Open web interface',

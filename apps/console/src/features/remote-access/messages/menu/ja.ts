@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'リモートアクセス',
   historyTitle: 'アクセス履歴',
+  deviceAccess: 'デバイスへのアクセス',
   checkAction: 'リモートアクセスを確認',
   webTitle: 'Web 画面',
   openWeb: 'Web 画面を開く',

@@ -11,6 +11,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   recordingsTitle: 'Søk i opptak',
   recordingTitle: 'Opptak',
   watchTitle: 'Følg økt',
+  deviceAccess: 'Tilgang til enheten',
   checkAction: 'Kontroller fjerntilgang',
   webTitle: 'Webgrensesnitt',
   openWeb: 'Åpne webgrensesnitt',

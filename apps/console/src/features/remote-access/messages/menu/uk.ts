@@ -11,6 +11,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   recordingsTitle: 'Пошук у записах',
   recordingTitle: 'Запис',
   watchTitle: 'Спостереження за сеансом',
+  deviceAccess: 'Доступ до пристрою',
   checkAction: 'Перевірити віддалений доступ',
   webTitle: 'Вебінтерфейс',
   openWeb: 'Відкрити вебінтерфейс',
