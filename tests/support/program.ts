@@ -26,6 +26,8 @@ export interface ProgramOptions {
   diskMegabytes?: number
   /** Puts only the folder of uploaded files on such a file system. */
   blobMegabytes?: number
+  /** The number of characters of its output that are kept. */
+  keptOutput?: number
 }
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.mjs')
@@ -34,7 +36,7 @@ const readyWithin = 90
 export const demoWithin = 120
 const stopWithinMs = 40_000
 /** The number of characters of the program's output that are kept for a failure message. */
-const keptOutput = 20_000
+const keptForFailures = 20_000
 
 /** The whole program in its own processes, as `npm start` runs it. */
 export class Program {
@@ -87,6 +89,7 @@ export class Program {
   /** Starts it (again) on its data and port. Resolves when it reports that it is ready. */
   async launch(): Promise<void> {
     const { diskMegabytes, blobMegabytes, host = '127.0.0.1', environment } = this.#options
+    const { keptOutput = keptForFailures } = this.#options
     const ownDisk = [
       'unshare',
       '--mount',
