@@ -17,6 +17,7 @@ import { CreditEvent, CreditMove, CreditSummary, CreditType, Pool } from '@outpo
 import { CreditCode, RedeemedPool } from '@outpost/contract/credits/codes/schemas'
 import { DataPurchase } from '@outpost/contract/credits/data/schemas'
 import { CreditReport } from '@outpost/contract/credits/reports/schemas'
+import { DeviceNote } from '@outpost/contract/devices/notes/schemas'
 import { DeviceConnectionRecord, Reconnecting } from '@outpost/contract/devices/connections/schemas'
 import { ApprovedDevice, NewApproval } from '@outpost/contract/devices/authorized/schemas'
 import { StoredCommand } from '@outpost/contract/device-jobs/schemas'
@@ -125,6 +126,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   RolloutGroup,
   RolloutWave,
   DeviceConnection: DeviceConnectionRecord,
+  DeviceNote,
   Reconnecting,
   BackupRule,
   Series,

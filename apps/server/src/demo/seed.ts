@@ -14,6 +14,7 @@ import { addFiles } from './files.ts'
 import { writeHistory } from './history.ts'
 import { addConnections } from './connections.ts'
 import { addLogs } from './logs.ts'
+import { addNotes } from './notes.ts'
 import { addPeople, loginTable } from './people.ts'
 import { plannedDevices } from './plan.ts'
 import { addResources } from './resources.ts'
@@ -96,8 +97,9 @@ async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
   await addFiles(tx, blobs, companies, now)
   const sealer = loadSealer(env.masterKey, env.dataDir)
   await addSamples(tx, { companies, users, sealer, blobs, now })
-  const operator = 'operator@example.com'
-  await addRecording(tx, sealer, devices[0]!, { id: users.get(operator)!, name: operator }, now)
+  const operator = { id: users.get('operator@example.com')!, name: 'operator@example.com' }
+  await addNotes(tx, devices, operator, now)
+  await addRecording(tx, sealer, devices[0]!, operator, now)
   await tx
     .insertInto('installation')
     .values({ key: marker, value: Buffer.from('without history') })

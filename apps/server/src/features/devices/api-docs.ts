@@ -43,7 +43,7 @@ export default apiDocs({
       'Counts the devices that were cut off by the latest restart of the server, and how many of them are connected again. Both numbers are 0 when none is missing, and from ten minutes after the restart.',
     'deviceNotes.list': 'Returns the notes of a device, newest first.',
     'deviceNotes.create':
-      'Adds a note of at most 1,000 characters to a device, with your name and the time. A device has at most 1,000 notes. They move with the device and are removed with it.',
+      'Adds a note of at most 1,000 characters to a device, with your name and the time. A device has at most 1,000 notes. They move with the device and are deleted with it.',
     'deviceNotes.remove':
       'Deletes a note. You can delete your own notes; deleting those of others also requires the permission `update_devices`.',
     'devices.deviceLogs': 'Returns what users and the server did to one device, the latest first.',
@@ -293,5 +293,6 @@ export default apiDocs({
     'devices.list.sort': ['name'],
     'enrolment.pending.company_id': 3,
     'enrolment.removeToken.id': 2,
+    'deviceNotes.remove.note_id': 1,
   },
 })
