@@ -71,8 +71,20 @@ export const permissions = {
     roles: 'SAE',
     description: 'Set the location of devices manually; also requires “Edit devices”.',
   },
-  view_device_notes: { id: 14, category: 'Devices', title: 'View device notes', roles: 'SAETGR', reserved: true },
-  create_device_notes: { id: 15, category: 'Devices', title: 'Write device notes', roles: 'SAET', reserved: true },
+  view_device_notes: {
+    id: 14,
+    category: 'Devices',
+    title: 'View device notes',
+    roles: 'SAETGR',
+    description: 'See what users have written about devices.',
+  },
+  create_device_notes: {
+    id: 15,
+    category: 'Devices',
+    title: 'Write device notes',
+    roles: 'SAET',
+    description: 'Write notes about devices and delete your own; deleting others also requires “Edit devices”.',
+  },
   view_device_data_usage: {
     id: 16,
     category: 'Devices',

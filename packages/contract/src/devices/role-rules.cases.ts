@@ -7,8 +7,7 @@ export const roleRules: readonly RoleRule[] = [
     id: 'ROLES-020',
     permission: 'view_devices',
     lines: ['/management/devices'],
-    actions: ['devices: notes'],
-    calls: ['GET /devices', 'GET /devices/{id}', 'GET /devices/{id}/notes'],
+    calls: ['GET /devices', 'GET /devices/{id}'],
     screens: [
       '/management/devices',
       device,
@@ -32,6 +31,14 @@ export const roleRules: readonly RoleRule[] = [
     screens: [],
     actions: ['devices: location'],
     calls: [],
+  },
+  {
+    id: 'ROLES-066',
+    permission: 'view_device_notes',
+    on: ['view_devices'],
+    screens: [],
+    actions: ['devices: notes'],
+    calls: ['GET /devices/{id}/notes'],
   },
   {
     id: 'ROLES-037',

@@ -9,6 +9,7 @@ export const roleRules: readonly RoleRule[] = [
     on: ['view_devices'],
     lines: ['/remote/access', '/access-history'],
     screens: ['/remote/access', '/remote/access/{id}', '/access-history', `${device}/access`],
+    actions: ['devices: device-access'],
     calls: ['GET /devices/remote-access'],
   },
 ]

@@ -5,13 +5,13 @@ import type { deviceNoteSchemas } from './schemas.ts'
 /** What users have written about a device. */
 export const deviceNotes = endpoints<typeof deviceNoteSchemas>()({
   list: get('/devices/{id}/notes', {
-    access: 'view_devices',
+    access: 'view_device_notes',
     scope: 'devices:read',
     summary: 'List the notes of a device',
     answer: page,
   }),
   create: post('/devices/{id}/notes', {
-    access: 'update_devices',
+    access: 'create_device_notes',
     scope: 'devices:write',
     once: true,
     says: 'note.added',
@@ -19,9 +19,9 @@ export const deviceNotes = endpoints<typeof deviceNoteSchemas>()({
     summary: 'Add a note to a device',
     answer: created,
   }),
-  /** Authors may delete their own notes; deleting those of others requires `update_devices`. */
+  /** Authors may delete their own notes; deleting those of others also requires `update_devices`. */
   remove: del('/devices/{id}/notes/{note_id}', {
-    access: 'view_devices',
+    access: 'create_device_notes',
     scope: 'devices:write',
     says: 'note.removed',
     summary: 'Delete a note of a device',

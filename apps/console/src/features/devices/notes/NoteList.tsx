@@ -51,8 +51,9 @@ export function NoteList({ device: { id }, page, onPage }: NoteListProps) {
 
 function Note({ note, onRemoved }: { note: DeviceNote; onRemoved: () => void }) {
   const t = useText()
+  const can = useCan()
   const isOwn = useUser().id === note.user_id
-  const mayRemove = useCan()(devices.update) || isOwn
+  const mayRemove = can(deviceNotes.remove) && (isOwn || can(devices.update))
   const remove = async (): Promise<void> => {
     const done = await confirm({
       endpoint: deviceNotes.remove,

@@ -32,17 +32,22 @@ async function openNotes(...permissions: Right[]): Promise<void> {
 }
 const deleteButtons = () => document.querySelectorAll('[aria-label="Delete note"]').length
 
-test('DEVICES-158 without the permission to edit devices there is no form, and only own notes can be deleted', async () => {
+test('DEVICES-158 without the permission to write notes there is no form, and without that to edit devices only own notes can be deleted', async () => {
   stubNetwork(() => listOf([note(2, 1, 'Mine'), note(1, 9, 'Of a colleague')]))
-  await openNotes('view_devices')
+  await openNotes('view_devices', 'view_device_notes')
   await shows('Of a colleague')
   expect(text()).not.toContain('Add note')
+  expect(deleteButtons()).toBe(0)
+  await doing(() => closeAll({ minimized: true }), 300)
+  await openNotes('view_devices', 'view_device_notes', 'create_device_notes')
+  await shows('Of a colleague')
+  expect(text()).toContain('Add note')
   expect(deleteButtons()).toBe(1)
 })
 
 test('DEVICES-012 users who edit devices get the field above the notes, and can delete all of them', async () => {
   stubNetwork(() => listOf([note(2, 1, 'Mine'), note(1, null, 'Of a user who left')]))
-  await openNotes('view_devices', 'update_devices')
+  await openNotes('view_devices', 'view_device_notes', 'create_device_notes', 'update_devices')
   await shows('Of a user who left')
   expect(text().indexOf('Add note')).toBeLessThan(text().indexOf('Mine'))
   expect(deleteButtons()).toBe(2)
@@ -61,7 +66,7 @@ test('DEVICES-012 users who edit devices get the field above the notes, and can 
 
 test('DEVICES-158 the notes are read in pages of ten', async () => {
   stubNetwork(({ query }) => listOf([note(Number(query['offset'] ?? 0) + 1, 1, `From ${query['offset'] ?? 0}`)], 11))
-  await openNotes('view_devices')
+  await openNotes('view_devices', 'view_device_notes')
   await shows('From 0')
   await doing(() => document.querySelectorAll<HTMLButtonElement>('nav button:not([disabled])')[0]!.click())
   await shows('From 10')
@@ -71,7 +76,7 @@ test('DEVICES-158 the notes are read in pages of ten', async () => {
 test('DEVICES-012 without notes the dialog says so, and a failure can be tried again', async () => {
   let fails = true
   stubNetwork(() => (fails ? refusal(403, { code: 'FORBIDDEN', message: 'No.', source: null }) : listOf([])))
-  await openNotes('view_devices')
+  await openNotes('view_devices', 'view_device_notes')
   await shows('Could not load the notes')
   fails = false
   await doing(() => buttonNamed('Try again').click())

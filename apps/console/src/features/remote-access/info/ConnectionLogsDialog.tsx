@@ -35,7 +35,7 @@ const columnsOf = (t: Translate): Column<Session>[] => [
   {
     id: 'ip',
     header: t('access:log.ip'),
-    width: 168,
+    width: 152,
     cell: (row) => <CopyText value={row.ip} label={t('access:log.ip')} />,
     text: (row) => row.ip ?? '',
   },
@@ -49,7 +49,7 @@ const columnsOf = (t: Translate): Column<Session>[] => [
   {
     id: 'start_time',
     header: t('access:log.connected'),
-    width: 168,
+    width: 184,
     sortable: true,
     cell: (row) => <DateTime at={row.start_time * 1000} short />,
   },

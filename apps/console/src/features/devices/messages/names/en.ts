@@ -29,8 +29,11 @@ export const en = {
       title: 'Set device locations',
       description: 'Set the location of devices manually; also requires “Edit devices”.',
     },
-    view_device_notes: { title: 'View device notes' },
-    create_device_notes: { title: 'Write device notes' },
+    view_device_notes: { title: 'View device notes', description: 'See what users have written about devices.' },
+    create_device_notes: {
+      title: 'Write device notes',
+      description: 'Write notes about devices and delete your own; deleting others also requires “Edit devices”.',
+    },
     view_device_data_usage: {
       title: 'View device data usage',
       description: 'See how much data devices send and receive, and how much they have left.',

@@ -37,8 +37,15 @@ export const ja: Translated<typeof en, 'ja'> = {
       title: 'デバイスの位置を設定',
       description: 'デバイスの位置を手動で設定できます。「デバイスを編集」も必要です。',
     },
-    view_device_notes: { title: 'デバイスのメモを表示' },
-    create_device_notes: { title: 'デバイスのメモを作成' },
+    view_device_notes: {
+      title: 'デバイスのメモを表示',
+      description: 'ユーザーがデバイスについて書いたメモを表示できます。',
+    },
+    create_device_notes: {
+      title: 'デバイスのメモを作成',
+      description:
+        'デバイスのメモを作成し、自分のメモを削除できます。ほかのユーザーのメモの削除には「デバイスを編集」も必要です。',
+    },
     view_device_data_usage: {
       title: 'デバイスのデータ使用量を表示',
       description: 'デバイスの送受信データ量と残りデータ量を表示できます。',

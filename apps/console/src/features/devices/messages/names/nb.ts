@@ -34,8 +34,14 @@ export const nb: Translated<typeof en, 'nb'> = {
       title: 'Angi enhetenes posisjon',
       description: 'Angi posisjonen til enheter manuelt; krever også «Redigere enheter».',
     },
-    view_device_notes: { title: 'Se notater om enheter' },
-    create_device_notes: { title: 'Skrive notater om enheter' },
+    view_device_notes: {
+      title: 'Se notater om enheter',
+      description: 'Se hva brukere har skrevet om enheter.',
+    },
+    create_device_notes: {
+      title: 'Skrive notater om enheter',
+      description: 'Skrive notater om enheter og slette egne. Å slette andres krever også «Redigere enheter».',
+    },
     view_device_data_usage: {
       title: 'Se enhetenes databruk',
       description: 'Se hvor mye data enheter sender og mottar, og hvor mye de har igjen.',
