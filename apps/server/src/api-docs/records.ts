@@ -60,6 +60,7 @@ import {
 import {
   NewRemoteAccess,
   RemoteAccess,
+  RemoteAccessInfo,
   RemoteAccessRow,
   RemoteSession,
   ResumedSession,
@@ -132,6 +133,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   Series,
   ChannelEvent,
   RemoteAccess,
+  RemoteAccessInfo,
   RemoteAccessListEntry: RemoteAccessRow,
   NewRemoteAccess,
   RemoteSession,

@@ -132,6 +132,9 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
   await outpost.asOwner(
     `insert into device_logs (company_id, device_id, type, status, log) values (${from.id}, ${id}, 'Test', true, 'own line')`,
   )
+  await outpost.asOwner(
+    `insert into device_notes (company_id, device_id, username, text) values (${from.id}, ${id}, 'Somebody', 'own note')`,
+  )
   await outpost.asOwner(`with job as (insert into device_jobs (company_id, device_id, kind, source, source_id, source_name, turn, state, expires_at, finished_at)
       values (${from.id}, ${id}, 'firmware_upload', 'person', ${file}, 'old.bin', 'update', 'done', now(), now()) returning id)
     insert into device_updates (job_id, company_id, version_from, version_to, keep_settings, offline) select id, ${from.id}, '', '', true, false from job`)
@@ -187,6 +190,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'device_jobs',
     'device_logs',
     'device_connections',
+    'device_notes',
     'device_states',
     'device_tags',
     'files',
