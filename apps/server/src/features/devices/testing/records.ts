@@ -195,8 +195,11 @@ export const fingerprintOfPending = (id: number | string): string => `SHA256:of-
 
 export const makers = {
   device: addDevice,
-  'device note': async (tx, owner, n, app) =>
-    addNote(tx, owner.company.id, owner.canary, Number(await addDevice(tx, owner, n, app))),
+  // About the newest device of the company, if it has one: others are made for that device too.
+  'device note': async (tx, owner, n, app) => {
+    const device = (await newestDevice(tx, owner.company.id)) ?? Number(await addDevice(tx, owner, n, app))
+    return addNote(tx, owner.company.id, owner.canary, device)
+  },
   'enrolment token': async (tx, { company }) =>
     (
       await tx
