@@ -41,9 +41,8 @@ export default featureCalls({
     'GET /devices/{id}/logs': 'SAETGR',
     'GET /devices/{id}/connections': 'SAETGR',
     'GET /devices/{id}/notes': 'SAETGR',
-    'POST /devices/{id}/notes': 'SAE',
-    // Authors may delete their own notes.
-    'DELETE /devices/{id}/notes/{note_id}': 'SAETGR',
+    'POST /devices/{id}/notes': 'SAET',
+    'DELETE /devices/{id}/notes/{note_id}': 'SAET',
   },
   kinds: {
     'POST /devices/enrolment-tokens': { company_id: 'company' },
