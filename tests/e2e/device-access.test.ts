@@ -169,8 +169,8 @@ test(
     await dialog.getByText('There is no valid link.').waitFor()
     await checkNarrow()
 
-    await push(page, named(dialog, 'Connect for a time'))
-    await push(page, named(await opened(page, 1), 'Connect'))
+    await push(page, named(dialog, 'Create temporary link'))
+    await push(page, named(await opened(page, 1), 'Create link'))
     const link = page.getByRole('dialog', { name: 'Camera', exact: true })
     const address = (await link.locator('code').innerText()).trim()
     await link.getByText('Time left').waitFor()

@@ -4,8 +4,9 @@ const most = { line: 256, output: 16 * 1024 } as const
 /** What a host asks for at the end of its output. */
 const username = /^(?:[\w.-]{1,64} )?(?:login|user(?: ?name)?) ?: ?$/i
 const password = /^(?:[\w.@'-]{1,64} )?pass(?:word|code|phrase)(?: for [\w.@-]{1,64})? ?: ?$/i
-/** A question for a password at the end of a line, by any program. */
-const anyPassword = /\bpass(?:word|code|phrase)\b[^:]{0,80}: ?$/i
+/** A word in a question for a password, by any program, and the most characters from it to the end of the question. */
+const passwordWord = /\bpass(?:word|code|phrase)\b/i
+const longestQuestion = 90
 /** The beginning of a message, of which a packet may end here. */
 const message = /^last login/i
 
@@ -18,8 +19,12 @@ const controls = /[\u0000-\u0009\u000b-\u001f\u007f]/g
 /** Removes escape sequences, and control characters except the ends of lines. */
 export const plainText = (text: string): string => text.replaceAll(escapes, '').replaceAll(controls, '')
 
-/** Whether an unfinished line asks for a password. */
-export const asksForPassword = (line: string): boolean => anyPassword.test(line)
+/** Whether an unfinished line asks for a password: the word stands before a colon at its end. */
+export function asksForPassword(line: string): boolean {
+  const question = line.trimEnd()
+  if (!question.endsWith(':')) return false
+  return passwordWord.test(question.slice(question.lastIndexOf(':', question.length - 2) + 1).slice(-longestQuestion))
+}
 
 export type Prompt = 'username' | 'password'
 
