@@ -35,7 +35,9 @@ const row = (
   }
 }
 
-/** Hardware by prefix of the model name, from the public data sheets; the longest matching prefix applies. */
+/**
+ * Hardware by prefix of the model name; the longest matching prefix applies. Not yet compared with each data sheet.
+ */
 const models: Readonly<Record<string, ModelHardware>> = {
   RUT: row(4, [1], ['wifi'], ['gps', 'io']),
   RUT2: row(2, [1], ['wifi', 'io']),

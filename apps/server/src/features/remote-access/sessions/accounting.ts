@@ -33,7 +33,11 @@ export const updateSession = (
 /** The same in a transaction of its own; then charges the data of a running session when it is time. */
 export async function writeSession(app: Program, id: number, facts: SessionFacts): Promise<void> {
   const stored = await inTransaction(app.db, systemScope, (tx) => updateSession(tx, id, facts))
-  if (stored?.due && facts.endReason === undefined) await chargeSession(app, id)
+  if (!stored?.due || facts.endReason !== undefined) return
+  // What could not be charged is charged with the next counters; the caller goes on to check access.
+  await chargeSession(app, id).catch((error: unknown) =>
+    app.log.warn({ session: id, error: String(error) }, 'the data of a session could not be charged'),
+  )
 }
 
 /**
