@@ -152,6 +152,7 @@ test(
   'COMPANIES-007 a company is moved from its row, and appears under its new parent in the tree',
   { timeout: 60_000 },
   async () => {
+    await open(visitor, '/companies')
     const moving = await checkByKeyboard(visitor, byLine('Coast pilots', /^Move$/))
     await pick(page, moving.getByRole('combobox', { name: 'New parent company' }), 'Northern Lines')
     await push(page, named(moving, 'Move company'))

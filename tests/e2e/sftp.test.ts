@@ -75,7 +75,7 @@ test.skipIf(!hasSftpServer)(
     await row('conf.txt').waitFor()
     await row('sub').click()
     await page.getByText('This folder is empty').waitFor()
-    await page.getByRole('button', { name: 'Folder above' }).click()
+    await page.getByRole('button', { name: /^Parent folder/ }).click()
     await row('report.bin').waitFor()
     expect(await findViolationsInBoth(page)).toEqual([])
   },
