@@ -176,6 +176,7 @@ const openedByTests = [
   'BuyDataDialog',
   'ChangeEmailDialog',
   'ChangeMfaDialog',
+  'ChangeNameDialog',
   'ChangePasswordDialog',
   'CheckAccessDialog',
   'CodeMadeDialog',

@@ -348,6 +348,15 @@ test(
   },
 )
 
+test('AUTH-087 users change their names on the profile, without a second factor', async () => {
+  await open(visitor, '/account/profile')
+  const form = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Change name')))
+  await fill(page, form.locator('input[name="first_name"]'), 'Kari')
+  await fill(page, form.locator('input[name="last_name"]'), 'Nordmann')
+  await page.keyboard.press('Enter')
+  await main().getByRole('heading', { name: 'Kari Nordmann' }).waitFor()
+})
+
 test(
   'AUTH-064 a new address is confirmed with the second factor and must be verified by a link before continuing',
   { timeout: 90_000 },

@@ -11,6 +11,7 @@ import {
   nameOfAddress,
   passwordMatches,
   setEmail,
+  setNames,
   setPassword,
   verifyEmail,
 } from '../users/service.ts'
@@ -121,6 +122,11 @@ export default implement(account, accountSchemas, {
       if (await app.ownTransaction(canSendMail)) await mailLink(app, tx, changed, 'activation', request.id)
     }
     return { email, username, email_verified: changed.email_verified_at !== null }
+  },
+  async changeName({ tx, actor, audit }, names) {
+    const { username, first_name, last_name } = await setNames(tx, actor.userId, names)
+    audit({ target: `user:${actor.userId}`, detail: names })
+    return { username, first_name, last_name }
   },
   async changePassword(context, { current_password, password, revoke_tokens }) {
     const { tx, actor } = context

@@ -28,6 +28,7 @@ test('IMPERSONATION-010 an impersonator cannot change password, address, second 
     }),
   ).toMatchObject(forbidden)
   expect(await as.put('/account/email', { email: 'mine@outpost.test' })).toMatchObject(forbidden)
+  expect(await as.put('/account/name', { first_name: 'Mine' })).toMatchObject(forbidden)
   expect(await as.post('/mfa', { method: 'totp' })).toMatchObject(forbidden)
   expect(await as.post('/account/tokens', { name: 'kept' })).toMatchObject(forbidden)
   expect(await as.put('/account/user', { tos_accepted: true })).toMatchObject(forbidden)

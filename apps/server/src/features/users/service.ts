@@ -115,6 +115,28 @@ export const setEmail = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Changes the names of a user that are given. An empty first or last name is removed. */
+export const setNames = (
+  tx: Transaction,
+  id: number,
+  names: {
+    username?: string | undefined
+    first_name?: string | null | undefined
+    last_name?: string | null | undefined
+  },
+): Promise<UserRow> =>
+  tx
+    .updateTable('users')
+    .set({
+      ...(names.username !== undefined && { username: names.username }),
+      ...(names.first_name !== undefined && { first_name: names.first_name || null }),
+      ...(names.last_name !== undefined && { last_name: names.last_name || null }),
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 export const setPassword = async (tx: Transaction, id: number, password: string): Promise<unknown> =>
   tx
     .updateTable('users')

@@ -56,6 +56,13 @@ export const account = endpoints<typeof accountSchemas>()({
     summary: 'Change your email address',
     answer: item,
   }),
+  /** Leaves out what is not sent. The username is what lists and logs show; nobody signs in with it. */
+  changeName: put('/account/name', {
+    access: 'signed-in',
+    scope: null,
+    summary: 'Change your name',
+    answer: item,
+  }),
   /** Requires the current password every time: an open session alone must not be enough to take over an account. */
   changePassword: put('/account/password', {
     access: 'signed-in',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { line } from '../../kit/lines.ts'
 import { boolean } from '../../kit/values.ts'
 
 const email = z.string().trim().min(1).max(254)
@@ -22,6 +23,16 @@ export const accountSchemas = {
   changeEmail: {
     input: z.object({ email: z.email().trim().max(254) }),
     answer: z.object({ email: z.string(), username: z.string(), email_verified: z.boolean() }),
+  },
+  changeName: {
+    input: z.object({
+      username: line(1, 100)
+        .refine((name) => !name.includes('@'), 'A username has no @.')
+        .optional(),
+      first_name: line(0, 64).nullable().optional(),
+      last_name: line(0, 64).nullable().optional(),
+    }),
+    answer: z.object({ username: z.string(), first_name: z.string().nullable(), last_name: z.string().nullable() }),
   },
   changePassword: { input: z.object({ current_password: z.string().min(1).max(1024), password, revoke_tokens }) },
 } satisfies Record<string, EndpointSchemas>

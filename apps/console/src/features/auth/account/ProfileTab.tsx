@@ -35,9 +35,14 @@ export default function ProfileTab() {
               {user.role_title} · {user.company_name}
             </p>
           </div>
-          <Button variant="default" onClick={() => void open(dialogs.changeEmail, {})}>
-            {t('account:email.action')}
-          </Button>
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => void open(dialogs.changeName, {})}>
+              {t('account:name.action')}
+            </Button>
+            <Button variant="default" onClick={() => void open(dialogs.changeEmail, {})}>
+              {t('account:email.action')}
+            </Button>
+          </div>
         </div>
         <div className={classes.facts}>
           <FactList

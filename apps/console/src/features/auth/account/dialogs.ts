@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 
 /** The dialogs of the account settings; each is loaded when it is first opened. */
 export const dialogs = {
+  changeName: dialog(() => import('./ChangeNameDialog.tsx'), messages),
   changeEmail: dialog(() => import('./ChangeEmailDialog.tsx'), messages),
   changePassword: dialog(() => import('./ChangePasswordDialog.tsx'), messages),
   changeMfa: dialog(() => import('./ChangeMfaDialog.tsx'), messages),

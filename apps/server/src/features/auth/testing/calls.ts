@@ -27,6 +27,7 @@ export default featureCalls({
     'POST /password-confirmation': 'everybody',
     'POST /account/user/activation/resend': 'everybody',
     'PUT /account/email': 'everybody',
+    'PUT /account/name': 'everybody',
     'PUT /account/password': 'everybody',
     'GET /account/passkeys': 'everybody',
     'POST /account/passkeys': 'everybody',

@@ -14,6 +14,14 @@ export const en = {
     lastLogin: 'Last sign-in',
     never: 'Never',
   },
+  name: {
+    action: 'Change name',
+    verb: 'Save name',
+    first: 'First name',
+    last: 'Last name',
+    help: 'Lists and logs show this name. It cannot contain an @.',
+    saved: 'Name saved',
+  },
   email: {
     action: 'Change email address',
     verb: 'Save address',

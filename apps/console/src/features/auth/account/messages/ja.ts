@@ -14,6 +14,14 @@ export const ja: Translated<typeof en, 'ja'> = {
     lastLogin: '最終サインイン',
     never: 'なし',
   },
+  name: {
+    action: '名前を変更',
+    verb: '名前を保存',
+    first: '名',
+    last: '姓',
+    help: '一覧とログに表示される名前です。@ は使えません。',
+    saved: '名前を保存しました',
+  },
   email: {
     action: 'メールアドレスを変更',
     verb: 'アドレスを保存',

@@ -14,6 +14,14 @@ export const nb: Translated<typeof en, 'nb'> = {
     lastLogin: 'Siste innlogging',
     never: 'Aldri',
   },
+  name: {
+    action: 'Endre navn',
+    verb: 'Lagre navnet',
+    first: 'Fornavn',
+    last: 'Etternavn',
+    help: 'Lister og logger viser dette navnet. Det kan ikke inneholde @.',
+    saved: 'Navnet er lagret',
+  },
   email: {
     action: 'Endre e-postadresse',
     verb: 'Lagre adressen',

@@ -27,6 +27,7 @@ export const en = {
       activate: 'Confirmed an email address',
       forgotPassword: 'Requested a password reset',
       resetPassword: 'Reset a forgotten password',
+      changeName: 'Changed own name',
       changeEmail: 'Changed own email address',
       changePassword: 'Changed own password',
     },

@@ -29,6 +29,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       activate: 'メールアドレスを確認',
       forgotPassword: 'パスワードの再設定を要求',
       resetPassword: '忘れたパスワードを再設定',
+      changeName: '自分の名前を変更',
       changeEmail: '自分のメールアドレスを変更',
       changePassword: '自分のパスワードを変更',
     },

@@ -29,6 +29,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       activate: 'Bekreftet en e-postadresse',
       forgotPassword: 'Bad om å tilbakestille passordet',
       resetPassword: 'Tilbakestilte et glemt passord',
+      changeName: 'Endret sitt eget navn',
       changeEmail: 'Endret sin egen e-postadresse',
       changePassword: 'Endret sitt eget passord',
     },

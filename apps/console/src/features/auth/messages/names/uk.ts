@@ -30,6 +30,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       activate: 'Підтверджено електронну адресу',
       forgotPassword: 'Запитано скидання пароля',
       resetPassword: 'Скинуто забутий пароль',
+      changeName: 'Змінено власне ім’я',
       changeEmail: 'Змінено власну електронну адресу',
       changePassword: 'Змінено власний пароль',
     },
