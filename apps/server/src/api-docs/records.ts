@@ -58,7 +58,7 @@ import {
   RecordingVerification,
 } from '@outpost/contract/remote-access/recording/schemas'
 import {
-  NewRemoteAccess,
+  AddedRemoteAccess,
   RemoteAccess,
   RemoteAccessInfo,
   RemoteAccessRow,
@@ -135,7 +135,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   RemoteAccess,
   RemoteAccessInfo,
   RemoteAccessListEntry: RemoteAccessRow,
-  NewRemoteAccess,
+  NewRemoteAccess: AddedRemoteAccess,
   RemoteSession,
   ResumedSession,
   AccessRequest,

@@ -10,6 +10,15 @@ const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 export const ipv4Pattern = new RegExp(`^${octet}(?:\\.${octet}){3}$`)
 
 /**
+ * Returns whether a host can have an IPv4 address: no host has those below 1.0.0.0, and those from 224.0.0.0 on are for
+ * groups, or for nothing.
+ */
+export function isHostAddress(address: string): boolean {
+  const first = Number(address.split('.')[0])
+  return first > 0 && first < 224
+}
+
+/**
  * Labels of 1 to 63 letters, digits or hyphens, without a hyphen at either end, under a top-level domain of 2 to 6
  * letters.
  */

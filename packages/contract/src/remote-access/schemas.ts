@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { commaList, listQuery } from '../kit/list-query.ts'
-import { ipv4Pattern } from '../kit/patterns.ts'
+import { ipv4Pattern, isHostAddress } from '../kit/patterns.ts'
 import { boolean, id, integer } from '../kit/values.ts'
 import { maxNewEntries, protocols, sessionKinds } from './constants.ts'
 import { approvalStates } from './approval/constants.ts'
@@ -46,7 +46,7 @@ const entryFields = {
     .min(3)
     .max(50)
     .regex(/^[\w -]+$/),
-  destination_ip: z.string().regex(ipv4Pattern),
+  destination_ip: z.string().regex(ipv4Pattern, { abort: true }).refine(isHostAddress),
   destination_port: integer(1, 65_535),
   protocol: z.enum(protocols),
   credentials_required: boolean,
@@ -60,6 +60,8 @@ export const NewRemoteAccess = z.object({
   recording: entryFields.recording.default('inherit'),
   tag_id: entryFields.tag_id.optional(),
 })
+/** An entry of a request. The public API does not require the protocol: by default it is the usual one of the port. */
+export const AddedRemoteAccess = NewRemoteAccess.partial({ protocol: true })
 /** Fields that are not sent keep their values. `tag_id` replaces all tags of the entry. */
 export const EditedRemoteAccess = z.object(entryFields).partial()
 
@@ -134,7 +136,7 @@ export const remoteAccessSchemas = {
       tag_id: commaList(id).optional(),
     }),
   },
-  create: { input: z.object({ data: z.array(NewRemoteAccess).min(1).max(maxNewEntries) }) },
+  create: { input: z.object({ data: z.array(AddedRemoteAccess).min(1).max(maxNewEntries) }) },
   update: { input: EditedRemoteAccess },
   remove: { input: z.object({ id: z.array(id).min(1).max(1000) }) },
   open: { answer: z.object({ id: z.number(), ticket: z.string(), entry: RemoteAccess }) },

@@ -279,6 +279,10 @@ export default apiDocs({
     'RecordingVerification.broken_part':
       'The first part that was changed or is missing, counted from 1; null if there is none.',
     'remoteConnect.logs.recorded': 'Only sessions that were recorded, or only those that were not.',
+    'NewRemoteAccess.destination_ip':
+      'The IPv4 address of a host behind the device, from 1.0.0.0 to 223.255.255.255, or `127.0.0.1` for the device itself.',
+    'NewRemoteAccess.protocol':
+      'The protocol of the target. By default the one that usually runs on the port; other ports need one.',
     'NewRemoteAccess.recording': 'What the entry demands in addition to its company; `inherit` by default.',
     'remoteAccess.update.recording': 'What the entry demands in addition to its company.',
     'SessionLog.id': 'The id of the session.',

@@ -1,6 +1,12 @@
 import { fail } from '@outpost/contract/kit/errors'
+import { fillText } from '@outpost/contract/kit/validation-messages'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
-import { type NewRemoteAccess, remoteAccessSchemas } from '@outpost/contract/remote-access/schemas'
+import { protocolOfPort } from '@outpost/contract/remote-access/scan/constants'
+import {
+  type AddedRemoteAccess,
+  type NewRemoteAccess,
+  remoteAccessSchemas,
+} from '@outpost/contract/remote-access/schemas'
 import { isSessionProtocol, sessionSteps } from '@outpost/contract/remote-access/session'
 import type { z } from 'zod'
 import { implement, type Context } from '../../kit/implement.ts'
@@ -28,12 +34,13 @@ export default implement(remoteAccess, remoteAccessSchemas, {
   },
   async create(context, { data }) {
     const { app, tx, scope, actor, audit } = context
-    const deviceIds = data.map((entry) => entry.device_id)
+    const entries = data.map(withProtocol)
+    const deviceIds = entries.map((entry) => entry.device_id)
     await lockEntries(tx, deviceIds)
     const devices = await requireDevices(tx, scope, deviceIds, 'device_id')
     const channel = await openChannel(tx, actor.userId)
     for (const device of devices) {
-      const added = await addEntries(context, device, data)
+      const added = await addEntries(context, device, entries)
       const value = `Added: ${added.map((entry) => entry.name).join(', ')}.`
       await publishOnChannel(app.bus, tx, channel, String(device.id), {
         status: 'completed',
@@ -49,7 +56,7 @@ export default implement(remoteAccess, remoteAccessSchemas, {
         .slice(0, 50)
         .map((device) => device.id)
         .join(',')}`,
-      detail: { data },
+      detail: { data: entries },
     })
     return { channel }
   },
@@ -132,11 +139,20 @@ export default implement(remoteAccess, remoteAccessSchemas, {
   },
 })
 
+type NewEntry = z.output<typeof NewRemoteAccess>
+
+/** Gives an entry without a protocol the one that usually runs on its port, since the public API does not require it. */
+function withProtocol(entry: z.output<typeof AddedRemoteAccess>, index: number): NewEntry {
+  const protocol = entry.protocol ?? protocolOfPort(entry.destination_port)
+  if (!protocol) throw fail('VALIDATION', { source: `data.${index}.protocol`, message: fillText('required') })
+  return { ...entry, protocol }
+}
+
 /** Adds those of the given entries that belong to the device. */
 async function addEntries(
   context: Context,
   device: DeviceRecord,
-  data: z.output<typeof NewRemoteAccess>[],
+  data: NewEntry[],
 ): Promise<{ id: number; name: string }[]> {
   const { tx, actor, request } = context
   const entries = data.filter((entry) => entry.device_id === device.id)
