@@ -164,7 +164,8 @@ export default apiDocs({
     'remoteConnect.logs.user_id': 'Only sessions of this user.',
     'remoteConnect.logs.device_id': 'Only sessions of this device.',
     'remoteConnect.logs.start_date': 'Only sessions that began at this time or later.',
-    'remoteConnect.logs.end_date': 'Only sessions that began at this time or earlier.',
+    'remoteConnect.logs.end_date':
+      'Only sessions that began at this time or earlier; a date without a time includes the whole day.',
     'remoteConnect.url': 'The link of a session, with or without scheme.',
     'remoteConnect.share.id': 'The id of the session.',
     'remoteConnect.forgetKey.id': 'The id of the entry.',

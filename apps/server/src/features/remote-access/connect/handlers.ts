@@ -5,7 +5,7 @@ import { remoteConnectSchemas } from '@outpost/contract/remote-access/connect/sc
 import { isSessionProtocol, sessionPaths, type SessionProtocol } from '@outpost/contract/remote-access/session'
 import type { Transaction } from '../../../db/database.ts'
 import { implement, type Context } from '../../../kit/implement.ts'
-import { readMoment } from '../../../kit/moment.ts'
+import { readEnd, readMoment } from '../../../kit/moment.ts'
 import { openChannel, publishOnChannel } from '../../channels/service.ts'
 import { requireDevice, writeDeviceLog } from '../../devices/service.ts'
 import { requireAccess } from '../approval/grants.ts'
@@ -206,7 +206,7 @@ export default implement(remoteConnect, remoteConnectSchemas, {
     return { channel }
   },
   async logs({ app, tx, scope }, { start_date, end_date, ...query }) {
-    const period = { from: readMoment(start_date, 'start_date'), to: readMoment(end_date, 'end_date') }
+    const period = { from: readMoment(start_date, 'start_date'), to: readEnd(end_date, 'end_date') }
     const { rows, total } = await listLogs(tx, scope, { ...query, ...period })
     return { rows: rows.map((row) => presentLog(app, row)), total }
   },

@@ -292,7 +292,7 @@ describe('the end of a session', () => {
   })
 })
 
-it('REMOTE-026 REMOTE-027 REMOTE-030 REMOTE-033 REMOTE-034 REMOTE-297: links, status, history and restart answer in the shape of the public API', async () => {
+it('REMOTE-026 REMOTE-027 REMOTE-030 REMOTE-033 REMOTE-034 REMOTE-297 FRAME-240: links, status, history and restart answer in the shape of the public API', async () => {
   const event = await connect()
   const links = (await admin.get(`/devices/${device.id}/links?limit=100`)).body.data
   expect(links).toContainEqual({
@@ -313,7 +313,14 @@ it('REMOTE-026 REMOTE-027 REMOTE-030 REMOTE-033 REMOTE-034 REMOTE-297: links, st
   expect(data[0]).toMatchObject({ type: 'webui', end_time: null, user_id: admin.id, ip: '127.0.0.1' })
   expect((await admin.get('/devices/connect/logs?type=cli')).body.data).toEqual([])
   expect((await admin.get('/devices/connect/logs?start_date=2999-01-01')).body.data).toEqual([])
-  for (const wrong of ['start_date=2026-13-45', 'end_date=2026-11-11zzz', 'start_date=2026-11-20T10:00:00%2B99:99'])
+  const day = data[0].start_time.slice(0, 10)
+  expect((await admin.get(`/devices/connect/logs?start_date=${day}&end_date=${day}`)).body.data[0]).toEqual(data[0])
+  for (const wrong of [
+    'start_date=2026-13-45',
+    'start_date=2026-02-31',
+    'end_date=2026-11-11zzz',
+    'start_date=2026-11-20T10:00:00%2B99:99',
+  ])
     expect((await admin.get(`/devices/connect/logs?${wrong}`)).status, wrong).toBe(422)
 })
 
