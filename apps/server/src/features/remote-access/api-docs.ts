@@ -34,7 +34,7 @@ export default apiDocs({
     'remoteConnect.logs': 'Returns past and running sessions of all entries and users, the latest first.',
     'remoteConnect.links': 'Returns the links to web pages of a device that still work.',
     'remoteConnect.restart':
-      'Connects once more to the entry of a session, for the same duration, whether or not that session has ended. The new session has another link.',
+      'Connects once more to the entry of a session, for the same duration, whether or not that session has ended. The new session has another link; the former one ends once that is ready.',
     'remoteConnect.ticket':
       'Returns an address that opens a web session in the browser of the caller. It works once, within 30 seconds.',
     'remoteConnect.share':

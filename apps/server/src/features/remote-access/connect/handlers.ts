@@ -3,6 +3,7 @@ import type { LimitName } from '@outpost/contract/remote-access/connect/constant
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { remoteConnectSchemas } from '@outpost/contract/remote-access/connect/schemas'
 import { isSessionProtocol, sessionPaths, type SessionProtocol } from '@outpost/contract/remote-access/session'
+import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { readEnd, readMoment } from '../../../kit/moment.ts'
@@ -45,8 +46,16 @@ async function openWebSession(
   })
 }
 
-/** Begins to connect to an entry: the channel in the answer ends with the link. */
-async function connect(context: Context, entry: EntryRow, duration: number): Promise<{ channel: string }> {
+/**
+ * Begins to connect to an entry: the channel in the answer ends with the link.
+ * @param replaced a session that ends once the new one is stored
+ */
+async function connect(
+  context: Context,
+  entry: EntryRow,
+  duration: number,
+  replaced?: LogRow,
+): Promise<{ channel: string }> {
   const { app, tx, actor, request, audit } = context
   await admitSession(app, tx, { entry, actor, way: 'link', from: request })
   const isWeb = entry.protocol === 'http' || entry.protocol === 'https'
@@ -68,7 +77,11 @@ async function connect(context: Context, entry: EntryRow, duration: number): Pro
     const { prepareLink } = await import('./prepare.ts')
     await prepareLink(app, entry, actor, { channel, deviceId: entry.device_id }, async () => {
       if (inConsole) return { link: pageOf(context, entry.id, inConsole), data: {} }
-      const { id, label } = await app.ownTransaction((own) => openWebSession(context, own, entry.id, duration))
+      const { id, label } = await app.ownTransaction(async (own) => {
+        const opened = await openWebSession(context, own, entry.id, duration)
+        if (replaced) await endSession(app, own, replaced)
+        return opened
+      })
       // For the page, which says that the session is recorded before it leads there.
       const recorded_for = entry.recording_mode === 'off' ? null : entry.company_name
       const data = { session_id: id, ttl: secondsOf(duration), host: label, recorded_for }
@@ -126,6 +139,20 @@ async function requireOwnSession(
   if (!session) throw fail('NOT_FOUND')
   if (session.user_id !== actor.userId && !actor.permissions.has('close_device_remote_access')) throw fail('FORBIDDEN')
   return session
+}
+
+/** Ends a session, unless it has ended. */
+async function endSession(app: App, tx: Transaction, { id, end, web_host }: LogRow): Promise<void> {
+  if (end !== null) return
+  // A session of a WebSocket is ended by the process that runs it, with its byte counts.
+  if (web_host !== null)
+    await tx
+      .updateTable('remote_sessions')
+      .set({ ended_at: new Date(), end_reason: 'closed' })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute()
+  await app.bus.publish(tx, 'remote.ended', { ids: [id], reason: 'closed' })
 }
 
 /** Begins to check remote access to a device. @param lift lifts the limits of the caller before */
@@ -186,16 +213,7 @@ export default implement(remoteConnect, remoteConnectSchemas, {
   async end(context, { session_id }) {
     const { app, tx, actor, audit } = context
     const session = await requireOwnSession(context, undefined, session_id)
-    if (session.end === null) {
-      // A session of a WebSocket is ended by the process that runs it, with its byte counts.
-      if (session.web_host !== null)
-        await tx
-          .updateTable('remote_sessions')
-          .set({ ended_at: new Date(), end_reason: 'closed' })
-          .where('id', '=', session.id)
-          .execute()
-      await app.bus.publish(tx, 'remote.ended', { ids: [session.id], reason: 'closed' })
-    }
+    await endSession(app, tx, session)
     const channel = await openChannel(tx, actor.userId)
     await publishOnChannel(app.bus, tx, channel, String(session.device_id), {
       status: 'completed',
@@ -226,10 +244,11 @@ export default implement(remoteConnect, remoteConnectSchemas, {
     const address = url.includes('://') ? url : `http://${url}`
     const label = URL.canParse(address) ? labelOf(app, new URL(address).host) : undefined
     const found = label ? await findSessionOfHost(tx, scope, label) : undefined
+    if (!found) throw fail('NOT_FOUND', { source: 'url' })
     const session = await requireOwnSession(context, found)
     if (session.remote_access_id === null) throw fail('NOT_FOUND', { source: 'url' })
     const length = session.expires_at ? (session.expires_at.getTime() - session.started_at.getTime()) / 1000 : 1800
-    return connect(context, await requireEntry(tx, scope, session.remote_access_id), Math.round(length))
+    return connect(context, await requireEntry(tx, scope, session.remote_access_id), Math.round(length), session)
   },
   async ticket({ app, tx, scope, actor, audit }, { host, to }) {
     const session = await findSessionOfHost(tx, scope, host)
