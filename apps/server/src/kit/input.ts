@@ -1,4 +1,4 @@
-import { ApiError, fail } from '@outpost/contract/kit/errors'
+import { ApiError, type ErrorItem, fail } from '@outpost/contract/kit/errors'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -69,10 +69,14 @@ const singleValues = (query: Record<string, unknown>): Record<string, unknown> =
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]))
 
 /**
- * Converts a schema error to VALIDATION errors; `source` is the path joined with dots.
+ * Converts a schema error to VALIDATION errors, one for each parameter; `source` is the path joined with dots.
  * @param isQuery whether the input is a query. A list is a single parameter there, so its name is the source.
  */
 function invalid(error: z.ZodError, isQuery: boolean): ApiError {
-  const items = error.issues.flatMap((issue) => itemsOf(issue)).slice(0, 50)
-  return new ApiError(isQuery ? items.map((item) => ({ ...item, source: item.source?.split('.')[0] ?? null })) : items)
+  const items = new Map<string | null, ErrorItem>()
+  for (const item of error.issues.flatMap((issue) => itemsOf(issue))) {
+    const source = (isQuery ? item.source?.split('.')[0] : item.source) ?? null
+    if (!items.has(source)) items.set(source, { ...item, source })
+  }
+  return new ApiError([...items.values()].slice(0, 50))
 }

@@ -105,6 +105,13 @@ test('FRAME-137 each kind of refusal has its status', async () => {
   const wrong = await admin.post('/tags', { company_id: 'x', name: '' })
   expect(wrong.status).toBe(422)
   expect(wrong.body.errors.map((error: { source: string }) => error.source).toSorted()).toEqual(['company_id', 'name'])
+  // One entry per parameter, also if it breaks several limits.
+  const entry = { device_id: 1, name: '/', destination_ip: '127.0.0.1', destination_port: 22, protocol: 'ssh' }
+  const twice = await admin.post('/devices/remote-access', { data: [entry, entry] })
+  expect(twice.body.errors.map((error: { source: string }) => error.source)).toEqual(['data.0.name', 'data.1.name'])
+  expect((await admin.get('/devices/remote-access?protocol=ftp,gopher')).body.errors).toMatchObject([
+    { source: 'protocol' },
+  ])
 })
 
 test('FRAME-138 bulk actions accept one list of devices and one entry per device', async () => {
