@@ -14,7 +14,11 @@ const input = { bytes: 64 * 1024, milliseconds: 60_000 } as const
 export interface Translation {
   toTarget(bytes: Buffer): Buffer
   toPage(bytes: Buffer): Buffer
+  /** Milliseconds to wait before `toPage` is called again for what it holds back, without further bytes; 0 if for nothing. */
+  readonly rest?: number
 }
+
+const nothing = Buffer.alloc(0)
 
 /**
  * A connection to the server of a desktop whose bytes pass between target and page. Neither side is read while the other
@@ -32,6 +36,8 @@ export class TargetLink {
   #problem = ''
   /** Runs while the browser is not read. */
   #stuck: NodeJS.Timeout | undefined
+  /** Runs while the translation rests. */
+  #resting: NodeJS.Timeout | undefined
   /** Resolves once the connection is closed, with the problem that closed it, or an empty text. */
   readonly closed: Promise<string>
 
@@ -51,6 +57,7 @@ export class TargetLink {
     this.closed = new Promise((resolve) =>
       duplex.once('close', () => {
         this.#readPage()
+        clearTimeout(this.#resting)
         resolve(this.#problem)
       }),
     )
@@ -138,12 +145,25 @@ export class TargetLink {
 
   #show(bytes: Buffer): void {
     const translated = this.#translated('toPage', bytes)
+    this.#rest()
     if (translated.length === 0) return
     this.#unshown += translated.length
     this.#client.sendBytes(translated, () => this.#pace())
   }
 
-  #translated(direction: keyof Translation, bytes: Buffer): Buffer {
+  /** Stops reading the target if the translation holds something back, and goes on after a while. */
+  #rest(): void {
+    const rest = this.#translation?.rest ?? 0
+    if (rest === 0 || this.#duplex.destroyed) return
+    this.#duplex.pause()
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => {
+      this.#resting = undefined
+      this.#pace()
+    }, rest)
+  }
+
+  #translated(direction: 'toTarget' | 'toPage', bytes: Buffer): Buffer {
     if (!this.#translation || this.#duplex.destroyed) return bytes
     try {
       return this.#translation[direction](bytes)
@@ -158,11 +178,18 @@ export class TargetLink {
    * arrive: a target that reads again only after it has sent would otherwise wait for ever.
    */
   #pace(): void {
-    if (this.#duplex.destroyed) return
+    if (this.#duplex.destroyed || this.#resting) return
     const unsent = this.#client.bufferedAmount
     const waiting = this.#stuck ? unsent : Math.max(this.#unshown, unsent)
     if (waiting >= desktopWindow.high) this.#duplex.pause()
-    else if (waiting <= desktopWindow.high - desktopWindow.ackEvery) this.#duplex.resume()
+    else if (waiting <= desktopWindow.high - desktopWindow.ackEvery) this.#goOn()
+  }
+
+  /** Sends what the translation holds back before the target is read again. */
+  #goOn(): void {
+    if (!this.#translation?.rest) return void this.#duplex.resume()
+    this.#show(nothing)
+    this.#pace()
   }
 }
 

@@ -94,6 +94,9 @@ class RdpDesktop extends Desktop {
     const link = new TargetLink(duplex, this.client, {
       toTarget: (bytes) => client.push(bytes),
       toPage: (bytes) => server.push(bytes),
+      get rest() {
+        return server.rest
+      },
     })
     this.client.sendBytes(answerOf(confirmation, certificates), () => {})
     this.pass(link)

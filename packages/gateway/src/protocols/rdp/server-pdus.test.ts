@@ -135,6 +135,46 @@ it('buffers at most 8 MiB of a fragmented update', () => {
   }).toThrow('too long')
 })
 
+it('SECURITY-027 buffers a bounded number of empty fragments', () => {
+  pdus.push(fastPath(1 | 0x20, Buffer.alloc(0)))
+  const empty = Buffer.concat(Array(10_000).fill(fastPath(1 | 0x30, Buffer.alloc(0))))
+  expect(() => {
+    for (let n = 0; n < 20; n++) pdus.push(empty)
+  }).toThrow('too long')
+})
+
+/** A bitmap of half a million pixels of one colour in a few bytes, which does not fit its rectangle. */
+const flat: Picture = {
+  width: 1024,
+  height: 512,
+  shown: { width: 1022, height: 512 },
+  flags: 0x401,
+  data: Buffer.from([...Array(8).fill([0xf3, 0xff, 0xff, 0x34, 0x12]).flat(), 0x68, 0x34, 0x12]),
+}
+
+it('SECURITY-027 does not decode an update of a few bytes for any number of pixels', () => {
+  const absurd = fastPath(1, update(...Array(200).fill(flat)))
+  expect(pdus.push(absurd)).toEqual(absurd)
+  const columns: Picture = { width: 0, height: 65_535, shown: { width: 2, height: 65_535 }, data: Buffer.alloc(0) }
+  const empty = fastPath(1, update(...Array(200).fill(columns)))
+  expect(pdus.push(empty)).toEqual(empty)
+})
+
+it('SECURITY-027 rests after a tenth of a second of decoding, and then goes on with what has arrived', () => {
+  const one = fastPath(1, update(flat))
+  let passed = pdus.push(Buffer.concat([...Array(7).fill(one), cut]))
+  const lengths = [passed.length]
+  while (pdus.rest > 0) {
+    expect(pdus.rest).toBeGreaterThan(200)
+    passed = pdus.push(Buffer.alloc(0))
+    lengths.push(passed.length)
+  }
+  const decoded = new ServerPdus()
+  decoded.begin()
+  const { length } = decoded.push(one)
+  expect(lengths).toEqual([2 * length, 2 * length, 2 * length, length + cut.length])
+})
+
 it('passes everything before RDP begins', () => {
   const bytes = Buffer.from([0x30, 0x05, 1, 2, 3])
   expect(new ServerPdus().push(bytes)).toBe(bytes)

@@ -4,12 +4,28 @@ import { withoutSecrets } from './secrets.ts'
 
 /** The most bytes of an update in fragments; the client asks for fewer. */
 const maxFragments = 8 * 1024 * 1024
+/** Bytes that each fragment counts besides its data: a target may send any number of empty ones. */
+const fragmentCost = 64
+/** Pixels that are decoded in one call, about a tenth of a second of work, and for each millisecond of rest. */
+const work = { pixels: 1024 * 1024, perMillisecond: 5000 } as const
 
 /** Changes the messages of the target on their way to the client: see `fitBitmaps` and `withoutSecrets`. */
 export class ServerPdus {
   #held: Buffer = Buffer.alloc(0)
   #begun = false
   #fragments: Buffer[] = []
+  /** What the fragments count, see `maxFragments`. */
+  #fragmented = 0
+  /** The pixels that the last call has decoded. */
+  #pixels = 0
+
+  /**
+   * Milliseconds after which `push` is to be called again, because whole messages may be held back; else 0. A target could
+   * otherwise keep this process busy with a few bytes.
+   */
+  get rest(): number {
+    return this.#pixels < work.pixels ? 0 : Math.ceil(this.#pixels / work.perMillisecond)
+  }
 
   /** From now on the target sends messages of RDP; before that, those of CredSSP pass unchanged. */
   begin(): void {
@@ -24,8 +40,9 @@ export class ServerPdus {
     if (!this.#begun) return bytes
     this.#held = this.#held.length === 0 ? bytes : Buffer.concat([this.#held, bytes])
     const passed: Buffer[] = []
-    for (let pdu = this.#next(); pdu; pdu = this.#next())
-      passed.push(...(pdu[0] === tpkt.version ? slowPath(pdu) : this.#fastPath(pdu)))
+    this.#pixels = 0
+    for (let pdu = this.#next(); pdu; pdu = this.rest === 0 ? this.#next() : undefined)
+      passed.push(...(pdu[0] === tpkt.version ? this.#slowPath(pdu) : this.#fastPath(pdu)))
     return passed.length === 1 ? passed[0]! : Buffer.concat(passed)
   }
 
@@ -48,20 +65,39 @@ export class ServerPdus {
     const unchanged = [fastPath(header, data)]
     const position = header & positions.mask
     if ((header & code) !== bitmapUpdate) return unchanged
-    if (position === positions.single) return fitted(data) ?? unchanged
-    if (position === positions.first) this.#fragments = []
+    if (position === positions.single) return this.#fitted(data) ?? unchanged
+    if (position === positions.first) this.#takeFragments()
     else if (this.#fragments.length === 0) return unchanged
     this.#fragments.push(data)
-    if (position !== positions.last) return this.#waitForMore()
-    const fragments = this.#fragments
-    this.#fragments = []
-    return fitted(Buffer.concat(fragments)) ?? asFragments(fragments)
+    this.#fragmented += data.length + fragmentCost
+    if (this.#fragmented > maxFragments) throw new Error('an update that is too long')
+    if (position !== positions.last) return []
+    const fragments = this.#takeFragments()
+    return this.#fitted(Buffer.concat(fragments)) ?? asFragments(fragments)
   }
 
-  #waitForMore(): Buffer[] {
-    if (this.#fragments.reduce((sum, { length }) => sum + length, 0) > maxFragments)
-      throw new Error('an update that is too long')
-    return []
+  #takeFragments(): Buffer[] {
+    const fragments = this.#fragments
+    this.#fragments = []
+    this.#fragmented = 0
+    return fragments
+  }
+
+  /** Returns what replaces an update. One that cannot be decoded is left to the client. */
+  #fitted(update: Buffer): Buffer[] | undefined {
+    try {
+      return fitBitmaps(update, (pixels) => (this.#pixels += pixels))
+    } catch {
+      return undefined
+    }
+  }
+
+  /** A message of the older kind, with which xrdp sends its bitmaps, and targets what is not a picture. */
+  #slowPath(pdu: Buffer): Buffer[] {
+    const begin = lengthAt + ((pdu[lengthAt] ?? 0) & 0x80 ? 2 : 1)
+    if (pdu[5] !== dataPdu || (pdu[7] ?? 0) >> 2 !== sendDataIndication) return [pdu]
+    const isUpdate = isBitmapUpdate(pdu, begin)
+    return (isUpdate ? this.#fitted(pdu.subarray(begin + share.data)) : undefined) ?? [withoutSecrets(pdu, begin)]
   }
 }
 
@@ -96,15 +132,6 @@ const asFragments = (parts: readonly Buffer[]): Buffer[] =>
     return fastPath(bitmapUpdate | position, part)
   })
 
-/** Returns what replaces an update. One that cannot be decoded is left to the client. */
-function fitted(update: Buffer): Buffer[] | undefined {
-  try {
-    return fitBitmaps(update)
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns the length of the message at the beginning; undefined while that is unknown. */
 function lengthOf(bytes: Buffer): number | undefined {
   if (bytes.length < tpkt.header) return undefined
@@ -124,16 +151,12 @@ const types = { data: 7, update: 2, bitmap: 1 } as const
 /** Bytes before the data of an update, and the offsets of fields in them. */
 const share = { type: 2, kind: 14, compression: 15, data: 18 } as const
 
-/** A message of the older kind, with which xrdp sends its bitmaps, and targets what is not a picture. */
-function slowPath(pdu: Buffer): Buffer[] {
-  const lengthAt = 13
-  const begin = lengthAt + ((pdu[lengthAt] ?? 0) & 0x80 ? 2 : 1)
-  if (pdu[5] !== dataPdu || (pdu[7] ?? 0) >> 2 !== sendDataIndication) return [pdu]
-  const isUpdate =
-    pdu.length >= begin + share.data + 4 &&
-    (pdu.readUInt16LE(begin + share.type) & 0xf) === types.data &&
-    pdu[begin + share.kind] === types.update &&
-    !(pdu[begin + share.compression]! & 0x20) &&
-    pdu.readUInt16LE(begin + share.data) === types.bitmap
-  return (isUpdate ? fitted(pdu.subarray(begin + share.data)) : undefined) ?? [withoutSecrets(pdu, begin)]
-}
+/** The offset of the length of the data, which has one or two bytes. */
+const lengthAt = 13
+
+const isBitmapUpdate = (pdu: Buffer, begin: number): boolean =>
+  pdu.length >= begin + share.data + 4 &&
+  (pdu.readUInt16LE(begin + share.type) & 0xf) === types.data &&
+  pdu[begin + share.kind] === types.update &&
+  !(pdu[begin + share.compression]! & 0x20) &&
+  pdu.readUInt16LE(begin + share.data) === types.bitmap

@@ -20,8 +20,11 @@ const head = 18
 const isCompressed = 0x1
 /** Set if the compressed data begin without a header of eight bytes. */
 const hasNoHeader = 0x400
-/** The most pixels of a bitmap: a strip of the largest screen. A larger one is not decoded. */
-const maxPixels = 512 * 1024
+/**
+ * The most pixels of a bitmap, a strip of the largest screen, and of all bitmaps of an update that are decoded. A few bytes
+ * can stand for any number of pixels, so what exceeds this is not decoded.
+ */
+const maxPixels = { bitmap: 512 * 1024, update: 4 * 1024 * 1024 } as const
 /** The most bytes of a bitmap that is sent on: an update of the fast path has up to 32 KiB. */
 const maxData = 16_000
 
@@ -30,12 +33,16 @@ const maxData = 16_000
  * the protocol allows, but the client of the browser takes the width of the rectangle for that of the bitmap
  * (IronRDP, issue 1251). The padded ones are decoded and cut.
  * @param update the data of the update
+ * @param spend called with the number of pixels before they are decoded
  * @returns messages of the fast path; undefined if nothing had to change
  * @throws Error if the update is malformed, or cannot be decoded
  */
-export function fitBitmaps(update: Buffer): Buffer[] | undefined {
+export function fitBitmaps(update: Buffer, spend: (pixels: number) => void): Buffer[] | undefined {
   const bitmaps = bitmapsIn(update)
   if (bitmaps.every(fits)) return undefined
+  const pixels = bitmaps.reduce((sum, bitmap) => (fits(bitmap) ? sum : sum + costOf(bitmap)), 0)
+  if (pixels > maxPixels.update) throw new Error('bitmap: too large an update')
+  spend(pixels)
   return bitmaps.flatMap((bitmap) =>
     fits(bitmap) && bitmap.data.length <= maxData ? [message(bitmap)] : strips(bitmap),
   )
@@ -43,6 +50,8 @@ export function fitBitmaps(update: Buffer): Buffer[] | undefined {
 
 const widthOf = ({ left, right }: Bitmap): number => right - left + 1
 const heightOf = ({ top, bottom }: Bitmap): number => bottom - top + 1
+/** A bitmap without a width or a height costs the work for its rows or columns too. */
+const costOf = ({ width, height }: Bitmap): number => Math.max(1, width) * Math.max(1, height)
 const fits = (bitmap: Bitmap): boolean => bitmap.width === widthOf(bitmap) && bitmap.height === heightOf(bitmap)
 
 function bitmapsIn(update: Buffer): Bitmap[] {
@@ -87,7 +96,7 @@ function strips(bitmap: Bitmap): Buffer[] {
 const padded = (length: number): number => (length + 3) & ~3
 
 function decode({ width, height, bits, flags, data }: Bitmap, bytes: number): { pixels: Buffer; stride: number } {
-  if (width * height > maxPixels) throw new Error('bitmap: too large')
+  if (width * height > maxPixels.bitmap) throw new Error('bitmap: too large')
   if (!(flags & isCompressed)) {
     const stride = padded(width * bytes)
     if (data.length < stride * height) throw new Error('bitmap: the end of the source')
