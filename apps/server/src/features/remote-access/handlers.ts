@@ -22,6 +22,7 @@ import { listEntries, listSessions } from './queries.ts'
 import { requireEntry } from './service.ts'
 import { admitSession } from './sessions/admit.ts'
 import { findResumable } from './sessions/resume.ts'
+import { endSessionsOf } from './sessions/end-sessions.ts'
 import { addSession } from './sessions/ticket.ts'
 
 /** The protocols that open in the browser, as shown to users. */
@@ -80,6 +81,7 @@ export default implement(remoteAccess, remoteAccessSchemas, {
     const on = tx.selectFrom('remote_access').select('device_id').where('id', 'in', ids)
     const deviceIds = (await on.where(inScope(scope, 'company_id')).execute()).map((entry) => entry.device_id)
     await lockEntries(tx, deviceIds)
+    await endSessionsOf(app, tx, ids, 'entry_removed')
     const removed = await tx
       .deleteFrom('remote_access')
       .where('id', 'in', ids)

@@ -72,7 +72,7 @@ async function leaveTarget({ app, tx, now }: Context, entryId: number): Promise<
   await removeCredentials(tx, entryId)
   await revokeRequests(tx, entryId, now)
   await forgetLeftovers(tx, entryId)
-  await endSessionsOf(app, tx, entryId, 'entry_changed')
+  await endSessionsOf(app, tx, [entryId], 'entry_changed')
 }
 
 const tagNames = async ({ tx, scope }: Context, entryId: number): Promise<string[]> =>

@@ -198,6 +198,25 @@ it('REMOTE-176: a user who is removed or loses the permission is cut off within 
   await expect(forward(second.connection, `entry-${entryId}`)).rejects.toThrow('You do not have permission')
 })
 
+it('REMOTE-176: a removed entry and a company that moves out of reach end streams within 5 s', async () => {
+  const name = 'Soon removed'
+  const entry = { device_id: device.id, name, destination_ip: '127.0.0.1', destination_port: target.port }
+  await admin.post('/devices/remote-access', { data: [{ ...entry, protocol: 'ssh' }] })
+  const [{ id }] = (await admin.get(`/devices/remote-access?q=${name}`)).body.data
+  const { connection } = await connected(admin)
+  const stream = await forward(connection, `entry-${id}`)
+  const removed = closed(stream.resume())
+  expect((await admin.del('/devices/remote-access', { id: [id] })).status).toBe(200)
+  expect(await removed).toBeLessThan(5000)
+
+  const parent = await outpost.build.company()
+  expect((await outpost.admin.post('/companies/move', { source: companyId, target: parent.id })).status).toBe(200)
+  const { channel } = await connected(await outpost.build.user(parent.id))
+  const moved = closed(channel)
+  expect((await outpost.admin.post('/companies/move', { source: companyId, target: 1 })).status).toBe(200)
+  expect(await moved).toBeLessThan(5000)
+})
+
 it('REMOTE-172: a blocked account cannot sign in, and what it has open ends', async () => {
   const person = await outpost.build.user(companyId)
   const { key, connection } = await connected(person)

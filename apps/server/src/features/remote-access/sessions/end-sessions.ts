@@ -3,15 +3,15 @@ import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 
 /**
- * Ends the running sessions of an entry, and those whose ticket is not used yet. A session of a WebSocket is ended by
- * the process that runs it, which stores its byte counts.
+ * Ends the running sessions of entries, and those whose ticket is not used yet. A session of a WebSocket is ended by the
+ * process that runs it, which stores its byte counts.
  */
-export const endSessionsOf = (app: App, tx: Transaction, entryId: number, reason: string): Promise<void> =>
-  endSessions(app, tx, ['remote_access_id', entryId], reason)
+export const endSessionsOf = (app: App, tx: Transaction, entryIds: readonly number[], reason: string): Promise<void> =>
+  endSessions(app, tx, ['remote_access_id', entryIds], reason)
 
 /** Ends the sessions that a request for access has allowed, in the same way. */
 export const endSessionsOfRequest = (app: App, tx: Transaction, requestId: number): Promise<void> =>
-  endSessions(app, tx, ['access_request_id', requestId], 'access_revoked')
+  endSessions(app, tx, ['access_request_id', [requestId]], 'access_revoked')
 
 /** Ends, in the same way, the sessions of a company to hosts in the LANs of devices that have no data of their own. */
 export async function endSessionsInLan(app: App, tx: Transaction, companyId: number): Promise<void> {
@@ -26,13 +26,13 @@ export async function endSessionsInLan(app: App, tx: Transaction, companyId: num
 async function endSessions(
   app: App,
   tx: Transaction,
-  [column, id]: ['remote_access_id' | 'access_request_id', number],
+  [column, ids]: ['remote_access_id' | 'access_request_id', readonly number[]],
   reason: string,
 ): Promise<void> {
   const running = await tx
     .selectFrom('remote_sessions')
     .select('id')
-    .where(column, '=', id)
+    .where(column, 'in', ids)
     .where('ended_at', 'is', null)
     .execute()
   await endAll(app, tx, running, reason)

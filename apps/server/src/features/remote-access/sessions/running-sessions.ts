@@ -111,6 +111,8 @@ export class RunningSessions {
         const ids = new Set((payload as { ids: number[] }).ids)
         this.#look((session) => ids.has(session.deviceId))
       }),
+      // It may be anybody's reach that has changed, because everything below the company has moved with it.
+      app.bus.subscribe('companies.moved', () => this.#look(() => true)),
       app.bus.onReconnect(() => this.#look(() => true)),
     ]
   }

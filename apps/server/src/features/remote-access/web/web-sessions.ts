@@ -23,6 +23,7 @@ class WebSessions {
       app.bus.subscribe('sessions.ended', checkAll),
       app.bus.subscribe('roles.changed', checkAll),
       app.bus.subscribe('devices.moved', checkAll),
+      app.bus.subscribe('companies.moved', checkAll),
       app.bus.onReconnect(checkAll),
     ]
   }
