@@ -102,7 +102,7 @@ export const byToken = async (app: Program, token: string): Promise<Actor | unde
  * which it was authenticated. Returns undefined if it has ended or the user no longer belongs to that company. The hourly
  * expiry of a session's access period between two refreshes does not count as an end.
  */
-export async function actorNow(app: Program, { credential, companyId }: Opener): Promise<Actor | undefined> {
+export async function actorNow(app: App, { credential, companyId }: Opener): Promise<Actor | undefined> {
   if (credential.kind === 'token') return unblocked(await tokenById(app, credential.id, companyId))
   if (credential.kind === 'key') return unblocked(await keyById(app, credential.id, companyId))
   const row = await sessionById(app, 'nullif($2::integer, users.company_id)', credential.id, companyId)
@@ -158,17 +158,19 @@ async function sessionActor(app: Program, token: string): Promise<Actor | undefi
  * Returns the actor of an impersonating session, with the impersonator. If the impersonator is no longer allowed to do
  * so (own session ended, permission withdrawn, or the company out of reach), the session ends with this very request.
  */
-async function impersonating(app: Program, actor: Actor, ownSessionId: number): Promise<Actor | undefined> {
+async function impersonating(app: App, actor: Actor, ownSessionId: number): Promise<Actor | undefined> {
   const own = await sessionById(app, 'sessions.company_id', ownSessionId, actor.companyId)
   const sitting = own && actorOf(own, actor.credential)
   const inReach = own?.depth === 0 || (typeof own?.depth === 'number' && sitting?.reach === 'tree')
   if (sitting?.permissions.has('impersonate_users') && inReach && mayActAs(rightsOf(sitting), rightsOf(actor)))
     return { ...actor, impersonator: { userId: sitting.userId, email: sitting.email } }
-  await app.db
-    .updateTable('sessions')
-    .set({ expires_at: new Date(), refresh_until: new Date() })
-    .where('id', '=', actor.credential.id)
-    .execute()
+  await app.ownTransaction((tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ expires_at: new Date(), refresh_until: new Date() })
+      .where('id', '=', actor.credential.id)
+      .execute(),
+  )
   return undefined
 }
 

@@ -132,6 +132,26 @@ describe.skipIf(!hasSshd)('one command on a target', () => {
       .toMatchObject({ end_reason: 'signed_out' })
   })
 
+  it('SECURITY-033 ends within 5 s when its user is removed', async () => {
+    const leaving = await outpost.build.user(companyId)
+    const answer = await run('echo begun; sleep 30', {}, entryId, leaving)
+    const running = async () =>
+      (await admin.get(`/devices/connect/${entryId}/sessions?active=true`)).body.data.length as number
+    await expect.poll(running).toBe(1)
+    expect(answer.status).toBe(200)
+    expect((await admin.del(`/users/${leaving.id}`)).status).toBe(200)
+    await expect.poll(running, { timeout: 5000 }).toBe(0)
+  })
+
+  it('REMOTE-200 no more run than the limit, even if all are begun at the same time', async () => {
+    const technician = await outpost.build.user(companyId, 'support')
+    const begun = await Promise.all(
+      Array.from({ length: 40 }, () => run('sleep 20', { duration: 5 }, entryId, technician)),
+    )
+    expect(begun.filter(({ status }) => status === 200)).toHaveLength(20)
+    await Promise.all(begun.filter(({ status }) => status === 200).map((answer) => endOf(answer, technician)))
+  })
+
   it('REMOTE-199 a host with another key gets nothing', async () => {
     const seen: string[] = []
     const other = await new ScriptedHost((attempt) => {

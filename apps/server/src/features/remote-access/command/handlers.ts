@@ -8,6 +8,7 @@ import type { EntryRow } from '../queries.ts'
 import { requireEntry, startCommand } from '../service.ts'
 import { admitSession } from '../sessions/admit.ts'
 import { sessionLimits } from '../sessions/limits.ts'
+import { lockStarts } from '../sessions/lock-starts.ts'
 import { addCommandSession, countRunning } from './store.ts'
 
 /** Throws for an entry on which no command can be run with these credentials. */
@@ -30,6 +31,7 @@ export default implement(remoteCommands, remoteCommandSchemas, {
     const shown = (await hideTokens(app, tx, command)).command
     const admitted = await admitSession(app, tx, { entry, actor, way: 'command', from: request, command: shown })
     requireRunnable(entry, username)
+    await lockStarts(tx, actor.userId)
     if ((await countRunning(tx, actor.userId)) >= sessionLimits.perUser)
       throw fail('TOO_MANY_REQUESTS', { message: `You have ${sessionLimits.perUser} sessions open. Close one first.` })
     const channel = await openChannel(tx, actor.userId)

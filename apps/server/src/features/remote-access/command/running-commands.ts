@@ -11,6 +11,7 @@ import type { Actor } from '../../../kit/actor.ts'
 import { publishOnChannel } from '../../channels/service.ts'
 import { useCredentials } from '../credentials/store.ts'
 import type { EntryRow } from '../queries.ts'
+import { lossOf } from '../sessions/access.ts'
 import { type SessionFacts, updateSession } from '../sessions/accounting.ts'
 import { targetKeysOf } from '../sessions/target-keys.ts'
 
@@ -64,16 +65,37 @@ const storeEnd = (app: App, id: number, facts: SessionFacts): Promise<unknown> =
       app.log.error({ session: id, error: String(error) }, 'the end of a command could not be stored'),
     )
 
-/** Ends a command whose session or device is ended. @returns functions that stop watching it */
-const watch = (app: App, { entry, sessionId }: OrderedCommand, session: RemoteSession): (() => void)[] => [
-  app.bus.subscribe('remote.ended', (payload) => {
-    const { ids, reason } = payload as { ids: number[]; reason: string }
-    if (ids.includes(sessionId)) session.end(reason)
-  }),
-  app.bus.subscribe('devices.kick', (payload) => {
-    if ((payload as { ids: number[] }).ids.includes(entry.device_id)) session.end('device_disconnected')
-  }),
-]
+/** Ends a command whose session, device or right to go on is ended. @returns functions that stop watching it */
+function watch(app: App, { entry, actor, sessionId }: OrderedCommand, session: RemoteSession): (() => void)[] {
+  const check = (): void => {
+    lossOf(app, actor, entry.id)
+      .then((loss) => loss && session.end(loss))
+      .catch((error: unknown) =>
+        app.log.warn({ session: sessionId, error: String(error) }, 'a command could not be checked'),
+      )
+  }
+  const names = (payload: unknown, id: number): boolean => (payload as { ids: number[] }).ids.includes(id)
+  return [
+    app.bus.subscribe('remote.ended', (payload) => {
+      if (names(payload, sessionId)) session.end((payload as { reason: string }).reason)
+    }),
+    app.bus.subscribe('devices.kick', (payload) => {
+      if (names(payload, entry.device_id)) session.end('device_disconnected')
+    }),
+    app.bus.subscribe('sessions.ended', (payload) => {
+      const { userId } = payload as { userId: number }
+      if ([actor.userId, actor.impersonator?.userId].includes(userId)) check()
+    }),
+    app.bus.subscribe('roles.changed', (payload) => {
+      if (names(payload, actor.role.id)) check()
+    }),
+    app.bus.subscribe('devices.moved', (payload) => {
+      if (names(payload, entry.device_id)) check()
+    }),
+    app.bus.subscribe('companies.moved', check),
+    app.bus.onReconnect(check),
+  ]
+}
 
 /** Ends every running command, and waits until that is stored. */
 export async function closeCommands(app: App): Promise<void> {
