@@ -16,6 +16,7 @@ import { listEntries, type EntryRow } from '../queries.ts'
 import { requireEntry } from '../service.ts'
 import { admitSession } from '../sessions/admit.ts'
 import { sessionLimits } from '../sessions/limits.ts'
+import { lockStarts } from '../sessions/lock-starts.ts'
 import { labelOf, linkOf, urlOf } from '../web/host-names.ts'
 import { addTicket, addWebSession, countWebSessions } from '../web/store.ts'
 import { liftLimits } from './caller-limits.ts'
@@ -31,6 +32,14 @@ const secondsOf = (duration: number): number => Math.min(duration, sessionLimits
 const pageOf = (context: Context, entryId: number, protocol: SessionProtocol): string =>
   `${new URL(context.app.publicUrl()).host}${sessionPaths[protocol]}?id=${entryId}`
 
+/** Checks that a user may open one more web session. @throws TOO_MANY_REQUESTS */
+async function requireRoom(tx: Transaction, userId: number): Promise<void> {
+  if ((await countWebSessions(tx, userId)) >= sessionLimits.webPerUser)
+    throw fail('TOO_MANY_REQUESTS', {
+      message: `You have ${sessionLimits.webPerUser} web sessions open. End one in the access history first.`,
+    })
+}
+
 /** Stores a web session. What allowed it is checked again, since it was looked up some time ago. */
 async function openWebSession(
   { app, scope, actor, request }: Context,
@@ -40,6 +49,8 @@ async function openWebSession(
 ) {
   const entry = await requireEntry(tx, scope, entryId)
   const requestId = await requireAccess(tx, actor, entry)
+  await lockStarts(tx, actor.userId)
+  await requireRoom(tx, actor.userId)
   return addWebSession(app, tx, entry, actor, {
     seconds: secondsOf(duration),
     admitted: { requestId, ip: request.ip },
@@ -65,10 +76,7 @@ async function connect(
       source: 'access_id',
       message: `Entries with the protocol ${entry.protocol} cannot be opened in the browser.`,
     })
-  if (isWeb && (await countWebSessions(tx, actor.userId)) >= sessionLimits.webPerUser)
-    throw fail('TOO_MANY_REQUESTS', {
-      message: `You have ${sessionLimits.webPerUser} web sessions open. End one in the access history first.`,
-    })
+  if (isWeb) await requireRoom(tx, actor.userId)
   const channel = await openChannel(tx, actor.userId)
   const target = `${entry.address}:${entry.destination_port}`
   audit({ target: `remote-access:${entry.id}`, detail: { device: entry.device_id, target, duration } })

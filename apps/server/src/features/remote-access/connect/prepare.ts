@@ -1,4 +1,4 @@
-import { fail } from '@outpost/contract/kit/errors'
+import { ApiError, fail } from '@outpost/contract/kit/errors'
 import { WebUpstream } from '@outpost/gateway/web/upstream'
 import { webFailureOf } from '@outpost/gateway/web/failure'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
@@ -37,7 +37,7 @@ export class ConnectProgress {
     await this.#say({ status: 'completed', type: 'text', value: 'Connected.', link, data })
   }
 
-  /** Ends the channel without a link. @param code `offline` or a `WebFailureCode`, for pages that translate it */
+  /** Ends the channel without a link. @param code `offline`, a `WebFailureCode`, for pages that translate it, or an `ErrorCode` */
   async fail(code: string, message: string): Promise<void> {
     await this.#say({ status: 'error', type: 'text', value: message, data: { code } })
   }
@@ -83,17 +83,20 @@ export async function prepareLink(
   open: () => Promise<{ link: string; data: Record<string, unknown> }>,
 ): Promise<void> {
   const progress = new ConnectProgress(app, to)
+  let isReached = false
   try {
     await progress.step('The request was accepted.')
     if (entry.device_status !== 1) return await progress.fail('offline', 'The device is not connected.')
     await progress.step('The device is connected.')
     await probe(app, entry, opener, progress)
     await progress.step('Preparing the address.')
+    // From here on an error says what the user lacks, such as an approval that is over.
+    isReached = true
     const { link, data } = await open()
     await progress.step('The address is ready.')
     await progress.link(link, data)
   } catch (error) {
-    const { code, message } = webFailureOf(error)
+    const { code, message } = isReached && error instanceof ApiError ? error.items[0]! : webFailureOf(error)
     app.log.info({ entry: entry.id, code, error: message }, 'a connection for a link failed')
     await progress.fail(code, sentences[code] ?? message).catch(() => {})
   }

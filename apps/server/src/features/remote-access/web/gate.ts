@@ -73,7 +73,7 @@ export async function handleWebRequest(
   if (!(await holdsCookie(session, request, own.cookie))) {
     if (request.method !== 'GET' || !wantsPage(request)) return say('signIn')
     const guest = session.session.is_shared
-      ? await inTransaction(app.db, systemScope, (tx) => addGuestCookie(tx, session.session))
+      ? await inTransaction(app.db, systemScope, (tx) => addGuestCookie(app, tx, session.session))
       : undefined
     if (guest !== undefined) return start(own, guest, path, response)
     const query = new URLSearchParams({ host: session.label, to: path })

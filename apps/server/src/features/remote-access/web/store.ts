@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
@@ -103,14 +104,19 @@ export async function endReasonOf({ unscoped }: App, label: string): Promise<str
   return rows[0]?.end_reason ?? undefined
 }
 
-/** Stores a grant and returns its token. @param seconds how long it is valid */
+interface Grant {
+  sessionId: number
+  kind: 'ticket' | 'cookie'
+  /** How long it is valid. */
+  seconds: number
+  token?: string
+}
+
+/** Stores a grant and returns its token, by default a random one. A token that is stored already stays as it is. */
 async function addGrant(
   tx: Transaction,
-  sessionId: number,
-  kind: 'ticket' | 'cookie',
-  seconds: number,
+  { sessionId, kind, seconds, token = randomToken(128) }: Grant,
 ): Promise<string> {
-  const token = randomToken(128)
   await tx
     .insertInto('web_session_grants')
     .values({
@@ -119,26 +125,39 @@ async function addGrant(
       kind,
       expires_at: new Date(Date.now() + seconds * 1000),
     })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute()
   return token
 }
 
 /** Returns a new ticket for the host of a session, which one browser can use once. */
 export const addTicket = (tx: Transaction, sessionId: number): Promise<string> =>
-  addGrant(tx, sessionId, 'ticket', ticketSeconds)
+  addGrant(tx, { sessionId, kind: 'ticket', seconds: ticketSeconds })
 
 /** Returns a new cookie for the host of a session. */
-export const addCookie = (tx: Transaction, session: WebSessionRow): Promise<string> =>
-  addGrant(tx, session.id, 'cookie', Math.ceil((session.expires_at.getTime() - Date.now()) / 1000))
+export const addCookie = (tx: Transaction, session: WebSessionRow, token?: string): Promise<string> =>
+  addGrant(tx, {
+    sessionId: session.id,
+    kind: 'cookie',
+    seconds: Math.ceil((session.expires_at.getTime() - Date.now()) / 1000),
+    ...(token !== undefined && { token }),
+  })
 
 /**
- * Returns a new cookie for a guest, or undefined if the session is no longer shared. Locks the session, so that the
- * cookie is removed if sharing ends at the same moment.
+ * Returns the cookie for guests, or undefined if the session is no longer shared. Locks the session, so that the cookie is
+ * removed if sharing ends at the same moment. All guests of a session have the same one: anyone who has the link can ask
+ * for it any number of times.
  */
-export async function addGuestCookie(tx: Transaction, session: WebSessionRow): Promise<string | undefined> {
+export async function addGuestCookie(
+  { sealer }: App,
+  tx: Transaction,
+  session: WebSessionRow,
+): Promise<string | undefined> {
   const { rows } = await sql<{ is_shared: boolean }>`
     select is_shared from remote_sessions where id = ${session.id} and ended_at is null for share`.execute(tx)
-  return rows[0]?.is_shared ? addCookie(tx, session) : undefined
+  if (!rows[0]?.is_shared) return undefined
+  const token = createHmac('sha256', sealer.derive('web guests')).update(String(session.id)).digest('base64url')
+  return addCookie(tx, session, token)
 }
 
 /** Uses up a ticket. Of several attempts at once only one succeeds. */
