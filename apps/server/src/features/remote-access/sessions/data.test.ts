@@ -136,3 +136,23 @@ it('REMOTE-047: the data pack of a device lets its sessions go on when its compa
   const { remaining_data } = (await scene.admin.get(`/devices/${scene.device.id}`)).body.data
   expect(150 * 1024 ** 3 - remaining_data).toBe(await bytesOf(id))
 })
+
+it(
+  'REMOTE-046: bytes of a web session that could not be stored are stored with the next ones',
+  async () => {
+    const { asOwner } = scene.outpost
+    const { id, browser } = await open(own)
+    // A sequence keeps its value when a transaction fails.
+    await asOwner('create sequence tries')
+    await asOwner(`
+      create function refuse() returns trigger security definer as
+      $$ begin perform nextval('tries'); raise 'no room'; end $$ language plpgsql`)
+    await asOwner('create trigger refuse before update of input_bytes on remote_sessions execute function refuse()')
+    expect((await browser.open('/large')).body).toHaveLength(large)
+    await until(async () => (await asOwner('select from tries where is_called')).length > 0, 'an attempt', patience)
+    await asOwner('drop trigger refuse on remote_sessions')
+    await end(id)
+    await until(async () => (await bytesOf(id)) > large, 'the counters', patience)
+  },
+  2 * patience,
+)

@@ -151,7 +151,16 @@ export class RunningWebSession {
     const [input, output] = [counts.toDevice - this.#stored.toDevice, counts.fromDevice - this.#stored.fromDevice]
     if (input === 0 && output === 0) return
     this.#stored = counts
-    const stored = await inTransaction(this.#app.db, systemScope, (tx) =>
+    const stored = await this.#add(input, output).catch((error: unknown) => {
+      // Stored with the next counts, of which some may have been stored meanwhile.
+      this.#stored = { toDevice: this.#stored.toDevice - input, fromDevice: this.#stored.fromDevice - output }
+      throw error
+    })
+    if (stored?.due) await chargeSession(this.#app, this.session.id)
+  }
+
+  #add(input: number, output: number): Promise<{ due: boolean } | undefined> {
+    return inTransaction(this.#app.db, systemScope, (tx) =>
       tx
         .updateTable('remote_sessions')
         .set({ input_bytes: sql`input_bytes + ${input}`, output_bytes: sql`output_bytes + ${output}` })
@@ -159,7 +168,6 @@ export class RunningWebSession {
         .returning(isDue.as('due'))
         .executeTakeFirst(),
     )
-    if (stored?.due) await chargeSession(this.#app, this.session.id)
   }
 
   #warn(error: unknown): void {
