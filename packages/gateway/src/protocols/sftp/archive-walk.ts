@@ -37,6 +37,12 @@ const kindOf = ({ kind, to }: SftpEntry): SftpEntry['kind'] | 'nothing' => (kind
 /** A name that no program takes for a path of another folder or a control sequence. */
 const safe = (name: string): string => name.replace(/[\p{Cc}\\]/gu, '_')
 
+/** Returns the name in the archive of a path that was chosen; the root, `.` and `..` have none of their own. */
+const topName = (path: string): string => {
+  const name = safe(nameOf(path))
+  return ['', '.', '..'].includes(name) ? 'root' : name
+}
+
 /** The files and folders of an archive, in the order of the folders. Links to folders are followed only if chosen. */
 export class ArchiveWalk {
   readonly #requests: FileRequests
@@ -66,7 +72,7 @@ export class ArchiveWalk {
             const attrs = await requests.stat(path).catch(({ problem, message }: FileRefused) => {
               throw new FileRefused(problem, message, path)
             })
-            const own = safe(nameOf(path)) || 'root'
+            const own = topName(path)
             let name = own
             for (let n = 2; taken.has(name); n++) name = `${own} (${n})`
             taken.add(name)
@@ -146,4 +152,4 @@ export class ArchiveWalk {
 
 /** Returns the name of an archive of these paths, without the ending. */
 export const archiveName = (paths: readonly string[]): string =>
-  safe(nameOf(paths.length === 1 ? paths[0]! : folderOf(paths[0]!))) || 'root'
+  topName(paths.length === 1 ? paths[0]! : folderOf(paths[0]!))

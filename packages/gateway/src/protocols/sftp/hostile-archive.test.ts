@@ -49,9 +49,9 @@ function serve(sftp: SFTPWrapper, names: (path: string) => readonly string[]): v
   sftp.on('CLOSE', (id) => sftp.status(id, OK))
 }
 
-/** Downloads `/x`, and returns the names in the archive as another program reads them, and the list of what is missing. */
-async function archived(files: TargetFiles) {
-  const { open } = await files.archive(['/x'])
+/** Downloads `/x` or other paths, and returns the names in the archive as another program reads them, and the list of what is missing. */
+async function archived(files: TargetFiles, paths: readonly string[] = ['/x']) {
+  const { open } = await files.archive(paths)
   const stored: ArchivedFile[] = []
   let leftOut = -1
   const bytes = await buffer(
@@ -105,6 +105,7 @@ test.skipIf(!canUnpack)('REMOTE-272 no name in an archive leads out of its folde
     serve(sftp, () => ['..', '.', '../up', '/etc/passwd', '..\\..\\up', 'a\nb', 'good']),
   )
   expect((await archived(files)).names).toEqual(['x/', 'x/.._.._up', 'x/a_b', 'x/good'])
+  expect((await archived(files, ['/x/..', '/x/./', '/'])).names).toEqual(['root', 'root (2)', 'root (3)'])
 })
 
 test.skipIf(!canUnpack)(
