@@ -38,7 +38,7 @@ const identityColumns = (t: Translate): Column<StoredFile>[] => [
   {
     id: 'name',
     header: t('files:field.name'),
-    width: 160,
+    width: 192,
     grow: true,
     primary: true,
     pinned: true,
@@ -50,7 +50,7 @@ const identityColumns = (t: Translate): Column<StoredFile>[] => [
   {
     id: 'type',
     header: t('files:field.type'),
-    width: 116,
+    width: 128,
     sortable: true,
     cell: (row) => t(`files:type.${row.type}`),
     text: (row) => t(`files:type.${row.type}`),
@@ -79,7 +79,7 @@ const contentColumns = (t: Translate): Column<StoredFile>[] => [
   {
     id: 'device_name',
     header: t('files:field.device'),
-    width: 128,
+    width: 112,
     sortable: true,
     cell: (row) => <FileDevice file={row} />,
     text: (row) => row.device_name,
@@ -87,7 +87,7 @@ const contentColumns = (t: Translate): Column<StoredFile>[] => [
   {
     id: 'device_model',
     header: t('files:field.model'),
-    width: 116,
+    width: 104,
     sortable: true,
     cell: (row) => orMissing(row.device_model),
     text: (row) => row.device_model,
@@ -95,7 +95,7 @@ const contentColumns = (t: Translate): Column<StoredFile>[] => [
   {
     id: 'version',
     header: t('files:field.version'),
-    width: 152,
+    width: 148,
     sortable: true,
     cell: (row) => orMissing(row.version),
     text: (row) => row.version,
@@ -111,7 +111,7 @@ const contentColumns = (t: Translate): Column<StoredFile>[] => [
   {
     id: 'file_size',
     header: t('files:field.size'),
-    width: 96,
+    width: 88,
     numeric: true,
     sortable: true,
     cell: (row) => <Bytes value={row.file_size} />,
@@ -119,7 +119,7 @@ const contentColumns = (t: Translate): Column<StoredFile>[] => [
   {
     id: 'created_at',
     header: t('files:field.created'),
-    width: 184,
+    width: 172,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },

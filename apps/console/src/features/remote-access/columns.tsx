@@ -33,7 +33,7 @@ const entryColumns = (t: Translate, ofDevice: boolean, connects: boolean): Colum
   {
     id: 'name',
     header: t('remote:field.name'),
-    width: 152,
+    width: 160,
     grow: true,
     primary: true,
     pinned: true,
@@ -47,7 +47,7 @@ const entryColumns = (t: Translate, ofDevice: boolean, connects: boolean): Colum
         {
           id: 'connect',
           header: t('remote:connect.action'),
-          width: 152,
+          width: 144,
           cell: (entry: Entry) => (isOpenable(entry) ? <ConnectLink entry={entry} /> : <Missing />),
         },
       ]
@@ -58,7 +58,7 @@ const entryColumns = (t: Translate, ofDevice: boolean, connects: boolean): Colum
         {
           id: 'device_name',
           header: t('remote:field.device'),
-          width: 152,
+          width: 168,
           sortable: true,
           cell: (entry: Entry) => <DeviceLink entry={entry} />,
           text: (entry: Entry) => entry.device_name ?? '',
@@ -70,7 +70,7 @@ const targetColumns = (t: Translate, ofDevice: boolean): Column<Entry>[] => [
   {
     id: 'destination_ip',
     header: t('remote:field.target'),
-    width: 152,
+    width: ofDevice ? 216 : 176,
     sortable: true,
     cell: (entry) => <CopyText value={targetOf(entry)} label={t('remote:field.target')} />,
     text: targetOf,
@@ -78,14 +78,14 @@ const targetColumns = (t: Translate, ofDevice: boolean): Column<Entry>[] => [
   {
     id: 'protocol',
     header: t('remote:field.protocol'),
-    width: 88,
+    width: 80,
     sortable: true,
     cell: (entry) => (entry.protocol ? protocolName(entry.protocol) : <Missing />),
   },
   {
     id: 'company_name',
     header: t('remote:field.company'),
-    width: 120,
+    width: 128,
     sortable: true,
     hidden: ofDevice,
     cell: (entry) => labels(entry.company_name),
@@ -93,7 +93,7 @@ const targetColumns = (t: Translate, ofDevice: boolean): Column<Entry>[] => [
   {
     id: 'tags',
     header: t('remote:field.tags'),
-    width: 144,
+    width: 96,
     cell: (entry) => <TagList tags={(entry.tags ?? []).map((tag) => ({ label: tag.name }))} />,
   },
   {

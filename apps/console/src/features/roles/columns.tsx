@@ -21,7 +21,7 @@ const identityColumns = (t: Translate): Column<Role>[] => [
   {
     id: 'title',
     header: t('roles:field.title'),
-    width: 220,
+    width: 232,
     primary: true,
     pinned: true,
     hideable: false,
@@ -33,7 +33,7 @@ const identityColumns = (t: Translate): Column<Role>[] => [
   {
     id: 'description',
     header: t('roles:field.description'),
-    width: 160,
+    width: 200,
     grow: true,
     sortable: true,
     cell: (role) => <Ellipsis>{roleDescription(role)}</Ellipsis>,
@@ -43,7 +43,7 @@ const identityColumns = (t: Translate): Column<Role>[] => [
   {
     id: 'company_name',
     header: t('roles:field.company'),
-    width: 136,
+    width: 112,
     sortable: true,
     cell: (role) => (role.company_name === null ? <Missing /> : <Ellipsis>{role.company_name}</Ellipsis>),
     text: (role) => role.company_name ?? '',
@@ -54,7 +54,7 @@ const figureColumns = (t: Translate): Column<Role>[] => [
   {
     id: 'permissions_count',
     header: t('roles:field.permissions'),
-    width: 116,
+    width: 104,
     numeric: true,
     sortable: true,
     cell: (role) => <Count value={role.permissions_count} />,
@@ -70,14 +70,14 @@ const figureColumns = (t: Translate): Column<Role>[] => [
   {
     id: 'created_at',
     header: t('roles:field.created'),
-    width: 184,
+    width: 172,
     sortable: true,
     cell: (role) => <DateTime at={utcInstant(role.created_at)} short />,
   },
   {
     id: 'updated_at',
     header: t('roles:field.updated'),
-    width: 184,
+    width: 172,
     sortable: true,
     cell: (role) => <DateTime at={utcInstant(role.updated_at)} short />,
   },

@@ -28,7 +28,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'username',
     header: t('remote:sessions.user'),
-    width: 108,
+    width: 160,
     grow: true,
     primary: true,
     sortable: true,
@@ -38,7 +38,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'device_name',
     header: t('remote:field.device'),
-    width: 120,
+    width: 124,
     sortable: true,
     cell: (row) => (
       <Link className={classes.link} href={href('/devices/{id}', { id: row.device_id })}>
@@ -64,7 +64,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'type',
     header: t('remote:history.type'),
-    width: 124,
+    width: 108,
     cell: (row) => (row.native ? t('native:client') : kindText(row.type, t)),
   },
 ]
@@ -73,9 +73,9 @@ const whenColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'start_date',
     header: t('remote:sessions.start'),
-    width: 192,
+    width: 172,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.start_time)} />,
+    cell: (row) => <DateTime at={utcInstant(row.start_time)} short />,
   },
   {
     id: 'end_date',
@@ -88,14 +88,14 @@ const whenColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'duration',
     header: t('remote:sessions.duration'),
-    width: 80,
+    width: 76,
     numeric: true,
     cell: (row) => <Duration row={row} />,
   },
   {
     id: 'input_data',
     header: t('remote:sessions.input'),
-    width: 88,
+    width: 84,
     numeric: true,
     sortable: true,
     cell: (row) => <Bytes value={row.input_data} />,
