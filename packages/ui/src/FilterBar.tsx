@@ -28,7 +28,9 @@ export interface FilterBarProps {
   onClear?: () => void
   /** One-click filters with counts, above the bar. */
   quick?: readonly QuickFilter[]
-  /** Controls on the right: column settings, export, refresh. */
+  /** Buttons of the list, before `end`. */
+  tools?: ReactNode
+  /** Icons on the right, which stay together: refresh, export, column settings. */
   end?: ReactNode
   /** The bar that slides in over this one while rows are selected. The quick filters remain visible. */
   bulk?: Omit<BulkBarProps, 'children'> | undefined
@@ -49,7 +51,7 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-function Bar({ search, definitions = [], value = [], onChange, onClear, end }: FilterBarProps) {
+function Bar({ search, definitions = [], value = [], onChange, onClear, tools, end }: FilterBarProps) {
   const messages = useUiMessages()
   const isTyped = definitions.length > 0 && onChange !== undefined
   const drawTyped = useLazyPart(typedSearch, isTyped)
@@ -93,7 +95,12 @@ function Bar({ search, definitions = [], value = [], onChange, onClear, end }: F
           {messages.clearFilters}
         </Button>
       )}
-      {end && <div className={classes.end}>{end}</div>}
+      {(tools || end) && (
+        <div className={classes.end}>
+          {tools}
+          {end && <div className={classes.icons}>{end}</div>}
+        </div>
+      )}
     </div>
   )
 }

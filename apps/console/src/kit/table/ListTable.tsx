@@ -176,18 +176,18 @@ function Bars<E extends Endpoint>({
         onClear: selected.clear,
         ...(pageIsChosen && { all }),
       }}
-      end={<Tools table={table} label={label} tools={tools} />}
+      tools={tools}
+      end={<Tools table={table} label={label} />}
     />
   )
 }
 
 /** The buttons at the end of the bar: refresh, views, export and settings. */
-function Tools<E extends Endpoint>({ table, label, tools }: Pick<ListTableProps<E>, 'table' | 'label' | 'tools'>) {
+function Tools<E extends Endpoint>({ table, label }: Pick<ListTableProps<E>, 'table' | 'label'>) {
   const t = useText()
   const { options, total = 0 } = table
   return (
     <>
-      {tools}
       <IconButton
         label={t('kit:table.refresh')}
         variant="default"
