@@ -3,9 +3,9 @@ import { Alert } from '@outpost/ui/Alert'
 import { FieldStack, PasswordField, TextField } from '@outpost/ui/Fields'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { statusOf } from '../../devices/public.ts'
 import { type SessionEntry, targetOf } from '../entry.ts'
 import { entryName } from '../name.ts'
+import { isOnline } from '../sessions/online.ts'
 import classes from '../sessions/Session.module.css'
 import { Trouble } from '../sessions/Trouble.tsx'
 import type { DesktopConnection, DesktopState } from './connection.ts'
@@ -45,7 +45,10 @@ export function CredentialsPanel({ entry, connection, state, onStart }: Credenti
   const [password, setPassword] = useState('')
   const question = state.question?.t === 'credentials' ? state.question : undefined
   const waiting = state.phase === 'opening' || state.question?.t === 'hostkey'
-  useStart(statusOf({ status: entry.device_status ?? null }) === 'online', onStart)
+  const online = isOnline(entry)
+  useStart(online, onStart)
+  // A session that already asks for a sign-in reaches its device.
+  const ready = question !== undefined || online
   useFocus(form, question !== undefined)
   const send = (): void => {
     if (!question) return void onStart()
@@ -65,15 +68,10 @@ export function CredentialsPanel({ entry, connection, state, onStart }: Credenti
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!waiting) send()
+          if (ready && !waiting) send()
         }}
       >
-        <div>
-          <h1 className={classes.title}>{title}</h1>
-          <p className={classes.target}>
-            {entryName(entry)} · <bdi dir="ltr">{targetOf(entry)}</bdi>
-          </p>
-        </div>
+        <Heading title={title} entry={entry} />
         {question?.denied === undefined ? <Trouble entry={entry} state={state} /> : <Denied reason={question.denied} />}
         {question && question.fields.length > 0 && (
           <CredentialFields
@@ -90,11 +88,23 @@ export function CredentialsPanel({ entry, connection, state, onStart }: Credenti
               {t('kit:cancel')}
             </Button>
           )}
-          <Button type="submit" size="md" loading={waiting}>
+          <Button type="submit" size="md" loading={waiting} disabled={!ready}>
             {t('remote:login.verb')}
           </Button>
         </div>
       </form>
+    </div>
+  )
+}
+
+/** What the panel is for, and the target. */
+function Heading({ title, entry }: { title: string; entry: SessionEntry }) {
+  return (
+    <div>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.target}>
+        {entryName(entry)} · <bdi dir="ltr">{targetOf(entry)}</bdi>
+      </p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { readStored, writeStored } from '../../../kit/browser/storage.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { type Entry, targetOf } from '../entry.ts'
 import { entryName } from '../name.ts'
+import { isOnline } from '../sessions/online.ts'
 import classes from '../sessions/Session.module.css'
 import type { TerminalConnection, TerminalState, TypedLogin } from './connection.ts'
 import { KeyFields } from './KeyFields.tsx'
@@ -64,6 +65,8 @@ export function LoginPanel({ entry, connection, state }: LoginPanelProps) {
   }))
   const change = (changes: Partial<Fields>): void => setFields((before) => ({ ...before, ...changes }))
   const waiting = state.phase === 'opening' || state.question?.t === 'hostkey'
+  // A session that already asks for a sign-in reaches its device.
+  const ready = filled(fields) && (state.question !== undefined || isOnline(entry))
   useFocus(form, waiting)
   const send = (): void => {
     writeStored(userKey(entry), fields.username.trim())
@@ -79,7 +82,7 @@ export function LoginPanel({ entry, connection, state }: LoginPanelProps) {
         aria-label={t('remote:login.title', { name: entry.device_name ?? entryName(entry) })}
         onSubmit={(event) => {
           event.preventDefault()
-          if (filled(fields) && !waiting) send()
+          if (ready && !waiting) send()
         }}
       >
         <div>
@@ -96,7 +99,7 @@ export function LoginPanel({ entry, connection, state }: LoginPanelProps) {
               {t('kit:cancel')}
             </Button>
           )}
-          <Button type="submit" size="md" loading={waiting} disabled={!filled(fields)}>
+          <Button type="submit" size="md" loading={waiting} disabled={!ready}>
             {t('remote:login.verb')}
           </Button>
         </div>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { statusOf } from '../../devices/public.ts'
 import { type SessionEntry, targetOf } from '../entry.ts'
 import { entryName } from '../name.ts'
+import { isOnline } from '../sessions/online.ts'
 import classes from '../sessions/Session.module.css'
 import type { TerminalConnection, TerminalState } from './connection.ts'
 import { TerminalTrouble } from './TerminalTrouble.tsx'
@@ -24,7 +24,7 @@ export function StartPanel({ entry, connection, state, onOther }: StartPanelProp
   const t = useText()
   const started = useRef(false)
   const waiting = state.phase === 'opening'
-  const online = statusOf({ status: entry.device_status ?? null }) === 'online'
+  const online = isOnline(entry)
   useEffect(() => {
     if (started.current || !online) return
     started.current = true
@@ -51,7 +51,7 @@ export function StartPanel({ entry, connection, state, onOther }: StartPanelProp
               {t('kit:cancel')}
             </Button>
           )}
-          <Button size="md" loading={waiting} onClick={() => void connection.start()}>
+          <Button size="md" loading={waiting} disabled={!online} onClick={() => void connection.start()}>
             {t('remote:connect.action')}
           </Button>
         </div>
