@@ -181,14 +181,14 @@ export const en = {
   hostkey: {
     newTitle: 'Is this the right host?',
     newReason:
-      'No key has been accepted for {{target}} yet. Compare this fingerprint with the one on the host. Once accepted, it is remembered.',
+      'No key has been accepted for {{target}} through {{device}} yet. Compare this fingerprint with the one on the host. Once accepted, it is remembered.',
     fingerprint: 'Key fingerprint ({{type}})',
     accept: 'Accept and connect',
     refuse: 'Do not connect',
     changedTitle: 'Host key changed',
     changedAlert: 'Someone may be intercepting this connection',
     changedReason:
-      'This key differs from the one accepted before. Do not connect unless you know that the host was reset or replaced: an attacker could get your password.',
+      'The key of {{target}} through {{device}} differs from the one accepted before. Do not connect unless you know that the host was reset or replaced: an attacker could get your password.',
     remembered: 'Remembered fingerprint',
     now: 'Current fingerprint ({{type}})',
     acceptChanged: 'Accept new key',

@@ -181,14 +181,14 @@ export const nb: Translated<typeof en, 'nb'> = {
   hostkey: {
     newTitle: 'Er dette riktig vert?',
     newReason:
-      'Ingen nøkkel er godtatt for {{target}} ennå. Sammenlign fingeravtrykket med det som verten viser. Når du godtar det, lagres det.',
+      'Ingen nøkkel er godtatt for {{target}} via {{device}} ennå. Sammenlign fingeravtrykket med det som verten viser. Når du godtar det, lagres det.',
     fingerprint: 'Nøkkelens fingeravtrykk ({{type}})',
     accept: 'Godta og koble til',
     refuse: 'Ikke koble til',
     changedTitle: 'Vertsnøkkelen er endret',
     changedAlert: 'Noen kan avlytte denne tilkoblingen',
     changedReason:
-      'Nøkkelen er en annen enn den som ble godtatt før. Ikke koble til med mindre du vet at verten er tilbakestilt eller byttet. En angriper kan få passordet ditt.',
+      'Nøkkelen til {{target}} via {{device}} er en annen enn den som ble godtatt før. Ikke koble til med mindre du vet at verten er tilbakestilt eller byttet. En angriper kan få passordet ditt.',
     remembered: 'Lagret fingeravtrykk',
     now: 'Nåværende fingeravtrykk ({{type}})',
     acceptChanged: 'Godta ny nøkkel',

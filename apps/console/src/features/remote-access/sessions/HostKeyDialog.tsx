@@ -4,6 +4,7 @@ import { DetailsDialog } from '@outpost/ui/Dialog'
 import { useState } from 'react'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { type Entry, targetOf } from '../entry.ts'
+import { entryName } from '../name.ts'
 import classes from './Session.module.css'
 
 /** The key of a target that a user has to decide about. */
@@ -30,6 +31,8 @@ export function HostKeyDialog({ question, entry, onAnswer }: HostKeyDialogProps)
   const shown = question ?? last
   if (!shown) return null
   const changed = shown.state === 'changed'
+  // An address such as 127.0.0.1 says nothing without the device through which it is reached.
+  const where = { target: targetOf(entry), device: entry.device_name ?? entryName(entry) }
   return (
     <DetailsDialog
       opened={question !== undefined}
@@ -56,10 +59,10 @@ export function HostKeyDialog({ question, entry, onAnswer }: HostKeyDialogProps)
       <div className={classes.stack}>
         {changed ? (
           <Alert tone="error" title={t('remote:hostkey.changedAlert')}>
-            {t('remote:hostkey.changedReason')}
+            {t('remote:hostkey.changedReason', where)}
           </Alert>
         ) : (
-          <p className={classes.labels}>{t('remote:hostkey.newReason', { target: targetOf(entry) })}</p>
+          <p className={classes.labels}>{t('remote:hostkey.newReason', where)}</p>
         )}
         {changed && shown.remembered !== undefined && (
           <Fingerprint label={t('remote:hostkey.remembered')} value={shown.remembered} />
