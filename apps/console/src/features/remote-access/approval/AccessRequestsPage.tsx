@@ -8,6 +8,7 @@ import { useEvery } from '../../../kit/live/useEvery.ts'
 import { firstRead } from '../../../kit/table/firstRead.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { useTable } from '../../../kit/table/table.tsx'
+import { useHelp } from '../../../shell/help/useHelp.ts'
 import { dialogs } from '../dialogs.ts'
 import { requestActions } from './actions.tsx'
 import { useRequestColumns } from './columns.tsx'
@@ -24,6 +25,7 @@ export const first = firstRead({ endpoint: accessRequests.list, storageKey: 'acc
 export default function AccessRequestsPage() {
   const t = useText()
   const { id: me } = useUser()
+  const help = useHelp()
   const actions = useMemo(() => requestActions(me), [me])
   const table = useTable({
     endpoint: accessRequests.list,
@@ -42,7 +44,11 @@ export default function AccessRequestsPage() {
         search={t('accessRequest:search')}
         rowLabel={(row) => `${row.username}: ${subjectOf(row)}`}
         onRow={(row) => void open(dialogs.accessRequest, { request: row })}
-        empty={{ drawing: 'lock', message: t('accessRequest:empty') }}
+        empty={{
+          drawing: 'lock',
+          message: t('accessRequest:empty'),
+          action: help && { id: 'help', label: t('accessRequest:how'), onClick: help.toggle },
+        }}
       />
     </Page>
   )

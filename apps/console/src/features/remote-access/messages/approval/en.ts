@@ -6,7 +6,8 @@ export const en = {
   own: 'My requests',
   allEntries: 'All entries',
   search: 'Search requests',
-  empty: 'No requests for access yet.',
+  empty: 'No requests for access yet. Users who need approval to connect request access in the remote access list.',
+  how: 'How access requests work',
   details: 'Access request: {{user}}, {{device}}',
   field: {
     state: 'Status',

@@ -8,7 +8,9 @@ export const ja: Translated<typeof en, 'ja'> = {
   own: '自分の申請',
   allEntries: 'すべてのエントリー',
   search: '申請を検索',
-  empty: 'アクセスの申請はまだありません。',
+  empty:
+    'アクセスの申請はまだありません。接続に承認が必要なユーザーは、リモートアクセスの一覧からアクセスを申請します。',
+  how: 'アクセス申請の仕組み',
   details: 'アクセス申請: {{user}}、{{device}}',
   field: {
     state: '状態',

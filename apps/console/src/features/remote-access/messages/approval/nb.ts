@@ -8,7 +8,9 @@ export const nb: Translated<typeof en, 'nb'> = {
   own: 'Mine forespørsler',
   allEntries: 'Alle oppføringer',
   search: 'Søk i forespørsler',
-  empty: 'Ingen forespørsler om tilgang ennå.',
+  empty:
+    'Ingen forespørsler om tilgang ennå. Brukere som trenger godkjenning for å koble til, ber om tilgang i listen over fjerntilgang.',
+  how: 'Slik fungerer tilgangsforespørsler',
   details: 'Tilgangsforespørsel: {{user}}, {{device}}',
   field: {
     state: 'Status',
