@@ -68,10 +68,12 @@ function Note({ note, onRemoved }: { note: DeviceNote; onRemoved: () => void }) 
   return (
     <li className={classes.note}>
       <div className={classes.head}>
-        <bdi className={classes.author}>{note.username}</bdi>
-        <span className={classes.time}>
-          <DateTime at={utcInstant(note.created_at)} />
-        </span>
+        <div className={classes.origin}>
+          <bdi className={classes.author}>{note.username}</bdi>
+          <span className={classes.time}>
+            <DateTime at={utcInstant(note.created_at)} />
+          </span>
+        </div>
         {mayRemove && (
           <IconButton
             label={t('notes:remove.verb')}

@@ -53,7 +53,7 @@ export default function DevicePortsTab() {
     <div className={classes.page}>
       {!isRunning && (
         <div className={classes.bar}>
-          <ActionButton action={scanAction} variant="primary" />
+          <ActionButton action={scanAction} />
           {can(remoteAccess.create) && hosts.some(({ port }) => port.length > 0) && <ActionButton action={add} />}
           {hosts.some(hasNews) && <ActionButton action={news} />}
         </div>
