@@ -252,6 +252,18 @@ test('REMOTE-040 the form proposes the well-known port of each protocol', { time
   expect(ports).toEqual({ SSH: '22', SFTP: '22', Telnet: '23', HTTP: '80', HTTPS: '443', RDP: '3389', VNC: '5900' })
 })
 
+test('REMOTE-315 an empty list of access requests says who requests access, and opens its help', async () => {
+  await open(visitor, '/remote/requests')
+  await main()
+    .getByText(/Users who need approval to connect request access in the remote access list\./)
+    .waitFor()
+  await push(page, main().getByRole('button', { name: 'How access requests work' }))
+  const panel = page.getByRole('complementary')
+  await panel.getByRole('heading', { name: 'Access requests' }).waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+})
+
 test('REMOTE-225 the help panel explains access requests and the access history', { timeout: 60_000 }, async () => {
   for (const [path, area] of [
     ['/remote/requests', 'Access requests'],
