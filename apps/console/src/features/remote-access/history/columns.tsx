@@ -50,7 +50,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'name',
     header: t('remote:history.entry'),
-    width: 108,
+    width: 104,
     cell: (row) =>
       row.remote_access_id === null ? (
         <Ellipsis>{row.name}</Ellipsis>
@@ -64,7 +64,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'type',
     header: t('remote:history.type'),
-    width: 108,
+    width: 100,
     cell: (row) => (row.native ? t('native:client') : kindText(row.type, t)),
   },
 ]
