@@ -16,6 +16,12 @@ interface PathBarProps {
 export function PathBar({ path, home, onOpen, onRefresh }: PathBarProps) {
   const t = useText()
   const [typing, setTyping] = useState(false)
+  const crumbs = useRef<HTMLElement>(null)
+  // The folder itself is at the end of a path that is too long.
+  useEffect(() => {
+    const { current } = crumbs
+    if (current) current.scrollLeft = current.scrollWidth
+  }, [path, typing])
   return (
     <div className={classes.path}>
       <IconButton label={t('sftp:path.home')} icon={<IconHome size={16} />} onClick={() => onOpen(home)} />
@@ -36,7 +42,7 @@ export function PathBar({ path, home, onOpen, onRefresh }: PathBarProps) {
         />
       ) : (
         <>
-          <nav className={classes.crumbs} aria-label={t('sftp:path.label')}>
+          <nav ref={crumbs} className={classes.crumbs} aria-label={t('sftp:path.label')}>
             <ol>
               {stepsOf(path).map((step, index, steps) => (
                 <li key={step.path}>

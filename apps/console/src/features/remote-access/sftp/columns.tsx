@@ -56,7 +56,7 @@ export const columnsOf = (t: Translate, { name: renamed, onDone }: Renaming): Da
   {
     id: 'modified',
     header: t('sftp:column.modified'),
-    width: 176,
+    width: 208,
     sortable: true,
     cell: ({ modified }) => <DateTime at={modified * 1000} />,
   },
