@@ -18,7 +18,7 @@ const personColumns = (t: Translate): Column<Session>[] => [
   {
     id: 'state',
     header: t('remote:sessions.state'),
-    width: 112,
+    width: 96,
     cell: (row) => (
       <StatusGlyph
         tone={row.end_time === null ? 'positive' : 'none'}
@@ -29,7 +29,7 @@ const personColumns = (t: Translate): Column<Session>[] => [
   {
     id: 'username',
     header: t('remote:sessions.user'),
-    width: 144,
+    width: 168,
     grow: true,
     primary: true,
     sortable: true,
@@ -42,14 +42,14 @@ const timeColumns = (t: Translate): Column<Session>[] => [
   {
     id: 'start_time',
     header: t('remote:sessions.start'),
-    width: 200,
+    width: 196,
     sortable: true,
     cell: (row) => <DateTime at={row.start_time * 1000} />,
   },
   {
     id: 'end_time',
     header: t('remote:sessions.end'),
-    width: 208,
+    width: 200,
     sortable: true,
     cell: (row) => (row.end_time === null ? '' : <DateTime at={row.end_time * 1000} />),
   },
@@ -66,7 +66,7 @@ const outcomeColumns = (t: Translate): Column<Session>[] => [
   {
     id: 'input_data',
     header: t('remote:sessions.input'),
-    width: 104,
+    width: 96,
     numeric: true,
     sortable: true,
     cell: (row) => <Bytes value={row.input_data} />,
@@ -74,7 +74,7 @@ const outcomeColumns = (t: Translate): Column<Session>[] => [
   {
     id: 'output_data',
     header: t('remote:sessions.output'),
-    width: 112,
+    width: 104,
     numeric: true,
     sortable: true,
     cell: (row) => <Bytes value={row.output_data} />,
