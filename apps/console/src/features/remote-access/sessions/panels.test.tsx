@@ -62,7 +62,7 @@ test('REMOTE-313 with remembered credentials and on a desktop, Connect is disabl
 
 test('REMOTE-313 the sign-in form is disabled while the device is offline, unless the session asks for a sign-in', async () => {
   const login = vi.fn(async () => undefined)
-  const panel = (status: number, state = idle) => (
+  const panel = (status: number, state: TerminalState = idle) => (
     <LoginPanel entry={entry(status)} connection={{ close: () => undefined, login }} state={state} />
   )
   await show(panel(0))
