@@ -35,7 +35,7 @@ class HostilePlatform extends FakePlatform {
   }
 
   override async exec(): Promise<ExecOutcome> {
-    return { exitCode: 1, output: everything, truncated: true, expired: false }
+    return { exitCode: 1, bytes: Buffer.from(everything), more: true, expired: false }
   }
 }
 

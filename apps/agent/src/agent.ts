@@ -75,11 +75,12 @@ export class Agent {
     this.#life = this.#live(stop.signal)
   }
 
-  /** Sends `bye` and ends all connections, commands and timers. */
+  /** Sends `bye`, ends all connections, commands and timers, and removes incomplete files. */
   async stop(): Promise<void> {
     this.#send({ kind: 'bye', text: 'the agent was stopped' })
     this.cut()
     await this.#life
+    await this.#runner?.removePartials()
   }
 
   /** Acts like a power cut: all work ends at once, and nothing is sent or stored. */
@@ -115,13 +116,13 @@ export class Agent {
         identity: this.options.identity,
         tunnels: this.tunnels,
         pinHostKeys: (keys) => this.#pin(keys),
-        put: (token, file) => this.#put(token, file),
+        put: (token, file, signal) => this.#put(token, file, signal),
         report: () => this.#report('all'),
         fetch: (token, size, sink, signal) => this.#fetch(token, size, sink, signal),
       },
     })
     this.#runner = runner
-    runner.recover()
+    await runner.recover()
     let tries = 0
     let lost = performance.now()
     while (!stop.aborted && this.options.identity.isThere()) {
@@ -213,9 +214,9 @@ export class Agent {
     })
   }
 
-  async #put(token: string, file: Buffer): Promise<void> {
+  async #put(token: string, file: Buffer, signal: AbortSignal): Promise<void> {
     const { device, key } = this.options.identity.current
-    await putFile(await this.#dial(`d_${device}`, key), token, file)
+    await putFile(await this.#dial(`d_${device}`, key), token, file, signal)
   }
 
   /** Returns the trusted host keys. Keys that the server sent apply only while the configured ones are unchanged. */

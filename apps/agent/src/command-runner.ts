@@ -13,7 +13,7 @@ export interface RunnerOptions {
   signal: AbortSignal
   send: (frame: UpFrame) => boolean
   onAct?: ((id: string) => void) | undefined
-  context: Omit<CommandContext, 'timeout' | 'signal' | 'progress' | 'restarts' | 'fetch'> & {
+  context: Omit<CommandContext, 'timeout' | 'signal' | 'progress' | 'restarts' | 'fetch' | 'holdPartial'> & {
     fetch: (token: string, size: number, sink: Sink, signal: AbortSignal) => Promise<string>
   }
 }
@@ -39,9 +39,16 @@ export class CommandRunner {
     this.#options = options
   }
 
-  /** Settles the commands that an earlier run of the agent left open. */
-  recover(): void {
+  /** Settles the commands that an earlier run of the agent left open, and removes the files they were fetching. */
+  async recover(): Promise<void> {
+    await this.removePartials()
     for (const result of this.#options.store.recover(this.#options.boot)) this.#waiting.set(result.id, result)
+  }
+
+  /** Removes the files that commands without a result were fetching. */
+  async removePartials(): Promise<void> {
+    const { store, context } = this.#options
+    for (const path of store.partials()) await context.platform.removePartial(path)
   }
 
   /** Sends everything that waited for a connection. */
@@ -107,7 +114,7 @@ export class CommandRunner {
     const limit = new Promise<never>((_resolve, reject) => {
       const timer = setTimeout(
         () => reject(new CommandFailure('TIMEOUT', `no outcome after ${timeout} s`)),
-        (timeout + grace) * 1000,
+        (timeout + implementation.extra + grace) * 1000,
       )
       signal.addEventListener('abort', () => reject(new CommandFailure('STOPPED', 'the agent was stopped')), {
         signal: settled.signal,
@@ -123,6 +130,7 @@ export class CommandRunner {
         fetch: (token, size, sink) => context.fetch(token, size, sink, AbortSignal.any([signal, settled.signal])),
         progress: (percent, text) => this.#sendProgress(frame.id, { kind: 'progress', id: frame.id, percent, text }),
         restarts: () => store.markRestart(frame.id),
+        holdPartial: (path) => store.holdPartial(frame.id, path),
       }
       const data = await Promise.race([implementation.run(frame.input, own), limit])
       return signal.aborted ? undefined : { ...base, ok: true, data }

@@ -21,9 +21,15 @@ export class PutError extends Error {
   }
 }
 
-/** Uploads a file on a dedicated connection and closes it. Rejects with `PutError` when the server refuses the file. */
-export async function putFile(connection: Login, token: string, file: Buffer): Promise<void> {
+/**
+ * Uploads a file on a dedicated connection and closes it, which the signal does at once. Rejects with `PutError` when
+ * the server refuses the file.
+ */
+export async function putFile(connection: Login, token: string, file: Buffer, signal?: AbortSignal): Promise<void> {
+  const end = (): void => connection.end()
+  signal?.addEventListener('abort', end)
   try {
+    signal?.throwIfAborted()
     const answer = await send(
       connection,
       putRequest({ token, sha256: createHash('sha256').update(file).digest('hex'), size: file.length }),
@@ -31,7 +37,8 @@ export async function putFile(connection: Login, token: string, file: Buffer): P
     )
     if (answer !== 'ok') throw new PutError(answer)
   } finally {
-    connection.end()
+    signal?.removeEventListener('abort', end)
+    end()
   }
 }
 

@@ -13,6 +13,8 @@ interface Entry {
   boot: string
   /** The command was about to restart the device: after a restart it counts as done. */
   restarts?: true
+  /** The file that the command is fetching. It is to be removed if the agent ends before the command. */
+  partial?: string
   result?: Result
 }
 
@@ -62,6 +64,19 @@ export class CommandStore {
     if (!entry) return
     entry.restarts = true
     this.#write(id, entry)
+  }
+
+  /** Records the file that a command is fetching. Throws when that fails; then it must not be created. */
+  holdPartial(id: string, path: string): void {
+    const entry = this.#entries.get(id)
+    if (!entry) return
+    entry.partial = path
+    this.#write(id, entry)
+  }
+
+  /** Returns the files that commands without a result were fetching. */
+  partials(): string[] {
+    return [...this.#entries.values()].flatMap(({ partial, result }) => (partial && !result ? [partial] : []))
   }
 
   /** Stores the result. Throws when that fails; then a repeat is answered with OUTCOME_UNKNOWN after a restart. */

@@ -13,7 +13,7 @@ export interface CommandContext {
   /** Stores the host keys of the server, the current one first. Throws when they cannot be stored. */
   pinHostKeys(keys: readonly string[]): void
   /** Uploads a file that the server requested with this token. Rejects when the server does not accept it. */
-  put(token: string, file: Buffer): Promise<void>
+  put(token: string, file: Buffer, signal: AbortSignal): Promise<void>
   /** Sends a full report at once. */
   report(): Promise<void>
   /** Downloads a file by its token into `sink`. Resolves to its SHA-256 in hex. */
@@ -22,6 +22,8 @@ export interface CommandContext {
   progress(percent: number, text: string): void
   /** Records that from now on a restart of the device means success. Throws when that cannot be stored. */
   restarts(): void
+  /** Records a file to be removed if the agent ends before the command. Throws when that cannot be stored. */
+  holdPartial(path: string): void
   /** The seconds that the command may take. */
   timeout: number
   /** Fires when the agent stops. */
@@ -43,6 +45,8 @@ export class CommandFailure extends Error {
 /** A command with its action; `run` validates its input first. */
 export interface Implementation {
   effect: 'once' | 'transient'
+  /** Seconds that it may take after its time limit. */
+  extra: number
   run(input: unknown, context: CommandContext): Promise<Record<string, unknown>>
 }
 
@@ -51,12 +55,15 @@ type Parsed<C extends Command> = C extends Command<infer In, z.ZodObject> ? z.ou
 /**
  * Binds an action to a command of the contract: `act` receives the parsed input and resolves to the output that the
  * contract defines, or throws a `CommandFailure`.
+ * @param extra seconds that it may take after its time limit
  */
 export const implement = <C extends Command>(
   command: C,
   act: (input: Parsed<C>, context: CommandContext) => Promise<CommandOutput<C>>,
+  extra = 0,
 ): Implementation => ({
   effect: command.effect,
+  extra,
   async run(input, context) {
     const parsed = command.input.safeParse(input)
     if (!parsed.success) throw new CommandFailure('INVALID', parsed.error.issues[0]?.message ?? 'not valid')

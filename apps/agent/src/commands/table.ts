@@ -1,5 +1,6 @@
 import type { CommandName } from '@outpost/contract/device/commands'
 import { exec } from './exec.ts'
+import { fileFetch } from './file-fetch.ts'
 import { fileSend } from './file-send.ts'
 import { hostKeys } from './host-keys.ts'
 import type { Implementation } from './implement.ts'
@@ -22,6 +23,7 @@ export const implementations: Record<CommandName, Implementation> = {
   ping,
   'key.rotate': keyRotate,
   'file.send': fileSend,
+  'file.fetch': fileFetch,
   'host.keys': hostKeys,
   'tunnel.open': tunnelOpen,
   'tunnel.close': tunnelClose,

@@ -2,17 +2,28 @@ import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { DeviceFile } from '@outpost/contract/device/commands'
 import type { OwnAddress } from '../allow-list.ts'
-import { fitOutput } from './output.ts'
 import { chance } from './fake/chance.ts'
 import type { FakeIdentity } from './fake/identity.ts'
 import { fakeFile } from './fake/files.ts'
 import { fakeHosts } from './fake/lan.ts'
 import { pair } from './fake/pair.ts'
-import { fakeShell, type Answer } from './fake/shell.ts'
+import { fakeShell, fileText, type Answer, type ShellWorld } from './fake/shell.ts'
 import type { FakeSshServer } from './fake/ssh-server.ts'
+import { FakeStorage } from './fake/storage.ts'
 import { fakeValues, mobileAddress, wiredAddress } from './fake/values.ts'
 import type { FakeWebServer } from './fake/web-page.ts'
-import type { ExecOutcome, Facts, LanHost, Platform, Update, UpdatePlace, Values } from './platform.ts'
+import type {
+  ExecOutcome,
+  ExecPlan,
+  Facts,
+  FilePlace,
+  FilePlan,
+  LanHost,
+  Platform,
+  Update,
+  UpdatePlace,
+  Values,
+} from './platform.ts'
 
 export interface FakeOptions {
   device: FakeIdentity
@@ -32,6 +43,7 @@ export class FakePlatform implements Platform {
   readonly name = 'fake'
   readonly #options: FakeOptions
   readonly #now: () => number
+  readonly #storage = new FakeStorage()
   #boot: string = randomUUID()
   #bootedAt: number
   /**
@@ -71,12 +83,28 @@ export class FakePlatform implements Platform {
     return fakeFile(kind, { facts: await this.facts(), now: this.#now(), values: this.values() })
   }
 
-  async exec(command: string, seconds: number, signal: AbortSignal): Promise<ExecOutcome> {
+  async readFile(path: string): Promise<Buffer> {
+    const world = this.#world()
+    const text = fileText(path, world)
+    if (text === undefined) throw new Error('there is no file at this path')
+    return world.files.get(path) ?? Buffer.from(text)
+  }
+
+  async prepareFile(plan: FilePlan): Promise<FilePlace> {
+    return this.#storage.place(plan)
+  }
+
+  async removePartial(): Promise<void> {
+    // Nothing of a file is kept before it is complete.
+  }
+
+  async exec(command: string, { seconds, limit, signal }: ExecPlan): Promise<ExecOutcome> {
     const pause = Math.min(Number(/\bsleep (\d+)/.exec(command)?.[1] ?? 0), maxSleep)
     const expired = pause > seconds
     await rest(Math.min(pause, seconds), signal)
     const { output, exitCode } = expired ? { output: '', exitCode: 143 } : this.#answer(command)
-    return { exitCode, ...fitOutput(Buffer.from(output)), expired }
+    const bytes = Buffer.from(output)
+    return { exitCode, bytes: bytes.subarray(0, limit), more: bytes.length > limit, expired }
   }
 
   async reboot(): Promise<void> {
@@ -138,7 +166,12 @@ export class FakePlatform implements Platform {
   }
 
   #answer(line: string): Answer {
-    return fakeShell(line, { device: this.#options.device, now: this.#now(), values: this.values() })
+    return fakeShell(line, this.#world())
+  }
+
+  #world(): ShellWorld {
+    const { device } = this.#options
+    return { device, now: this.#now(), values: this.values(), files: this.#storage.files }
   }
 }
 

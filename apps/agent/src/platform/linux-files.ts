@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { DeviceFile } from '@outpost/contract/device/commands'
+import { maxSentFile, type DeviceFile } from '@outpost/contract/device/commands'
 import { withoutSecrets } from './secrets.ts'
 
 const run = promisify(execFile)
@@ -75,3 +75,28 @@ const makers = { backup, eventslog: log, troubleshoot } as const
 
 /** Makes a file of this machine's state. */
 export const linuxFile = (kind: DeviceFile, signal: AbortSignal): Promise<Buffer> => makers[kind](signal)
+
+/** See `Platform.readFile`. */
+export async function readRegularFile(name: string, signal: AbortSignal): Promise<Buffer> {
+  const facts = await stat(name).catch(() => {
+    throw new Error('there is no file at this path')
+  })
+  if (!facts.isFile()) throw new Error('what is at this path is not a file')
+  const file = await open(name, 'r').catch(() => {
+    throw new Error('the file cannot be read')
+  })
+  try {
+    const parts: Buffer[] = []
+    let size = 0
+    // One byte more than the limit. The size is not asked for: the file may grow, and those in /proc have none.
+    const stream = file.createReadStream({ autoClose: false, end: maxSentFile, signal })
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      parts.push(part)
+      size += part.length
+    }
+    if (size > maxSentFile) throw new Error(`the file is larger than the limit of ${maxSentFile / 1_048_576} MiB`)
+    return Buffer.concat(parts)
+  } finally {
+    await file.close()
+  }
+}

@@ -4,11 +4,11 @@ import { freemem, hostname, loadavg, networkInterfaces, totalmem, uptime } from 
 import { promisify } from 'node:util'
 import type { OwnAddress } from '../allow-list.ts'
 import { connectTcp } from '../tcp.ts'
-import { linuxFile } from './linux-files.ts'
+import { linuxFile, readRegularFile } from './linux-files.ts'
 import { linuxHosts } from './linux-hosts.ts'
-import { fitOutput } from './output.ts'
+import { filePlace, removePartial } from './linux-place.ts'
 import { sysupgradePlace } from './sysupgrade.ts'
-import { maxOutput, type ExecOutcome, type Facts, type Platform, type Values } from './platform.ts'
+import type { ExecOutcome, ExecPlan, Facts, Platform, Values } from './platform.ts'
 
 /**
  * Milliseconds to wait for the rest of the output after a command has ended, because processes it left behind may keep
@@ -78,7 +78,7 @@ function addresses(): OwnAddress[] {
 }
 
 /** Runs a command line in its own process group, so that everything it starts can be ended with it. */
-function exec(command: string, seconds: number, signal: AbortSignal): Promise<ExecOutcome> {
+function exec(command: string, { seconds, limit, signal }: ExecPlan): Promise<ExecOutcome> {
   return new Promise((resolve, reject) => {
     const child = spawn('/bin/sh', ['-c', '--', command], {
       cwd: '/',
@@ -89,7 +89,7 @@ function exec(command: string, seconds: number, signal: AbortSignal): Promise<Ex
     let held = 0
     let expired = false
     const keep = (part: Buffer): void => {
-      if (held <= maxOutput) parts.push(part)
+      if (held < limit) parts.push(part.subarray(0, limit - held))
       held += part.length
     }
     child.stdout.on('data', keep)
@@ -115,7 +115,8 @@ function exec(command: string, seconds: number, signal: AbortSignal): Promise<Ex
     child.on('close', (code, name) => {
       clearTimeout(timer)
       signal.removeEventListener('abort', cut)
-      resolve({ exitCode: code ?? (name === 'SIGTERM' ? 143 : 137), ...fitOutput(Buffer.concat(parts)), expired })
+      const exitCode = code ?? (name === 'SIGTERM' ? 143 : 137)
+      resolve({ exitCode, bytes: Buffer.concat(parts), more: held > limit, expired })
     })
   })
 }
@@ -126,6 +127,9 @@ export const linux = (): Platform => ({
   facts: async () => facts(),
   report: async () => report(),
   file: linuxFile,
+  readFile: readRegularFile,
+  prepareFile: filePlace,
+  removePartial,
   exec,
   reboot: async () => {
     await promisify(execFile)('reboot')

@@ -17,16 +17,26 @@ export interface Facts {
 /** Reported values by parameter name, as in the parameter catalogue. */
 export type Values = Record<string, string | number>
 
+export interface ExecPlan {
+  /** The time limit. */
+  seconds: number
+  /** The bytes of output that are kept. */
+  limit: number
+  /** Ends the command. */
+  signal: AbortSignal
+}
+
 export interface ExecOutcome {
   exitCode: number
-  /** Standard output and standard error in order of arrival, at most `maxOutput` bytes. */
-  output: string
-  truncated: boolean
+  /** Standard output and standard error in order of arrival, at most as many bytes as were to be kept. */
+  bytes: Buffer
+  /** Whether the command wrote more than that. */
+  more: boolean
   /** Whether the command exceeded its time and was ended. */
   expired: boolean
 }
 
-/** The bytes of a command's output that are kept. */
+/** The bytes of a command's output that a result holds. */
 export const maxOutput = 16_384
 
 /** A file to apply to the device, as the server describes it. */
@@ -51,6 +61,24 @@ export interface UpdatePlace {
   discard(): Promise<void>
 }
 
+/** A file to be fetched to a place on the device. */
+export interface FilePlan {
+  path: string
+  /** In bytes. */
+  size: number
+  /** The mode of a new file. */
+  mode: number
+}
+
+/** Receives a file and puts it in its place. Each step rejects with a `CommandFailure`. */
+export interface FilePlace {
+  write(part: Buffer): Promise<void>
+  /** To be called when all bytes are written: creates or replaces the file at once. */
+  settle(): Promise<void>
+  /** Removes what is left of a file that was not put in its place. */
+  discard(): Promise<void>
+}
+
 /** A host behind the device. Empty where the device does not know something. */
 export interface LanHost {
   address: string
@@ -72,8 +100,17 @@ export interface Platform {
   report(scope: 'changing' | 'all'): Promise<Values>
   /** Makes a file of the device's own state. Rejects when the device has no such file. */
   file(kind: DeviceFile, signal: AbortSignal): Promise<Buffer>
-  /** Runs a shell command. After `seconds`, or when `signal` fires, ends it with all processes that it started. */
-  exec(command: string, seconds: number, signal: AbortSignal): Promise<ExecOutcome>
+  /** Reads a regular file of at most `maxSentFile` bytes. Rejects, saying why, when there is none. */
+  readFile(path: string, signal: AbortSignal): Promise<Buffer>
+  /**
+   * Prepares to receive a file. Rejects with a `CommandFailure` when it cannot be created.
+   * @param hold called with the path of the file that is fetched, before it is created
+   */
+  prepareFile(plan: FilePlan, hold: (path: string) => void): Promise<FilePlace>
+  /** Removes a file that was being fetched. Never rejects. */
+  removePartial(path: string): Promise<void>
+  /** Runs a shell command. Ends it with all processes that it started at its time limit, or when the signal fires. */
+  exec(command: string, plan: ExecPlan): Promise<ExecOutcome>
   /** Resolves when the reboot was accepted, before it happens. Rejects when it was refused. */
   reboot(): Promise<void>
   /** Prepares to receive the file of an update. Rejects with a `CommandFailure` when the device cannot take one. */

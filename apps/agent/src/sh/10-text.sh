@@ -75,7 +75,7 @@ read_fields() {
   F_id='' F_name='' F_timeout='' F_n='' F_seconds='' F_interval='' F_device='' F_retry='' F_code='' F_text=''
   F_command='' F_file='' F_token='' F_tunnel='' F_port='' F_host='' F_target='' F_present='' F_next=''
   F_hosts='' F_ports='' F_sweep=''
-  F_kind='' F_size='' F_sha256='' F_keep=''
+  F_kind='' F_size='' F_sha256='' F_keep='' F_path='' F_mode=''
   set -f
   for one in $1; do
     case $one in
@@ -105,6 +105,8 @@ read_fields() {
       input.size=*) F_size=${one#*=} ;;
       input.sha256=*) F_sha256=${one#*=} ;;
       input.keep=*) F_keep=${one#*=} ;;
+      input.path=*) F_path=${one#*=} ;;
+      input.mode=*) F_mode=${one#*=} ;;
     esac
   done
   set +f

@@ -1,6 +1,7 @@
 # --- Commands are executed at most once: the id is stored durably before, the outcome afterwards -----------------------
 #
 #   cmd/<id>/started   name and boot id          cmd/<id>/result   the frame that answers every repeated command
+#   cmd/<id>/partial   path of a file that is being fetched; it must be removed when the command ends
 #   cmd.order          ids, oldest first         $RUN/running/<id> a command in progress in this run of the agent
 
 # flush FILE...: writes files to durable storage, or everything if sync does not accept file names.
@@ -51,6 +52,7 @@ recover() {
     end_marked "OUTPOST_COMMAND=:$id:" KILL
     read -r name boot <"$dir/started"
     clear_update "$id" "$boot"
+    clear_partial "$id"
     if { [ "$name" = reboot ] || [ -e "$dir/restarts" ]; } && [ "$boot" != "$(boot_id)" ]; then outcome "$id" 1 '' ''
     else outcome "$id" 0 OUTCOME_UNKNOWN 'the agent stopped while the command was running'
     fi

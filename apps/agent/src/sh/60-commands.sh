@@ -19,7 +19,7 @@ run_command() {
     host.keys) pin_host_keys ;;
     scan.hosts) scan_hosts "$F_ports" "$F_sweep" 5<&- & ;;
     scan.ports) scan_ports ;;
-    exec | reboot | refresh | key.rotate | file.send | update) run_once ;;
+    exec | reboot | refresh | key.rotate | file.send | file.fetch | update) run_once ;;
     *) answer 0 UNKNOWN_COMMAND 'this agent does not know the command' ;;
   esac
 }
@@ -47,12 +47,13 @@ run_once() {
     put "a.$F_id" "ack${TAB}id=$F_id"
     F_timeout=$(number "$F_timeout" 1 86400 60)
     case $F_name in
-      exec) act_exec "$F_id" "$F_timeout" "$F_command" 5<&- & ;;
+      exec) act_exec "$F_id" "$F_timeout" "$F_command" "$F_token" 5<&- & ;;
       reboot) act_reboot "$F_id" 5<&- & ;;
       refresh) act_refresh "$F_id" 5<&- & ;;
       update) act_update "$F_id" "$F_timeout" "$F_token" "$F_kind" "$F_size" "$F_sha256" "$F_keep" 5<&- & ;;
       key.rotate) act_key_rotate "$F_id" 5<&- & ;;
-      file.send) act_file_send "$F_id" "$F_timeout" "$F_file" "$F_token" 5<&- & ;;
+      file.send) act_file_send "$F_id" "$F_timeout" "$F_file" "$F_token" "$F_path" 5<&- & ;;
+      file.fetch) act_file_fetch "$F_id" "$F_timeout" "$F_token" "$F_size" "$F_sha256" "$F_path" "$F_mode" 5<&- & ;;
     esac
   fi
 }
@@ -63,18 +64,19 @@ end_command() {
   finish "$1" "$FRAME"
 }
 
-# act_exec ID SECONDS COMMAND(encoded): the only place where text from the server reaches a shell.
+# act_exec ID SECONDS COMMAND(encoded) [TOKEN]: the only place where text from the server reaches a shell.
 act_exec() {
-  local dir="$RUN/exec.$1" command child killer collector code truncated=0
-  command=$(decode "$3") && [ -n "$command" ] || {
-    end_command "$1" 0 INVALID 'the command is empty or not well encoded'
+  local dir="$RUN/exec.$1" out="$RUN/exec.$1/out" limit=$MAX_OUTPUT command child killer collector code truncated=0 sent=''
+  command=$(decode "$3") && [ -n "$command" ] && { [ -z "$4" ] || is_token "$4"; } || {
+    end_command "$1" 0 INVALID 'the command is empty or not well encoded, or the token is not valid'
     return
   }
-  mkdir "$dir" && mkfifo "$dir/pipe" || {
+  mkdir "$dir" "$out" && mkfifo "$dir/pipe" || {
     end_command "$1" 0 STORAGE_FAILED 'no space in the temporary folder'
     return
   }
-  collect "$dir" 3<"$dir/pipe" &
+  if [ -n "$4" ]; then limit=$(output_limit "$out"); fi
+  collect "$out/file" "$limit" 3<"$dir/pipe" &
   collector=$!
   (
     unset OUTPOST_RUN # a service that the command starts must outlive this agent
@@ -91,15 +93,30 @@ act_exec() {
   # Processes left in the background may keep the pipe open, so the rest of the output gets two seconds.
   later 2 kill "$collector" 2>/dev/null &
   killer=$!
-  wait "$collector"
+  wait "$collector" || truncated=1
   kill "$killer" 2>/dev/null
-  [ "$(wc -c <"$dir/out")" -le "$MAX_OUTPUT" ] || truncated=1
+  if [ "$(size_of "$out/file")" -gt "$MAX_OUTPUT" ]; then
+    # The marker differs from that of the command: services that the command has started must not be killed.
+    if supervise "$1/send" "$SEND_TIME" "$out" upload "$out" "$4"; then
+      sent="${TAB}data.size=$(size_of "$out/file")${TAB}data.sha256=$(sum_of "$out/file")"
+    else truncated=1
+    fi
+  fi
   if [ -e "$dir/expired" ]; then outcome "$1" 0 TIMEOUT "ended after $2 s"; else outcome "$1" 1 '' ''; fi
-  FRAME="$FRAME${TAB}data.exit_code=$code${TAB}data.truncated=$truncated${TAB}data.output=$(
-    dd if="$dir/out" bs="$MAX_OUTPUT" count=1 2>/dev/null | encode_stream
+  FRAME="$FRAME${TAB}data.exit_code=$code${TAB}data.truncated=$truncated$sent${TAB}data.output=$(
+    dd if="$out/file" bs="$MAX_OUTPUT" count=1 2>/dev/null | encode_stream
   )"
   rm -rf "$dir"
   finish "$1" "$FRAME"
+}
+
+# output_limit FOLDER: the bytes of output that are kept in order to be sent; fewer if they would fill the file system.
+output_limit() {
+  local free
+  free=$(free_space "$1")
+  if [ -z "$free" ] || [ "$free" -gt $((MAX_SENT / 1024 + SPARE_SPACE)) ]; then echo "$MAX_SENT"
+  else number $(((free - SPARE_SPACE) * 1024)) "$MAX_OUTPUT" "$MAX_SENT" "$MAX_OUTPUT"
+  fi
 }
 
 # expire ID FOLDER: kills a command that took too long, with everything that it started.
@@ -110,19 +127,22 @@ expire() {
   end_marked "OUTPOST_COMMAND=:$1:" KILL
 }
 
-# collect FOLDER: keeps the first bytes of descriptor 3 and discards the rest, so that a full pipe never blocks the
-# command. It reads byte by byte, because a larger block waits in a buffer that is lost when this is killed.
+# collect FILE BYTES: keeps the first bytes of descriptor 3, a multiple of 512, and discards the rest, so that a full pipe
+# never blocks the command; fails if it discarded any. dd writes each block as soon as it has read it, so that killing it
+# loses nothing that has waited, and the limit for files ends it after exactly so many bytes.
 # (Descriptor 0 of background processes is /dev/null.)
 collect() {
-  local part=''
-  : >"$1/out"
-  trap 'kill "$part" 2>/dev/null; exit 0' TERM
-  dd bs=1 count=$((MAX_OUTPUT + 1)) of="$1/out" <&3 2>/dev/null 4>&- 5<&- &
+  local part='' status=0
+  : >"$1"
+  trap 'kill "$part" 2>/dev/null; exit $status' TERM
+  (ulimit -c 0 && ulimit -f $(($2 / 512)) && exec dd bs=4096 of="$1" <&3 2>/dev/null 4>&- 5<&-) &
   part=$!
-  wait "$part"
+  wait "$part" 2>/dev/null && return
+  status=1
   cat <&3 >/dev/null 4>&- 5<&- &
   part=$!
   wait "$part"
+  return 1
 }
 
 # recover answers after the reboot; this function answers only if no reboot happens.

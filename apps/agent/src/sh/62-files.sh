@@ -5,24 +5,20 @@ is_token() {
   [ ${#1} = 32 ]
 }
 
-# act_file_send ID SECONDS KIND TOKEN
+# decode_path TEXT: the absolute path that TEXT encodes. A trailing line break would be lost, and no path contains any.
+decode_path() {
+  case $1 in *%0[Aa]*) return 1 ;; /*) decode "$1" ;; *) return 1 ;; esac
+}
+
+# act_file_send ID SECONDS KIND TOKEN PATH(encoded)
 act_file_send() {
-  local dir="$RUN/file.$1" child killer code
-  is_token "$4" && mkdir "$dir" || {
-    end_command "$1" 0 INVALID 'the token is not valid, or there is no space in the temporary folder'
+  local dir="$RUN/file.$1" path='' code
+  is_token "$4" && { [ "$3" != path ] || path=$(decode_path "$5"); } && mkdir "$dir" || {
+    end_command "$1" 0 INVALID 'the token or path is not valid, or there is no space in the temporary folder'
     return
   }
-  (
-    # shellcheck disable=SC2031 # the marker is meant for this subshell only
-    export OUTPOST_COMMAND=":$1:"
-    send_file "$dir" "$3" "$4"
-  ) </dev/null >/dev/null 2>"$dir/error" 4>&- 5<&- &
-  child=$!
-  later "$2" expire_file "$1" "$dir" "$child" &
-  killer=$!
-  wait "$child"
+  supervise "$1" "$2" "$dir" send_file "$dir" "$3" "$4" "$path"
   code=$?
-  if [ -e "$dir/expired" ]; then wait "$killer"; else kill "$killer" 2>/dev/null; fi
   if [ -e "$dir/expired" ]; then outcome "$1" 0 TIMEOUT "ended after $2 s"
   elif [ $code = 0 ]; then
     outcome "$1" 1 '' ''
@@ -34,7 +30,26 @@ act_file_send() {
   finish "$1" "$FRAME"
 }
 
-# expire_file ID FOLDER PID: signals twice, because a process between fork and exec does not have the marker yet.
+# supervise MARK SECONDS FOLDER FUNCTION...: runs FUNCTION in a marked process and returns its status. After SECONDS it
+# creates FOLDER/expired and kills that process with everything that it started.
+supervise() {
+  local mark="$1" seconds="$2" dir="$3" child killer code
+  shift 3
+  (
+    # shellcheck disable=SC2031 # the marker is meant for this subshell only
+    export OUTPOST_COMMAND=":$mark:"
+    "$@"
+  ) </dev/null >/dev/null 2>"$dir/error" 4>&- 5<&- &
+  child=$!
+  later "$seconds" expire_file "$mark" "$dir" "$child" &
+  killer=$!
+  wait "$child"
+  code=$?
+  if [ -e "$dir/expired" ]; then wait "$killer"; else kill "$killer" 2>/dev/null; fi
+  return $code
+}
+
+# expire_file MARK FOLDER PID: signals twice, because a process between fork and exec does not have the marker yet.
 expire_file() {
   : >"$2/expired"
   kill -9 "$3" 2>/dev/null
@@ -53,23 +68,59 @@ refusal() {
 size_of() { wc -c <"$1" | tr -d ' '; }
 sum_of() { sha256sum "$1" | cut -c 1-64; }
 
-# send_file FOLDER KIND TOKEN: 0 if the server has received it, 2 if it could not be created, 1 otherwise.
+# send_file FOLDER KIND TOKEN PATH: 0 if the server has received it, 2 if it could not be created, 1 otherwise.
 send_file() {
-  local try
   case $2 in
     backup) make_backup "$1" ;;
     troubleshoot) make_troubleshoot "$1" ;;
     eventslog) make_eventslog "$1" ;;
+    path) copy_file "$1" "$4" ;;
     *) no_file "$1" 'this agent does not know this kind of file' ;;
   esac || return 2
-  COMMAND="put $3 $(sum_of "$1/file") $(size_of "$1/file")"
+  upload "$1" "$3"
+}
+
+# upload FOLDER TOKEN: sends FOLDER/file. The answer is not written to a file first: there may be no space for it.
+upload() {
+  local try answer
+  COMMAND="put $2 $(sum_of "$1/file") $(size_of "$1/file")"
   for try in 5 20 0; do
-    (ssh_client "d_$(number "$(first_line "$AGENT_HOME/device")" 1 999999999 0)") <"$1/file" >"$1/answer" && return 0
+    answer=$(ssh_client "d_$(number "$(first_line "$AGENT_HOME/device")" 1 999999999 0)" <"$1/file") && return 0
     # Trying again makes sense if the network failed or the server is busy.
-    case $(first_line "$1/answer") in '' | 'error BUSY'* | 'error UNAVAILABLE'* | 'error BAD_REQUEST'*) ;; *) return 1 ;; esac
+    case $answer in '' | 'error BUSY'* | 'error UNAVAILABLE'* | 'error BAD_REQUEST'*) ;; *) break ;; esac
     [ $try = 0 ] || sleep $try
   done
+  printf '%s\n' "$answer" >"$1/answer"
   return 1
+}
+
+# copy_file FOLDER PATH: a copy, because the file may change while it is sent.
+copy_file() {
+  local size
+  [ -e "$2" ] || { no_file "$1" 'there is no file at this path' || return; }
+  [ -f "$2" ] || { no_file "$1" 'what is at this path is not a file' || return; }
+  (: <"$2") 2>/dev/null || { no_file "$1" 'the file cannot be read' || return; }
+  size=$(file_facts "$2" | cut -d ' ' -f 3)
+  [ "${size:-0}" -le "$MAX_FILE" ] || { too_large "$1" || return; }
+  make_room "$1" "${size:-0}" || { no_file "$1" "the file cannot be copied: $REASON" || return; }
+  (ulimit -c 0 && ulimit -f $((MAX_FILE / 512)) && exec cat <"$2" >"$1/file") && return
+  # It has grown, or its size was not known, as in /proc.
+  if [ "$(size_of "$1/file")" = "$MAX_FILE" ]; then too_large "$1"
+  else no_file "$1" "the file cannot be copied: $(last_words "$1/error")"
+  fi
+}
+
+too_large() { no_file "$1" "the file is larger than the limit of $((MAX_FILE / 1048576)) MiB"; }
+
+# file_facts PATH: mode, owner:group and size of a file, from the listing of ls: not every busybox has stat.
+file_facts() {
+  printf '%s\n' "$(ls -lnLd "$1")" | awk '
+    function digit(at,   x) {
+      x = substr($1, at + 2, 1)
+      if (x ~ /[sStT]/) special += at == 2 ? 4 : at == 5 ? 2 : 1
+      return (substr($1, at, 1) == "r") * 4 + (substr($1, at + 1, 1) == "w") * 2 + (x ~ /[xst]/)
+    }
+    NR == 1 { digits = digit(2) digit(5) digit(8); print special + 0 digits, $3 ":" $4, $5 }'
 }
 
 # no_file FOLDER TEXT: stores why there is no file. Always fails.

@@ -3,6 +3,7 @@
 #   cmd/<id>/restarts   once it exists, a restart of the device means that the command succeeded
 
 FETCH_TRIES=30 # attempts in a row that bring no data
+SPARE_SPACE=64 # kilobytes that must stay free in a file system
 DOWN_TIME=300  # seconds within which the device must go down once sysupgrade has succeeded
 
 # Images for sysupgrade must be in memory, and outside the folder that is removed when this agent stops.
@@ -33,25 +34,33 @@ act_update() {
 
 # can_update TOKEN KIND SIZE SHA256
 can_update() {
+  can_fetch "$1" "$3" "$4" || return
+  case $2 in firmware | configuration) ;; *) trouble INVALID 'the kind is not valid' || return ;; esac
+  have sysupgrade || trouble NO_SYSUPGRADE 'this device has no sysupgrade' || return
+  have tar && have find || trouble FAILED 'this device has no tar or find'
+}
+
+# can_fetch TOKEN SIZE SHA256
+can_fetch() {
   local text
-  for text in "$1" "$4"; do
+  for text in "$1" "$3"; do
     case $text in *[!0-9a-f]*) trouble INVALID 'the token or checksum is not valid' || return ;; esac
     [ ${#text} = 64 ] || trouble INVALID 'the token or checksum is not valid' || return
   done
-  case $2 in firmware | configuration) ;; *) trouble INVALID 'the kind is not valid' || return ;; esac
-  case $3 in '' | *[!0-9]* | ??????????*) trouble INVALID 'the size is not valid' || return ;; esac
-  have sysupgrade || trouble NO_SYSUPGRADE 'this device has no sysupgrade' || return
-  have sha256sum && have tar && have find || trouble FAILED 'this device has no sha256sum, tar or find'
+  case $2 in '' | *[!0-9]* | ??????????*) trouble INVALID 'the size is not valid' || return ;; esac
+  have sha256sum || trouble FAILED 'this device has no sha256sum'
 }
 
-# make_room FOLDER BYTES: creates the folder; fails if there is no space for the file and 64 KiB more.
+# make_room FOLDER BYTES: creates the folder; fails if there is no space for the file and a little more.
 make_room() {
   local free
   mkdir -p "$1" || trouble NO_SPACE 'no space in the temporary folder' || return
-  free=$(df -Pk "$1" 2>/dev/null | awk 'NR == 2 { print $4 }')
-  case $free in '' | *[!0-9]*) return 0 ;; esac
-  [ "$free" -gt $(($2 / 1024 + 64)) ] || trouble NO_SPACE "no space for $2 bytes: $free kB are free"
+  free=$(free_space "$1")
+  [ -z "$free" ] || [ "$free" -gt $(($2 / 1024 + SPARE_SPACE)) ] || trouble NO_SPACE "no space for $2 bytes: $free kB are free"
 }
+
+# free_space FOLDER: the free kilobytes of its file system, or nothing if they are not known.
+free_space() { df -Pk "$1" 2>/dev/null | awk 'NR == 2 && $4 ~ /^[0-9]+$/ { print $4 }'; }
 
 # fetch_file FOLDER SECONDS TOKEN BYTES: each connection continues where the previous one broke off.
 fetch_file() {
@@ -64,7 +73,7 @@ fetch_file() {
     {
       (ssh_client "d_$(number "$(first_line "$AGENT_HOME/device")" 1 999999999 0)" </dev/null 2>"$1/error" 4>&- 5<&-)
       echo $? >"$1/status"
-    } | cat >>"$1/file"
+    } | cat >>"$1/file" || trouble NO_SPACE "the file system is full after $(size_of "$1/file") of $4 bytes" || return
     held=$(($(wc -c <"$1/file")))
     [ "$held" -le "$4" ] || trouble NOT_FETCHED 'the server sent more than announced' || return
     [ "$(first_line "$1/status")" != 3 ] || trouble NOT_FETCHED 'the server no longer offers this file' || return
@@ -76,11 +85,12 @@ fetch_file() {
   done
 }
 
+# check_sum FOLDER SHA256
+check_sum() { [ "$(sum_of "$1/file")" = "$2" ] || trouble WRONG_SUM 'the downloaded file has the wrong checksum'; }
+
 # check_file FOLDER KIND SHA256
 check_file() {
-  local sum
-  sum=$(sha256sum <"$1/file")
-  [ "${sum%% *}" = "$3" ] || trouble WRONG_SUM 'the downloaded file has the wrong checksum' || return
+  check_sum "$1" "$3" || return
   if [ "$2" = firmware ]; then
     sysupgrade -T "$1/file" </dev/null >"$1/log" 2>&1 4>&- 5<&- || trouble REFUSED "the device refused the image: $(last_words "$1/log")"
   else

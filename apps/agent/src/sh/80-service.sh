@@ -72,6 +72,7 @@ end_agent() {
     if [ -e "$file" ]; then end_marked "OUTPOST_COMMAND=:${file##*/}:" KILL; fi
   done
   end_marked "OUTPOST_RUN=$RUN" KILL
+  clear_partials
   rm -rf "$RUN"
   rm -f "$AGENT_HOME/run"
   exit 0

@@ -14,6 +14,16 @@ const ports = z.string().regex(/^[1-9]\d{0,4}(,[1-9]\d{0,4}){0,63}$/)
 /** IPv4 addresses, separated by commas. */
 const addresses = z.string().regex(/^\d[\d.]{6,14}(,\d[\d.]{6,14}){0,15}$/)
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+/** Proves that a file which a device sends was requested from it. Valid for one file. */
+const putToken = z.string().regex(/^[0-9a-f]{32}$/)
+/** An absolute path on a device. Neither NUL nor a line break can be part of it. */
+export const devicePath = z
+  .string()
+  .max(1024)
+  .startsWith('/')
+  .refine((path) => !path.includes('\0') && !path.includes('\n'), 'neither NUL nor a line break can be in a path')
+
 /** Files that a device creates about itself: its configuration, a troubleshooting archive, and its log as text. */
 export const deviceFiles = ['backup', 'troubleshoot', 'eventslog'] as const
 export type DeviceFile = (typeof deviceFiles)[number]
@@ -24,17 +34,22 @@ export type DeviceFile = (typeof deviceFiles)[number]
  */
 export const commands = {
   /**
-   * Runs a command line in the device's shell. The output is cut at 16 KiB so that it fits into a frame in either
-   * encoding; `truncated` is set if it was cut.
+   * Runs a command line in the device's shell. `output` is cut at 16 KiB so that it fits into a frame in either
+   * encoding. With a `token`, the device then sends a longer output, up to `maxSentOutput` bytes, over a separate
+   * connection as `file.send` does, before its result; this takes at most `sendSeconds` more, and `size` and `sha256`
+   * describe what was sent. They are missing if nothing had to be sent or the server did not accept it. `truncated` is
+   * set if the command wrote more than the server has received.
    */
   exec: command({
     name: 'exec',
     effect: 'once',
-    input: z.object({ command: z.string().min(1).max(8192) }),
+    input: z.object({ command: z.string().min(1).max(8192), token: putToken.optional() }),
     output: z.object({
       exit_code: z.coerce.number().int(),
       output: z.string(),
       truncated: z.coerce.number().default(0),
+      size: z.coerce.number().int().optional(),
+      sha256: sha256.optional(),
     }),
     timeout: 60,
     since: 1,
@@ -55,7 +70,7 @@ export const commands = {
       token: fetchToken,
       kind: z.enum(['firmware', 'configuration']),
       size: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      sha256,
       keep: z.coerce.number().int().min(0).max(1),
       version: z.string().max(100),
     }),
@@ -74,15 +89,41 @@ export const commands = {
     since: 1,
   }),
   /**
-   * Creates a file on the device and sends it over a separate connection, with the exec request `put <token>
-   * <sha256> <size>` (see `putRequest`). Fails with `NO_FILE` if the device cannot create it, and with
-   * `NOT_TAKEN` if the server did not accept it.
+   * Sends a file over a separate connection, with the exec request `put <token> <sha256> <size>` (see `putRequest`):
+   * one that the device creates, or with `file: 'path'` the regular file at `path`, of at most `maxSentFile` bytes.
+   * Symbolic links are followed. A file at a path is copied first, because it may change. Codes: NO_FILE if the device
+   * cannot create or read it or it is too large, NOT_TAKEN if the server did not accept it.
    */
   'file.send': command({
     name: 'file.send',
     effect: 'once',
-    input: z.object({ file: z.enum(deviceFiles), token: z.string().regex(/^[0-9a-f]{32}$/) }),
+    input: z
+      .object({ file: z.enum([...deviceFiles, 'path']), token: putToken, path: devicePath.optional() })
+      .refine(({ file, path }) => (file === 'path') === (path !== undefined), 'only a file at a path has a path'),
     output: z.object({ size: z.coerce.number().int(), sha256: z.string().max(64) }),
+    timeout: 900,
+    since: 1,
+  }),
+  /**
+   * Fetches a file of `size` bytes as `update` does and puts it at `path`, at once and as a whole: until then a file
+   * there stays as it is. A new file gets `mode`; a replaced one keeps its owner and mode. A symbolic link is followed.
+   * Codes: NO_FOLDER if the folder does not exist; NOT_A_FILE if something other than a regular file is there;
+   * READ_ONLY, NO_SPACE, NOT_FETCHED, WRONG_SUM, INVALID. Whatever the outcome, nothing else is left in the folder.
+   */
+  'file.fetch': command({
+    name: 'file.fetch',
+    effect: 'once',
+    input: z.object({
+      token: fetchToken,
+      size: z.coerce.number().int().min(0).max(999_999_999),
+      sha256,
+      path: devicePath.regex(/[^/]$/),
+      mode: z
+        .string()
+        .regex(/^[0-7]{3,4}$/)
+        .default('0644'),
+    }),
+    output: nothing,
     timeout: 900,
     since: 1,
   }),
@@ -149,6 +190,13 @@ export const commands = {
 
 export type CommandName = keyof typeof commands
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
+
+/** The bytes of a command's output that a device sends with a token (`MAX_SENT` in agent.sh). */
+export const maxSentOutput = 1_048_576
+/** The seconds that sending an output may take after the time limit of its command (`SEND_TIME` in agent.sh). */
+export const sendSeconds = 240
+/** The largest file at a path that a device sends (`MAX_FILE` in agent.sh). */
+export const maxSentFile = 67_108_864
 
 /**
  * The number of stored commands that a device runs concurrently (`MAX_RUNNING` in agent.sh). It rejects further ones

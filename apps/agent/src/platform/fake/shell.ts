@@ -7,6 +7,8 @@ export interface ShellWorld {
   /** Unix seconds. */
   now: number
   values: Values
+  /** The files that were put on the device, by path. */
+  files: ReadonlyMap<string, Buffer>
 }
 
 export interface Answer {
@@ -22,7 +24,8 @@ const ok = (output: string): Answer => ({
 })
 const failed = (output: string, exitCode = 1): Answer => ({ output: `${output}\n`, exitCode })
 
-const folders: Record<string, readonly string[]> = {
+/** The folders of a simulated device, and what is in them. */
+export const folders: Record<string, readonly string[]> = {
   '/': ['bin', 'dev', 'etc', 'lib', 'mnt', 'overlay', 'proc', 'rom', 'root', 'sbin', 'sys', 'tmp', 'usr', 'var', 'www'],
   '/root': [],
   '/etc': ['banner', 'config', 'dropbear', 'hosts', 'init.d', 'openwrt_release', 'passwd', 'version'],
@@ -42,7 +45,8 @@ const duration = (seconds: number): string => {
 
 const clockTime = (now: number): string => new Date(now * 1000).toISOString().slice(11, 19)
 
-const file = (path: string, { device, now, values }: ShellWorld): string | undefined => {
+/** Returns the text of a file on a simulated device; undefined when there is none. */
+export function fileText(path: string, { device, now, values, files: placed }: ShellWorld): string | undefined {
   const uptime = Number(values['router_uptime'])
   const files: Record<string, string> = {
     '/proc/uptime': `${uptime}.${String(Math.floor(now * 100) % 100).padStart(2, '0')} ${Math.floor(uptime * 3.4)}.00`,
@@ -54,17 +58,21 @@ const file = (path: string, { device, now, values }: ShellWorld): string | undef
     '/etc/banner': `  ${device.model}  ${device.firmware}`,
     '/etc/openwrt_release': `DISTRIB_ID='OpenWrt'\nDISTRIB_RELEASE='21.02.0'\nDISTRIB_DESCRIPTION='${device.firmware}'`,
   }
-  return files[path]
+  return placed.get(path)?.toString() ?? (Object.hasOwn(files, path) ? files[path] : undefined)
 }
 
-const list: Program = (words) => {
+const list: Program = (words, { files }) => {
   const path = words.slice(1).find((word) => !word.startsWith('-')) ?? '/root'
-  const names = folders[path.length > 1 ? path.replace(/\/$/, '') : path]
+  const folder = path.length > 1 ? path.replace(/\/$/, '') : path
+  const placed = [...files.keys()].filter((name) => (name.slice(0, name.lastIndexOf('/')) || '/') === folder)
+  const names = Object.hasOwn(folders, folder)
+    ? [...folders[folder]!, ...placed.map((name) => name.slice(name.lastIndexOf('/') + 1))]
+    : undefined
   return names ? ok(names.join('\n')) : failed(`ls: ${path}: No such file or directory`)
 }
 
 const print: Program = (words, world) => {
-  const answers = words.slice(1).map((path) => ({ path, text: file(path, world) }))
+  const answers = words.slice(1).map((path) => ({ path, text: fileText(path, world) }))
   const missing = answers.find(({ text }) => text === undefined)
   return missing
     ? failed(`cat: can't open '${missing.path}': No such file or directory`)

@@ -185,6 +185,7 @@ export const en = {
       refresh: 'Update information',
       key_rotate: 'Key rotation',
       file_send: 'Send file',
+      file_fetch: 'Receive file',
       update: 'Install file',
     },
   },

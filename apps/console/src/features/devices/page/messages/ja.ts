@@ -190,6 +190,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       refresh: '情報の更新',
       key_rotate: '鍵のローテーション',
       file_send: 'ファイルの送信',
+      file_fetch: 'ファイルの受信',
       update: 'ファイルの適用',
     },
   },

@@ -190,6 +190,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       refresh: 'Oppdatering av informasjon',
       key_rotate: 'Nøkkelbytte',
       file_send: 'Sending av fil',
+      file_fetch: 'Mottak av fil',
       update: 'Installasjon av fil',
     },
   },

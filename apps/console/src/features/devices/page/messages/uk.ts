@@ -190,6 +190,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       refresh: 'Оновлення відомостей',
       key_rotate: 'Ротація ключа',
       file_send: 'Надсилання файлу',
+      file_fetch: 'Отримання файлу',
       update: 'Встановлення файлу',
     },
   },
