@@ -1,10 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { maxSentFile } from '@outpost/contract/device/commands'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Agent, type AgentOptions } from './agent.ts'
 import { identityInMemory, identityOnDisk, makeKeyPair } from './identity.ts'
@@ -13,6 +27,8 @@ import { CommandStore } from './store.ts'
 import { TestPeer, until } from './test-peer.ts'
 
 const tunnel = 'b'.repeat(32)
+const sendToken = 'd'.repeat(32)
+const fetchToken = 'c'.repeat(64)
 
 describe('the TypeScript agent on this machine', () => {
   let home: string
@@ -243,5 +259,114 @@ describe('the TypeScript agent on this machine', () => {
     await until('one connection', () => peer.connections === 1)
     expect(peer.frames.filter(({ kind }) => kind === 'event')).toEqual([])
     target.close()
+  })
+
+  test('with a token an output longer than a result is sent, up to 1 MiB (PLANE-052, TASKS-026)', async () => {
+    start()
+    await peer.frame('hello')
+    const bytes = randomBytes(3 << 20)
+    writeFileSync(join(home, 'bytes'), bytes)
+    const run = async (id: string, count: number, more = {}, end = '') => {
+      peer.run(id, 'exec', { command: `head -c ${count} '${home}/bytes'${end}`, ...more }, 2)
+      return (await peer.result(id)).data
+    }
+    for (const count of [10, 16_384]) {
+      const data = await run(`n${count}`, count, { token: sendToken })
+      expect(data).toEqual(await run(`p${count}`, count))
+      expect([data['truncated'], data['size'], peer.puts.length]).toEqual([0, undefined, 0])
+    }
+    for (const [count, size, truncated, end] of [
+      [16_385, 16_385, 0, ''],
+      [1 << 20, 1 << 20, 0, ''],
+      [3 << 20, 1 << 20, 1, ''],
+      [200_000, 200_000, 0, '; sleep 30'],
+    ] as const) {
+      const data = await run(`n${count}`, count, { token: sendToken }, end)
+      const put = peer.puts.shift()!
+      expect(put.bytes.equals(bytes.subarray(0, size))).toBe(true)
+      expect(put.claim).toEqual({ token: sendToken, size, sha256: data['sha256'] })
+      expect(data).toMatchObject({ size, truncated })
+    }
+    expect(await peer.result('n200000')).toMatchObject({ ok: false, code: 'TIMEOUT' })
+    peer.onPut = () => 'error NOT_FOUND No open request for this file.'
+    const data = await run('refused', 20_000, { token: sendToken })
+    expect([data['truncated'], data['size'], peer.puts.length]).toEqual([1, undefined, 1])
+  })
+
+  test('sends a file at a path, or says why it cannot (PLANE-053)', async () => {
+    start()
+    await peer.frame('hello')
+    const path = join(home, `it's "a" file æ`)
+    const bytes = randomBytes(100_000)
+    writeFileSync(path, bytes)
+    symlinkSync(path, join(home, 'link'))
+    writeFileSync(join(home, 'large'), '')
+    truncateSync(join(home, 'large'), maxSentFile + 1)
+    peer.run('f1', 'file.send', { file: 'path', path: join(home, 'link'), token: sendToken })
+    expect(await peer.result('f1')).toMatchObject({ ok: true, data: { size: bytes.length } })
+    expect(peer.puts[0]!.bytes.equals(bytes)).toBe(true)
+    for (const [name, text] of [
+      ['none', 'there is no file at this path'],
+      ['cmd', 'what is at this path is not a file'],
+      ['large', 'the file is larger than the limit of 64 MiB'],
+    ] as const) {
+      peer.run(name, 'file.send', { file: 'path', path: join(home, name), token: sendToken })
+      expect(await peer.result(name)).toMatchObject({ ok: false, code: 'NO_FILE', text })
+    }
+    peer.run('f2', 'file.send', { file: 'path', token: sendToken })
+    expect(await peer.result('f2')).toMatchObject({ ok: false, code: 'INVALID' })
+  })
+
+  test('fetches a file to its place, whole or not at all (PLANE-054)', async () => {
+    const agent = start()
+    await peer.frame('hello')
+    const bytes = randomBytes(400_000)
+    const place = join(home, `it's a "place" æ`)
+    mkdirSync(place)
+    peer.files.set(fetchToken, bytes)
+    const plan = { token: fetchToken, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+    const run = async (id: string, path: string, more = {}, seconds = 20) => {
+      peer.run(id, 'file.fetch', { ...plan, path, ...more }, seconds)
+      return peer.result(id)
+    }
+    peer.cuts.push(100_000, 50_000)
+    expect(await run('g1', join(place, 'new'))).toMatchObject({ ok: true })
+    expect(peer.fetches).toEqual([0, 100_000, 150_000])
+    expect(readFileSync(join(place, 'new')).equals(bytes)).toBe(true)
+    expect(statSync(join(place, 'new')).mode & 0o7777).toBe(0o644)
+    chmodSync(join(place, 'new'), 0o751)
+    symlinkSync(join(place, 'new'), join(home, 'link'))
+    expect(await run('g2', join(home, 'link'), { mode: '600' })).toMatchObject({ ok: true })
+    expect(statSync(join(place, 'new')).mode & 0o7777).toBe(0o751)
+    expect(lstatSync(join(home, 'link')).isSymbolicLink()).toBe(true)
+    const failures = {
+      WRONG_SUM: [join(place, 'new'), { sha256: 'd'.repeat(64) }],
+      NOT_FETCHED: [join(place, 'other'), { token: 'e'.repeat(64) }],
+      NO_FOLDER: [join(place, 'none', 'file')],
+      NOT_A_FILE: [place],
+      READ_ONLY: ['/proc/file'],
+      INVALID: [`${place}/`],
+    } as const
+    for (const [code, [path, more]] of Object.entries(failures))
+      expect(await run(code, path, more)).toMatchObject({ ok: false, code })
+    expect(readdirSync(place)).toEqual(['new'])
+    peer.cuts.push(...Array.from({ length: 40 }, () => 1000))
+    peer.run('cut', 'file.fetch', { ...plan, path: join(place, 'new') })
+    await until('a partial file', () => readdirSync(place).length === 2)
+    await agent.stop()
+    expect(readdirSync(place)).toEqual(['new'])
+    start()
+    expect(await peer.result('cut')).toMatchObject({ ok: false, code: 'OUTCOME_UNKNOWN' })
+  })
+
+  test('removes a file that a killed agent was fetching (PLANE-054, PLANE-025)', async () => {
+    const partial = join(home, '.device-file.x')
+    writeFileSync(partial, 'part')
+    const store = new CommandStore(join(home, 'cmd'))
+    store.begin('g1', 'file.fetch', 'boot')
+    store.holdPartial('g1', partial)
+    start()
+    expect(await peer.result('g1')).toMatchObject({ ok: false, code: 'OUTCOME_UNKNOWN' })
+    expect(existsSync(partial)).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import ssh2 from 'ssh2'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -86,6 +87,33 @@ describe('a fleet of simulated devices (PLANE-040)', () => {
     expect(await run('e', 'touch /tmp/x; $(id)')).toBe('-ash: touch: not found\n-ash: $(id): not found\n')
     expect(await run('f', 'false && echo no')).toBe('')
     expect(await run('g', 'gsmctl -q')).toMatch(/^RSSI: -\d+\n/)
+  })
+
+  test('a file put on a simulated device can be read, listed and sent again (PLANE-052, PLANE-053, PLANE-054)', async () => {
+    await start({ models: ['RUT956'] })
+    const bytes = Buffer.from('x'.repeat(20_000))
+    const [fetchToken, token] = ['c'.repeat(64), 'd'.repeat(32)]
+    peer.files.set(fetchToken, bytes)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const fetch = (id: string, path: string, more = {}) => {
+      peer.run(id, 'file.fetch', { token: fetchToken, size: bytes.length, sha256, path, ...more })
+      return peer.result(id)
+    }
+    expect(await fetch('g1', '/etc/config/own')).toMatchObject({ ok: true })
+    expect(await fetch('g2', '/none/own')).toMatchObject({ ok: false, code: 'NO_FOLDER' })
+    expect(await fetch('g3', '/etc')).toMatchObject({ ok: false, code: 'NOT_A_FILE' })
+    expect(await fetch('g4', '/tmp/x', { size: 99_999_999 })).toMatchObject({ ok: false, code: 'NO_SPACE' })
+    peer.run('e1', 'exec', { command: 'ls /etc/config' })
+    expect((await peer.result('e1')).data['output']).toMatch(/wireless\nown\n$/)
+    peer.run('e2', 'exec', { command: 'cat /etc/config/own', token })
+    const { data } = await peer.result('e2')
+    expect(data).toMatchObject({ truncated: 0, size: peer.puts[0]!.bytes.length })
+    expect(peer.puts[0]!.bytes.equals(Buffer.concat([bytes, Buffer.from('\n')]))).toBe(true)
+    peer.run('f1', 'file.send', { file: 'path', path: '/etc/config/own', token })
+    expect(await peer.result('f1')).toMatchObject({ ok: true, data: { size: 20_000, sha256 } })
+    expect(peer.puts[1]!.bytes.equals(bytes)).toBe(true)
+    peer.run('f2', 'file.send', { file: 'path', path: '/etc/none', token })
+    expect(await peer.result('f2')).toMatchObject({ ok: false, code: 'NO_FILE' })
   })
 
   test('a tunnel to port 22 reaches a terminal, one to port 80 a web page, and any other port nothing', async () => {
