@@ -186,9 +186,13 @@ export class TestPeer {
     channel.resume()
     if (file && cut !== undefined)
       return void channel.write(file.subarray(from, from + cut), () => setTimeout(() => connection.end(), 100))
-    if (file) channel.write(file.subarray(from))
-    channel.exit(file ? 0 : fetchRefused)
-    channel.end()
+    const end = (): void => {
+      channel.exit(file ? 0 : fetchRefused)
+      channel.end()
+    }
+    // As the gateway does: the exit status follows the last byte.
+    if (file && from < file.length) channel.write(file.subarray(from), end)
+    else end()
   }
 
   #take(frame: UpFrame, user: string, publicKey: string, channel: ServerChannel, reader: FrameReader<UpFrame>): void {
