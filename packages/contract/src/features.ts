@@ -12,6 +12,7 @@ import devices from './devices/feature.ts'
 import deviceJobs from './device-jobs/feature.ts'
 import credits from './credits/feature.ts'
 import files from './files/feature.ts'
+import tasks from './tasks/feature.ts'
 import telemetry from './telemetry/feature.ts'
 import remoteAccess from './remote-access/feature.ts'
 import statistics from './statistics/feature.ts'
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   deviceJobs,
   credits,
   files,
+  tasks,
   telemetry,
   remoteAccess,
   statistics,

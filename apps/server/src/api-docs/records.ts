@@ -17,6 +17,7 @@ import { CreditEvent, CreditMove, CreditSummary, CreditType, Pool } from '@outpo
 import { CreditCode, RedeemedPool } from '@outpost/contract/credits/codes/schemas'
 import { DataPurchase } from '@outpost/contract/credits/data/schemas'
 import { CreditReport } from '@outpost/contract/credits/reports/schemas'
+import { Task, TaskData, TaskGroup, TaskGroupLog, TaskLog, TaskResult } from '@outpost/contract/tasks/schemas'
 import { DeviceNote } from '@outpost/contract/devices/notes/schemas'
 import { DeviceConnectionRecord, Reconnecting } from '@outpost/contract/devices/connections/schemas'
 import { ApprovedDevice, NewApproval } from '@outpost/contract/devices/authorized/schemas'
@@ -129,6 +130,12 @@ const records: Readonly<Record<string, z.ZodType>> = {
   DeviceConnection: DeviceConnectionRecord,
   DeviceNote,
   Reconnecting,
+  Task,
+  TaskData,
+  TaskGroup,
+  TaskGroupLog,
+  TaskLog,
+  TaskResult,
   BackupRule,
   Series,
   ChannelEvent,

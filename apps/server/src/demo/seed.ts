@@ -21,6 +21,7 @@ import { addResources } from './resources.ts'
 import { addRecording } from './recording.ts'
 import { addRollout } from './rollout.ts'
 import { addSamples } from './samples.ts'
+import { addTasks } from './tasks.ts'
 
 type State = 'absent' | 'without history' | 'complete' | 'in use'
 
@@ -99,6 +100,7 @@ async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
   await addSamples(tx, { companies, users, sealer, blobs, now })
   const operator = { id: users.get('operator@example.com')!, name: 'operator@example.com' }
   await addNotes(tx, devices, operator, now)
+  await addTasks(tx, devices[0]!, operator, now)
   await addRecording(tx, sealer, devices[0]!, operator, now)
   await tx
     .insertInto('installation')

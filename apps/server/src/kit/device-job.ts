@@ -3,7 +3,8 @@ import type { CommandName } from '@outpost/contract/device/commands'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import type { DeviceTask } from '@outpost/contract/devices/fields'
 import type { Selectable } from 'kysely'
-import type { App } from '../context.ts'
+import type { PutClaim } from '@outpost/contract/device/put'
+import type { App, Program } from '../context.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { extensionPoint } from './extension.ts'
 
@@ -30,8 +31,10 @@ export interface Verdict {
 
 /** A kind of device job, which a feature registers under `deviceJobs` in its manifest. */
 export interface DeviceJobKind {
-  /** The command sent to the device. */
+  /** The command sent to the device, unless the order names another. */
   command: CommandName
+  /** Other commands that jobs of this kind send. Their tokens come from the first kind that names the command. */
+  otherCommands?: readonly CommandName[]
   /** Its name in the activity log of devices, if users can request it with `POST /devices/actions`. */
   log?: string
   /** Input that is always part of the command. */
@@ -46,7 +49,7 @@ export interface DeviceJobKind {
    * Returns the secret with which the device downloads or uploads the command's file while the job is open. It is sent
    * with the command and never stored: the job keeps only its hash.
    */
-  token?: (app: App, commandId: string) => string
+  token?: (app: App, commandId: string, command: CommandName) => string
   /**
    * The validity of the token in seconds, from when the command is sent. By default it is valid as long as the job may
    * last.
@@ -72,6 +75,10 @@ export interface DeviceJobKind {
   begin?: (app: App, tx: Transaction, job: DeviceJob) => Promise<'begun' | 'later'>
   /** Called when the device reports its progress, in per cent. */
   onProgress?: (tx: Transaction, job: DeviceJob, percent: number) => Promise<unknown>
+  /** Receives a file that the device sends with the token of the job, and throws if it differs from its claim. */
+  receive?: (app: Program, job: DeviceJob, claim: PutClaim, bytes: AsyncIterable<Buffer>) => Promise<void>
+  /** Returns the content that the device may fetch with the token of the job. */
+  offered?: (app: App, tx: Transaction, job: DeviceJob) => Promise<{ sha256: Buffer; size: number } | undefined>
   /** Called when a job that had started, or could not start, has ended. Runs in the transaction that ends it. */
   onEnd?: (app: App, tx: Transaction, job: DeviceJob) => Promise<void>
   /** Called when jobs have ended for any reason. Releases what they held. */

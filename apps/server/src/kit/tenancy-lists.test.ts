@@ -116,6 +116,7 @@ const kindOfList: Record<string, string> = {
   'GET /impersonation-logs': 'impersonation',
   'GET /devices/updates/rollouts': 'roll-out',
   'GET /devices/backups/rules': 'backup rule',
+  'GET /devices/tasks/groups': 'task group',
 }
 /** Lists whose filter for a device needs one with an entry. */
 const withTerminal = ['GET /devices/connect/logs', 'GET /remote/access-requests']
@@ -135,10 +136,13 @@ const filters: Record<string, (name: string) => unknown> = {
   target: () => 'canary-B',
   device_id: (name) => ids.get(withTerminal.includes(name) ? 'device with terminal' : 'device'),
   model: () => 'canary-B model',
+  name: () => 'canary-B group',
   firmware: () => 'canary-B firmware',
   ...Object.fromEntries(modemMessages.map((name) => [name, () => `canary-B ${name}`])),
   file_id: () => ids.get('file'),
   rollout_id: () => ids.get('roll-out'),
+  group_id: () => ids.get('task group'),
+  group_log_id: () => ids.get('task run'),
   pool_id: () => ids.get('credit pool'),
 }
 const passive = [

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { putRequest } from '@outpost/contract/device/put'
 import { firmwareOf } from '@outpost/agent/platform/fake/image'
 import ssh2 from 'ssh2'
 import { backupOf } from './images-of-devices.ts'
@@ -60,6 +61,37 @@ export async function fetchBy(
         channel.on('data', (part: Buffer) => parts.push(part))
         channel.on('exit', (code: number | null) => (status = code ?? undefined))
         channel.on('close', () => resolve({ bytes: Buffer.concat(parts), status }))
+      })
+    })
+  } finally {
+    client.end()
+  }
+}
+
+/** Hands over a file as a device does, with its true size and hash. @returns the exit status */
+export async function sendBy(
+  port: number,
+  { id, key }: Pick<Member, 'id' | 'key'>,
+  token: string,
+  bytes: Buffer,
+): Promise<number | undefined> {
+  const client = new ssh2.Client()
+  client.on('error', () => {})
+  try {
+    await new Promise<void>((resolve, reject) => {
+      client.once('ready', resolve)
+      client.once('close', () => reject(new Error('the login was refused')))
+      client.connect({ host: '127.0.0.1', port, username: `d_${id}`, privateKey: key.private, readyTimeout: 15_000 })
+    })
+    const claim = { token, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+    return await new Promise((resolve, reject) => {
+      client.exec(putRequest(claim), (error, channel) => {
+        if (error) return reject(error)
+        let status: number | undefined
+        channel.on('data', () => {})
+        channel.on('exit', (code: number | null) => (status = code ?? undefined))
+        channel.on('close', () => resolve(status))
+        channel.end(bytes)
       })
     })
   } finally {

@@ -10,11 +10,6 @@ export const reservedPermissions = {
     view_monitoring: { id: 130, category: 'Monitoring', title: 'View monitoring templates', roles: 'SAETGR' },
     update_monitoring: { id: 131, category: 'Monitoring', title: 'Edit monitoring templates', roles: 'SAE' },
   },
-  tasks: {
-    view_device_task_groups: { id: 27, category: 'Device actions', title: 'View task groups', roles: 'SAETGR' },
-    create_device_task_groups: { id: 28, category: 'Device actions', title: 'Edit task groups', roles: 'SAE' },
-    execute_device_task_groups: { id: 29, category: 'Device actions', title: 'Run task groups', roles: 'SAE' },
-  },
   configurator: {
     create_multi_configuration: {
       id: 30,

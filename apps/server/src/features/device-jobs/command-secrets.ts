@@ -2,6 +2,7 @@ import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { hashToken } from '../../kit/secrets.ts'
+import { putToken } from './command-token.ts'
 import type { DeviceJobKind } from '../../kit/device-job.ts'
 
 /** Matches possible enrolment tokens: `randomToken` makes at least 22 characters. */
@@ -13,6 +14,8 @@ const maxWords = 200
 export interface ExecInput extends Record<string, unknown> {
   command: string
   sealed?: string
+  /** The device sends a long output as a file. */
+  whole?: true
 }
 
 /**
@@ -34,13 +37,20 @@ export async function hideTokens(app: App, tx: Transaction, command: string): Pr
   return { command: shown, sealed: app.sealer.seal(Buffer.from(command)).toString('base64') }
 }
 
-/** Returns the input as users see it, without the encrypted part. */
-export function shownInput({ sealed: _sealed, ...input }: Record<string, unknown>): Record<string, unknown> {
+/** Returns the input as users see it. */
+export function shownInput({
+  sealed: _sealed,
+  whole: _whole,
+  ...input
+}: Record<string, unknown>): Record<string, unknown> {
   return input
 }
 
-/** Restores the full command text from its encrypted part when the command is sent. */
-export const unsealCommand: NonNullable<DeviceJobKind['complete']> = async (app, _command, input) =>
-  typeof input['sealed'] === 'string'
-    ? { command: app.sealer.unseal(Buffer.from(input['sealed'], 'base64')).toString() }
-    : input
+/** Restores the full command when it is sent, and adds the token with which the device sends a long output. */
+export const completeExec: NonNullable<DeviceJobKind['complete']> = async (app, { id }, input) => ({
+  command:
+    typeof input['sealed'] === 'string'
+      ? app.sealer.unseal(Buffer.from(input['sealed'], 'base64')).toString()
+      : input['command'],
+  ...(input['whole'] === true && { token: putToken(app, id) }),
+})

@@ -1,3 +1,4 @@
+import { isCommandName } from '@outpost/contract/device/commands'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { Following } from '../devices/service.ts'
@@ -25,8 +26,8 @@ export const jobFollowing: Following = {
   async complete(app, command, input) {
     const kind = kindByCommand(command.name)
     const full = (await kind?.complete?.(app, command, input)) ?? input
-    if (!kind?.token) return full
-    const token = kind.token(app, command.id)
+    if (!kind?.token || !isCommandName(command.name)) return full
+    const token = kind.token(app, command.id, command.name)
     if (kind.tokenTime !== undefined) await admitToken(app, command.id, token, kind.tokenTime)
     return { ...full, token }
   },

@@ -1,5 +1,5 @@
 import { type DeviceJobKind, deviceJobKinds, type DeviceJobKinds } from '../../kit/device-job.ts'
-import { unsealCommand } from './command-secrets.ts'
+import { completeExec } from './command-secrets.ts'
 
 /** Returns the kind with a name. Throws if no feature registers it, since such a job cannot be ordered. */
 export function kindOf(name: string): DeviceJobKind {
@@ -17,11 +17,13 @@ export const knownKind = (name: string): DeviceJobKind | undefined =>
 
 /** Returns the first kind that uses a command. Kinds with the same command complete its input in the same way. */
 export const kindByCommand = (command: string): DeviceJobKind | undefined =>
-  deviceJobKinds.all().find((each) => each.command === command)
+  deviceJobKinds
+    .all()
+    .find((each) => each.command === command || each.otherCommands?.some((other) => other === command))
 
 /** The kinds that every device supports. */
 export const ownKinds: DeviceJobKinds = {
   reboot: { command: 'reboot', log: 'Reboot' },
   update_metrics_data: { command: 'refresh', log: 'Update information' },
-  command: { command: 'exec', complete: unsealCommand },
+  command: { command: 'exec', complete: completeExec },
 }

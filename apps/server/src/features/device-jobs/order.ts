@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JobKind, JobSource } from '@outpost/contract/device-jobs/constants'
-import { commands } from '@outpost/contract/device/commands'
+import { type CommandName, commands } from '@outpost/contract/device/commands'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -19,6 +19,9 @@ interface Asking extends Pick<Order, 'actor' | 'channel' | 'wait'> {
 
 export interface JobOrder extends Asking {
   kind: JobKind
+  /** The command, if it is not that of the kind, and its time limit in seconds, if it is not the usual one. */
+  command?: CommandName
+  timeout?: number
   /** The input of the command. What its kind adds when the command is sent is not stored. */
   input?: Record<string, unknown>
   /** The record (such as a file) that is installed or run, and its name. */
@@ -33,6 +36,9 @@ export interface JobOrder extends Asking {
   /** The job that this one repeats, and its attempt number. */
   repeats?: { id: number; attempt: number }
 }
+
+/** What is needed to send the command of a job. */
+type Sending = Pick<JobOrder, 'kind' | 'command' | 'timeout' | 'input' | 'wait' | 'actor' | 'channel'>
 
 /** Whether a user orders in the console or with an API token. */
 export const sourceOf = ({ credential }: Actor): JobSource => (credential.kind === 'token' ? 'token' : 'person')
@@ -122,13 +128,16 @@ export async function noteJob(
   return job
 }
 
-/** Creates the command of a job that was only stored, and takes its turn. The row must be locked. */
+/**
+ * Creates the command of a job that was only stored, and takes its turn; or the next command of a job whose command has
+ * ended, which continues. The row must be locked.
+ */
 export async function sendJob(
   app: App,
   tx: Transaction,
   job: DeviceJob,
   device: DeviceRecord,
-  order: Pick<JobOrder, 'kind' | 'input' | 'wait' | 'actor' | 'channel'>,
+  order: Sending,
 ): Promise<void> {
   const commandId = await orderCommand(app, tx, device, commandOf(order, randomUUID()))
   await tx
@@ -167,24 +176,30 @@ export async function writeFailedJob(
   return id
 }
 
-const commandOf = (
-  { kind: name, input, actor, channel, wait }: Pick<JobOrder, 'kind' | 'input' | 'wait' | 'actor' | 'channel'>,
-  id: string,
-): Order => {
+const commandOf = ({ kind: name, command, timeout, input, actor, channel, wait }: Sending, id: string): Order => {
   const kind = kindOf(name)
-  return { id, name: kind.command, input: { ...kind.input, ...input }, actor, channel, wait }
+  return {
+    id,
+    name: command ?? kind.command,
+    input: { ...kind.input, ...input },
+    actor,
+    channel,
+    wait,
+    ...(timeout !== undefined && { timeout }),
+  }
 }
 
 /**
  * Returns the token columns with which the device hands over or fetches a file. For kinds with their own token lifetime
  * they are set when the command is sent.
  */
-const tokenOf = (app: App, { kind: name, wait }: Pick<JobOrder, 'kind' | 'wait'>, commandId: string) => {
+const tokenOf = (app: App, { kind: name, command, timeout, wait }: Sending, commandId: string) => {
   const kind = kindOf(name)
+  const sent = command ?? kind.command
   return kind.token && kind.tokenTime === undefined
     ? {
-        token_hash: hashToken(kind.token(app, commandId)),
-        token_until: after(wait + commands[kind.command].timeout + grace),
+        token_hash: hashToken(kind.token(app, commandId, sent)),
+        token_until: after(wait + (timeout ?? commands[sent].timeout) + grace),
       }
     : {}
 }

@@ -197,6 +197,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'pending_devices',
     'port_scans',
     'remote_access',
+    'task_runs',
   ]
   // Add a new table to one of the two lists. If it follows, also move it in `carry` of move.ts or in a subscriber of
   // `devicesMoved`.

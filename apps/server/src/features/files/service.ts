@@ -37,5 +37,6 @@ export const fileMatches = (q: string, short: Parameters<typeof searchPatterns>[
   )})`
 
 export { addFile } from './add.ts'
+export { receiveFile, storeFromDevice } from './backups/take.ts'
 export { recognise } from './recognise.ts'
 export { queueUpdate, type Cause, type Queued, type UpdateRequest } from './updates/queue.ts'

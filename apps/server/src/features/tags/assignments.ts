@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import { emit } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
-import { tagsAssigned, tagsUnassigned, type Pair as Given } from './events.ts'
+import { tagsAssigned, tagsUnassigned, type Pair as Given, type Tagging } from './events.ts'
 
 /**
  * A device, and the company that determines its tags: only tags of that company and of the companies above it are
@@ -53,7 +53,7 @@ export async function insertTags(tx: Transaction, assignments: readonly Assignme
 }
 
 /** Assigns tags to devices, and starts the actions of those tags that are new to a device. */
-export async function assignTags(context: Context, assignments: readonly Assignment[]): Promise<void> {
+export async function assignTags(context: Tagging, assignments: readonly Assignment[]): Promise<void> {
   const added = await insertTags(context.tx, assignments)
   if (added.length > 0) await emit(context.tx, tagsAssigned, { context, pairs: added })
 }

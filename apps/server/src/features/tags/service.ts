@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 export { actionsOf, tagActions, type ActionSource } from './actions.ts'
-export { tagRemoving, tagsAssigned, tagsUnassigned, type Pair } from './events.ts'
+export { tagRemoving, tagsAssigned, tagsUnassigned, type Pair, type Tagging } from './events.ts'
 export {
   findTags,
   assignTags,

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
-import type { Context } from '../../../kit/implement.ts'
-import type { Pair } from '../../tags/service.ts'
+import type { Pair, Tagging } from '../../tags/service.ts'
 import { knownKind } from '../kinds.ts'
 import { eventOf } from '../steps.ts'
 
@@ -21,12 +20,12 @@ export const notifyWorker = (tx: Transaction): Promise<unknown> =>
  * Stores the jobs that tags start on devices that did not have them before, in one statement. The worker begins them,
  * one after another on each device. Throws VALIDATION if one request would start too many.
  */
-export async function planTagJobs({ tx, actor }: Context, pairs: readonly Pair[]): Promise<void> {
+export async function planTagJobs({ tx, actor }: Tagging, pairs: readonly Pair[]): Promise<void> {
   const column = (name: keyof Pair): number[] => pairs.map((pair) => pair[name])
   const event = eventOf('waiting', { reason: 'turn', message: 'Queued by the tag.' }, sql`null::text`)
   const { rows } = await sql<{ id: number; kind: string }>`
     insert into device_jobs (company_id, device_id, kind, source, user_id, username, source_id, source_name, tag_id, tag_name, tag_description, batch, reason, events, expires_at)
-    select p.company_id, p.device_id, a.action, 'tag', ${actor.userId}::integer, ${actor.username}::text, a.source_id, a.source_name, t.id, t.name, t.description,
+    select p.company_id, p.device_id, a.action, 'tag', ${actor?.userId ?? null}::integer, ${actor?.username ?? null}::text, a.source_id, a.source_name, t.id, t.name, t.description,
       ${randomUUID()}::uuid, 'turn', jsonb_build_array(${event}), now() + interval '30 days'
     from unnest(${column('device_id')}::integer[], ${column('tag_id')}::integer[], ${column('company_id')}::integer[]) as p (device_id, tag_id, company_id)
     join tags t on t.id = p.tag_id join tag_actions a on a.tag_id = p.tag_id

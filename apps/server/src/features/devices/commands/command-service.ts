@@ -27,6 +27,8 @@ export interface Order {
   channel: string | null
   /** Seconds that the command may wait for the device to connect. */
   wait: number
+  /** Seconds that the command may take; by default those of its kind. */
+  timeout?: number
 }
 
 /** Stores a command. It is sent when the transaction commits, or when the device reconnects. */
@@ -42,7 +44,7 @@ export async function orderCommand(app: App, tx: Transaction, device: DeviceReco
       username: order.actor?.username ?? null,
       name: order.name,
       input: JSON.stringify(order.input),
-      timeout_seconds: commands[order.name].timeout,
+      timeout_seconds: order.timeout ?? commands[order.name].timeout,
       channel: order.channel,
       expires_at: sql<Date>`now() + ${order.wait} * interval '1 second'`,
       data: null,
@@ -218,6 +220,10 @@ export async function finishCommand(app: Program, deviceId: number, id: string, 
     }
   })
 }
+
+/** Removes the output from the result of a command, for work that keeps it elsewhere, without secrets. */
+export const forgetOutput = (tx: Transaction, id: string): Promise<unknown> =>
+  sql`update commands set data = data - 'output' where id = ${id}`.execute(tx)
 
 /**
  * Queues a command again that a busy device has not begun. It is sent when another command ends, or at the next check

@@ -2,9 +2,8 @@ import { deviceFiles, type DeviceFile } from '@outpost/contract/device/commands'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceJob, DeviceJobKind, JobAnswer, Verdict } from '../../../kit/device-job.ts'
-import { outcomeOf, wordsOf } from '../../device-jobs/service.ts'
+import { outcomeOf, putToken, wordsOf } from '../../device-jobs/service.ts'
 import { writeDeviceLog } from '../../devices/service.ts'
-import { commandToken } from '../command-token.ts'
 
 /** The names in the activity log. */
 export const logNames = {
@@ -19,9 +18,6 @@ const downloadOf = <File extends DeviceFile>(file: File): `download_${File}` => 
 /** Returns the file that a job requests, or undefined for jobs of other kinds. */
 export const fileOf = ({ kind }: Pick<DeviceJob, 'kind'>): DeviceFile | undefined =>
   deviceFiles.find((file) => downloadOf(file) === kind)
-
-/** Returns the token of a request: the 128 bits that `put` accepts. */
-const tokenOf = (app: App, commandId: string): string => commandToken(app, 'files of devices', commandId).slice(0, 32)
 
 const noFileSent = 'The device did not send a file.'
 
@@ -48,7 +44,7 @@ const kind = (file: DeviceFile): DeviceJobKind => ({
   command: 'file.send',
   log: logNames[file],
   input: { file },
-  token: tokenOf,
+  token: putToken,
   interpret,
 })
 

@@ -10,7 +10,7 @@ import type { DeviceJob } from '../../../kit/device-job.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { publishOnChannel } from '../../channels/service.ts'
-import { finishJob, jobByToken } from '../../device-jobs/service.ts'
+import { finishJob, jobByToken, knownKind } from '../../device-jobs/service.ts'
 import { writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
 import { seriesOf, type Facts } from '../firmware.ts'
 import { recognise } from '../recognise.ts'
@@ -53,8 +53,12 @@ async function requireRequest(tx: Transaction, deviceId: number, token: string):
   return { job, file, ruleId: rule?.id ?? null }
 }
 
-/** Receives the bytes. If they differ from the announced size or hash, discards them and throws. */
-async function receive(app: App, { size, sha256 }: PutClaim, bytes: AsyncIterable<Buffer>): Promise<Incoming> {
+/** Receives the bytes of a file. If they differ from the announced size or hash, discards them and throws. */
+export async function receiveFile(
+  app: App,
+  { size, sha256 }: PutClaim,
+  bytes: AsyncIterable<Buffer>,
+): Promise<Incoming> {
   const writer = await app.blobs.begin()
   try {
     for await (const part of bytes) await writer.write(part)
@@ -73,31 +77,32 @@ async function factsOf(kind: DeviceFile, file: Incoming): Promise<Facts | undefi
   return kind === 'backup' ? recognise('config', file) : undefined
 }
 
-async function keep(
-  app: Program,
+interface FromDevice {
+  userId: number | null
+  ruleId?: number | null
+  type: FileType
+  name: string
+  known?: Facts | undefined
+}
+
+/** Stores a received file as a file of its device. @returns its id */
+export async function storeFromDevice(
   tx: Transaction,
-  request: FileRequest,
+  device: DeviceRecord,
   file: Incoming,
-  known: Facts | undefined,
-): Promise<void> {
-  const device = await tx
-    .selectFrom('devices')
-    .selectAll()
-    .where('id', '=', request.job.device_id)
-    .executeTakeFirstOrThrow()
+  { userId, ruleId = null, type, name, known }: FromDevice,
+): Promise<number> {
   await keepContent(tx, device.company_id, file)
-  const at = new Date()
   const model = known?.model || (device.model ?? '')
-  const name = nameOf(request.file, device, at)
   const { id } = await tx
     .insertInto('files')
     .values({
       company_id: device.company_id,
-      user_id: request.job.user_id,
+      user_id: userId,
       device_id: device.id,
       from_device: true,
-      backup_rule_id: request.ruleId,
-      type: typeOf(request),
+      backup_rule_id: ruleId,
+      type,
       name,
       description: '',
       device_model: model,
@@ -110,6 +115,30 @@ async function keep(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+async function keep(
+  app: Program,
+  tx: Transaction,
+  request: FileRequest,
+  file: Incoming,
+  known: Facts | undefined,
+): Promise<void> {
+  const device = await tx
+    .selectFrom('devices')
+    .selectAll()
+    .where('id', '=', request.job.device_id)
+    .executeTakeFirstOrThrow()
+  const at = new Date()
+  const name = nameOf(request.file, device, at)
+  const id = await storeFromDevice(tx, device, file, {
+    userId: request.job.user_id,
+    ruleId: request.ruleId,
+    type: typeOf(request),
+    name,
+    known,
+  })
   await finishJob(tx, request.job.id, { id, name })
   await writeDeviceLog(tx, device, { type: logNames[request.file], status: true, log: name }, null)
   if (request.job.channel)
@@ -128,9 +157,12 @@ async function keep(
 export const takeFile =
   (app: Program): GatewayHost['put'] =>
   async (device, claim, bytes) => {
-    const asked = await inTransaction(app.db, systemScope, (tx) => requireRequest(tx, device.id, claim.token))
+    const job = await inTransaction(app.db, systemScope, (tx) => jobByToken(tx, device.id, claim.token))
     if (claim.size > app.env.fileLimit) throw fail('PAYLOAD_TOO_LARGE')
-    const file = await receive(app, claim, bytes)
+    const receive = job && knownKind(job.kind)?.receive
+    if (receive) return receive(app, job, claim, bytes)
+    const asked = await inTransaction(app.db, systemScope, (tx) => requireRequest(tx, device.id, claim.token))
+    const file = await receiveFile(app, claim, bytes)
     try {
       const known = await factsOf(asked.file, file)
       await inTransaction(app.db, systemScope, async (tx) =>

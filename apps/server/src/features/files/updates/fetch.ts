@@ -3,7 +3,7 @@ import type { Fetch } from '@outpost/contract/device/fetch'
 import type { Program } from '../../../context.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import { enterPhase, jobByToken } from '../../device-jobs/service.ts'
+import { enterPhase, jobByToken, knownKind } from '../../device-jobs/service.ts'
 
 /**
  * Opens the file that a device requests with its token, starting at an offset. Returns undefined if the token is wrong,
@@ -13,6 +13,8 @@ export async function openFetch(app: Program, deviceId: number, { token, from }:
   const file = await inTransaction(app.db, systemScope, async (tx) => {
     const job = await jobByToken(tx, deviceId, token)
     if (!job) return undefined
+    const offered = await knownKind(job.kind)?.offered?.(app, tx, job)
+    if (offered) return offered.size >= from ? offered : undefined
     const held = await tx
       .selectFrom('device_updates as u')
       .innerJoin('files as f', 'f.id', 'u.held_file_id')

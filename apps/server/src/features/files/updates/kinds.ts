@@ -1,8 +1,7 @@
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceJob, DeviceJobKind, JobAnswer, Verdict } from '../../../kit/device-job.ts'
-import { endEvent, enterPhase } from '../../device-jobs/service.ts'
-import { commandToken } from '../command-token.ts'
+import { endEvent, enterPhase, fetchToken } from '../../device-jobs/service.ts'
 import { beginUpdate, planUpdates } from './begin.ts'
 import { applyTime, releaseFiles, onUpdateEnd } from './finish.ts'
 import { hasVersion } from './queue.ts'
@@ -67,7 +66,7 @@ const kind = (task: DeviceJobKind['task']): DeviceJobKind => ({
   turn: 'update',
   task: task!,
   keeps: true,
-  token: (app, commandId) => commandToken(app, 'device updates', commandId),
+  token: fetchToken,
   tokenTime,
   interpret,
   onProgress: (tx, job, percent) => (percent === 100 ? applying(tx, job) : Promise.resolve()),

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import { fail } from '@outpost/contract/kit/errors'
+import { plainFileName } from '@outpost/contract/kit/patterns'
+import { taskLimits, variablesIn } from '@outpost/contract/tasks/constants'
+import type { App, Program } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { DeviceJob, DeviceJobKind, JobAnswer, Verdict } from '../../kit/device-job.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import {
+  endEvent,
+  endJobAndReport,
+  enterPhase,
+  fetchToken,
+  jobByToken,
+  outcomeOf,
+  putToken,
+  sendJob,
+} from '../device-jobs/service.ts'
+import { type DeviceRecord, forgetOutput } from '../devices/service.ts'
+import { receiveFile, storeFromDevice } from '../files/service.ts'
+import { createOrder, type OrderRow, secretsOf, tasksOf } from './order.ts'
+import { outputText, resultOf, unsuccessful } from './results.ts'
+import { createRun, failRunsOf, finishRun, nextStep, type RunRow, writeResult } from './run.ts'
+
+/** A device that is offline between two tasks has a day to come back. */
+const betweenTasks = 86_400
+
+const kind = 'execute_tasks_group'
+
+/** Returns the run of a job, locked until the transaction ends, and its order. */
+async function runOf(tx: Transaction, jobId: number): Promise<{ run: RunRow; order: OrderRow } | undefined> {
+  const run = await tx
+    .selectFrom('task_runs')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .where('status', '=', 'processing')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!run) return undefined
+  const order = await tx.selectFrom('task_orders').selectAll().where('id', '=', run.order_id).executeTakeFirstOrThrow()
+  return { run, order }
+}
+
+const deviceOf = (tx: Transaction, { device_id }: DeviceJob): Promise<DeviceRecord> =>
+  tx.selectFrom('devices').selectAll().where('id', '=', device_id).executeTakeFirstOrThrow()
+
+const authorOf = ({ user_id, username }: DeviceJob) =>
+  user_id === null ? null : { userId: user_id, username: username ?? '' }
+
+/** Sends the next task of a run, or ends the run. */
+async function proceed(
+  app: App,
+  tx: Transaction,
+  job: DeviceJob,
+  { run, order }: { run: RunRow; order: OrderRow },
+  from: number,
+): Promise<Verdict> {
+  const next = await nextStep(tx, run, order.steps, from)
+  if ('over' in next) {
+    const { ok, said } = await finishRun(tx, run, order.steps)
+    return { outcome: ok ? 'done' : 'failed', said, event: endEvent(ok ? 'done' : 'failed', said) }
+  }
+  const text = `Task ${next.step + 1} of ${order.steps.length}: ${order.steps[next.step]!.name}`
+  await enterPhase(tx, job.id, { phase: `task ${next.step + 1}`, message: text })
+  await sendJob(app, tx, job, await deviceOf(tx, job), {
+    kind,
+    ...next.sending,
+    actor: authorOf(job),
+    channel: job.channel,
+    wait: betweenTasks,
+  })
+  return {
+    outcome: null,
+    event: { status: 'progress', type: 'text', value: text, progress: { value: next.step, total: order.steps.length } },
+  }
+}
+
+/** Stores the result of the task whose command has ended, and goes on. */
+async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer): Promise<Verdict> {
+  const found = await runOf(tx, job.id)
+  if (!found) return { outcome: outcomeOf(answer) }
+  const { run, order } = found
+  const step = order.steps[run.step]!
+  const answered = answer.state === 'completed' || answer.state === 'failed'
+  const sent = await tx
+    .selectFrom('task_logs')
+    .select(['output', 'file_id'])
+    .where('run_id', '=', run.id)
+    .where('step', '=', run.step)
+    .executeTakeFirst()
+  const result = answered
+    ? resultOf(step, answer, sent ?? { output: null, file_id: null }, secretsOf(app, order))
+    : unsuccessful(answer)
+  await writeResult(tx, run, run.step, result)
+  if (job.command_id) await forgetOutput(tx, job.command_id)
+  // Nobody knows what an unanswered task has done, so the tasks after it do not build on it.
+  if (!answered) {
+    const { said } = await finishRun(tx, run, order.steps)
+    return { outcome: outcomeOf(answer), said }
+  }
+  if (result.success || !step.stop_on_failure) return proceed(app, tx, job, found, run.step + 1)
+  const { said } = await finishRun(tx, run, order.steps)
+  return { outcome: 'failed', said, event: endEvent('failed', said) }
+}
+
+/** Reads an output that is too long for the device's answer. Throws if it differs from its claim. */
+async function readOutput(claim: { size: number; sha256: string }, bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  if (claim.size > taskLimits.output) throw fail('PAYLOAD_TOO_LARGE')
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of bytes) {
+    size += part.length
+    if (size > claim.size) throw fail('BAD_REQUEST', { message: 'The device sent more than it announced.' })
+    parts.push(part)
+  }
+  const whole = Buffer.concat(parts)
+  if (size !== claim.size || createHash('sha256').update(whole).digest('hex') !== claim.sha256)
+    throw fail('BAD_REQUEST', { message: 'The file was damaged in transit.' })
+  return whole
+}
+
+/** Receives what the device sends for the current task: the output of a command, or the requested file. */
+const receive: NonNullable<DeviceJobKind['receive']> = async (app, job, claim, bytes) => {
+  const type = await inTransaction(app.db, systemScope, async (tx) => {
+    const found = await runOf(tx, job.id)
+    return found?.order.steps[found.run.step]?.type
+  })
+  if (type === 'command') {
+    const output = outputText(await readOutput(claim, bytes))
+    return keep(app, job, claim.token, (tx, run) => noteSent(tx, run, { output }))
+  }
+  if (type !== 'download_file') throw fail('NOT_FOUND', { message: 'No open request for this file.' })
+  const file = await receiveFile(app, claim, bytes)
+  try {
+    await keep(app, job, claim.token, async (tx, run, order) => {
+      const name = plainFileName(order.steps[run.step]!.data.file.split('/').at(-1)!).slice(0, 200)
+      const id = await storeFromDevice(tx, await deviceOf(tx, job), file, {
+        userId: job.user_id,
+        type: 'device_task_manager_file',
+        name,
+      })
+      await noteSent(tx, run, { file_id: id })
+    })
+  } finally {
+    // Does nothing if the file was kept.
+    await file.discard()
+  }
+}
+
+/** Stores what has arrived, once, if the task is still the current one. */
+const keep = (
+  app: Program,
+  job: DeviceJob,
+  token: string,
+  store: (tx: Transaction, run: RunRow, order: OrderRow) => Promise<unknown>,
+): Promise<void> =>
+  inTransaction(app.db, systemScope, async (tx) => {
+    const open = await jobByToken(tx, job.device_id, token)
+    const found = open && (await runOf(tx, open.id))
+    if (!open || !found) throw fail('NOT_FOUND', { message: 'No open request for this file.' })
+    await store(tx, found.run, found.order)
+    await enterPhase(tx, open.id, {
+      phase: `received ${found.run.step + 1}`,
+      message: 'The device has sent its file.',
+      spendToken: true,
+    })
+  })
+
+const noteSent = (tx: Transaction, run: RunRow, sent: { output?: string; file_id?: number }): Promise<unknown> =>
+  tx.updateTable('task_logs').set(sent).where('run_id', '=', run.id).where('step', '=', run.step).execute()
+
+/** The file that the current task transfers to the device. */
+const offered: NonNullable<DeviceJobKind['offered']> = async (_app, tx, job) => {
+  const found = await runOf(tx, job.id)
+  const step = found?.order.steps[found.run.step]
+  if (step?.type !== 'upload_file') return undefined
+  return tx.selectFrom('files').select(['sha256', 'size']).where('id', '=', step.data.file_id).executeTakeFirst()
+}
+
+/** Begins a run that a tag has started. Its group must need no values. */
+const begin: NonNullable<DeviceJobKind['begin']> = async (app, tx, job) => {
+  const group = await tx.selectFrom('task_groups').selectAll().where('id', '=', job.source_id).executeTakeFirst()
+  if (!group) {
+    await endJobAndReport(app, tx, job.id, 'failed', 'The task group has been deleted.')
+    return 'begun'
+  }
+  const variables = (await tasksOf(tx, group.id)).flatMap(({ data }) => variablesIn(data.command))
+  if (variables.length > 0) {
+    const said = `The task group needs values for its variables: ${variables.join(', ')}. Run it from its list.`
+    await endJobAndReport(app, tx, job.id, 'failed', said)
+    return 'begun'
+  }
+  const device = await deviceOf(tx, job)
+  const order = await createOrder(app, tx, group, new Map(), authorOf(job))
+  const run = await createRun(tx, order, device, job.id)
+  const next = await nextStep(tx, run, order.steps, 0)
+  if ('over' in next) {
+    const { ok, said } = await finishRun(tx, run, order.steps)
+    await endJobAndReport(app, tx, job.id, ok ? 'done' : 'failed', said)
+    return 'begun'
+  }
+  const seconds = Math.max(1, Math.round((job.expires_at.getTime() - Date.now()) / 1000))
+  await sendJob(app, tx, job, device, {
+    kind,
+    ...next.sending,
+    actor: authorOf(job),
+    channel: job.channel,
+    wait: seconds,
+  })
+  return 'begun'
+}
+
+/** Jobs that run the tasks of a group on a device, one command after another. */
+export const taskKinds = {
+  [kind]: {
+    command: 'exec',
+    otherCommands: ['file.fetch', 'file.send'],
+    token: (app, id, command) => (command === 'file.fetch' ? fetchToken(app, id) : putToken(app, id)),
+    interpret,
+    receive,
+    offered,
+    begin,
+    release: failRunsOf,
+  } satisfies DeviceJobKind,
+} as const

@@ -1,0 +1,34 @@
+import type { Context } from '../../kit/implement.ts'
+import { orderJob, sourceOf, writeFailedJob } from '../device-jobs/service.ts'
+import type { DeviceRecord } from '../devices/service.ts'
+import { publishOnChannel } from '../channels/service.ts'
+import type { OrderRow } from './order.ts'
+import { createRun, finishRun, nextStep } from './run.ts'
+
+/** Orders the run of a task group on a device. Its first command is sent when the transaction commits. */
+export async function orderRun(
+  { app, tx, actor }: Context,
+  order: OrderRow,
+  device: DeviceRecord,
+  channel: string,
+  wait: number,
+): Promise<void> {
+  const run = await createRun(tx, order, device, null)
+  const next = await nextStep(tx, run, order.steps, 0)
+  const asked = {
+    kind: 'execute_tasks_group',
+    source: sourceOf(actor),
+    sourceId: order.group_id!,
+    sourceName: order.name,
+    actor,
+    channel,
+    wait,
+  } as const
+  if ('over' in next) {
+    const { said } = await finishRun(tx, run, order.steps)
+    await writeFailedJob(tx, device, asked, said)
+    return publishOnChannel(app.bus, tx, channel, String(device.id), { status: 'error', type: 'text', value: said })
+  }
+  const { id } = await orderJob(app, tx, device, { ...asked, ...next.sending })
+  await tx.updateTable('task_runs').set({ job_id: id }).where('id', '=', run.id).execute()
+}

@@ -1,0 +1,51 @@
+import { fail } from '@outpost/contract/kit/errors'
+import type { Selectable } from 'kysely'
+import type { App } from '../../context.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { Author } from '../../kit/actor.ts'
+import { compileSteps, type TaskRow, type Values } from './steps.ts'
+
+export type GroupRow = Selectable<Database['task_groups']>
+export type OrderRow = Selectable<Database['task_orders']>
+
+/** Returns the tasks of a group in their order. */
+export const tasksOf = (tx: Transaction, groupId: number): Promise<TaskRow[]> =>
+  tx.selectFrom('tasks').selectAll().where('group_id', '=', groupId).orderBy('place').orderBy('id').execute()
+
+/**
+ * Stores a group as it is now, with the values of its variables, for the runs on the devices.
+ * @throws VALIDATION if the group has no tasks or a variable has no value
+ */
+export async function createOrder(
+  app: App,
+  tx: Transaction,
+  group: GroupRow,
+  values: Values,
+  author: Author | null,
+): Promise<OrderRow> {
+  const tasks = await tasksOf(tx, group.id)
+  if (tasks.length === 0) throw fail('VALIDATION', { source: 'id', message: 'This task group has no tasks.' })
+  const { steps, secrets } = await compileSteps(app, tx, tasks, values)
+  const tags = await tx.selectFrom('task_group_tags').selectAll().where('group_id', '=', group.id).execute()
+  const tagIds = (success: boolean): number[] =>
+    tags.filter(({ after_success }) => after_success === success).map(({ tag_id }) => tag_id)
+  return tx
+    .insertInto('task_orders')
+    .values({
+      company_id: group.company_id,
+      group_id: group.id,
+      name: group.name,
+      user_id: author?.userId ?? null,
+      username: author?.username ?? null,
+      steps: JSON.stringify(steps),
+      secrets: secrets.length > 0 ? app.sealer.seal(Buffer.from(JSON.stringify(secrets))) : null,
+      success_tags: tagIds(true),
+      failed_tags: tagIds(false),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns the secret values of an order. */
+export const secretsOf = (app: App, { secrets }: Pick<OrderRow, 'secrets'>): string[] =>
+  secrets ? (JSON.parse(app.sealer.unseal(secrets).toString()) as string[]) : []

@@ -1,0 +1,130 @@
+import type { CommandName } from '@outpost/contract/device/commands'
+import type { TaskResult } from '@outpost/contract/tasks/schemas'
+import { sql, type Selectable } from 'kysely'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { ExecInput, JobOrder } from '../device-jobs/service.ts'
+import type { OrderRow } from './order.ts'
+import type { Step } from './steps.ts'
+
+export type RunRow = Selectable<Database['task_runs']>
+
+/** The command of a step. */
+type Sending = Required<Pick<JobOrder, 'timeout' | 'input'>> & { command: CommandName }
+
+/** Returns the command of a step, or why it cannot be sent. */
+export async function commandOf(tx: Transaction, { type, data, timeout, sealed }: Step): Promise<Sending | string> {
+  if (type === 'command') {
+    const input: ExecInput = { command: data.command, whole: true, ...(sealed !== undefined && { sealed }) }
+    return { command: 'exec', input, timeout }
+  }
+  if (type === 'download_file') return { command: 'file.send', input: { file: 'path', path: data.file }, timeout }
+  const file = await tx.selectFrom('files').select(['size', 'sha256']).where('id', '=', data.file_id).executeTakeFirst()
+  if (!file) return 'The file of this task has been deleted.'
+  const { size, sha256 } = file
+  return { command: 'file.fetch', input: { size, sha256: sha256.toString('hex'), path: data.target_path }, timeout }
+}
+
+/** Stores the run of an order on a device. Its job, which sends the commands, is added afterwards. */
+export const createRun = (
+  tx: Transaction,
+  order: OrderRow,
+  device: { id: number; company_id: number },
+  jobId: number | null,
+): Promise<RunRow> =>
+  tx
+    .insertInto('task_runs')
+    .values({
+      order_id: order.id,
+      company_id: device.company_id,
+      device_id: device.id,
+      job_id: jobId,
+      group_id: order.group_id,
+      name: order.name,
+      username: order.username,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Begins the log of a step. */
+const openLog = (tx: Transaction, run: RunRow, step: number, { type, name, data }: Step): Promise<unknown> =>
+  tx
+    .insertInto('task_logs')
+    .values({ run_id: run.id, company_id: run.company_id, step, type, name, data: JSON.stringify(data) })
+    .execute()
+
+/** Stores the result of a step. */
+export const writeResult = (tx: Transaction, run: RunRow, step: number, result: TaskResult): Promise<unknown> =>
+  tx
+    .updateTable('task_logs')
+    .set({ result: JSON.stringify(result), output: null })
+    .where('run_id', '=', run.id)
+    .where('step', '=', step)
+    .execute()
+
+/** How the next part of a run goes on. */
+export type Next = { step: number; sending: Sending } | { over: true }
+
+/**
+ * Returns the next step from `from` on whose command can be sent. Steps that cannot be sent fail, and the run is over
+ * after one that stops the run on failure.
+ */
+export async function nextStep(tx: Transaction, run: RunRow, steps: readonly Step[], from: number): Promise<Next> {
+  for (let at = from; at < steps.length; at++) {
+    await openLog(tx, run, at, steps[at]!)
+    await tx.updateTable('task_runs').set({ step: at }).where('id', '=', run.id).execute()
+    const sending = await commandOf(tx, steps[at]!)
+    if (typeof sending !== 'string') return { step: at, sending }
+    await writeResult(tx, run, at, { success: false, message: sending })
+    if (steps[at]!.stop_on_failure) break
+  }
+  return { over: true }
+}
+
+/** Returns how a run has ended: whether every step succeeded, and a sentence that says so. */
+async function summaryOf(tx: Transaction, run: RunRow, steps: readonly Step[]): Promise<{ ok: boolean; said: string }> {
+  const logs = await tx
+    .selectFrom('task_logs')
+    .select(['step', 'result'])
+    .where('run_id', '=', run.id)
+    .orderBy('step')
+    .execute()
+  const failed = logs.find(({ result }) => result?.success === false)
+  if (!failed)
+    return { ok: true, said: steps.length === 1 ? 'The task succeeded.' : `All ${steps.length} tasks succeeded.` }
+  const { name } = steps[failed.step]!
+  const left = steps.length - logs.length
+  const said = `“${name}” failed. ${failed.result?.message ?? ''}`.trim()
+  return { ok: false, said: left === 0 ? said : `${said} Tasks that were not run: ${left}.` }
+}
+
+/** Ends a run once. The worker assigns the tags of its outcome. @returns how it ended */
+export async function finishRun(
+  tx: Transaction,
+  run: RunRow,
+  steps: readonly Step[],
+): Promise<{ ok: boolean; said: string }> {
+  const summary = await summaryOf(tx, run, steps)
+  const ended = await tx
+    .updateTable('task_runs')
+    .set({
+      status: summary.ok ? 'completed' : 'failed',
+      message: summary.said.slice(0, 2000),
+      finished_at: sql<Date>`now()`,
+    })
+    .where('id', '=', run.id)
+    .where('status', '=', 'processing')
+    .returning('id')
+    .executeTakeFirst()
+  if (ended)
+    await sql`select graphile_worker.add_job('tasks.assign-tags', json_build_object('run', ${run.id}::integer))`.execute(
+      tx,
+    )
+  return summary
+}
+
+/** Marks the runs of jobs that have ended without an answer of the device as failed. */
+export const failRunsOf = (tx: Transaction, jobIds: readonly number[]): Promise<unknown> =>
+  sql`update task_runs r set status = 'failed', message = coalesce(r.message, j.said), finished_at = now()
+    from device_jobs j where j.id = r.job_id and r.job_id = any(${jobIds}::integer[]) and r.status = 'processing'`.execute(
+    tx,
+  )

@@ -1,0 +1,73 @@
+import type { TaskRunStatus, TaskType } from '@outpost/contract/tasks/constants'
+import type { TaskData, TaskResult } from '@outpost/contract/tasks/schemas'
+import type { ColumnType, Generated } from 'kysely'
+import type { Step } from './steps.ts'
+
+export interface TaskTables {
+  task_groups: {
+    id: Generated<number>
+    company_id: number
+    name: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  tasks: {
+    id: Generated<number>
+    group_id: number
+    company_id: number
+    place: number
+    type: TaskType
+    name: string
+    data: ColumnType<TaskData, string, string>
+    timeout_seconds: number
+    stop_on_failure: boolean
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  task_group_tags: { group_id: number; tag_id: number; company_id: number; after_success: boolean }
+  task_orders: {
+    id: Generated<number>
+    company_id: number
+    group_id: number | null
+    name: string
+    user_id: number | null
+    username: string | null
+    steps: ColumnType<Step[], string, never>
+    secrets: Buffer | null
+    success_tags: number[]
+    failed_tags: number[]
+    created_at: Generated<Date>
+  }
+  task_runs: {
+    id: Generated<number>
+    order_id: number
+    company_id: number
+    device_id: number
+    job_id: number | null
+    group_id: number | null
+    name: string
+    username: string | null
+    status: Generated<TaskRunStatus>
+    message: string | null
+    step: Generated<number>
+    created_at: Generated<Date>
+    finished_at: Date | null
+  }
+  task_logs: {
+    id: Generated<number>
+    run_id: number
+    company_id: number
+    step: number
+    type: TaskType
+    name: string
+    data: ColumnType<TaskData, string, never>
+    output: string | null
+    file_id: number | null
+    result: ColumnType<TaskResult | null, string | null, string | null>
+    created_at: Generated<Date>
+  }
+}
+
+declare module '../../db/database.ts' {
+  interface Database extends TaskTables {}
+}

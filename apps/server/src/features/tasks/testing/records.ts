@@ -1,0 +1,113 @@
+import type { App } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { Makers, Owner } from '../../../testing/make-record.ts'
+import { addDevice } from '../../devices/testing/records.ts'
+import type { Step } from '../steps.ts'
+
+const stepOf = (canary: string): Step => ({
+  type: 'command',
+  name: `${canary} task`,
+  data: { command: `echo ${canary}`, acceptable_codes: [], file_id: null, target_path: '', file: '' },
+  timeout: 10,
+  stop_on_failure: false,
+})
+
+async function addGroup(tx: Transaction, { company, canary }: Owner): Promise<{ id: number; task: number }> {
+  const { id } = await tx
+    .insertInto('task_groups')
+    .values({ company_id: company.id, name: `${canary} group` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { type, name, data, timeout, stop_on_failure } = stepOf(canary)
+  const tasks = await tx
+    .insertInto('tasks')
+    .values(
+      [0, 1].map((place) => ({
+        group_id: id,
+        company_id: company.id,
+        place,
+        type,
+        name,
+        data: JSON.stringify(data),
+        timeout_seconds: timeout,
+        stop_on_failure,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return { id, task: tasks[0]!.id }
+}
+
+/** Adds a run of the first group of the company that is over. */
+async function addRun(tx: Transaction, owner: Owner, device: number): Promise<{ id: number; log: number }> {
+  const { company, canary } = owner
+  const first = await tx
+    .selectFrom('task_groups')
+    .select('id')
+    .where('company_id', '=', company.id)
+    .orderBy('id')
+    .executeTakeFirst()
+  const group = first ?? (await addGroup(tx, owner))
+  const step = stepOf(canary)
+  const order = await tx
+    .insertInto('task_orders')
+    .values({
+      company_id: company.id,
+      group_id: group.id,
+      name: `${canary} group`,
+      user_id: owner.userId,
+      username: `${canary} user`,
+      steps: JSON.stringify([step]),
+      success_tags: [],
+      failed_tags: [],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('task_runs')
+    .values({
+      order_id: order.id,
+      company_id: company.id,
+      device_id: device,
+      group_id: group.id,
+      name: `${canary} group`,
+      username: `${canary} user`,
+      status: 'completed',
+      message: canary,
+      finished_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const log = await tx
+    .insertInto('task_logs')
+    .values({
+      run_id: id,
+      company_id: company.id,
+      step: 0,
+      type: step.type,
+      name: step.name,
+      data: JSON.stringify(step.data),
+      result: JSON.stringify({ success: true, exit_code: 0, output: canary, truncated: false }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, log: log.id }
+}
+
+/** Returns the first device of a company, which the tests of lists filter by, or adds one. */
+async function deviceOf(tx: Transaction, owner: Owner, n: number, app: App): Promise<number> {
+  const first = await tx
+    .selectFrom('devices')
+    .select('id')
+    .where('company_id', '=', owner.company.id)
+    .orderBy('id')
+    .executeTakeFirst()
+  return first?.id ?? Number(await addDevice(tx, owner, n, app))
+}
+
+export const makers = {
+  'task group': async (tx, owner) => (await addGroup(tx, owner)).id,
+  task: async (tx, owner) => (await addGroup(tx, owner)).task,
+  'task run': async (tx, owner, n, app) => (await addRun(tx, owner, await deviceOf(tx, owner, n, app))).id,
+  'task log': async (tx, owner, n, app) => (await addRun(tx, owner, await deviceOf(tx, owner, n, app))).log,
+} as const satisfies Makers

@@ -1,0 +1,44 @@
+/** What a task does: runs a command, or transfers a file to the device or from it. */
+export const taskTypes = ['command', 'upload_file', 'download_file'] as const
+export type TaskType = (typeof taskTypes)[number]
+
+/** The state of a run of a group on one device. */
+export const taskRunStatuses = ['processing', 'completed', 'failed'] as const
+export type TaskRunStatus = (typeof taskRunStatuses)[number]
+
+export const taskLimits = {
+  /** Tasks of a group. */
+  tasks: 50,
+  /** Groups of a company. */
+  groups: 1000,
+  /** Devices of one run. */
+  devices: 1000,
+  /** Characters of a command, before and after its variables are filled in. */
+  command: 8192,
+  /** Characters of a path on the device. */
+  path: 1024,
+  /** Characters of the value of a variable. */
+  value: 4096,
+  /** Bytes of a command's output that are kept. */
+  output: 1_048_576,
+} as const
+
+const variable = /\{\{([A-Za-z_][0-9A-Za-z_]{0,63})\}\}/g
+
+/**
+ * Returns the names of the variables in a command, each once, in their order.
+ * @example variablesIn('ping {{host}}') // ['host']
+ */
+export const variablesIn = (command: string): string[] => [
+  ...new Set([...command.matchAll(variable)].map(([, name]) => name!)),
+]
+
+/**
+ * Replaces the variables of a command.
+ * @param valueOf returns the text for a name
+ */
+export const fillVariables = (command: string, valueOf: (name: string) => string): string =>
+  command.replaceAll(variable, (_, name: string) => valueOf(name))
+
+/** Quotes a text as one word for a POSIX shell. */
+export const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

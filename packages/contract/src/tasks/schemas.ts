@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../kit/endpoint.ts'
+import { line } from '../kit/lines.ts'
+import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
+import { boolean, id, integer } from '../kit/values.ts'
+import { taskLimits, taskRunStatuses, taskTypes } from './constants.ts'
+
+const absolutePath = z
+  .string()
+  .max(taskLimits.path)
+  .regex(/^\/[^\p{Cc}]*[^/\p{Cc}]$/u, 'The path must begin with / and name a file.')
+
+/** What a task works with, by its type. The other values are empty. */
+export const TaskData = z.object({
+  command: z.string(),
+  acceptable_codes: z.array(z.number()),
+  file_id: z.number().nullable(),
+  target_path: z.string(),
+  file: z.string(),
+})
+export type TaskData = z.output<typeof TaskData>
+
+export const Task = z.object({
+  id: z.number(),
+  group_id: z.number(),
+  group_name: z.string(),
+  company_id: z.number(),
+  order: z.number(),
+  type: z.enum(taskTypes),
+  name: z.string(),
+  data: TaskData,
+  timeout: z.number(),
+  stop_on_failure: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Task = z.output<typeof Task>
+
+export const TaskGroup = z.object({
+  id: z.number(),
+  name: z.string(),
+  company_id: z.number(),
+  company_name: z.string(),
+  tasks_count: z.number(),
+  success_tag_id: z.array(z.number()),
+  failed_tag_id: z.array(z.number()),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type TaskGroup = z.output<typeof TaskGroup>
+
+/** The result of a task. Which values it has depends on the type and on how far the task came. */
+export const TaskResult = z.object({
+  success: z.boolean(),
+  exit_code: z.number().optional(),
+  output: z.string().optional(),
+  /** The output was longer than what is kept. */
+  truncated: z.boolean().optional(),
+  /** The file that the device sent. */
+  file_id: z.number().optional(),
+  message: z.string().optional(),
+})
+export type TaskResult = z.output<typeof TaskResult>
+
+export const TaskLog = z.object({
+  id: z.number(),
+  group_log_id: z.number(),
+  group_log_name: z.string(),
+  type: z.enum(taskTypes),
+  name: z.string(),
+  data: TaskData,
+  result: TaskResult.nullable(),
+  created_at: z.string(),
+})
+export type TaskLog = z.output<typeof TaskLog>
+
+export const TaskGroupLog = z.object({
+  id: z.number(),
+  device_id: z.number(),
+  device_name: z.string(),
+  group_id: z.number().nullable(),
+  name: z.string(),
+  status: z.enum(taskRunStatuses),
+  message: z.string().nullable(),
+  username: z.string().nullable(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+})
+export type TaskGroupLog = z.output<typeof TaskGroupLog>
+
+const name = line(1, 100)
+const order = integer(0, 100_000)
+const timeout = integer(1, 300)
+const exitCode = integer(0, 255)
+const common = { name, order, timeout, stop_on_failure: boolean.default(false) }
+
+const task = z.discriminatedUnion('type', [
+  z.object({
+    ...common,
+    type: z.literal('command'),
+    data: z.object({
+      command: z.string().trim().min(1).max(taskLimits.command),
+      /** An empty list counts as left out. */
+      acceptable_codes: z.array(exitCode).max(256).default([]),
+    }),
+  }),
+  z.object({ ...common, type: z.literal('upload_file'), data: z.object({ file_id: id, target_path: absolutePath }) }),
+  z.object({ ...common, type: z.literal('download_file'), data: z.object({ file: absolutePath }) }),
+])
+export type TaskInput = z.output<typeof task>
+const tasks = z.array(task).min(1).max(taskLimits.tasks)
+const tagIds = z.array(id).max(20)
+
+/** Values for the variables of one task. */
+const filled = z.object({
+  task_id: id,
+  variables: z.array(z.object({ name: z.string().max(64), value: z.string().max(taskLimits.value) })).max(100),
+})
+
+/** Request and response schemas of the `deviceTasks` endpoints. */
+export const deviceTaskSchemas = {
+  list: {
+    answer: Task,
+    input: z.object({
+      ...listQuery,
+      ...companyQuery,
+      type: commaList(z.enum(taskTypes)).optional(),
+      group_id: commaList(id).optional(),
+    }),
+  },
+  update: { input: z.object({ name, order, stop_on_failure: boolean, timeout }) },
+  remove: {},
+} satisfies Record<string, EndpointSchemas>
+
+/** Request and response schemas of the `taskGroups` endpoints. */
+export const taskGroupSchemas = {
+  list: {
+    answer: TaskGroup,
+    input: z.object({
+      ...listQuery,
+      ...companyQuery,
+      id: commaList(id).optional(),
+      name: z.string().max(100).optional(),
+    }),
+  },
+  get: { answer: TaskGroup },
+  create: {
+    answer: TaskGroup,
+    input: z.object({
+      /** By default the company of the user. */
+      company_id: id.optional(),
+      name,
+      tasks,
+      success_tag_id: tagIds.default([]),
+      failed_tag_id: tagIds.default([]),
+    }),
+  },
+  run: {
+    input: z.object({
+      device_id: z.array(id).min(1).max(taskLimits.devices),
+      tasks: z.array(filled).max(taskLimits.tasks).default([]),
+      /** Seconds that the run may wait for an offline device, by default and at most 30 days. */
+      wait: integer(1, 2_592_000).default(2_592_000),
+    }),
+  },
+  update: {
+    input: z.object({
+      name: name.optional(),
+      tasks: tasks.optional(),
+      success_tag_id: tagIds.optional(),
+      failed_tag_id: tagIds.optional(),
+    }),
+  },
+  remove: {},
+} satisfies Record<string, EndpointSchemas>
+
+/** Request and response schemas of the `taskLogs` endpoints. */
+export const taskLogSchemas = {
+  list: {
+    answer: TaskLog,
+    input: z.object({
+      ...listQuery,
+      type: commaList(z.enum(taskTypes)).optional(),
+      group_log_id: commaList(id).optional(),
+    }),
+  },
+  get: { answer: TaskLog },
+  groups: {
+    answer: TaskGroupLog,
+    input: z.object({
+      ...listQuery,
+      device_id: commaList(id).optional(),
+      group_id: commaList(id).optional(),
+      status: commaList(z.enum(taskRunStatuses)).optional(),
+    }),
+  },
+  group: { answer: TaskGroupLog },
+} satisfies Record<string, EndpointSchemas>
