@@ -10,6 +10,7 @@ import devices from './features/devices/feature.ts'
 import deviceJobs from './features/device-jobs/feature.ts'
 import credits from './features/credits/feature.ts'
 import files from './features/files/feature.ts'
+import tasks from './features/tasks/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
 import statistics from './features/statistics/feature.ts'
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   deviceJobs,
   credits,
   files,
+  tasks,
   telemetry,
   remoteAccess,
   statistics,

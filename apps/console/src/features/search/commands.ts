@@ -8,6 +8,7 @@ import { mail } from '@outpost/contract/mail/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { roles } from '@outpost/contract/roles/endpoints'
 import { tags } from '@outpost/contract/tags/endpoints'
+import { taskGroups } from '@outpost/contract/tasks/endpoints'
 import { invitations } from '@outpost/contract/users/invitations/endpoints'
 import { users } from '@outpost/contract/users/endpoints'
 import { IconFile, IconPlus, IconShieldOff, IconUserMinus } from '@tabler/icons-react'
@@ -23,6 +24,7 @@ import { fileDialogs } from '../files/public.ts'
 import { mailDialogs } from '../mail/public.ts'
 import { roleDialogs } from '../roles/public.ts'
 import { tagDialogs } from '../tags/public.ts'
+import { taskDialogs } from '../tasks/public.ts'
 import { remoteDialogs } from '../remote-access/public.ts'
 import { adminDialogs, inviteUser } from '../users/public.ts'
 
@@ -62,6 +64,7 @@ const windows: readonly WindowCommand[] = [
   create('create-role', 'roles:add.action', roles.create, () => open(roleDialogs.newRole, {})),
   create('add-file', 'files:add.action', files.create, () => open(fileDialogs.addFile, {})),
   create('add-backup-rule', 'files:rules.add', backupRules.create, () => open(fileDialogs.addRule, {})),
+  create('create-task-group', 'tasks:add.verb', taskGroups.create, () => open(taskDialogs.addGroup, {})),
   create('create-smtp', 'mail:add.action', mail.create, () => open(mailDialogs.createSmtp, {})),
   create('create-code', 'credits:makeCode.action', creditCodes.create, () => open(creditDialogs.createCode, {})),
   {

@@ -9,6 +9,7 @@ import { messages as remoteAccess } from '../remote-access/messages.ts'
 import { messages as roles } from '../roles/messages.ts'
 import { messages as statistics } from '../statistics/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
+import { messages as tasks } from '../tasks/messages.ts'
 import { messages as users } from '../users/messages.ts'
 
 /** The texts of the field in the header. */
@@ -29,6 +30,7 @@ export const messages = messagesOf({
     roles,
     statistics,
     tags,
+    tasks,
     users,
   ],
 })

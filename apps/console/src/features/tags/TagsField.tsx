@@ -17,6 +17,7 @@ interface KnownTag {
 
 interface TagsFieldProps {
   name: string
+  label?: string
   /** The names of the tags that are already selected. */
   known?: readonly KnownTag[]
   /** The companies of the devices: only tags that these can have are offered. */
@@ -26,7 +27,7 @@ interface TagsFieldProps {
 const NONE: readonly number[] = []
 
 /** Form field for tags; hidden for users who may not see tags. */
-export function TagsField({ name, known = [], companies = NONE }: TagsFieldProps) {
+export function TagsField({ name, label, known = [], companies = NONE }: TagsFieldProps) {
   const t = useText()
   const can = useCan()
   const { values, set } = useForm()
@@ -50,7 +51,7 @@ export function TagsField({ name, known = [], companies = NONE }: TagsFieldProps
         key={key}
         name={name}
         numeric
-        label={t('tags:tags')}
+        label={label ?? t('tags:tags')}
         placeholder={t('tags:choose')}
         load={load}
         labelOf={(value) => [...known, ...listed].find((tag) => tag.id === Number(value))?.name}

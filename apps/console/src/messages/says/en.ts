@@ -26,6 +26,8 @@ export const en = {
     assigned: 'Tags saved',
     unassigned: 'Tags removed',
   },
+  task: { updated: 'Task saved', removed: 'Task removed' },
+  taskGroup: { created: 'Task group created', updated: 'Task group saved', removed: 'Task group deleted' },
   backupRule: { created: 'Backup rule created', updated: 'Backup rule saved', removed: 'Backup rule deleted' },
   consent: { saved: 'Consent to remote access saved', broken: 'Emergency access taken' },
   accessRequest: {

@@ -28,6 +28,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     assigned: 'タグを保存しました',
     unassigned: 'タグを外しました',
   },
+  task: { updated: 'タスクを保存しました', removed: 'タスクを削除しました' },
+  taskGroup: {
+    created: 'タスクグループを作成しました',
+    updated: 'タスクグループを保存しました',
+    removed: 'タスクグループを削除しました',
+  },
   backupRule: {
     created: 'バックアップルールを作成しました',
     updated: 'バックアップルールを保存しました',

@@ -28,6 +28,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     assigned: 'Etikettene er lagret',
     unassigned: 'Etikettene er fjernet',
   },
+  task: { updated: 'Oppgaven er lagret', removed: 'Oppgaven er fjernet' },
+  taskGroup: {
+    created: 'Oppgavegruppen er opprettet',
+    updated: 'Oppgavegruppen er lagret',
+    removed: 'Oppgavegruppen er slettet',
+  },
   backupRule: { created: 'Regelen er opprettet', updated: 'Regelen er lagret', removed: 'Regelen er slettet' },
   consent: { saved: 'Samtykket til fjerntilgang er lagret', broken: 'Du har tatt nødtilgang' },
   accessRequest: {

@@ -28,6 +28,12 @@ export const uk: Translated<typeof en, 'uk'> = {
     assigned: 'Мітки збережено',
     unassigned: 'Мітки знято',
   },
+  task: { updated: 'Завдання збережено', removed: 'Завдання вилучено' },
+  taskGroup: {
+    created: 'Групу завдань створено',
+    updated: 'Групу завдань збережено',
+    removed: 'Групу завдань видалено',
+  },
   backupRule: { created: 'Правило створено', updated: 'Правило збережено', removed: 'Правило видалено' },
   consent: { saved: 'Згоду на віддалений доступ збережено', broken: 'Екстрений доступ отримано' },
   accessRequest: {

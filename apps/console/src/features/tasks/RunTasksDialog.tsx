@@ -1,0 +1,80 @@
+import type { Device } from '@outpost/contract/devices/device'
+import { devices as deviceEndpoints } from '@outpost/contract/devices/endpoints'
+import { taskGroups, taskLogs } from '@outpost/contract/tasks/endpoints'
+import type { TaskGroup } from '@outpost/contract/tasks/schemas'
+import { useMemo } from 'react'
+import { call } from '../../kit/api/client.ts'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { SelectField } from '../../kit/form/fields.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
+import { goTo } from '../../kit/screen/goTo.ts'
+import { href } from '../../kit/screen/screen.ts'
+import { openStatus } from '../../kit/view/status.ts'
+import { nameOf } from '../devices/public.ts'
+import { runForm } from './forms.schema.ts'
+import { runInput, variableFields } from './runForm.ts'
+import { RunDevices } from './RunDevices.tsx'
+import { RunPreview } from './RunPreview.tsx'
+import { useTasks } from './useTasks.ts'
+import { VariableFields } from './VariableFields.tsx'
+
+/** Seconds that the run may wait for an offline device. */
+const waits = { minute: 60, hour: 3600, day: 86_400, week: 604_800, month: 2_592_000 } as const
+const spans = ['minute', 'hour', 'day', 'week', 'month'] as const
+const refreshes = [taskLogs.groups, taskLogs.list]
+
+interface RunTasksProps {
+  group: Pick<TaskGroup, 'id' | 'name'>
+  /** The devices that are selected when the dialog opens. */
+  devices?: readonly Device[]
+}
+
+/** Shows the runs, and above them the progress for each device. */
+async function follow(title: string, ids: readonly number[], channel: string): Promise<void> {
+  goTo(href('/management/task-manager/runs'))
+  const { rows } = await call(deviceEndpoints.list, {
+    id: [...ids],
+    limit: ids.length,
+    fields: ['id', 'name', 'serial'],
+  })
+  const entries = rows.map((device) => ({ key: String(device.id), label: nameOf(device) }))
+  await openStatus({ channel, title, entries })
+}
+
+/** A dialog that runs a task group on devices, with a value for each variable. */
+export default function RunTasksDialog({ group, devices = [], close }: DialogProps<RunTasksProps, true>) {
+  const t = useText()
+  const { tasks = [], reading } = useTasks(group.id)
+  const schema = useMemo(() => runForm(variableFields(tasks)), [tasks])
+  const title = t('tasks:run.title', { name: group.name })
+  return (
+    <DialogForm
+      endpoint={taskGroups.run}
+      schema={schema}
+      initial={{ wait: waits.day, ...(devices.length > 0 && { device_id: devices.map(({ id }) => id) }) }}
+      toInput={(values) => runInput(group.id, tasks, values)}
+      {...reading}
+      title={title}
+      purpose={t('tasks:run.purpose')}
+      size={640}
+      submitLabel={t('tasks:run.verb')}
+      refreshes={refreshes}
+      onChannel={(channel, { device_id }) => void follow(title, device_id.map(Number), channel)}
+      onDone={() => close(true)}
+    >
+      <RunDevices known={devices} />
+      {tasks.map((task) => (
+        <VariableFields key={task.id} task={task} />
+      ))}
+      <RunPreview tasks={tasks} />
+      <SelectField
+        name="wait"
+        numeric
+        clearable={false}
+        label={t('tasks:run.wait')}
+        options={spans.map((span) => ({ value: String(waits[span]), label: t(`tasks:run.waits.${span}`) }))}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Device } from '@outpost/contract/devices/device'
+import { taskGroups, taskLogs } from '@outpost/contract/tasks/endpoints'
+import { IconChecklist, IconListDetails } from '@tabler/icons-react'
+import { type Action, action } from '../../kit/api/action.tsx'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { dialogs } from './dialogs.ts'
+
+/** Asks for a task group and then opens the dialog that runs it on the devices. */
+async function runOn(devices: readonly Device[]): Promise<true | undefined> {
+  const group = await open(dialogs.groupTable, {})
+  return group && open(dialogs.run, { group, devices })
+}
+
+const nameOf = ({ id, name, serial }: Device): string => name || serial || `#${id}`
+
+/** The actions on devices, in lists and on their pages. */
+export const devicesActions: readonly Action<Device>[] = [
+  action({
+    id: 'run-task-group',
+    label: 'tasks:device.run',
+    group: 'configure',
+    icon: IconChecklist,
+    endpoint: taskGroups.run,
+    run: runOn,
+  }),
+  action({
+    id: 'task-runs',
+    label: 'tasks:device.runs',
+    group: 'open',
+    icon: IconListDetails,
+    only: 'row',
+    endpoint: taskLogs.groups,
+    run: ([device]) => void open(dialogs.groupLogs, { of: { device_id: [device!.id] }, name: nameOf(device!) }),
+  }),
+]

@@ -1,0 +1,9 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  title: 'タスクマネージャー',
+  runs: { title: '実行' },
+  add: { verb: 'タスクグループを作成' },
+  device: { run: 'タスクグループを実行', runs: 'タスクグループのログ' },
+}

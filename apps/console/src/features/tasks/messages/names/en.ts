@@ -1,0 +1,33 @@
+/** The names of the permissions, audited actions and scopes. */
+export const en = {
+  permission: {
+    view_device_task_groups: {
+      title: 'View task groups',
+      description: 'See task groups, their runs, and the output of their commands.',
+    },
+    create_device_task_groups: {
+      title: 'Edit task groups',
+      description: 'Create, change and delete task groups: commands and file transfers that run one after another.',
+    },
+    execute_device_task_groups: {
+      title: 'Run task groups',
+      description: 'Run task groups on devices, with the rights of the administrator of each device.',
+    },
+  },
+  act: {
+    deviceTasks: { update: 'Edited a task', remove: 'Removed a task from its group' },
+    taskGroups: {
+      create: 'Created a task group',
+      run: 'Ran a task group on devices',
+      update: 'Edited a task group',
+      remove: 'Deleted a task group',
+    },
+  },
+  scope: {
+    device_tasks: {
+      title: 'Task groups',
+      read: 'View task groups and their results',
+      write: 'Create, change, delete and run task groups',
+    },
+  },
+} as const

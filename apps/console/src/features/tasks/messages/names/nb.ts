@@ -1,0 +1,36 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  permission: {
+    view_device_task_groups: {
+      title: 'Se oppgavegrupper',
+      description: 'Se oppgavegrupper, kjøringene deres og det kommandoene skriver.',
+    },
+    create_device_task_groups: {
+      title: 'Redigere oppgavegrupper',
+      description:
+        'Opprette, endre og slette oppgavegrupper: kommandoer og filoverføringer som kjøres etter hverandre.',
+    },
+    execute_device_task_groups: {
+      title: 'Kjøre oppgavegrupper',
+      description: 'Kjøre oppgavegrupper på enheter med rettighetene til administratoren på hver enhet.',
+    },
+  },
+  act: {
+    deviceTasks: { update: 'Redigerte en oppgave', remove: 'Fjernet en oppgave fra gruppen' },
+    taskGroups: {
+      create: 'Opprettet en oppgavegruppe',
+      run: 'Kjørte en oppgavegruppe på enheter',
+      update: 'Redigerte en oppgavegruppe',
+      remove: 'Slettet en oppgavegruppe',
+    },
+  },
+  scope: {
+    device_tasks: {
+      title: 'Oppgavegrupper',
+      read: 'Se oppgavegrupper og resultatene deres',
+      write: 'Opprette, endre, slette og kjøre oppgavegrupper',
+    },
+  },
+}

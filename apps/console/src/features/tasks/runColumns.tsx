@@ -1,0 +1,99 @@
+import { devices } from '@outpost/contract/devices/endpoints'
+import type { TaskRunStatus } from '@outpost/contract/tasks/constants'
+import type { TaskGroupLog } from '@outpost/contract/tasks/schemas'
+import { CellLink, DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui/Cells'
+import { useMemo } from 'react'
+import { useCan } from '../../kit/auth/can.ts'
+import { utcInstant } from '../../kit/browser/utc.ts'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { href } from '../../kit/screen/screen.ts'
+import type { Column } from '../../kit/table/table.tsx'
+
+const tones = {
+  processing: 'pending',
+  completed: 'positive',
+  failed: 'error',
+} as const satisfies Record<TaskRunStatus, Tone>
+
+/** The status of a run, as a glyph and a word. */
+export function RunStatus({ status }: { status: TaskRunStatus }) {
+  const t = useText()
+  return <StatusGlyph tone={tones[status]} label={t(`tasks:status.${status}`)} />
+}
+
+const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
+const at = (time: string | null) => (time === null ? <Missing /> : <DateTime at={utcInstant(time)} short />)
+
+/** The device of a run; a link for users who may open its page, unless it is shown in a dialog. */
+function RunDevice({ run, linked }: { run: TaskGroupLog; linked: boolean }) {
+  const mayOpen = useCan()(devices.get)
+  if (!linked || !mayOpen) return <Ellipsis>{run.device_name}</Ellipsis>
+  return (
+    <CellLink href={href('/devices/{id}', { id: run.device_id })}>
+      <Ellipsis>{run.device_name}</Ellipsis>
+    </CellLink>
+  )
+}
+
+const runColumns = (t: Translate, linked: boolean): Column<TaskGroupLog>[] => [
+  {
+    id: 'status',
+    header: t('tasks:field.status'),
+    width: 128,
+    sortable: true,
+    cell: (row) => <RunStatus status={row.status} />,
+    text: (row) => t(`tasks:status.${row.status}`),
+  },
+  {
+    id: 'device_name',
+    header: t('tasks:field.device'),
+    width: 144,
+    grow: true,
+    primary: true,
+    sortable: true,
+    cell: (row) => <RunDevice run={row} linked={linked} />,
+    text: (row) => row.device_name,
+  },
+  {
+    id: 'name',
+    header: t('tasks:field.group'),
+    width: 144,
+    sortable: true,
+    cell: (row) => labels(row.name),
+    text: (row) => row.name,
+  },
+  {
+    id: 'message',
+    header: t('tasks:field.message'),
+    width: 184,
+    cell: (row) => labels(row.message),
+    text: (row) => row.message ?? '',
+  },
+  {
+    id: 'username',
+    header: t('tasks:field.username'),
+    width: 136,
+    cell: (row) => labels(row.username),
+    text: (row) => row.username ?? '',
+  },
+  {
+    id: 'created_at',
+    header: t('tasks:field.started'),
+    width: 184,
+    sortable: true,
+    cell: (row) => at(row.created_at),
+  },
+  {
+    id: 'finished_at',
+    header: t('tasks:field.finished'),
+    width: 184,
+    sortable: true,
+    cell: (row) => at(row.finished_at),
+  },
+]
+
+/** Returns the columns of the list of runs. */
+export function useRunColumns(linked: boolean): readonly Column<TaskGroupLog>[] {
+  const t = useText()
+  return useMemo(() => runColumns(t, linked), [t, linked])
+}
