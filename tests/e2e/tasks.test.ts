@@ -111,6 +111,7 @@ test(
     await row(device.name, logs).waitFor()
     await page.keyboard.press('Escape')
     await closed(page, 0)
+    await tabTo(page, row('Daily care (copy)'))
     const deleting = await choosing(row('Daily care (copy)'), 'Delete')
     await fill(page, deleting.getByRole('textbox'), 'Daily care (copy)')
     await push(page, named(deleting, 'Delete task group'))

@@ -11,7 +11,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 type NameOf = (field: string) => string
 
 /** An absolute path that names a file. */
-const filePath = /\/.*[^/]/
+const filePath = /^\/.*[^/]$/
 
 /** The fields of one task. Which of them are shown depends on its type. */
 export function TaskFields({ nameOf }: { nameOf: NameOf }) {

@@ -1,5 +1,4 @@
 import type { Device } from '@outpost/contract/devices/device'
-import { taskGroups, taskLogs } from '@outpost/contract/tasks/endpoints'
 import { IconChecklist, IconListDetails } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { open } from '../../kit/dialog/dialog.tsx'
@@ -20,7 +19,7 @@ export const devicesActions: readonly Action<Device>[] = [
     label: 'tasks:device.run',
     group: 'configure',
     icon: IconChecklist,
-    endpoint: taskGroups.run,
+    endpoint: { access: 'execute_device_task_groups' },
     run: runOn,
   }),
   action({
@@ -29,7 +28,7 @@ export const devicesActions: readonly Action<Device>[] = [
     group: 'open',
     icon: IconListDetails,
     only: 'row',
-    endpoint: taskLogs.groups,
+    endpoint: { access: 'view_device_task_groups' },
     run: ([device]) => void open(dialogs.groupLogs, { of: { device_id: [device!.id] }, name: nameOf(device!) }),
   }),
 ]

@@ -2,7 +2,6 @@ import type { en as menu } from './menu/en.ts'
 
 /** Texts of the tasks feature. */
 export const en = {
-  groups: 'Task groups',
   search: 'Name',
   empty: 'No task groups yet. A task group runs commands and transfers files on devices, one task after another.',
   field: {

@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  groups: 'タスクグループ',
   search: '名前',
   empty: 'タスクグループはまだありません。タスクグループは、デバイスでコマンドの実行やファイルの転送を順番に行います。',
   field: {

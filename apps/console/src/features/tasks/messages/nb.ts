@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  groups: 'Oppgavegrupper',
   search: 'Navn',
   empty:
     'Ingen oppgavegrupper ennå. En oppgavegruppe kjører kommandoer og overfører filer på enheter, én oppgave om gangen.',

@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  groups: 'Групи завдань',
   search: 'Назва',
   empty: 'Груп завдань ще немає. Група завдань виконує на пристроях команди й передає файли, одне завдання за одним.',
   field: {

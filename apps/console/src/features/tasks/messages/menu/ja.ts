@@ -3,7 +3,8 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'タスクマネージャー',
-  runs: { title: '実行' },
+  groups: 'タスクグループ',
+  runs: { title: 'タスクの実行' },
   add: { verb: 'タスクグループを作成' },
   device: { run: 'タスクグループを実行', runs: 'タスクグループのログ' },
 }

@@ -3,7 +3,8 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Oppgavebehandling',
-  runs: { title: 'Kjøringer' },
+  groups: 'Oppgavegrupper',
+  runs: { title: 'Oppgavekjøringer' },
   add: { verb: 'Opprett oppgavegruppe' },
   device: { run: 'Kjør oppgavegruppe', runs: 'Logger for oppgavegrupper' },
 }

@@ -3,7 +3,8 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Диспетчер завдань',
-  runs: { title: 'Запуски' },
+  groups: 'Групи завдань',
+  runs: { title: 'Запуски завдань' },
   add: { verb: 'Створити групу завдань' },
   device: { run: 'Запустити групу завдань', runs: 'Журнали груп завдань' },
 }
