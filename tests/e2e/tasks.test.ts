@@ -3,7 +3,19 @@ import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, go, open } from './visitor.ts'
-import { byEnter, byRow, checkByKeyboard, closed, fill, opened, pick, push, tabTo } from './windows.ts'
+import {
+  byEnter,
+  byRow,
+  checkByKeyboard,
+  choose,
+  closed,
+  fill,
+  hasFocus,
+  opened,
+  pick,
+  push,
+  tabTo,
+} from './windows.ts'
 
 /** The task manager, by keyboard alone, with a simulated device that answers the commands. */
 setUpBrowserTest({ devices: 1 })
@@ -111,8 +123,13 @@ test(
     await row(device.name, logs).waitFor()
     await page.keyboard.press('Escape')
     await closed(page, 0)
-    await tabTo(page, row('Daily care (copy)'))
-    const deleting = await choosing(row('Daily care (copy)'), 'Delete')
+    // The first row is the one that Tab reaches; the arrow keys lead to the others.
+    await tabTo(page, row('Daily care').first(), 'Shift+Tab')
+    await page.keyboard.press('ArrowDown')
+    expect(await hasFocus(row('Daily care (copy)'))).toBe(true)
+    await page.keyboard.press('Shift+F10')
+    await choose(page, 'Delete')
+    const deleting = await opened(page, 0)
     await fill(page, deleting.getByRole('textbox'), 'Daily care (copy)')
     await push(page, named(deleting, 'Delete task group'))
     await closed(page, 0)
