@@ -8,7 +8,7 @@ import { useEvery } from '../../kit/live/useEvery.ts'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { useTable } from '../../kit/table/table.tsx'
 import { findDevices } from '../devices/public.ts'
-import { dialogs } from './dialogs.ts'
+import { groupDialogs } from './groupDialogs.ts'
 import { findTaskGroups } from './options.ts'
 import { useRunColumns } from './runColumns.tsx'
 
@@ -62,7 +62,7 @@ export function RunsTable({ of, storageKey }: RunsTableProps) {
       label={t('tasks:runs.title')}
       search={t('tasks:runs.search')}
       rowLabel={(run) => `${run.device_name}: ${run.name}`}
-      onRow={(run) => void open(dialogs.taskLogs, { run })}
+      onRow={(run) => void open(groupDialogs.taskLogs, { run })}
       empty={{ message: t('tasks:runs.empty') }}
       {...(of && { height: 420 })}
     />

@@ -15,6 +15,7 @@ import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { groupActions } from './actions.ts'
 import { useGroupColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
+import { groupDialogs } from './groupDialogs.ts'
 
 /** What the page reads first. */
 export const first = firstRead({ endpoint: taskGroups.list, storageKey: 'task-groups' })
@@ -41,13 +42,13 @@ export default function TaskManagerPage() {
         id: 'add',
         label: t('tasks:add.verb'),
         icon: <IconPlus size={16} />,
-        onClick: () => void open(dialogs.addGroup, {}),
+        onClick: () => void open(groupDialogs.addGroup, {}),
       }
     : undefined
   /** Opens what the user may do with a group: edit it, or see its runs. */
   const show = (group: TaskGroup): void =>
     can(taskGroups.update)
-      ? void open(dialogs.editGroup, { id: group.id })
+      ? void open(groupDialogs.editGroup, { id: group.id })
       : void open(dialogs.groupLogs, { of: { group_id: [group.id] }, name: group.name })
   return (
     <Page title={t('tasks:title')} count={table.total} primary={add} fill>

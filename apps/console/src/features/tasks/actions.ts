@@ -1,12 +1,13 @@
 import { taskGroups, taskLogs } from '@outpost/contract/tasks/endpoints'
 import type { TaskGroup } from '@outpost/contract/tasks/schemas'
-import { IconArrowsSort, IconCopy, IconListDetails, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconArrowsSort, IconCopy, IconHistory, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { typedName } from '../../kit/dialog/typedName.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
+import { groupDialogs } from './groupDialogs.ts'
 
 /** Deletes a group after its name was typed: tags and scripts may use it. */
 const remove = ([group]: readonly TaskGroup[]): Promise<true | undefined> =>
@@ -43,7 +44,7 @@ export const groupActions: readonly Action<TaskGroup>[] = [
     id: 'logs',
     label: 'tasks:logs.action',
     group: 'open',
-    icon: IconListDetails,
+    icon: IconHistory,
     endpoint: taskLogs.groups,
     run: openLogs,
   }),
@@ -55,7 +56,7 @@ export const groupActions: readonly Action<TaskGroup>[] = [
     inline: true,
     only: 'row',
     endpoint: taskGroups.update,
-    run: ([group]) => void open(dialogs.editGroup, { id: group!.id }),
+    run: ([group]) => void open(groupDialogs.editGroup, { id: group!.id }),
   }),
   action({
     id: 'order',
@@ -65,7 +66,7 @@ export const groupActions: readonly Action<TaskGroup>[] = [
     only: 'row',
     endpoint: taskGroups.update,
     allowed: ({ tasks_count }) => (tasks_count > 1 ? true : 'tasks:order.single'),
-    run: ([group]) => void open(dialogs.order, { group: group! }),
+    run: ([group]) => void open(groupDialogs.order, { group: group! }),
   }),
   action({
     id: 'duplicate',
@@ -74,7 +75,7 @@ export const groupActions: readonly Action<TaskGroup>[] = [
     icon: IconCopy,
     only: 'row',
     endpoint: taskGroups.create,
-    run: ([group]) => void open(dialogs.addGroup, { from: group! }),
+    run: ([group]) => void open(groupDialogs.addGroup, { from: group! }),
   }),
   action({
     id: 'remove',

@@ -1,5 +1,5 @@
 import type { Device } from '@outpost/contract/devices/device'
-import { IconChecklist, IconListDetails } from '@tabler/icons-react'
+import { IconListCheck, IconHistory } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { dialogs } from './dialogs.ts'
@@ -18,7 +18,7 @@ export const devicesActions: readonly Action<Device>[] = [
     id: 'run-task-group',
     label: 'tasks:device.run',
     group: 'configure',
-    icon: IconChecklist,
+    icon: IconListCheck,
     endpoint: { access: 'execute_device_task_groups' },
     run: runOn,
   }),
@@ -26,7 +26,7 @@ export const devicesActions: readonly Action<Device>[] = [
     id: 'task-runs',
     label: 'tasks:device.runs',
     group: 'open',
-    icon: IconListDetails,
+    icon: IconHistory,
     only: 'row',
     endpoint: { access: 'view_device_task_groups' },
     run: ([device]) => void open(dialogs.groupLogs, { of: { device_id: [device!.id] }, name: nameOf(device!) }),

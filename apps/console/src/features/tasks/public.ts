@@ -1,2 +1,2 @@
 /** The public interface of the tasks feature. */
-export { dialogs as taskDialogs } from './dialogs.ts'
+export { groupDialogs as taskDialogs } from './groupDialogs.ts'

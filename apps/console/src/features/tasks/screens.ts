@@ -1,8 +1,8 @@
-import { IconChecklist } from '@tabler/icons-react'
+import { IconListCheck } from '@tabler/icons-react'
 import { screen } from '../../kit/screen/screen.ts'
 
 /** A single menu entry shared by the groups and their runs. */
-const line = { group: 'management', place: 3, label: 'tasks:title', icon: IconChecklist } as const
+const line = { group: 'management', place: 3, label: 'tasks:title', icon: IconListCheck } as const
 
 export const screens = [
   screen({

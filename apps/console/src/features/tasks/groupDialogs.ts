@@ -1,0 +1,10 @@
+import { dialog } from '../../kit/dialog/dialog.tsx'
+import { messages } from './messages.ts'
+
+/** The dialogs of the task manager's own pages; apart from the others, which load with the shell. */
+export const groupDialogs = {
+  addGroup: dialog(() => import('./AddTaskGroupDialog.tsx'), messages),
+  editGroup: dialog(() => import('./EditTaskGroupDialog.tsx'), messages),
+  order: dialog(() => import('./TaskOrderDialog.tsx'), messages),
+  taskLogs: dialog(() => import('./TaskLogsDialog.tsx'), messages),
+}
