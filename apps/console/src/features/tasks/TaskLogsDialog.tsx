@@ -19,7 +19,6 @@ const PACE = 2000
 const factsOf = (run: TaskGroupLog, t: Translate) => [
   { label: t('tasks:field.status'), value: <RunStatus status={run.status} /> },
   { label: t('tasks:field.device'), value: run.device_name },
-  ...(run.message ? [{ label: t('tasks:field.message'), value: run.message }] : []),
   { label: t('tasks:field.username'), value: run.username ?? <Missing /> },
   { label: t('tasks:field.started'), value: <DateTime at={utcInstant(run.created_at)} /> },
   {
@@ -46,6 +45,7 @@ export default function TaskLogsDialog({ run: opened }: DialogProps<{ run: TaskG
     <DetailsDialog {...useDialogLayer()} title={run.name} size={880} loading={loading} error={failure}>
       <div className={classes.stack}>
         <FactList facts={factsOf(run, t)} />
+        {run.message && <p className={classes.fact}>{run.message}</p>}
         {query.data?.rows.map((log) => (
           <TaskOutcome key={log.id} log={log} />
         ))}
