@@ -10,8 +10,6 @@ async function runOn(devices: readonly Device[]): Promise<true | undefined> {
   return group && open(dialogs.run, { group, devices })
 }
 
-const nameOf = ({ id, name, serial }: Device): string => name || serial || `#${id}`
-
 /** The actions on devices, in lists and on their pages. */
 export const devicesActions: readonly Action<Device>[] = [
   action({
@@ -24,11 +22,12 @@ export const devicesActions: readonly Action<Device>[] = [
   }),
   action({
     id: 'task-runs',
-    label: 'tasks:device.runs',
+    label: 'tasks:runs.title',
     group: 'open',
     icon: IconHistory,
     only: 'row',
     endpoint: { access: 'view_device_task_groups' },
-    run: ([device]) => void open(dialogs.groupLogs, { of: { device_id: [device!.id] }, name: nameOf(device!) }),
+    run: ([device]) =>
+      void open(dialogs.groupLogs, { of: { device_id: [device!.id] }, name: device!.name || device!.serial }),
   }),
 ]

@@ -4,5 +4,5 @@ export const en = {
   groups: 'Task groups',
   runs: { title: 'Task runs' },
   add: { verb: 'Create task group' },
-  device: { run: 'Run task group', runs: 'Task group logs' },
+  device: { run: 'Run task group' },
 } as const

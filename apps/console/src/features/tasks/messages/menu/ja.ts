@@ -6,5 +6,5 @@ export const ja: Translated<typeof en, 'ja'> = {
   groups: 'タスクグループ',
   runs: { title: 'タスクの実行' },
   add: { verb: 'タスクグループを作成' },
-  device: { run: 'タスクグループを実行', runs: 'タスクグループのログ' },
+  device: { run: 'タスクグループを実行' },
 }

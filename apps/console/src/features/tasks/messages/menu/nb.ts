@@ -6,5 +6,5 @@ export const nb: Translated<typeof en, 'nb'> = {
   groups: 'Oppgavegrupper',
   runs: { title: 'Oppgavekjøringer' },
   add: { verb: 'Opprett oppgavegruppe' },
-  device: { run: 'Kjør oppgavegruppe', runs: 'Logger for oppgavegrupper' },
+  device: { run: 'Kjør oppgavegruppe' },
 }

@@ -6,5 +6,5 @@ export const uk: Translated<typeof en, 'uk'> = {
   groups: 'Групи завдань',
   runs: { title: 'Запуски завдань' },
   add: { verb: 'Створити групу завдань' },
-  device: { run: 'Запустити групу завдань', runs: 'Журнали груп завдань' },
+  device: { run: 'Запустити групу завдань' },
 }
