@@ -3,12 +3,14 @@ import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line } from '../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { boolean, id, integer } from '../kit/values.ts'
-import { taskLimits, taskRunStatuses, taskTypes } from './constants.ts'
+import { taskLimits, taskRunStatuses, type TaskType, taskTypes } from './constants.ts'
 
-const absolutePath = z
+const pathMessage = 'The path must begin with / and name a file.'
+/** An absolute path of a file on a device. */
+export const devicePath = z
   .string()
   .max(taskLimits.path)
-  .regex(/^\/[^\p{Cc}]*[^/\p{Cc}]$/u, 'The path must begin with / and name a file.')
+  .regex(/^\/[^\p{Cc}]*[^/\p{Cc}]$/u, pathMessage)
 
 /** What a task works with, by its type. The other values are empty. */
 export const TaskData = z.object({
@@ -92,21 +94,39 @@ const name = line(1, 100)
 const order = integer(0, 100_000)
 const timeout = integer(1, 300)
 const exitCode = integer(0, 255)
-const common = { name, order, timeout, stop_on_failure: boolean.default(false) }
 
-const task = z.discriminatedUnion('type', [
-  z.object({
-    ...common,
-    type: z.literal('command'),
-    data: z.object({
-      command: z.string().trim().min(1).max(taskLimits.command),
-      /** An empty list counts as left out. */
-      acceptable_codes: z.array(exitCode).max(256).default([]),
-    }),
+/** The values that a task of each type needs. */
+const needs = {
+  command: ['command'],
+  upload_file: ['file_id', 'target_path'],
+  download_file: ['file'],
+} as const satisfies Record<TaskType, readonly string[]>
+
+/** Scripts of the public API send the values of all types, empty where they do not apply. */
+const taskFields = z.object({
+  name,
+  order,
+  type: z.enum(taskTypes),
+  timeout,
+  stop_on_failure: boolean.default(false),
+  data: z.object({
+    command: z.string().trim().max(taskLimits.command).optional(),
+    /** An empty list counts as left out. */
+    acceptable_codes: z.array(exitCode).max(256).optional(),
+    file_id: id.nullable().optional(),
+    target_path: z.string().max(taskLimits.path).optional(),
+    file: z.string().max(taskLimits.path).optional(),
   }),
-  z.object({ ...common, type: z.literal('upload_file'), data: z.object({ file_id: id, target_path: absolutePath }) }),
-  z.object({ ...common, type: z.literal('download_file'), data: z.object({ file: absolutePath }) }),
-])
+})
+const task = taskFields.superRefine(({ type, data }, context) => {
+  for (const field of needs[type]) {
+    const value = data[field]
+    const isPath = field === 'target_path' || field === 'file'
+    if (!value) context.addIssue({ code: 'custom', path: ['data', field], message: 'This type of task needs a value.' })
+    else if (isPath && !devicePath.safeParse(value).success)
+      context.addIssue({ code: 'custom', path: ['data', field], message: pathMessage })
+  }
+})
 export type TaskInput = z.output<typeof task>
 const tasks = z.array(task).min(1).max(taskLimits.tasks)
 const tagIds = z.array(id).max(20)
@@ -114,8 +134,11 @@ const tagIds = z.array(id).max(20)
 /** Values for the variables of one task. */
 const filled = z.object({
   task_id: id,
-  variables: z.array(z.object({ name: z.string().max(64), value: z.string().max(taskLimits.value) })).max(100),
+  variables: z.array(z.object({ name: line(1, 64), value: z.string().max(taskLimits.value) })).max(100),
 })
+
+/** The schemas of the fields of a task, for forms. */
+export const taskShape = taskFields.shape
 
 /** Request and response schemas of the `deviceTasks` endpoints. */
 export const deviceTaskSchemas = {

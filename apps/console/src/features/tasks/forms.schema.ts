@@ -1,24 +1,22 @@
-import { taskTypes } from '@outpost/contract/tasks/constants'
-import { taskGroupSchemas } from '@outpost/contract/tasks/schemas'
+import { devicePath, taskGroupSchemas, taskShape } from '@outpost/contract/tasks/schemas'
 import { z } from 'zod'
 import { rowsShape } from '../../kit/form/fields/rowNames.ts'
 import { taskList } from './taskForm.ts'
 
-const { company_id, name, tasks, success_tag_id, failed_tag_id } = taskGroupSchemas.create.input.shape
-const [command, upload, download] = tasks.element.options
-const file = download.shape.data.shape.file
+const { company_id, name, success_tag_id, failed_tag_id } = taskGroupSchemas.create.input.shape
+const { command, acceptable_codes, file_id } = taskShape.data.shape
 
 /** The fields of a task. Those of `data` depend on its type; the fields that are shown require them. */
 const fields: Readonly<Record<string, z.ZodType>> = {
-  name: command.shape.name,
-  type: z.enum(taskTypes),
-  timeout: command.shape.timeout,
-  stop_on_failure: command.shape.stop_on_failure,
-  'data.command': command.shape.data.shape.command.optional(),
-  'data.acceptable_codes': command.shape.data.shape.acceptable_codes,
-  'data.file_id': upload.shape.data.shape.file_id.optional(),
-  'data.target_path': upload.shape.data.shape.target_path.optional(),
-  'data.file': file.optional(),
+  name: taskShape.name,
+  type: taskShape.type,
+  timeout: taskShape.timeout,
+  stop_on_failure: taskShape.stop_on_failure,
+  'data.command': command,
+  'data.acceptable_codes': acceptable_codes,
+  'data.file_id': file_id,
+  'data.target_path': devicePath.optional(),
+  'data.file': devicePath.optional(),
 }
 
 /** The form for a group with this number of tasks. */

@@ -34,11 +34,17 @@ export async function requireRoom({ tx }: Context, companyId: number): Promise<v
     })
 }
 
-const empty: TaskData = { command: '', acceptable_codes: [], file_id: null, target_path: '', file: '' }
+/** Keeps the values that the type of a task needs. */
+function dataOf({ type, data }: TaskInput): TaskData {
+  const { command = '', acceptable_codes = [], file_id = null, target_path = '', file = '' } = data
+  const none: TaskData = { command: '', acceptable_codes: [], file_id: null, target_path: '', file: '' }
+  if (type === 'command') return { ...none, command, acceptable_codes }
+  return type === 'upload_file' ? { ...none, file_id, target_path } : { ...none, file }
+}
 
 /** Throws VALIDATION for the first task whose file does not exist or is not available to the company of the group. */
 async function requireFiles({ tx, scope }: Context, companyId: number, tasks: readonly TaskInput[]): Promise<void> {
-  const wanted = tasks.flatMap((task) => (task.type === 'upload_file' ? [task.data.file_id] : []))
+  const wanted = tasks.flatMap((task) => (task.type === 'upload_file' ? [task.data.file_id!] : []))
   if (wanted.length === 0) return
   const { rows } = await sql<{
     id: number
@@ -47,7 +53,7 @@ async function requireFiles({ tx, scope }: Context, companyId: number, tasks: re
   )
   const known = new Set(rows.map(({ id }) => id))
   for (const [at, task] of tasks.entries())
-    if (task.type === 'upload_file' && !known.has(task.data.file_id))
+    if (task.type === 'upload_file' && !known.has(task.data.file_id!))
       throw fail('VALIDATION', {
         source: `tasks.${at}.data.file_id`,
         message: 'This file does not exist, or it is not available to the company of the task group.',
@@ -65,15 +71,15 @@ export async function storeTasks(
   await context.tx
     .insertInto('tasks')
     .values(
-      tasks.map(({ name, order, type, timeout, stop_on_failure, data }) => ({
+      tasks.map((task) => ({
         group_id: group.id,
         company_id: group.company_id,
-        place: order,
-        type,
-        name,
-        data: JSON.stringify({ ...empty, ...data }),
-        timeout_seconds: timeout,
-        stop_on_failure,
+        place: task.order,
+        type: task.type,
+        name: task.name,
+        data: JSON.stringify(dataOf(task)),
+        timeout_seconds: task.timeout,
+        stop_on_failure: task.stop_on_failure,
       })),
     )
     .execute()
