@@ -24,78 +24,66 @@ const groups = [
   { name: 'Free memory', tasks: [command('Drop caches', 'sync; echo 3 > /proc/sys/vm/drop_caches')] },
 ]
 
+interface Author {
+  id: number
+  name: string
+}
+
 /** Adds two task groups, and a run of the second one on the first device. */
-export async function addTasks(
+export async function addTasks(tx: Transaction, device: DemoDevice, author: Author, now: Date): Promise<void> {
+  const ids: number[] = []
+  for (const group of groups) ids.push(await addGroup(tx, device.companyId, group))
+  await addRun(tx, device, author, ids[1]!, new Date(now.getTime() - hour))
+}
+
+async function addGroup(tx: Transaction, company: number, { name, tasks }: (typeof groups)[number]): Promise<number> {
+  const { id } = await tx
+    .insertInto('task_groups')
+    .values({ company_id: company, name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = tasks.map(({ timeout, data, ...task }, place) => ({
+    ...task,
+    group_id: id,
+    company_id: company,
+    place,
+    data: JSON.stringify(data),
+    timeout_seconds: timeout,
+  }))
+  await tx.insertInto('tasks').values(rows).execute()
+  return id
+}
+
+async function addRun(
   tx: Transaction,
   { id: device, companyId: company }: DemoDevice,
-  author: { id: number; name: string },
-  now: Date,
+  author: Author,
+  group: number,
+  at: Date,
 ): Promise<void> {
-  let last = 0
-  for (const { name, tasks } of groups) {
-    const group = await tx
-      .insertInto('task_groups')
-      .values({ company_id: company, name })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    last = group.id
-    await tx
-      .insertInto('tasks')
-      .values(
-        tasks.map(({ timeout, data, ...task }, place) => ({
-          ...task,
-          group_id: group.id,
-          company_id: company,
-          place,
-          data: JSON.stringify(data),
-          timeout_seconds: timeout,
-        })),
-      )
-      .execute()
-  }
   const { name, tasks } = groups[1]!
-  const at = new Date(now.getTime() - hour)
+  const common = { company_id: company, group_id: group, name, username: author.name, created_at: at }
   const order = await tx
     .insertInto('task_orders')
-    .values({
-      company_id: company,
-      group_id: last,
-      name,
-      user_id: author.id,
-      username: author.name,
-      steps: JSON.stringify(tasks),
-      success_tags: [],
-      failed_tags: [],
-      created_at: at,
-    })
+    .values({ ...common, user_id: author.id, steps: JSON.stringify(tasks), success_tags: [], failed_tags: [] })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const ended = { status: 'completed' as const, message: 'The task succeeded.', finished_at: at }
   const run = await tx
     .insertInto('task_runs')
-    .values({
-      order_id: order.id,
-      company_id: company,
-      device_id: device,
-      group_id: last,
-      name,
-      username: author.name,
-      status: 'completed',
-      message: 'The task succeeded.',
-      created_at: at,
-      finished_at: at,
-    })
+    .values({ ...common, ...ended, order_id: order.id, device_id: device })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const [task] = tasks
+  const { type, name: task, data } = tasks[0]!
   await tx
     .insertInto('task_logs')
     .values({
       run_id: run.id,
       company_id: company,
       step: 0,
-      type: task!.type,
-      name: task!.name,
-      data: JSON.stringify(task!.data),
+      type,
+      name: task,
+      data: JSON.stringify(data),
       result: JSON.stringify({ success: true, exit_code: 0, output: '', truncated: false }),
       created_at: at,
     })

@@ -57,6 +57,11 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
           { id: device.id, action: 'update_firmware', file_id: file.body.data.id, offline: true, keep_settings: true },
         ],
       }),
+    'taskGroups.run': async () => {
+      const task = { name: 'x', order: 0, type: 'command', timeout: 9, data: { command: 'true' } }
+      const group = await admin.post('/devices/tasks/groups', { name: 'Care', tasks: [task] })
+      return admin.post(`/devices/tasks/groups/${group.body.data.id}`, { device_id: [device.id] })
+    },
     'deviceUpdates.cancelActions': () => admin.post('/devices/actions/cancel', { device_id: [device.id] }),
     'devices.create': () =>
       admin.post('/devices', {
