@@ -92,7 +92,7 @@ export const en = {
     exit_code: 'Exit code {{code}}',
     empty: 'The command wrote no output.',
     cut: 'Only the beginning of the output is shown. Download it to see everything.',
-    truncated: 'The output was longer than 1 MB. The rest was not stored.',
+    truncated: 'The output was cut. At most 1 MB of it is kept.',
     copy: 'Copy',
     download: 'Download',
     file: 'Open the received file',

@@ -89,7 +89,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     exit_code: '終了コード {{code}}',
     empty: 'コマンドの出力はありません。',
     cut: '出力の最初の部分だけを表示しています。すべてを見るにはダウンロードしてください。',
-    truncated: '出力が 1 MB を超えました。残りは保存されていません。',
+    truncated: '出力は途中で切れています。保存されるのは最大 1 MB です。',
     copy: 'コピー',
     download: 'ダウンロード',
     file: '受信したファイルを開く',

@@ -93,7 +93,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     exit_code: 'Avslutningskode {{code}}',
     empty: 'Kommandoen skrev ikke noe.',
     cut: 'Bare begynnelsen av utdataene vises. Last dem ned for å se alt.',
-    truncated: 'Utdataene var større enn 1 MB. Resten ble ikke lagret.',
+    truncated: 'Utdataene er forkortet. Høyst 1 MB av dem lagres.',
     copy: 'Kopier',
     download: 'Last ned',
     file: 'Åpne den mottatte filen',
