@@ -35,6 +35,12 @@ async function addGroup(tx: Transaction, { company, canary }: Owner): Promise<{ 
     )
     .returning('id')
     .execute()
+  const tag = await tx.selectFrom('tags').select('id').where('company_id', '=', company.id).executeTakeFirst()
+  if (tag)
+    await tx
+      .insertInto('task_group_tags')
+      .values({ group_id: id, tag_id: tag.id, company_id: company.id, after_success: true })
+      .execute()
   return { id, task: tasks[0]!.id }
 }
 
