@@ -49,14 +49,19 @@ const everyScreen = globSync('tests/e2e/{a11y,dialogs,hostile-screens}*.test.ts'
  * longer than the rest of `npm test`.
  */
 const settled = [
+  'access-requests',
   'account',
   'announcements',
   'api-docs',
   'approvals',
   'backups',
   'brand',
+  'companies',
+  'device-files',
+  'entries',
   'first-start',
   'forms',
+  'guests',
   'hostile-api',
   'impersonation',
   'locations',
@@ -65,15 +70,20 @@ const settled = [
   'notifications',
   'policy',
   'preload',
+  'recorded-protocols',
+  'recorded-rdp',
   'resources',
   'roles',
   'search',
   'statistics',
+  'tables',
   'tag-actions',
+  'tags',
   'translation',
   'updates',
   'users',
   'versions',
+  'watching',
   'windows',
 ].map((name) => `tests/e2e/${name}.test.ts`)
 const browserTests = globSync('tests/e2e/*.test.ts', { cwd: root })
@@ -127,7 +137,8 @@ export const suites: readonly Suite[] = [
     named: true,
   },
   { name: 'faults', words: ['--project', 'faults', 'tests/faults/'], wants: ['ps'] },
-  { name: 'faults alone', words: [...system, ...aloneFiles], wants: ['ps'] },
+  // The longest of the fault tests, seven minutes.
+  { name: 'faults alone', words: [...system, ...aloneFiles], wants: ['ps'], named: true },
   {
     name: 'looks',
     words: ['--project', 'e2e', ...looks, ...everyScreen],
