@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import dns from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 /**
@@ -109,7 +109,7 @@ async function addressesOf(host: string): Promise<string[]> {
     timer = setTimeout(() => reject(new OutboundRefused(`The name ${host} was not resolved in time.`)), maxLookupMs)
   })
   try {
-    const found = await Promise.race([lookup(host, { all: true }), late])
+    const found = await Promise.race([dns.lookup(host, { all: true }), late])
     return found.map(({ address }) => address)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOTFOUND') return []

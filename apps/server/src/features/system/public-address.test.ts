@@ -1,3 +1,4 @@
+import dns from 'node:dns/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -13,18 +14,20 @@ const own = Object.values(networkInterfaces())
   .flatMap((list) => list ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 
-// A name of this machine in its own network.
-vi.mock(import('node:dns/promises'), async (original) => {
-  const real = await original()
+/** Resolves a name of this machine in its own network. The module is shared with the other files of the worker. */
+function resolveOwnName(): void {
+  const real = dns.lookup
   const lookup = (name: string, options: object) =>
-    name === 'outpost.own.test' ? Promise.resolve([{ address: own, family: 4 }]) : real.lookup(name, options)
-  return { ...real, lookup: lookup as typeof real.lookup }
-})
+    name === 'outpost.own.test' ? Promise.resolve([{ address: own, family: 4 }]) : real(name, options)
+  vi.spyOn(dns, 'lookup').mockImplementation(lookup as typeof dns.lookup)
+}
 
 beforeAll(async () => {
+  resolveOwnName()
   outpost = await startOutpost(['api'], { OUTPOST_OUTBOUND_ALLOW: '192.0.2.7' })
 })
 afterAll(async () => {
+  vi.restoreAllMocks()
   for (const server of servers) server.close()
   await outpost.close()
 })
