@@ -21,7 +21,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outpost-clients-'))
   demo = await startDemo()
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await demo.outpost.close()
   await rm(folder, { recursive: true, force: true })

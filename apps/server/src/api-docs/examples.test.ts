@@ -105,7 +105,7 @@ test('each parameter alone, and all of them together, get the documented respons
       )
   }
   expect(failures.filter(Boolean)).toEqual([])
-}, 120_000)
+}, 240_000)
 
 test.each(['in the order of the document', 'from its end'])(
   'every example gets a success and the documented response from a new demo, %s',
@@ -117,5 +117,5 @@ test.each(['in the order of the document', 'from its end'])(
     expect(failures.filter(Boolean)).toEqual([])
     expect(withExample.length).toBeGreaterThan(130)
   },
-  60_000,
+  120_000,
 )

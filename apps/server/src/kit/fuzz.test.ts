@@ -80,7 +80,7 @@ test(
     expect(statuses.get(422)).toBeGreaterThan(runs)
     expect((await outpost.admin.get('/user')).status).toBe(200)
   },
-  120_000 + runs * 4000,
+  120_000 + runs * 6000,
 )
 
 test(`SECURITY-025 no sign-in causes a server error (seed ${seed})`, async () => {
