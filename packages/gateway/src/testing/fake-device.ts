@@ -105,7 +105,11 @@ export class FakeDevice {
     const tunnels: FakeDevice[] = []
     let seen = 0
     this.channel.on('data', () => {
-      for (const frame of this.frames.slice(seen)) void this.#answer(frame, home, key, port, tunnels)
+      for (const frame of this.frames.slice(seen))
+        // The gateway may end a tunnel while it opens, as when a scan is cancelled.
+        this.#answer(frame, home, key, port, tunnels).catch((error: Error) =>
+          this.send({ kind: 'result', id: frame['id'], ok: false, code: 'FAILED', text: error.message, data: {} }),
+        )
       seen = this.frames.length
     })
     return tunnels
