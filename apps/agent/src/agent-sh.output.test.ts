@@ -9,7 +9,7 @@ const putToken = 'd'.repeat(32)
 const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const isPrivileged = process.getuid?.() === 0
 
-describe.skipIf(missingTools.length > 0).concurrent('output that agent.sh sends', { timeout: 90_000 }, () => {
+describe.skipIf(missingTools.length > 0).concurrent('output that agent.sh sends', { timeout: 150_000 }, () => {
   test('with a token an output longer than a result is sent whole, up to 1 MiB (PLANE-052, TASKS-026)', async ({
     onTestFinished,
     expect,

@@ -50,7 +50,7 @@ const leftIn = (device: ShellDevice): string[] =>
     .flatMap((run) => readdirSync(device.path('tmp', run)))
     .filter((name) => /^(file|fetch)\./.test(name))
 
-describe.skipIf(missingTools.length > 0).concurrent('files at a path of a device', { timeout: 90_000 }, () => {
+describe.skipIf(missingTools.length > 0)('files at a path of a device', { timeout: 150_000 }, () => {
   test('a file at a path is sent as it is, also behind a symbolic link and with any bytes in its name (PLANE-053, TASKS-023)', async ({
     onTestFinished,
     expect,
