@@ -4,7 +4,7 @@ import { type CommandName, commands } from '@outpost/contract/device/commands'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Actor } from '../../kit/actor.ts'
+import type { Actor, Author } from '../../kit/actor.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
 import { hashToken } from '../../kit/secrets.ts'
 import { orderCommand, type DeviceRecord, type Order } from '../devices/service.ts'
@@ -42,6 +42,10 @@ type Sending = Pick<JobOrder, 'kind' | 'command' | 'timeout' | 'input' | 'wait' 
 
 /** Whether a user orders in the console or with an API token. */
 export const sourceOf = ({ credential }: Actor): JobSource => (credential.kind === 'token' ? 'token' : 'person')
+
+/** Returns the user for whom a job runs; null if the account no longer exists. */
+export const authorOf = ({ user_id, username }: Pick<DeviceJob, 'user_id' | 'username'>): Author | null =>
+  user_id === null ? null : { userId: user_id, username: username ?? '' }
 
 /** Seconds after the timeout of the command in which a device may still hand over its file. */
 const grace = 300

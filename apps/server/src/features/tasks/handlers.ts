@@ -7,7 +7,7 @@ import { openChannel } from '../channels/service.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { requireDevices, writeDeviceLogs } from '../devices/service.ts'
 import { orderRun } from './order-run.ts'
-import { createOrder, type GroupRow } from './order.ts'
+import { createOrder } from './order.ts'
 import { requireGroup, requireRoom, storeTags, storeTasks } from './groups.ts'
 import { listGroups, listLogs, listRuns, listTasks } from './queries.ts'
 import type { Values } from './steps.ts'
@@ -87,7 +87,7 @@ export const groups = implement(taskGroups, taskGroupSchemas, {
     const { app, tx, scope, actor, audit, request } = context
     const group = await requireGroup(context, id)
     const devices = await requireDevices(tx, scope, device_id, 'device_id')
-    const order = await createOrder(app, tx, group, valuesOf(group, given), actor)
+    const order = await createOrder(app, tx, group, valuesOf(given), actor)
     const channel = await openChannel(tx, actor.userId)
     for (const device of devices) await orderRun(context, order, device, channel, wait)
     await writeDeviceLogs(
@@ -127,7 +127,6 @@ export const logs = implement(taskLogs, taskLogSchemas, {
 })
 
 const valuesOf = (
-  _group: GroupRow,
   given: readonly { task_id: number; variables: readonly { name: string; value: string }[] }[],
 ): Values =>
   new Map(given.map(({ task_id, variables }) => [task_id, new Map(variables.map(({ name, value }) => [name, value]))]))

@@ -8,6 +8,7 @@ import type { DeviceJob, DeviceJobKind, JobAnswer, Verdict } from '../../kit/dev
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import {
+  authorOf,
   endEvent,
   endJobAndReport,
   enterPhase,
@@ -45,10 +46,7 @@ async function runOf(tx: Transaction, jobId: number): Promise<{ run: RunRow; ord
 const deviceOf = (tx: Transaction, { device_id }: DeviceJob): Promise<DeviceRecord> =>
   tx.selectFrom('devices').selectAll().where('id', '=', device_id).executeTakeFirstOrThrow()
 
-const authorOf = ({ user_id, username }: DeviceJob) =>
-  user_id === null ? null : { userId: user_id, username: username ?? '' }
-
-/** Sends the next task of a run, or ends the run. */
+/** Sends the next task of a run, from this one on, or ends the run if none is left. */
 async function proceed(
   app: App,
   tx: Transaction,
@@ -99,9 +97,8 @@ async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobA
     const { said } = await finishRun(tx, run, order.steps)
     return { outcome: outcomeOf(answer), said }
   }
-  if (result.success || !step.stop_on_failure) return proceed(app, tx, job, found, run.step + 1)
-  const { said } = await finishRun(tx, run, order.steps)
-  return { outcome: 'failed', said, event: endEvent('failed', said) }
+  const goesOn = result.success || !step.stop_on_failure
+  return proceed(app, tx, job, found, goesOn ? run.step + 1 : order.steps.length)
 }
 
 /** Reads an output that is too long for the device's answer. Throws if it differs from its claim. */

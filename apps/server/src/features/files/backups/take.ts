@@ -35,12 +35,8 @@ function nameOf(file: DeviceFile, device: DeviceRecord, at: Date): string {
   return `${file}_${serial}_${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.${endings[file]}`
 }
 
-/**
- * Returns the open request for this file of a device, locked until the transaction ends. Throws NOT_FOUND if there is
- * none, or it was used already.
- */
-async function requireRequest(tx: Transaction, deviceId: number, token: string): Promise<FileRequest> {
-  const job = await jobByToken(tx, deviceId, token)
+/** Returns the request of a job, locked until the transaction ends. Throws NOT_FOUND if the job requests no file. */
+async function requestOf(tx: Transaction, job: DeviceJob | undefined): Promise<FileRequest> {
   const file = job && fileOf(job)
   if (!job || !file) throw fail('NOT_FOUND', { message: 'No open request for this file.' })
   // Locked, so that the file can refer to it.
@@ -157,16 +153,19 @@ async function keep(
 export const takeFile =
   (app: Program): GatewayHost['put'] =>
   async (device, claim, bytes) => {
-    const job = await inTransaction(app.db, systemScope, (tx) => jobByToken(tx, device.id, claim.token))
+    const job = (tx: Transaction) => jobByToken(tx, device.id, claim.token)
+    const asked = await inTransaction(app.db, systemScope, async (tx) => {
+      const found = await job(tx)
+      const receive = found && knownKind(found.kind)?.receive
+      return receive ? { job: found, receive } : requestOf(tx, found)
+    })
     if (claim.size > app.env.fileLimit) throw fail('PAYLOAD_TOO_LARGE')
-    const receive = job && knownKind(job.kind)?.receive
-    if (receive) return receive(app, job, claim, bytes)
-    const asked = await inTransaction(app.db, systemScope, (tx) => requireRequest(tx, device.id, claim.token))
+    if ('receive' in asked) return asked.receive(app, asked.job, claim, bytes)
     const file = await receiveFile(app, claim, bytes)
     try {
       const known = await factsOf(asked.file, file)
       await inTransaction(app.db, systemScope, async (tx) =>
-        keep(app, tx, await requireRequest(tx, device.id, claim.token), file, known),
+        keep(app, tx, await requestOf(tx, await job(tx)), file, known),
       )
     } finally {
       // Does nothing if the file was kept.

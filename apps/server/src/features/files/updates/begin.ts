@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
-import { endJobAndReport } from '../../device-jobs/service.ts'
+import { authorOf, endJobAndReport } from '../../device-jobs/service.ts'
 import { writeDeviceLog } from '../../devices/service.ts'
 import { faultMessages, findMismatch } from './fits.ts'
-import { authorOf, logTypes, sendUpdate } from './queue.ts'
+import { logTypes, sendUpdate } from './queue.ts'
 import { actionOf, detailsOf } from './record.ts'
 
 /**

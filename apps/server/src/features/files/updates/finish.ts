@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
+import { authorOf } from '../../device-jobs/service.ts'
 import { writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
-import { authorOf, logTypes, queueUpdate } from './queue.ts'
+import { logTypes, queueUpdate } from './queue.ts'
 import { actionOf, detailsOf } from './record.ts'
 
 /** Seconds in which a device has to reconnect with the new firmware, or to confirm a configuration. */

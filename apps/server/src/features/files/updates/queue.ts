@@ -7,7 +7,15 @@ import type { Author } from '../../../kit/actor.ts'
 import type { RequestFacts } from '../../../kit/audit.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
 import { publishOnChannel } from '../../channels/service.ts'
-import { endEvent, noteJob, sendJob, tryOrderJob, writeFailedJob, type JobOrder } from '../../device-jobs/service.ts'
+import {
+  authorOf,
+  endEvent,
+  noteJob,
+  sendJob,
+  tryOrderJob,
+  writeFailedJob,
+  type JobOrder,
+} from '../../device-jobs/service.ts'
 import { writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
 import type { FileRow } from '../queries.ts'
 import { faultMessages, findMismatch, showsVersion } from './fits.ts'
@@ -138,10 +146,6 @@ async function refuse(
   if (cause.channel) await publishOnChannel(app.bus, tx, cause.channel, String(device.id), endEvent('failed', error))
   return { id, fault }
 }
-
-/** Returns the user for whom a job runs; null if the account no longer exists. */
-export const authorOf = ({ user_id, username }: Pick<DeviceJob, 'user_id' | 'username'>): Author | null =>
-  user_id === null ? null : { userId: user_id, username: username ?? '' }
 
 /** Sends an update that was only stored. Its row must be locked. */
 export async function sendUpdate(
