@@ -38,21 +38,26 @@ export async function giveConfiguration(outpost: TestOutpost): Promise<Given> {
   return given
 }
 
+/** Connects as a device. Rejects if its login is refused. */
+function logIn(client: ssh2.Client, port: number, { id, key }: Pick<Member, 'id' | 'key'>): Promise<void> {
+  client.on('error', () => {})
+  return new Promise((resolve, reject) => {
+    client.once('ready', resolve)
+    client.once('close', () => reject(new Error('the login was refused')))
+    client.connect({ host: '127.0.0.1', port, username: `d_${id}`, privateKey: key.private, readyTimeout: 15_000 })
+  })
+}
+
 /** Requests a file as a device does. @returns the bytes received and the exit status */
 export async function fetchBy(
   port: number,
-  { id, key }: Pick<Member, 'id' | 'key'>,
+  device: Pick<Member, 'id' | 'key'>,
   token: string,
   from = 0,
 ): Promise<{ bytes: Buffer; status: number | undefined }> {
   const client = new ssh2.Client()
-  client.on('error', () => {})
   try {
-    await new Promise<void>((resolve, reject) => {
-      client.once('ready', resolve)
-      client.once('close', () => reject(new Error('the login was refused')))
-      client.connect({ host: '127.0.0.1', port, username: `d_${id}`, privateKey: key.private, readyTimeout: 15_000 })
-    })
+    await logIn(client, port, device)
     return await new Promise((resolve, reject) => {
       client.exec(`get ${token} ${from}`, (error, channel) => {
         if (error) return reject(error)
@@ -71,18 +76,13 @@ export async function fetchBy(
 /** Hands over a file as a device does, with its true size and hash. @returns the exit status */
 export async function sendBy(
   port: number,
-  { id, key }: Pick<Member, 'id' | 'key'>,
+  device: Pick<Member, 'id' | 'key'>,
   token: string,
   bytes: Buffer,
 ): Promise<number | undefined> {
   const client = new ssh2.Client()
-  client.on('error', () => {})
   try {
-    await new Promise<void>((resolve, reject) => {
-      client.once('ready', resolve)
-      client.once('close', () => reject(new Error('the login was refused')))
-      client.connect({ host: '127.0.0.1', port, username: `d_${id}`, privateKey: key.private, readyTimeout: 15_000 })
-    })
+    await logIn(client, port, device)
     const claim = { token, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
     return await new Promise((resolve, reject) => {
       client.exec(putRequest(claim), (error, channel) => {

@@ -6,8 +6,8 @@ import { boolean, id, integer } from '../kit/values.ts'
 import { taskLimits, taskRunStatuses, type TaskType, taskTypes } from './constants.ts'
 
 const pathMessage = 'The path must begin with / and name a file.'
-/** An absolute path of a file on a device. */
-export const devicePath = z
+/** The path of a file in a task: absolute, and without control characters, which only a slip puts there. */
+export const taskPath = z
   .string()
   .max(taskLimits.path)
   .regex(/^\/[^\p{Cc}]*[^/\p{Cc}]$/u, pathMessage)
@@ -123,7 +123,7 @@ const task = taskFields.superRefine(({ type, data }, context) => {
     const value = data[field]
     const isPath = field === 'target_path' || field === 'file'
     if (!value) context.addIssue({ code: 'custom', path: ['data', field], message: 'This type of task needs a value.' })
-    else if (isPath && !devicePath.safeParse(value).success)
+    else if (isPath && !taskPath.safeParse(value).success)
       context.addIssue({ code: 'custom', path: ['data', field], message: pathMessage })
   }
 })

@@ -1,4 +1,4 @@
-import { devicePath, taskGroupSchemas, taskShape } from '@outpost/contract/tasks/schemas'
+import { taskPath, taskGroupSchemas, taskShape } from '@outpost/contract/tasks/schemas'
 import { z } from 'zod'
 import { rowsShape } from '../../kit/form/fields/rowNames.ts'
 import { taskList } from './taskForm.ts'
@@ -15,8 +15,8 @@ const fields: Readonly<Record<string, z.ZodType>> = {
   'data.command': command,
   'data.acceptable_codes': acceptable_codes,
   'data.file_id': file_id,
-  'data.target_path': devicePath.optional(),
-  'data.file': devicePath.optional(),
+  'data.target_path': taskPath.optional(),
+  'data.file': taskPath.optional(),
 }
 
 /** The form for a group with this number of tasks. */
