@@ -1,16 +1,10 @@
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { startBrowser } from '../../tests/support/browser.ts'
 import { adminLogin, type Program } from '../../tests/support/program.ts'
 import { median, ms, ratio, type Figure } from './measure.ts'
 import { connectOwner, startProgram } from './program.ts'
 import { seedFleet } from './seed-fleet.ts'
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const rounds = 5
 
 interface Load {
@@ -25,7 +19,7 @@ interface Load {
  * What a cold browser loads until it paints the first device row, and how long this takes with 100 and 100,000 devices.
  */
 export async function benchConsole(held: AsyncDisposableStack): Promise<Figure[]> {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: flags })
+  const browser = await startBrowser()
   held.defer(() => browser.close())
   const few = await measure(held, browser, 100)
   const many = await measure(held, browser, 100_000)

@@ -1,5 +1,6 @@
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { startGallery } from '../../tests/e2e/gallery.ts'
+import { startBrowser } from '../../tests/support/browser.ts'
 import { adminLogin, type Program } from '../../tests/support/program.ts'
 import { startBare } from './shell-bare.ts'
 import { newWindow, scrollFrames, WatchedPage } from './shell-page.ts'
@@ -8,19 +9,12 @@ import { median, ms, percentile, type Figure } from './measure.ts'
 import { connectOwner, startProgram } from './program.ts'
 import { seedFleet } from './seed-fleet.ts'
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const rounds = 5
 const kB = (bytes: number): string => `${(bytes / 1024).toFixed(0)} kB`
 
 /** The console's cost in the browser: loading, changing pages, opening dialogs, scrolling, and responding to input. */
 export async function benchFrame(held: AsyncDisposableStack): Promise<Figure[]> {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: flags })
+  const browser = await startBrowser()
   held.defer(() => browser.close())
   const program = await startProgram(held)
   await seedFleet(await connectOwner(held, program), 20, 5000)

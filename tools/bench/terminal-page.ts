@@ -1,5 +1,6 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import type { OpenSsh } from '../../packages/gateway/src/protocols/testing/hosts.ts'
+import { startBrowser } from '../../tests/support/browser.ts'
 import { adminLogin, type Program } from '../../tests/support/program.ts'
 
 /**
@@ -24,17 +25,7 @@ export class TerminalBrowser {
   }
 
   static async open(program: Program, entryId: number, sshd: OpenSsh): Promise<TerminalBrowser> {
-    const browser = await chromium.launch({
-      executablePath: '/usr/bin/chromium',
-      headless: true,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    })
+    const browser = await startBrowser()
     try {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
       const page = await context.newPage()
@@ -77,7 +68,7 @@ export class TerminalBrowser {
 }
 
 async function logIn(page: Page, sshd: OpenSsh): Promise<void> {
-  await page.getByLabel('User name').fill(sshd.user)
+  await page.getByLabel('Username').fill(sshd.user)
   await page.getByText('Private key', { exact: true }).first().click()
   await page.locator('textarea[maxlength]').fill(sshd.read('login'))
   await page.getByRole('button', { name: 'Connect', exact: true }).click()

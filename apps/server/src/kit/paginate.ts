@@ -56,8 +56,8 @@ export const frequent = (condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${condition}, false)`
 
 /**
- * Sorts texts with the numbers in them as numbers: router-20 before router-102. The indexes of names use the same
- * expression.
+ * Sorts texts with the numbers in them as numbers: router-20 before router-102. It takes up to 60 microseconds a text,
+ * so tables that grow large store the key of their names (`name_key`).
  */
 export const natural = (text: Expression<unknown>): RawBuilder<string> => sql<string>`natural_key(${text})`
 

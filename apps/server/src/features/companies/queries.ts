@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { natural, nullable, orderBy, searchText } from '../../kit/paginate.ts'
+import { nullable, orderBy, searchText } from '../../kit/paginate.ts'
 import { emit } from '../../kit/event.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { companyAdded } from './events.ts'
@@ -27,7 +27,7 @@ function mayBeParent(scope: Scope, { moved, deepest }: NonNullable<CompanyFilter
 
 const name = sql.ref('companies.name')
 /** The parent's name; null if the parent is out of the actor's scope, since row-level security hides it. */
-const parentName = sql`(select p.name from companies p where p.id = companies.parent_id)`
+const parentKey = sql`(select p.name_key from companies p where p.id = companies.parent_id)`
 const searchFields = { name, company_name: name }
 
 /**
@@ -66,9 +66,9 @@ const countOf = (table: 'members' | 'devices') =>
 const columns = {
   id: sql.ref('companies.id'),
   parent_id: sql.ref('companies.parent_id'),
-  name: natural(sql.ref('companies.name')),
-  company_name: natural(sql.ref('companies.name')),
-  parent_name: nullable(natural(parentName)),
+  name: sql.ref('companies.name_key'),
+  company_name: sql.ref('companies.name_key'),
+  parent_name: nullable(parentKey),
   level: sql.ref('companies.level'),
   users_count: countOf('members'),
   devices_count: countOf('devices'),

@@ -1,10 +1,11 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface CompanyTables {
   companies: {
     id: Generated<number>
     parent_id: number | null
     name: string
+    name_key: GeneratedAlways<string>
     level: number
     email: string | null
     can_use_parent_license: Generated<boolean>

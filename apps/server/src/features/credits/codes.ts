@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
-import { natural, nullable, orderBy, searchText, utc, utcOrNull, type SortColumns } from '../../kit/paginate.ts'
+import { nullable, orderBy, searchText, utc, utcOrNull, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { hashToken } from '../../kit/secrets.ts'
 import { choosePools, lockPools, openAccount, openPool, post } from './ledger.ts'
@@ -154,7 +154,7 @@ export async function removeCode(tx: Transaction, row: CodeRow, userId: number):
 const columns: SortColumns = {
   id: sql.ref('k.id'),
   company_id: sql.ref('k.company_id'),
-  company_name: nullable(natural(sql.ref('c.name'))),
+  company_name: nullable(sql.ref('c.name_key')),
   email: nullable(sql`lower(k.email)`),
   credits_amount: sql.ref('k.amount'),
   is_used: sql`k.used_at is not null`,

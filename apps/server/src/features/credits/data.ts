@@ -4,7 +4,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { parseMoment } from '../../kit/moment.ts'
-import { natural, nullable, orderBy, searchText, type SortColumns } from '../../kit/paginate.ts'
+import { nullable, orderBy, searchText, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { bytes, choosePools, dataAccount, systemAccounts, post } from './ledger.ts'
 import { all, ofCompanies, type ListQuery } from './queries.ts'
@@ -64,7 +64,7 @@ const columns: SortColumns = {
   created_at: sql.ref('d.created_at'),
   data: sql.ref('d.bytes'),
   credits_used: sql.ref('d.credits'),
-  company: nullable(natural(sql.ref('c.name'))),
+  company: nullable(sql.ref('c.name_key')),
   user: nullable(sql`lower(u.username)`),
   email: nullable(sql`lower(u.email)`),
 }

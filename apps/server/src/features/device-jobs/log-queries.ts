@@ -49,7 +49,7 @@ const columns = {
   finished_at: nullable(sql.ref('r.finished_at')),
   action_name: sql.ref('r.action_name'),
   request_target_state: sql.ref('r.request_target_state'),
-  device_name: natural(sql.ref('d.name')),
+  device_name: sql.ref('d.name_key'),
   device_serial: nullable(sql.ref('d.serial')),
   device_id: sql.ref('r.device_id'),
   source_name: natural(sql.ref('r.source_name')),

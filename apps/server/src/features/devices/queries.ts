@@ -3,7 +3,7 @@ import type { ValueCatalogue } from '@outpost/contract/device/values'
 import type { DeviceQuery } from '@outpost/contract/devices/filters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { isOneOf, isRare, natural, nullable, orderBy, sortsBy, type SortColumns } from '../../kit/paginate.ts'
+import { isOneOf, isRare, nullable, orderBy, sortsBy, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import type { CompanyHolding } from '../companies/service.ts'
 import { tagsOfDevice } from '../tags/service.ts'
@@ -20,8 +20,8 @@ const sortColumns: SortColumns = {
   status: nullable(sql.ref('d.status')),
   ...Object.fromEntries(text.map((name) => [name, nullable(sql`lower(${sql.ref(`d.${name}`)})`)])),
   firmware: nullable(versionOf(sql.ref('d.firmware'))),
-  name: natural(sql.ref('d.name')),
-  company_name: natural(sql.ref('c.name')),
+  name: sql.ref('d.name_key'),
+  company_name: sql.ref('c.name_key'),
   last_connection_at: nullable(sql.ref('d.last_connection_at')),
   credit_expire_date: nullable(sql.ref('d.credit_expires_at')),
   task: nullable(sql.ref('d.task')),

@@ -1,6 +1,6 @@
 import type { CommandState } from '@outpost/contract/device/command-states'
 import type { DeviceTask } from '@outpost/contract/devices/fields'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Json = JSONColumnType<Record<string, unknown>>
 
@@ -9,6 +9,7 @@ export interface DeviceTables {
     id: Generated<number>
     company_id: number
     name: string
+    name_key: GeneratedAlways<string>
     description: Generated<string>
     series: string | null
     model: string | null

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
-import { isOneOf, isRare, likeText, natural, nullable, orderBy } from '../../kit/paginate.ts'
+import { isOneOf, isRare, likeText, nullable, orderBy } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { fileMatches, readable } from './service.ts'
 
@@ -45,7 +45,7 @@ const base = (tx: Transaction, scope: Scope, filter: FileFilter) =>
 
 const columns = {
   id: sql.ref('files.id'),
-  name: natural(sql.ref('files.name')),
+  name: sql.ref('files.name_key'),
   type: sql.ref('files.type'),
   description: sql`lower(files.description)`,
   device_model: sql.ref('files.device_model'),
@@ -54,7 +54,7 @@ const columns = {
   created_at: sql.ref('files.created_at'),
   company_id: sql.ref('files.company_id'),
   device_id: nullable(sql.ref('files.device_id')),
-  company_name: nullable(natural(sql.ref('companies.name'))),
+  company_name: nullable(sql.ref('companies.name_key')),
   device_name: nullable(sql`lower(devices.name)`),
 }
 

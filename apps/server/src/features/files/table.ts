@@ -1,6 +1,6 @@
 import type { BackupPeriod } from '@outpost/contract/files/backups/schemas'
 import type { FileType, Visibility } from '@outpost/contract/files/schemas'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface FileTables {
   files: {
@@ -10,6 +10,7 @@ export interface FileTables {
     device_id: number | null
     type: FileType
     name: string
+    name_key: GeneratedAlways<string>
     description: string
     from_device: Generated<boolean>
     backup_rule_id: Generated<number | null>

@@ -2,7 +2,7 @@ import type { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { natural, orderBy, searchText, type SortColumns } from '../../kit/paginate.ts'
+import { orderBy, searchText, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { approvalRequired, consentNow, grantOf } from './approval/grants.ts'
 import { inputOfEntry, modeOfEntry } from './recording/settings.ts'
@@ -35,7 +35,7 @@ const withDevice = (tx: Transaction, scope: Scope) =>
       consentNow.as('consent'),
       grantOf(scope.userId).as('access_grant'),
       sql<{ id: number; name: string }[]>`coalesce((
-        select json_agg(json_build_object('id', t.id, 'name', t.name) order by natural_key(t.name))
+        select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name_key)
         from remote_access_tags rt join tags t on t.id = rt.tag_id where rt.remote_access_id = r.id), '[]'::json)`.as(
         'tags',
       ),
@@ -57,9 +57,9 @@ const entryColumns: SortColumns = {
       'created_at',
     ].map((name) => [name, sql.ref(`r.${name}`)]),
   ),
-  name: natural(sql.ref('r.name')),
-  device_name: natural(sql.ref('d.name')),
-  company_name: natural(sql.ref('c.name')),
+  name: sql.ref('r.name_key'),
+  device_name: sql.ref('d.name_key'),
+  company_name: sql.ref('c.name_key'),
 }
 
 const searchFields = {

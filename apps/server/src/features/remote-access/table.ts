@@ -1,7 +1,7 @@
 import type { StoredRequestState } from '@outpost/contract/remote-access/approval/constants'
 import type { ConsentMode } from '@outpost/contract/remote-access/consent/constants'
 import type { EntryRecording, RecordingMode, RecordingState } from '@outpost/contract/remote-access/recording/constants'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface RemoteAccessTables {
   remote_access: {
@@ -9,6 +9,7 @@ export interface RemoteAccessTables {
     company_id: number
     device_id: number
     name: string
+    name_key: GeneratedAlways<string>
     destination_ip: string
     destination_port: number
     protocol: string

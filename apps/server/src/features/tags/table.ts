@@ -1,5 +1,5 @@
 import type { TagActionKind } from '@outpost/contract/tags/constants'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface TagTables {
   tags: {
@@ -7,6 +7,7 @@ export interface TagTables {
     company_id: number
     user_id: number | null
     name: string
+    name_key: GeneratedAlways<string>
     description: Generated<string>
     color: Generated<string>
     created_at: Generated<Date>

@@ -41,7 +41,7 @@ async function pageOf<DB, TB extends keyof DB, Row>(
 const groupColumns = {
   id: sql.ref('g.id'),
   name: natural(sql.ref('g.name')),
-  company_name: natural(sql.ref('c.name')),
+  company_name: sql.ref('c.name_key'),
   created_at: sql.ref('g.created_at'),
   updated_at: sql.ref('g.updated_at'),
 }
@@ -129,7 +129,7 @@ export async function listTasks(
 const runColumns = {
   id: sql.ref('r.id'),
   name: natural(sql.ref('r.name')),
-  device_name: natural(sql.ref('d.name')),
+  device_name: sql.ref('d.name_key'),
   status: sql.ref('r.status'),
   created_at: sql.ref('r.created_at'),
   finished_at: nullable(sql.ref('r.finished_at')),

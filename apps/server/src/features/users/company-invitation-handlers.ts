@@ -3,7 +3,7 @@ import { companyInvitations } from '@outpost/contract/users/company-invitations/
 import { type CompanyInvitation, companyInvitationSchemas } from '@outpost/contract/users/company-invitations/schemas'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
-import { natural, orderBy, searchText, utc } from '../../kit/paginate.ts'
+import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, requireQuota } from '../companies/service.ts'
 import { canSendMail } from '../mail/service.ts'
@@ -16,7 +16,7 @@ const bounceStatus = bounceStatusOf('i.email')
 const columns = {
   id: sql.ref('i.id'),
   email: sql`lower(i.email)`,
-  company_name: natural(sql.ref('companies.name')),
+  company_name: sql.ref('companies.name_key'),
   created_at: sql.ref('i.created_at'),
   expires_at: sql.ref('i.expires_at'),
   bounce_status: bounceStatus,

@@ -3,7 +3,7 @@ import { invitations } from '@outpost/contract/users/invitations/endpoints'
 import { type Invitation, invitationSchemas } from '@outpost/contract/users/invitations/schemas'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
-import { natural, orderBy, searchText, utc } from '../../kit/paginate.ts'
+import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { canSendMail } from '../mail/service.ts'
@@ -18,7 +18,7 @@ const columns = {
   id: sql.ref('i.id'),
   email: sql`lower(i.email)`,
   role: sql.ref('i.role_id'),
-  company_name: natural(sql.ref('companies.name')),
+  company_name: sql.ref('companies.name_key'),
   created_at: sql.ref('i.created_at'),
   expires_at: sql.ref('i.expires_at'),
   bounce_status: bounceStatus,

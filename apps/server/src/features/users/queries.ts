@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/implement.ts'
-import { frequent, isOneOf, isRare, natural, orderBy, searchPatterns, searchText, sortsBy } from '../../kit/paginate.ts'
+import { frequent, isOneOf, isRare, orderBy, searchPatterns, searchText, sortsBy } from '../../kit/paginate.ts'
 import { inListedScope, inScope, type Scope } from '../../kit/scope.ts'
 import { visible } from './members.ts'
 
@@ -14,12 +14,12 @@ export interface UserFilter {
 
 const columns = {
   id: sql.ref('m.user_id'),
-  username: natural(sql.ref('users.username')),
+  username: sql.ref('users.username_key'),
   email: sql`lower(users.email)`,
   role: sql.ref('m.role_id'),
   created_at: sql.ref('m.created_at'),
   updated_at: sql.ref('m.updated_at'),
-  company_name: natural(sql.ref('companies.name')),
+  company_name: sql.ref('companies.name_key'),
   last_login_at: { nullable: sql.ref('users.last_login_at') },
 }
 /** Also found as `name`, the field's name in other lists. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { SecondFactorMethod } from '../../kit/actor.ts'
 
 export interface UserTables {
@@ -52,6 +52,7 @@ export interface UserTables {
     company_id: number
     email: string
     username: string
+    username_key: GeneratedAlways<string>
     first_name: string | null
     last_name: string | null
     password_hash: string | null

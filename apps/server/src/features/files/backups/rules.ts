@@ -31,7 +31,7 @@ const columns = {
   hour: sql.ref('backup_rules.hour'),
   next_run_at: sql.ref('backup_rules.next_at'),
   created_at: sql.ref('backup_rules.created_at'),
-  company_name: natural(sql.ref('companies.name')),
+  company_name: sql.ref('companies.name_key'),
 }
 const searchFields = { name: sql.ref('backup_rules.name') }
 

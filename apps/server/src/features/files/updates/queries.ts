@@ -3,7 +3,7 @@ import { jobTypes } from '@outpost/contract/files/updates/constants'
 import type { Page } from '@outpost/contract/kit/page'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
-import { natural, nullable, orderBy, searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
+import { nullable, orderBy, searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
 import { shownUpdates } from './record.ts'
 
@@ -31,8 +31,8 @@ const columns = {
   created_at: sql.ref('u.created_at'),
   state: sql.ref('u.state'),
   action: sql.ref('u.action'),
-  device_name: natural(sql.ref('d.name')),
-  name: natural(sql.ref('d.name')),
+  device_name: sql.ref('d.name_key'),
+  name: sql.ref('d.name_key'),
   company_name: sql`lower(c.name)`,
   file_name: sql`lower(u.file_name)`,
   version_from: sql.ref('u.version_from'),
