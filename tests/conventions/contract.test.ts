@@ -55,6 +55,7 @@ const readByBody = [
   'deviceCommands.preview',
   'files.zip',
   'deviceUpdates.preview',
+  'taskGroups.preview',
   'remoteConnect.status',
   'recordings.search',
   'recordings.download',

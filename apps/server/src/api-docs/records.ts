@@ -17,7 +17,18 @@ import { CreditEvent, CreditMove, CreditSummary, CreditType, Pool } from '@outpo
 import { CreditCode, RedeemedPool } from '@outpost/contract/credits/codes/schemas'
 import { DataPurchase } from '@outpost/contract/credits/data/schemas'
 import { CreditReport } from '@outpost/contract/credits/reports/schemas'
-import { Task, TaskData, TaskGroup, TaskGroupLog, TaskLog, TaskResult } from '@outpost/contract/tasks/schemas'
+import {
+  RunForecast,
+  RunPreview,
+  Task,
+  TaskData,
+  TaskGroup,
+  TaskGroupLog,
+  TaskLog,
+  TaskPreview,
+  TaskResult,
+  TaskResultGroup,
+} from '@outpost/contract/tasks/schemas'
 import { DeviceNote } from '@outpost/contract/devices/notes/schemas'
 import { DeviceConnectionRecord, Reconnecting } from '@outpost/contract/devices/connections/schemas'
 import { ApprovedDevice, NewApproval } from '@outpost/contract/devices/authorized/schemas'
@@ -134,8 +145,12 @@ const records: Readonly<Record<string, z.ZodType>> = {
   TaskData,
   TaskGroup,
   TaskGroupLog,
+  RunForecast,
+  RunPreview,
   TaskLog,
+  TaskPreview,
   TaskResult,
+  TaskResultGroup,
   BackupRule,
   Series,
   ChannelEvent,

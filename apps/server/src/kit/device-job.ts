@@ -73,6 +73,12 @@ export interface DeviceJobKind {
    * Returns `later` if the device is busy. Runs in a transaction of the worker.
    */
   begin?: (app: App, tx: Transaction, job: DeviceJob) => Promise<'begun' | 'later'>
+  /**
+   * Ends jobs of several commands that have begun after the command in progress.
+   * @param by the name of the user who cancels
+   * @returns the ids of those that will end
+   */
+  stop?: (tx: Transaction, ids: readonly number[], by: string) => Promise<number[]>
   /** Called when the device reports its progress, in per cent. */
   onProgress?: (tx: Transaction, job: DeviceJob, percent: number) => Promise<unknown>
   /** Receives a file that the device sends with the token of the job, and throws if it differs from its claim. */

@@ -6,6 +6,10 @@ export type TaskType = (typeof taskTypes)[number]
 export const taskRunStatuses = ['processing', 'completed', 'failed'] as const
 export type TaskRunStatus = (typeof taskRunStatuses)[number]
 
+/** Why a device is left out of a run: it awaits approval, or its monitoring is off. */
+export const runFaults = ['approval', 'monitoring'] as const
+export type RunFault = (typeof runFaults)[number]
+
 export const taskLimits = {
   /** Tasks of a group. */
   tasks: 50,
@@ -21,6 +25,8 @@ export const taskLimits = {
   value: 4096,
   /** Bytes of a command's output that are kept. */
   output: 1_048_576,
+  /** Characters of an output in a list of short results. */
+  shortOutput: 1000,
 } as const
 
 const variable = /\{\{([A-Za-z_][0-9A-Za-z_]{0,63})\}\}/g

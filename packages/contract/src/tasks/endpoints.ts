@@ -56,6 +56,14 @@ export const taskGroups = endpoints<typeof taskGroupSchemas>()({
     summary: 'Run a task group on devices',
     answer: channelAnswer,
   }),
+  /** A dry run of `run`: the commands with the values of their variables, and the devices that are left out. */
+  preview: post('/devices/tasks/groups/{id}/preview', {
+    access: 'execute_device_task_groups',
+    scope: 'device_tasks:read',
+    reads: true,
+    summary: 'Preview what a task group would do',
+    answer: item,
+  }),
   /** What is not sent stays. `tasks` replaces all tasks of the group. Runs that have begun are not changed. */
   update: put('/devices/tasks/groups/{id}', {
     access: 'create_device_task_groups',
@@ -96,6 +104,20 @@ export const taskLogs = endpoints<typeof taskLogSchemas>()({
     access: 'view_device_task_groups',
     scope: 'device_tasks:read',
     summary: 'Read the run of a task group on a device',
+    answer: item,
+  }),
+  /** Devices with the same exit code and output are one record. */
+  results: get('/devices/tasks/orders/{id}/results', {
+    access: 'view_device_task_groups',
+    scope: 'device_tasks:read',
+    summary: 'Compare the results of the devices of one run request',
+    answer: page,
+  }),
+  /** The task in progress on a device ends, and the tasks after it are not started. */
+  cancel: post('/devices/tasks/groups/logs/cancel', {
+    access: 'execute_device_task_groups',
+    scope: 'device_tasks:write',
+    summary: 'Cancel runs of task groups',
     answer: item,
   }),
 })

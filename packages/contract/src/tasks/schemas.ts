@@ -3,7 +3,7 @@ import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line } from '../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { boolean, id, integer } from '../kit/values.ts'
-import { taskLimits, taskRunStatuses, type TaskType, taskTypes } from './constants.ts'
+import { runFaults, taskLimits, taskRunStatuses, type TaskType, taskTypes } from './constants.ts'
 
 const pathMessage = 'The path must begin with / and name a file.'
 /** The path of a file in a task: absolute, and without control characters, which only a slip puts there. */
@@ -56,6 +56,8 @@ export const TaskResult = z.object({
   success: z.boolean(),
   exit_code: z.number().optional(),
   output: z.string().optional(),
+  /** The number of characters of the whole output, where only its beginning is returned. */
+  output_length: z.number().optional(),
   /** The output was longer than what is kept. */
   truncated: z.boolean().optional(),
   /** The file that the device sent. */
@@ -76,8 +78,28 @@ export const TaskLog = z.object({
 })
 export type TaskLog = z.output<typeof TaskLog>
 
+/** Devices whose task ended in the same way. `success` is null while the task runs. */
+export const TaskResultGroup = z.object({
+  /** The place of the task among those that were run, from 0. */
+  step: z.number(),
+  name: z.string(),
+  type: z.enum(taskTypes),
+  success: z.boolean().nullable(),
+  exit_code: z.number().nullable(),
+  message: z.string().nullable(),
+  output: z.string().nullable(),
+  output_length: z.number().nullable(),
+  truncated: z.boolean(),
+  /** The result of one of the devices. */
+  log_id: z.number(),
+  devices: z.array(z.object({ id: z.number(), name: z.string() })),
+})
+export type TaskResultGroup = z.output<typeof TaskResultGroup>
+
 export const TaskGroupLog = z.object({
   id: z.number(),
+  /** What one request started on several devices has the same id. */
+  order_id: z.number(),
   device_id: z.number(),
   device_name: z.string(),
   group_id: z.number().nullable(),
@@ -85,6 +107,8 @@ export const TaskGroupLog = z.object({
   status: z.enum(taskRunStatuses),
   message: z.string().nullable(),
   username: z.string().nullable(),
+  /** The user who cancelled the run after it had begun. */
+  cancelled_by: z.string().nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
 })
@@ -131,11 +155,45 @@ export type TaskInput = z.output<typeof task>
 const tasks = z.array(task).min(1).max(taskLimits.tasks)
 const tagIds = z.array(id).max(20)
 
+/** Whether outputs are returned completely or only their beginning. */
+const resultLength = z.enum(['full', 'short']).default('full')
+
 /** Values for the variables of one task. */
 const filled = z.object({
   task_id: id,
   variables: z.array(z.object({ name: line(1, 64), value: z.string().max(taskLimits.value) })).max(100),
 })
+
+/** What a task would do. Values of variables that are named like a secret are hidden. */
+export const TaskPreview = z.object({
+  task_id: z.number(),
+  name: z.string(),
+  type: z.enum(taskTypes),
+  data: TaskData,
+  /** The variables without a value. */
+  missing: z.array(z.string()),
+})
+export type TaskPreview = z.output<typeof TaskPreview>
+
+/** A device of a run. `fault` is the reason why the device is left out. */
+export const RunForecast = z.object({
+  device_id: z.number(),
+  device_name: z.string(),
+  online: z.boolean(),
+  fault: z.enum(runFaults).nullable(),
+})
+export type RunForecast = z.output<typeof RunForecast>
+
+/** What a run would do. `reached` is the number of devices that are not left out. */
+export const RunPreview = z.object({
+  reached: z.number(),
+  tasks: z.array(TaskPreview),
+  devices: z.array(RunForecast),
+})
+export type RunPreview = z.output<typeof RunPreview>
+
+const runDevices = z.array(id).min(1).max(taskLimits.devices)
+const runValues = z.array(filled).max(taskLimits.tasks).default([])
 
 /** The schemas of the fields of a task, for forms. */
 export const taskShape = taskFields.shape
@@ -180,12 +238,13 @@ export const taskGroupSchemas = {
   },
   run: {
     input: z.object({
-      device_id: z.array(id).min(1).max(taskLimits.devices),
-      tasks: z.array(filled).max(taskLimits.tasks).default([]),
+      device_id: runDevices,
+      tasks: runValues,
       /** Seconds that the run may wait for an offline device, by default and at most 30 days. */
       wait: integer(1, 2_592_000).default(2_592_000),
     }),
   },
+  preview: { answer: RunPreview, input: z.object({ device_id: runDevices, tasks: runValues }) },
   update: {
     input: z.object({
       name: name.optional(),
@@ -205,6 +264,8 @@ export const taskLogSchemas = {
       ...listQuery,
       type: commaList(z.enum(taskTypes)).optional(),
       group_log_id: commaList(id).optional(),
+      /** `short` returns only the beginning of each output. */
+      result: resultLength,
     }),
   },
   get: { answer: TaskLog },
@@ -218,4 +279,22 @@ export const taskLogSchemas = {
     }),
   },
   group: { answer: TaskGroupLog },
+  results: {
+    answer: TaskResultGroup,
+    input: z.object({ limit: listQuery.limit, offset: listQuery.offset, result: resultLength }),
+  },
+  cancel: {
+    /** `cancelled`: runs that will not start. `stopping`: runs that end after the task in progress. */
+    answer: z.object({ cancelled: z.number(), stopping: z.number() }),
+    input: z
+      .object({
+        id: z.array(id).min(1).max(taskLimits.devices).optional(),
+        /** The channel of the request that started the runs. */
+        channel: line(1, 200).optional(),
+      })
+      .superRefine(({ id: runs, channel }, context) => {
+        if ((runs === undefined) === (channel === undefined))
+          context.addIssue({ code: 'custom', path: ['id'], message: 'Specify either id or channel.' })
+      }),
+  },
 } satisfies Record<string, EndpointSchemas>

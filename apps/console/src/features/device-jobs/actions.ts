@@ -32,7 +32,12 @@ export const jobActions: readonly Action<ActionRun>[] = [
     inline: true,
     endpoint: deviceUpdates.cancelActions,
     allowed: (job) =>
-      job.finished_at !== null ? 'jobs:over' : job.request_target_state === 'running' ? 'jobs:running' : true,
+      job.finished_at !== null
+        ? 'jobs:over'
+        : // A run of a task group can also be cancelled between two tasks.
+          job.request_target_state === 'running' && job.action_name !== 'execute_tasks_group'
+          ? 'jobs:running'
+          : true,
     run: cancel,
   }),
 ]

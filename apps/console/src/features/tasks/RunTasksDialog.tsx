@@ -7,14 +7,16 @@ import { call } from '../../kit/api/client.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { SelectField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
-import { useText } from '../../kit/i18n/i18n.ts'
+import { translate, useText } from '../../kit/i18n/i18n.ts'
 import { goTo } from '../../kit/screen/goTo.ts'
 import { href } from '../../kit/screen/screen.ts'
 import { openStatus } from '../../kit/view/status.ts'
 import { nameOf } from '../devices/public.ts'
+import { cancelRequest } from './runActions.ts'
 import { runForm } from './forms.schema.ts'
 import { runInput, variableFields } from './runForm.ts'
 import { RunDevices } from './RunDevices.tsx'
+import { RunOutlook } from './RunOutlook.tsx'
 import { RunPreview } from './RunPreview.tsx'
 import { useTasks } from './useTasks.ts'
 import { VariableFields } from './VariableFields.tsx'
@@ -39,7 +41,12 @@ async function follow(title: string, ids: readonly number[], channel: string): P
     fields: ['id', 'name', 'serial'],
   })
   const entries = rows.map((device) => ({ key: String(device.id), label: nameOf(device) }))
-  await openStatus({ channel, title, entries })
+  await openStatus({
+    channel,
+    title,
+    entries,
+    cancel: { label: translate('tasks:cancel.verb'), run: () => cancelRequest(channel) },
+  })
 }
 
 /** A dialog that runs a task group on devices, with a value for each variable. */
@@ -64,6 +71,7 @@ export default function RunTasksDialog({ group, devices = [], close }: DialogPro
       onDone={() => close(true)}
     >
       <RunDevices known={devices} />
+      <RunOutlook groupId={group.id} />
       {tasks.map((task) => (
         <VariableFields key={task.id} task={task} />
       ))}

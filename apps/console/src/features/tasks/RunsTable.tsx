@@ -10,6 +10,7 @@ import { useTable } from '../../kit/table/table.tsx'
 import { findDevices } from '../devices/public.ts'
 import { groupDialogs } from './groupDialogs.ts'
 import { findTaskGroups } from './options.ts'
+import { runActions } from './runActions.ts'
 import { useRunColumns } from './runColumns.tsx'
 
 /** Milliseconds between two reads of the list: while a run is in progress, and otherwise. */
@@ -50,6 +51,7 @@ export function RunsTable({ of, storageKey }: RunsTableProps) {
     endpoint: taskLogs.groups,
     columns: useRunColumns(of === undefined),
     filters: useFilters(of),
+    actions: runActions,
     storageKey,
     ...(of && { fixed: of }),
     inUrl: of === undefined,

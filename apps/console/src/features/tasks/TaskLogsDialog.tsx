@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { taskLimits } from '@outpost/contract/tasks/constants'
 import { taskLogs } from '@outpost/contract/tasks/endpoints'
 import type { TaskGroupLog } from '@outpost/contract/tasks/schemas'
@@ -7,9 +8,10 @@ import { FactList } from '@outpost/ui/Facts'
 import { useData } from '../../kit/api/query.ts'
 import { readingOf } from '../../kit/api/reading.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
-import { type DialogProps, useDialogLayer } from '../../kit/dialog/dialog.tsx'
+import { type DialogProps, open, useDialogLayer } from '../../kit/dialog/dialog.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
-import { RunStatus } from './runColumns.tsx'
+import { groupDialogs } from './groupDialogs.ts'
+import { messageOf, RunStatus } from './runColumns.tsx'
 import { TaskOutcome } from './TaskOutcome.tsx'
 import classes from './Tasks.module.css'
 
@@ -37,15 +39,27 @@ export default function TaskLogsDialog({ run: opened }: DialogProps<{ run: TaskG
   )
   const query = useData(
     taskLogs.list,
-    { group_log_id: [run.id], limit: taskLimits.tasks, sort: ['order'] },
+    { group_log_id: [run.id], limit: taskLimits.tasks, sort: ['order'], result: 'short' },
     { staleTime: 0, refetchInterval: run.status === 'processing' && PACE },
   )
   const { loading, failure } = readingOf(query)
+  const message = messageOf(t, run)
   return (
-    <DetailsDialog {...useDialogLayer()} title={run.name} size={880} loading={loading} error={failure}>
+    <DetailsDialog
+      {...useDialogLayer()}
+      title={run.name}
+      size={880}
+      loading={loading}
+      error={failure}
+      footerStart={
+        <Button variant="default" size="md" onClick={() => void open(groupDialogs.compare, { run })}>
+          {t('tasks:compare.action')}
+        </Button>
+      }
+    >
       <div className={classes.stack}>
         <FactList facts={factsOf(run, t)} />
-        {run.message && <p className={classes.fact}>{run.message}</p>}
+        {message && <p className={classes.fact}>{message}</p>}
         {query.data?.rows.map((log) => (
           <TaskOutcome key={log.id} log={log} />
         ))}

@@ -1,10 +1,15 @@
 import { files } from '@outpost/contract/files/endpoints'
+import { taskLogs } from '@outpost/contract/tasks/endpoints'
 import type { TaskLog, TaskResult } from '@outpost/contract/tasks/schemas'
 import { Button } from '@mantine/core'
+import { Alert } from '@outpost/ui/Alert'
 import { StatusGlyph } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { Output } from '@outpost/ui/Output'
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { explain } from '../../kit/api/explain.ts'
+import { useData } from '../../kit/api/query.ts'
 import { useCan } from '../../kit/auth/can.ts'
 import { saveFile } from '../../kit/browser/saveFile.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
@@ -33,7 +38,8 @@ export function TaskOutcome({ log }: { log: TaskLog }) {
   )
 }
 
-function Outcome({ result }: { result: TaskResult | null }) {
+/** Whether a task has succeeded, as a glyph and a word. */
+export function Outcome({ result }: { result: Pick<TaskResult, 'success'> | null }) {
   const t = useText()
   if (!result) return <StatusGlyph tone="pending" label={t('tasks:result.open')} />
   return result.success ? (
@@ -56,7 +62,32 @@ function Result({ log, result }: { log: TaskLog; result: TaskResult }) {
           <Link href={fileAddress(file_id)}>{t('tasks:result.file')}</Link>
         </p>
       )}
-      {output !== undefined && <WrittenText log={log} output={output} truncated={result.truncated === true} />}
+      {output !== undefined && <Written log={log} output={output} truncated={result.truncated === true} />}
+    </>
+  )
+}
+
+/** What a command has written. The list has only the beginning of a long output; the rest is read on request. */
+function Written({ log, output, truncated }: { log: TaskLog; output: string; truncated: boolean }) {
+  const t = useText()
+  const [isWhole, setWhole] = useState(false)
+  const length = log.result?.output_length ?? output.length
+  const isShort = length > output.length
+  const { data, error, isFetching } = useData(taskLogs.get, { id: log.id }, { enabled: isWhole && isShort })
+  if (!isShort || data) return <WrittenText log={log} output={data?.result?.output ?? output} truncated={truncated} />
+  return (
+    <>
+      <Output text={output} />
+      {error && (
+        <Alert tone="error" title={t('tasks:result.failed')}>
+          {explain(error).reason}
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" loading={isFetching} onClick={() => setWhole(true)}>
+          {t('tasks:result.whole', { count: length })}
+        </Button>
+      </div>
     </>
   )
 }

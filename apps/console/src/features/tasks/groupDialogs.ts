@@ -7,4 +7,6 @@ export const groupDialogs = {
   editGroup: dialog(() => import('./EditTaskGroupDialog.tsx'), messages),
   order: dialog(() => import('./TaskOrderDialog.tsx'), messages),
   taskLogs: dialog(() => import('./TaskLogsDialog.tsx'), messages),
+  compare: dialog(() => import('./CompareResultsDialog.tsx'), messages),
+  diff: dialog(() => import('./DiffResultsDialog.tsx'), messages),
 }

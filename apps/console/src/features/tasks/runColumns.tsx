@@ -35,6 +35,10 @@ function RunDevice({ run, linked }: { run: TaskGroupLog; linked: boolean }) {
   )
 }
 
+/** Why a run ended, or that it is about to end because someone cancelled it. */
+export const messageOf = (t: Translate, { message, status, cancelled_by }: TaskGroupLog): string | null =>
+  message ?? (status === 'processing' && cancelled_by !== null ? t('tasks:cancelling', { name: cancelled_by }) : null)
+
 const runColumns = (t: Translate, linked: boolean): Column<TaskGroupLog>[] => [
   {
     id: 'status',
@@ -66,8 +70,8 @@ const runColumns = (t: Translate, linked: boolean): Column<TaskGroupLog>[] => [
     id: 'message',
     header: t('tasks:field.message'),
     width: 184,
-    cell: (row) => labels(row.message),
-    text: (row) => row.message ?? '',
+    cell: (row) => labels(messageOf(t, row)),
+    text: (row) => messageOf(t, row) ?? '',
   },
   {
     id: 'username',

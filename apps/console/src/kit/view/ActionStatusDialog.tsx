@@ -60,6 +60,11 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
               {t('kit:status.csv')}
             </Button>
           )}
+          {spec.cancel && !finished && (
+            <Button variant="default" size="md" onClick={() => void spec.cancel?.run()}>
+              {spec.cancel.label}
+            </Button>
+          )}
           {spec.retry && finished && failed.length > 0 && (
             <Button variant="default" size="md" onClick={() => void retry()}>
               {t('kit:status.retry', { count: failed.length })}

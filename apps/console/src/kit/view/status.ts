@@ -14,6 +14,8 @@ export interface StatusSpec {
   entries?: readonly StatusEntry[]
   /** Repeats the operation for some of the entries and returns the new channel. Without it, no retry is offered. */
   retry?: (keys: readonly string[]) => Promise<string | undefined>
+  /** Cancels the operation after a question. Offered until all entries are finished. */
+  cancel?: { label: string; run: () => Promise<unknown> }
   /** Closes the dialog when everything has succeeded. By default true if there is no selection. */
   autoClose?: boolean
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
 import { cancelQueued } from '../devices/service.ts'
 import { endJobAndReport } from './end.ts'
+import { knownKind } from './kinds.ts'
 
 /**
  * Cancels those of the jobs that have not begun: jobs without a command, and jobs whose command has not been sent. A
@@ -27,6 +28,20 @@ export async function cancelJobs(
     if (job) cancelled.push(job)
   }
   return cancelled
+}
+
+/**
+ * Lets jobs that have begun end after the command in progress, where their kind has several commands.
+ * @param by the name of the user who cancels
+ * @returns the ids of the jobs that will end
+ */
+export async function stopBegun(tx: Transaction, jobs: readonly DeviceJob[], by: string): Promise<Set<number>> {
+  const stopped = new Set<number>()
+  for (const [name, ofKind] of Map.groupBy(jobs, ({ kind }) => kind)) {
+    const ids = ofKind.map(({ id }) => id)
+    for (const id of (await knownKind(name)?.stop?.(tx, ids, by)) ?? []) stopped.add(id)
+  }
+  return stopped
 }
 
 /** Returns the jobs that have no command yet, locked so that none is sent meanwhile. */

@@ -17,7 +17,7 @@ export async function endJob(
   app: App,
   tx: Transaction,
   id: number,
-  outcome: Outcome,
+  outcome: Outcome | 'stop',
   said: string,
 ): Promise<DeviceJob | undefined> {
   const [job] = await stepJobs(tx, sql`id = ${id}`, outcome, { said })
@@ -33,7 +33,9 @@ export async function endJob(
     await endPlanned(
       tx,
       sql`device_id = ${job.device_id} and batch = ${job.batch} and tag_id is not distinct from ${job.tag_id} and tag_name = ${job.tag_name} and id > ${job.id}`,
-      outcome === 'cancelled' ? 'Skipped: the previous action was cancelled.' : 'Skipped: the previous action failed.',
+      job.state === 'cancelled'
+        ? 'Skipped: the previous action was cancelled.'
+        : 'Skipped: the previous action failed.',
     )
   return job
 }

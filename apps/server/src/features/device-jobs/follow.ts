@@ -51,7 +51,9 @@ export const jobFollowing: Following = {
     if (!job) return undefined
     const verdict = await knownKind(job.kind)?.interpret?.(app, tx, job, end)
     const outcome = verdict ? verdict.outcome : outcomeOf(end)
-    if (outcome) await endJob(app, tx, job.id, outcome, verdict?.said ?? wordsOf(end))
+    // The command of the job has ended, so the job can be cancelled although it had begun.
+    if (outcome)
+      await endJob(app, tx, job.id, outcome === 'cancelled' ? 'stop' : outcome, verdict?.said ?? wordsOf(end))
     return verdict?.event
   },
 }

@@ -55,3 +55,7 @@ test('JOBS-001 in any order of events a job ends at most once and is never lost'
     }),
   )
 })
+
+test('JOBS-021 a job that was cancelled while a command ran ends as cancelled after that command', () => {
+  for (const state of openJobStates) expect(next(state, 'stop')).toBe('cancelled')
+})

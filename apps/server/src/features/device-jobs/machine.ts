@@ -19,6 +19,7 @@ interface Transition {
  * - `return`: the device was busy and has not begun the command.
  * - `deliver`: the device has stored the command.
  * - `proceed`: it enters another phase.
+ * - `stop`: it was cancelled while a command ran, and ends now that this command has ended.
  * - All others end the job. A command that was sent may have begun, so its job can neither be cancelled nor
  * expire. A result may also arrive for a command that waits to be sent again.
  */
@@ -34,6 +35,7 @@ const transitions = {
   timed_out: { from: openJobStates, to: 'timed_out' },
   unknown: { from: openJobStates, to: 'unknown' },
   cancelled: { from: ['waiting'], to: 'cancelled' },
+  stop: { from: openJobStates, to: 'cancelled' },
   expired: { from: ['waiting'], to: 'expired' },
 } as const satisfies Record<string, Transition>
 

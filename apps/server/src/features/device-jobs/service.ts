@@ -1,4 +1,4 @@
-export { cancelJobs, jobsOf } from './cancel.ts'
+export { cancelJobs, jobsOf, stopBegun } from './cancel.ts'
 export { type ExecInput, hideTokens } from './command-secrets.ts'
 export { fetchToken, putToken } from './command-token.ts'
 export { endEvent, endJob, endJobAndReport } from './end.ts'

@@ -102,3 +102,37 @@ test('TASKS-023 a script may send the values of all types, and those of other ty
   const [task] = (await outpost.admin.get(`/devices/tasks?group_id=${id}`)).body.data
   expect(task.data).toEqual({ ...data, file: '' })
 })
+
+test('TASKS-035 a dry run shows the commands with their values, and which devices are left out and why', async () => {
+  const id = await addGroup([command('login {{user}} {{wifi_password}}'), command('ping {{host}}', { order: 1 })])
+  const [first, second] = await tasksOf(id)
+  const [waits, off] = [await outpost.build.device(1), await outpost.build.device(1)]
+  await outpost.asOwner(`update devices set monitoring_enabled = false where id = ${off.id}`)
+  const variables = [
+    { name: 'user', value: "o'brien" },
+    { name: 'wifi_password', value: 'hunter22' },
+  ]
+  const asked = { device_id: [waits.id, off.id], tasks: [{ task_id: first!.id, variables }] }
+  const { status, body } = await outpost.admin.post(`/devices/tasks/groups/${id}/preview`, asked)
+  expect(status).toBe(200)
+  expect(JSON.stringify(body)).not.toContain('hunter22')
+  expect(body.data).toMatchObject({
+    reached: 1,
+    tasks: [
+      { task_id: first!.id, data: { command: `login 'o'\\''brien' (hidden)` }, missing: [] },
+      { task_id: second!.id, data: { command: 'ping {{host}}' }, missing: ['host'] },
+    ],
+    devices: [
+      { device_id: waits.id, online: false, fault: null },
+      { device_id: off.id, fault: 'monitoring' },
+    ],
+  })
+  const runs = async () => (await outpost.admin.get(`/devices/tasks/groups/logs?group_id=${id}`)).body.data
+  expect(await runs()).toEqual([])
+  const host = { task_id: second!.id, variables: [{ name: 'host', value: 'x' }] }
+  await outpost.admin.post(`/devices/tasks/groups/${id}`, { ...asked, tasks: [...asked.tasks, host] })
+  expect(await runs()).toMatchObject([
+    { device_id: off.id, status: 'failed', message: 'Left out: monitoring of the device is off.' },
+    { device_id: waits.id, status: 'processing', message: null },
+  ])
+})

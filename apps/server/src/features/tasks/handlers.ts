@@ -1,3 +1,4 @@
+import { deviceStatuses } from '@outpost/contract/devices/fields'
 import { fail } from '@outpost/contract/kit/errors'
 import { deviceTasks, taskGroups, taskLogs } from '@outpost/contract/tasks/endpoints'
 import { deviceTaskSchemas, taskGroupSchemas, taskLogSchemas } from '@outpost/contract/tasks/schemas'
@@ -6,10 +7,13 @@ import { inScope } from '../../kit/scope.ts'
 import { openChannel } from '../channels/service.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { requireDevices, writeDeviceLogs } from '../devices/service.ts'
+import { cancelRuns, jobsOfRuns, requireRuns } from './cancel.ts'
 import { orderRun } from './order-run.ts'
-import { createOrder } from './order.ts'
+import { createOrder, tasksOf } from './order.ts'
 import { requireGroup, requireRoom, storeTags, storeTasks } from './groups.ts'
+import { faultsOf, previewTasks } from './preview.ts'
 import { listGroups, listLogs, listRuns, listTasks } from './queries.ts'
+import { groupResults, isOrderSeen } from './result-groups.ts'
 import type { Values } from './steps.ts'
 
 const one = { limit: 1, offset: 0 }
@@ -89,7 +93,9 @@ export const groups = implement(taskGroups, taskGroupSchemas, {
     const devices = await requireDevices(tx, scope, device_id, 'device_id')
     const order = await createOrder(app, tx, group, valuesOf(given), actor)
     const channel = await openChannel(tx, actor.userId)
-    for (const device of devices) await orderRun(context, order, device, channel, wait)
+    const faults = await faultsOf(tx, devices)
+    for (const device of devices)
+      await orderRun(context, order, device, { channel, wait, fault: faults.get(device.id) })
     await writeDeviceLogs(
       tx,
       devices,
@@ -99,6 +105,22 @@ export const groups = implement(taskGroups, taskGroupSchemas, {
     )
     audit({ target: `task_group:${id}`, detail: { name: group.name, devices: devices.length } })
     return { channel }
+  },
+  async preview(context, { id, device_id, tasks: given }) {
+    const { app, tx, scope } = context
+    only(await listGroups(tx, scope, { id: [id] }, one))
+    const found = await requireDevices(tx, scope, device_id, 'device_id')
+    const faults = await faultsOf(tx, found)
+    return {
+      reached: found.length - faults.size,
+      tasks: await previewTasks(app, tx, await tasksOf(tx, id), valuesOf(given)),
+      devices: found.map((device) => ({
+        device_id: device.id,
+        device_name: device.name,
+        online: device.status === deviceStatuses.online,
+        fault: faults.get(device.id) ?? null,
+      })),
+    }
   },
   async update(context, { id, name, tasks: wanted, success_tag_id, failed_tag_id }) {
     const group = await requireGroup(context, id)
@@ -124,6 +146,23 @@ export const logs = implement(taskLogs, taskLogSchemas, {
   get: async ({ tx, scope }, { id }) => only(await listLogs(tx, scope, { id: [id] }, one)),
   groups: ({ tx, scope }, query) => listRuns(tx, scope, query, query),
   group: async ({ tx, scope }, { id }) => only(await listRuns(tx, scope, { id: [id] }, one)),
+  async results({ tx, scope }, { id, ...page }) {
+    if (!(await isOrderSeen(tx, scope, id))) throw fail('NOT_FOUND')
+    return groupResults(tx, scope, id, page)
+  },
+  async cancel({ app, tx, scope, actor, audit }, which) {
+    if (which.id) await requireRuns(tx, scope, which.id)
+    const jobs = await jobsOfRuns(tx, scope, actor.userId, which)
+    const counts = await cancelRuns(app, tx, jobs, actor.username)
+    audit({
+      target: `jobs:${jobs
+        .slice(0, 50)
+        .map(({ id }) => id)
+        .join(',')}`,
+      detail: counts,
+    })
+    return counts
+  },
 })
 
 const valuesOf = (

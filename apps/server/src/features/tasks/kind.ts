@@ -20,6 +20,7 @@ import {
 } from '../device-jobs/service.ts'
 import { type DeviceRecord, forgetOutput } from '../devices/service.ts'
 import { receiveFile, storeFromDevice } from '../files/service.ts'
+import { stopRuns } from './cancel.ts'
 import { createOrder, type OrderRow, secretsOf, tasksOf } from './order.ts'
 import { outputText, resultOf, unsuccessful } from './results.ts'
 import { createRun, failRunsOf, finishRun, nextStep, type RunRow, writeResult } from './run.ts'
@@ -98,6 +99,10 @@ async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobA
     return { outcome: outcomeOf(answer), said }
   }
   const goesOn = result.success || !step.stop_on_failure
+  if (goesOn && run.cancelled_at !== null && run.step + 1 < order.steps.length) {
+    const { said } = await finishRun(tx, run, order.steps)
+    return { outcome: 'cancelled', said, event: endEvent('cancelled', said) }
+  }
   return proceed(app, tx, job, found, goesOn ? run.step + 1 : order.steps.length)
 }
 
@@ -218,6 +223,7 @@ export const taskKinds = {
     receive,
     offered,
     begin,
+    stop: stopRuns,
     release: failRunsOf,
   } satisfies DeviceJobKind,
 } as const

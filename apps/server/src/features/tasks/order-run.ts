@@ -1,20 +1,28 @@
+import type { RunFault } from '@outpost/contract/tasks/constants'
 import type { Context } from '../../kit/implement.ts'
 import { orderJob, sourceOf, writeFailedJob } from '../device-jobs/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
 import { publishOnChannel } from '../channels/service.ts'
 import type { OrderRow } from './order.ts'
-import { createRun, finishRun, nextStep } from './run.ts'
+import { faultMessages } from './preview.ts'
+import { createRun, endRun, finishRun, nextStep } from './run.ts'
+
+/** How a run is ordered. `wait`: seconds. `fault`: why the device is left out, which its log then says. */
+interface Wanted {
+  channel: string
+  wait: number
+  fault: RunFault | undefined
+}
 
 /** Orders the run of a task group on a device. Its first command is sent when the transaction commits. */
 export async function orderRun(
   { app, tx, actor }: Context,
   order: OrderRow,
   device: DeviceRecord,
-  channel: string,
-  wait: number,
+  { channel, wait, fault }: Wanted,
 ): Promise<void> {
   const run = await createRun(tx, order, device, null)
-  const next = await nextStep(tx, run, order.steps, 0)
+  const next = fault ? ({ over: true } as const) : await nextStep(tx, run, order.steps, 0)
   const asked = {
     kind: 'execute_tasks_group',
     source: sourceOf(actor),
@@ -25,7 +33,9 @@ export async function orderRun(
     wait,
   } as const
   if ('over' in next) {
-    const { said } = await finishRun(tx, run, order.steps)
+    const { said } = fault
+      ? await endRun(tx, run, { ok: false, said: faultMessages[fault] }, false)
+      : await finishRun(tx, run, order.steps)
     await writeFailedJob(tx, device, asked, said)
     return publishOnChannel(app.bus, tx, channel, String(device.id), { status: 'error', type: 'text', value: said })
   }

@@ -1,5 +1,5 @@
-import type { TaskRunStatus, TaskType } from '@outpost/contract/tasks/constants'
-import type { Task, TaskGroup, TaskGroupLog, TaskLog } from '@outpost/contract/tasks/schemas'
+import { taskLimits, type TaskRunStatus, type TaskType } from '@outpost/contract/tasks/constants'
+import type { Task, TaskGroup, TaskGroupLog, TaskLog, TaskResult } from '@outpost/contract/tasks/schemas'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { natural, nullable, orderBy, searchText, type SortColumns, utc, utcOrNull } from '../../kit/paginate.ts'
@@ -164,8 +164,17 @@ export async function listRuns(
         searchText(page.q!, page['search-fields'], { name: sql.ref('r.name'), device_name: sql.ref('d.name') }),
       ),
     )
-    .select(['r.id', 'r.device_id', 'd.name as device_name', 'r.group_id', 'r.name', 'r.status', 'r.message'])
-    .select(['r.username', 'r.created_at', 'r.finished_at'])
+    .select([
+      'r.id',
+      'r.order_id',
+      'r.device_id',
+      'd.name as device_name',
+      'r.group_id',
+      'r.name',
+      'r.status',
+      'r.message',
+    ])
+    .select(['r.username', 'r.cancelled_by', 'r.created_at', 'r.finished_at'])
   const { rows, total } = await pageOf(found, page, runColumns, '-id', 'r.id')
   return {
     rows: rows.map((row) => ({
@@ -179,11 +188,21 @@ export async function listRuns(
 
 const logColumns = { id: sql.ref('l.id'), created_at: sql.ref('l.created_at'), order: sql.ref('l.step') }
 
+/** A result with only the beginning of its output, and the length of all of it. */
+const shortResult = sql<TaskResult | null>`case when l.result ? 'output' then l.result || jsonb_build_object(
+    'output', left(l.result->>'output', ${sql.lit(taskLimits.shortOutput)}), 'output_length', length(l.result->>'output'))
+  else l.result end`
+
 /** Returns a page of the results of tasks in the scope, newest first. */
 export async function listLogs(
   tx: Transaction,
   scope: Scope,
-  filter: { id?: number[] | undefined; type?: TaskType[] | undefined; group_log_id?: number[] | undefined },
+  filter: {
+    id?: number[] | undefined
+    type?: TaskType[] | undefined
+    group_log_id?: number[] | undefined
+    result?: 'full' | 'short'
+  },
   page: Page,
 ): Promise<{ rows: TaskLog[]; total: number }> {
   const found = tx
@@ -197,7 +216,7 @@ export async function listLogs(
     .$if(filter.type !== undefined, (rows) => rows.where(sql<boolean>`l.type = any(${filter.type!}::text[])`))
     .$if(Boolean(page.q), (rows) => rows.where(searchText(page.q!, page['search-fields'], { name: sql.ref('l.name') })))
     .select(['l.id', 'l.run_id as group_log_id', 'r.name as group_log_name', 'l.type', 'l.name', 'l.data'])
-    .select(['l.result', 'l.created_at'])
+    .select(['l.created_at', filter.result === 'short' ? shortResult.as('result') : 'l.result'])
   const { rows, total } = await pageOf(found, page, logColumns, '-id', 'l.id')
   return { rows: rows.map((row) => ({ ...row, created_at: utc(row.created_at) })), total }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CommandName } from '@outpost/contract/device/commands'
 import type { TaskResult } from '@outpost/contract/tasks/schemas'
 import { sql, type Selectable } from 'kysely'
@@ -56,7 +57,11 @@ const openLog = (tx: Transaction, run: RunRow, step: number, { type, name, data 
 export const writeResult = (tx: Transaction, run: RunRow, step: number, result: TaskResult): Promise<unknown> =>
   tx
     .updateTable('task_logs')
-    .set({ result: JSON.stringify(result), output: null })
+    .set({
+      result: JSON.stringify(result),
+      output: null,
+      output_hash: result.output === undefined ? null : createHash('sha256').update(result.output).digest(),
+    })
     .where('run_id', '=', run.id)
     .where('step', '=', step)
     .execute()
@@ -88,22 +93,39 @@ async function summaryOf(tx: Transaction, run: RunRow, steps: readonly Step[]): 
     .where('run_id', '=', run.id)
     .orderBy('step')
     .execute()
+  const left = steps.length - logs.length
   const failed = logs.find(({ result }) => result?.success === false)
+  if (run.cancelled_at !== null && left > 0)
+    return {
+      ok: false,
+      said: `Cancelled by ${run.cancelled_by} after “${steps[run.step]!.name}”. Tasks that were not run: ${left}.`,
+    }
   if (!failed)
     return { ok: true, said: steps.length === 1 ? 'The task succeeded.' : `All ${steps.length} tasks succeeded.` }
   const { name } = steps[failed.step]!
-  const left = steps.length - logs.length
   const said = `“${name}” failed. ${failed.result?.message ?? ''}`.trim()
   return { ok: false, said: left === 0 ? said : `${said} Tasks that were not run: ${left}.` }
 }
 
-/** Ends a run once. The worker assigns the tags of its outcome. @returns how it ended */
+/**
+ * Ends a run once. The worker assigns the tags of its outcome, unless the run was cancelled.
+ * @returns how it ended
+ */
 export async function finishRun(
   tx: Transaction,
   run: RunRow,
   steps: readonly Step[],
 ): Promise<{ ok: boolean; said: string }> {
-  const summary = await summaryOf(tx, run, steps)
+  return endRun(tx, run, await summaryOf(tx, run, steps), run.cancelled_at === null)
+}
+
+/** Ends a run whose outcome is known. Without `tags` its device gets none. */
+export async function endRun(
+  tx: Transaction,
+  run: RunRow,
+  summary: { ok: boolean; said: string },
+  tags: boolean,
+): Promise<{ ok: boolean; said: string }> {
   const ended = await tx
     .updateTable('task_runs')
     .set({
@@ -115,7 +137,7 @@ export async function finishRun(
     .where('status', '=', 'processing')
     .returning('id')
     .executeTakeFirst()
-  if (ended)
+  if (ended && tags)
     await sql`select graphile_worker.add_job('tasks.assign-tags', json_build_object('run', ${run.id}::integer))`.execute(
       tx,
     )

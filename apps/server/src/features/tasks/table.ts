@@ -50,6 +50,9 @@ export interface TaskTables {
     status: Generated<TaskRunStatus>
     message: string | null
     step: Generated<number>
+    /** When a run that had begun was cancelled, and by whom. */
+    cancelled_at: Date | null
+    cancelled_by: string | null
     created_at: Generated<Date>
     finished_at: Date | null
   }
@@ -64,6 +67,8 @@ export interface TaskTables {
     output: string | null
     file_id: number | null
     result: ColumnType<TaskResult | null, string | null, string | null>
+    /** The SHA-256 of the output in the result. */
+    output_hash: Buffer | null
     created_at: Generated<Date>
   }
 }

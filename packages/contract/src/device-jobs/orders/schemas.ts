@@ -39,7 +39,10 @@ export const jobOrderSchemas = {
   },
   get: { answer: JobOrder },
   cancel: {
-    /** `cancelled`: the number of jobs that will not start. `running`: the number of those that continue. */
-    answer: z.object({ cancelled: z.number(), running: z.number() }),
+    /**
+     * `cancelled`: the number of jobs that will not start. `running`: the number of those that have begun. `stopping`:
+     * how many of these end before their remaining commands.
+     */
+    answer: z.object({ cancelled: z.number(), running: z.number(), stopping: z.number() }),
   },
 } satisfies Record<string, EndpointSchemas>

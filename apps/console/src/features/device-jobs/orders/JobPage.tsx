@@ -10,7 +10,7 @@ import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { RecordPage, useRecordId } from '../../../kit/screen/RecordPage.tsx'
 import { StatusBar } from '../../../kit/view/StatusBar.tsx'
 import { JobLog } from '../JobLog.tsx'
-import { cancelOrder, neededToCancel } from './cancel.ts'
+import { canBeCancelled, cancelOrder, neededToCancel } from './cancel.ts'
 import { countsOf, outcomeOf, whatOf } from './texts.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
@@ -71,7 +71,7 @@ function Job({ order, onChange }: { order: JobOrder; onChange: () => void }) {
       <Facts
         title={whatOf(order)}
         facts={factsOf(t, order)}
-        {...(order.waiting > 0 && can(neededToCancel(order)) && { more: [cancel] })}
+        {...(canBeCancelled(order) && can(neededToCancel(order)) && { more: [cancel] })}
       />
       <StatusBar counts={countsOf(order)} label={outcomeOf(order)} />
       <JobLog key={order.id} of={{ order_id: order.id }} storageKey="order.log" empty={t('orders:empty')} />

@@ -10,7 +10,7 @@ import { useCan } from '../../../kit/auth/can.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { StatusBar } from '../../../kit/view/StatusBar.tsx'
-import { cancelOrder, neededToCancel } from './cancel.ts'
+import { canBeCancelled, cancelOrder, neededToCancel } from './cancel.ts'
 import classes from './Orders.module.css'
 import type { useOrders } from './orders.ts'
 import { jobAddress } from './address.ts'
@@ -109,7 +109,7 @@ function Order({ order, onLeave }: { order: JobOrder; onLeave: () => void }) {
         >
           {t('orders:results')}
         </Button>
-        {order.waiting > 0 && can(neededToCancel(order)) && (
+        {canBeCancelled(order) && can(neededToCancel(order)) && (
           <Button
             variant="subtle"
             size="xs"

@@ -3,7 +3,7 @@ import { jobOrderSchemas } from '@outpost/contract/device-jobs/orders/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
-import { cancelJobs } from '../cancel.ts'
+import { cancelJobs, stopBegun } from '../cancel.ts'
 import { cancelPlanned } from '../planned/withdraw.ts'
 import { stopRollout } from '../rollouts/advance.ts'
 import { listOrders, openJobsOf, orderOfJob, readOrder } from './queries.ts'
@@ -52,7 +52,8 @@ export default implement(jobOrders, jobOrderSchemas, {
     }
     const left = await openJobsOf(tx, scope, order)
     const cancelled = open.length - left.length
-    audit({ target: `job:${order.id}`, detail: { cancelled, running: left.length } })
-    return { cancelled, running: left.length }
+    const stopping = (order.rollout_id === null ? await stopBegun(tx, left, actor.username) : new Set()).size
+    audit({ target: `job:${order.id}`, detail: { cancelled, running: left.length, stopping } })
+    return { cancelled, running: left.length, stopping }
   },
 })

@@ -122,6 +122,7 @@ test('JOBS-016 the jobs that a tag starts on several devices are one order of th
   expect((await outpost.admin.post(`/devices/actions/orders/${mine.id}/cancel`)).body.data).toEqual({
     cancelled: 2,
     running: 0,
+    stopping: 0,
   })
 })
 

@@ -12,6 +12,7 @@ import {
   groupsOf,
   jobsOf,
   sourceOf,
+  stopBegun,
   stopRollout,
   waveProgress,
 } from '../../device-jobs/service.ts'
@@ -168,6 +169,8 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
     const planned = await cancelPlanned(tx, wanted, named)
     const jobs = await jobsOf(tx, wanted, named)
     const cancelled = new Set((await cancelJobs(app, tx, jobs)).map(({ id }) => id))
+    const begun = jobs.filter(({ id, finished_at }) => finished_at === null && !cancelled.has(id))
+    const stopping = await stopBegun(tx, begun, actor.username)
     // Also cancels queued commands that have no open job.
     const commands = named ? [] : await cancelQueued(app, tx, { deviceIds: wanted })
     for (const device of wanted) {
@@ -182,7 +185,11 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
         tx,
         channel,
         String(device),
-        isRunning ? running(count) : { status: 'completed', type: 'text', value: cancelledText(count), errorCode: 0 },
+        isRunning
+          ? running(count)
+          : mine.some(({ id }) => stopping.has(id))
+            ? stops
+            : { status: 'completed', type: 'text', value: cancelledText(count), errorCode: 0 },
       )
     }
     audit({
@@ -307,6 +314,12 @@ async function lockRollout({ tx, scope }: Context, id: number) {
 
 const cancelledText = (count: number): string =>
   count === 0 ? 'Nothing to cancel for this device.' : count === 1 ? '1 job cancelled.' : `${count} jobs cancelled.`
+const stops = {
+  status: 'completed',
+  type: 'text',
+  value: 'Cancelled. The task in progress ends, and no further task is started.',
+  errorCode: 0,
+} as const
 const running = (count: number) =>
   ({
     status: 'warning',

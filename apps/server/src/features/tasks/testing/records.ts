@@ -45,7 +45,11 @@ async function addGroup(tx: Transaction, { company, canary }: Owner): Promise<{ 
 }
 
 /** Adds a run of the first group of the company that is over. */
-async function addRun(tx: Transaction, owner: Owner, device: number): Promise<{ id: number; log: number }> {
+async function addRun(
+  tx: Transaction,
+  owner: Owner,
+  device: number,
+): Promise<{ id: number; log: number; order: number }> {
   const { company, canary } = owner
   const first = await tx
     .selectFrom('task_groups')
@@ -97,7 +101,7 @@ async function addRun(tx: Transaction, owner: Owner, device: number): Promise<{ 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, log: log.id }
+  return { id, log: log.id, order: order.id }
 }
 
 /** Returns the first device of a company, which the tests of lists filter by, or adds one. */
@@ -115,5 +119,6 @@ export const makers = {
   'task group': async (tx, owner) => (await addGroup(tx, owner)).id,
   task: async (tx, owner) => (await addGroup(tx, owner)).task,
   'task run': async (tx, owner, n, app) => (await addRun(tx, owner, await deviceOf(tx, owner, n, app))).id,
+  'task order': async (tx, owner, n, app) => (await addRun(tx, owner, await deviceOf(tx, owner, n, app))).order,
   'task log': async (tx, owner, n, app) => (await addRun(tx, owner, await deviceOf(tx, owner, n, app))).log,
 } as const satisfies Makers

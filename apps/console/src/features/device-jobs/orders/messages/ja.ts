@@ -19,6 +19,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   cancelVerb: 'ジョブを取り消す',
   stopVerb: '段階的な更新を停止',
   cancelMessage_other: 'まだ始まっていない {{count}} 件のジョブが取り消されます。始まったジョブは続行されます。',
+  cancelRuns:
+    '始まっていない実行は取り消されます。始まっている実行では、実行中のタスクが終わると、それ以降のタスクは開始されません。',
   ordered: '{{what}}: {{devices}}に要求しました。',
   finished: '{{what}}: {{outcome}}。',
   show: 'ジョブを表示',

@@ -26,6 +26,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   stopVerb: 'Stopp utrulling',
   cancelMessage_one: '{{count}} jobb som ikke har startet, blir avbrutt. Jobber som har startet, fortsetter.',
   cancelMessage_other: '{{count}} jobber som ikke har startet, blir avbrutt. Jobber som har startet, fortsetter.',
+  cancelRuns:
+    'Kjøringer som ikke har begynt, blir avbrutt. Der en kjøring har begynt, fullføres den pågående oppgaven, og ingen flere oppgaver startes.',
   ordered: '{{what}}: forespurt for {{devices}}.',
   finished: '{{what}}: {{outcome}}.',
   show: 'Vis jobber',

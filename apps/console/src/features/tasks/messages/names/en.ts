@@ -18,10 +18,12 @@ export const en = {
     deviceTasks: { update: 'Edited a task', remove: 'Removed a task from its group' },
     taskGroups: {
       create: 'Created a task group',
+      preview: 'Previewed a run of a task group',
       run: 'Ran a task group on devices',
       update: 'Edited a task group',
       remove: 'Deleted a task group',
     },
+    taskLogs: { cancel: 'Cancelled runs of task groups' },
   },
   scope: {
     device_tasks: {

@@ -20,10 +20,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     deviceTasks: { update: 'タスクを編集', remove: 'グループからタスクを削除' },
     taskGroups: {
       create: 'タスクグループを作成',
+      preview: 'タスクグループの実行をプレビュー',
       run: 'デバイスでタスクグループを実行',
       update: 'タスクグループを編集',
       remove: 'タスクグループを削除',
     },
+    taskLogs: { cancel: 'タスクグループの実行を取り消し' },
   },
   scope: {
     device_tasks: {

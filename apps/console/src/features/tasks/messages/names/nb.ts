@@ -21,10 +21,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     deviceTasks: { update: 'Redigerte en oppgave', remove: 'Fjernet en oppgave fra gruppen' },
     taskGroups: {
       create: 'Opprettet en oppgavegruppe',
+      preview: 'Forhåndsviste en kjøring av en oppgavegruppe',
       run: 'Kjørte en oppgavegruppe på enheter',
       update: 'Redigerte en oppgavegruppe',
       remove: 'Slettet en oppgavegruppe',
     },
+    taskLogs: { cancel: 'Avbrøt kjøringer av oppgavegrupper' },
   },
   scope: {
     device_tasks: {

@@ -21,10 +21,12 @@ export const uk: Translated<typeof en, 'uk'> = {
     deviceTasks: { update: 'Відредаговано завдання', remove: 'Вилучено завдання з групи' },
     taskGroups: {
       create: 'Створено групу завдань',
+      preview: 'Переглянуто майбутній запуск групи завдань',
       run: 'Запущено групу завдань на пристроях',
       update: 'Відредаговано групу завдань',
       remove: 'Видалено групу завдань',
     },
+    taskLogs: { cancel: 'Скасовано запуски груп завдань' },
   },
   scope: {
     device_tasks: {
