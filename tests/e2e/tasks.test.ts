@@ -137,6 +137,44 @@ test(
   },
 )
 
+test(
+  'TASKS-032 TASKS-034 TASKS-035 a run that has begun is cancelled in its status dialog, and results are compared',
+  { timeout: 60_000 },
+  async () => {
+    const [device] = await api('/devices?limit=1')
+    const commands = [
+      { name: 'Sleep', data: { command: 'sleep 8' } },
+      { name: 'Never', data: { command: 'true' } },
+    ].map((task, order) => ({ ...task, order, type: 'command', timeout: 60, stop_on_failure: false }))
+    await program.admin.post('/devices/tasks/groups', { name: 'Care in steps', tasks: commands })
+    await open(visitor, '/management/devices')
+    const table = await choosing(row(device.name), 'Run task group')
+    await tabTo(page, row('Care in steps', table), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await push(page, named(table, 'Choose'))
+    await until('the group is chosen', 30, async () => (await page.getByText('Run Care in steps').count()) > 0)
+    const running = await opened(page, 0)
+    await running.getByText('1 device runs the tasks now.').waitFor()
+    await push(page, named(running, 'Run task group'))
+    const status = await opened(page, 0)
+    await push(page, named(status, 'Cancel runs'))
+    const asking = await opened(page, 1)
+    await push(page, named(asking, 'Cancel runs'))
+    await closed(page, 1)
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+    await until('the run has ended', 40, async () =>
+      /Cancelled by .*Tasks that were not run: 1/.test(await row('Care in steps').innerText()),
+    )
+    const results = await choosing(row('Care in steps'), 'Compare all devices')
+    await results.getByText('Sleep · 1 result').waitFor()
+    await results.getByText(device.name).first().waitFor()
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+  },
+)
+
 test('TASKS-027 a tag runs a task group', { timeout: 60_000 }, async () => {
   await go(visitor, '/tags')
   const before = await page.locator('[role="dialog"]:visible').count()
