@@ -81,7 +81,7 @@ export type TaskLog = z.output<typeof TaskLog>
 /** Devices whose task ended in the same way. `success` is null while the task runs. */
 export const TaskResultGroup = z.object({
   /** The place of the task among those that were run, from 0. */
-  step: z.number(),
+  place: z.number(),
   name: z.string(),
   type: z.enum(taskTypes),
   success: z.boolean().nullable(),

@@ -31,7 +31,7 @@ export default function CompareResultsDialog({ run }: DialogProps<{ run: Pick<Ta
     },
   )
   const { loading, failure } = readingOf(query)
-  const steps = Map.groupBy(query.data?.rows ?? [], ({ step }) => step)
+  const steps = Map.groupBy(query.data?.rows ?? [], ({ place }) => place)
   return (
     <DetailsDialog
       {...useDialogLayer()}
@@ -43,8 +43,8 @@ export default function CompareResultsDialog({ run }: DialogProps<{ run: Pick<Ta
       footerStart={<ExportResults run={run} />}
     >
       <div className={classes.stack}>
-        {[...steps].map(([step, groups]) => (
-          <Step key={step} groups={groups} />
+        {[...steps].map(([place, groups]) => (
+          <Step key={place} groups={groups} />
         ))}
         {query.data?.total === 0 && <p className={classes.help}>{t('tasks:result.none')}</p>}
         {(query.data?.total ?? 0) > SHOWN && (
@@ -57,11 +57,11 @@ export default function CompareResultsDialog({ run }: DialogProps<{ run: Pick<Ta
 
 function Step({ groups }: { groups: readonly TaskResultGroup[] }) {
   const t = useText()
-  const { name, step } = groups[0]!
+  const { name, place } = groups[0]!
   const comparable = groups.filter(({ output }) => output !== null)
   return (
-    <section className={classes.step} aria-labelledby={`results-${step}`}>
-      <h3 id={`results-${step}`} className={classes.legend}>
+    <section className={classes.step} aria-labelledby={`results-${place}`}>
+      <h3 id={`results-${place}`} className={classes.legend}>
         {name} · {t('tasks:compare.variants', { count: groups.length })}
       </h3>
       {groups.map((group, at) => (

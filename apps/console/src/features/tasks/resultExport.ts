@@ -11,7 +11,7 @@ export function resultsCsv(
   statusOf: (group: TaskResultGroup) => string,
 ): string {
   const rows = groups.flatMap((group) => {
-    const variant = groups.filter(({ step }) => step === group.step).indexOf(group) + 1
+    const variant = groups.filter(({ place }) => place === group.place).indexOf(group) + 1
     return group.devices.map(({ id, name }) => [
       id,
       name,

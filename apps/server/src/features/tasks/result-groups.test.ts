@@ -43,7 +43,7 @@ test('TASKS-033 devices with the same exit code and output are one record, the l
     ['b', 0, 1],
     ['', 1, 1],
   ])
-  expect(body.data[0]).toMatchObject({ step: 0, name: 'uname -a', type: 'command', success: true, output_length: 1 })
+  expect(body.data[0]).toMatchObject({ place: 0, name: 'uname -a', type: 'command', success: true, output_length: 1 })
   const { result } = (await outpost.admin.get(`/devices/tasks/logs/${body.data[1].log_id}`)).body.data
   expect(result.output).toBe('b')
   const second = (await outpost.admin.get(`/devices/tasks/orders/${order}/results?limit=1&offset=1`)).body

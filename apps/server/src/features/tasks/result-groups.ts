@@ -49,7 +49,7 @@ export async function groupResults(
 }
 
 const groupOf = ({ output, output_length, ...row }: Row): TaskResultGroup => ({
-  step: row.step,
+  place: row.step,
   name: row.name,
   type: row.type,
   success: row.success,
