@@ -128,3 +128,20 @@ test('TASKS-032 JOBS-017 all runs of one request are cancelled by its channel, a
     expect((await cancel(which)).body.errors).toMatchObject([{ code: 'VALIDATION', source: 'id' }])
   expect((await cancel({ id: [999_999] })).status).toBe(404)
 })
+
+test('TASKS-032 JOBS-021 a run is also cancelled with the other jobs of its device, and the channel says what happens', async () => {
+  const device = await makeMember(outpost, 1)
+  const peer = await device.connect()
+  await run(await addGroup([command('one'), command('two', { order: 1 })]), device)
+  const got = await next(peer)
+  peer.send({ kind: 'ack', id: got['id'] })
+  const { body } = await outpost.admin.post('/devices/actions/cancel', { device_id: [device.id] })
+  const told = (await outpost.admin.get(`/status/channel/${body.meta.channel}`)).body.data[String(device.id)]
+  expect(told.at(-1)).toMatchObject({
+    status: 'completed',
+    value: 'Cancelled. The task in progress ends, and no further task is started.',
+  })
+  peer.send({ kind: 'result', id: got['id'], ok: true, data: { exit_code: 0, output: '', truncated: 0 } })
+  await over(device, 'failed')
+  expect(await resultsOf(device)).toHaveLength(1)
+})

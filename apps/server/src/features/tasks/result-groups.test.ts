@@ -63,3 +63,19 @@ test('TASKS-033 a short list has only the beginning of the outputs, and a strang
   const other = await outpost.build.user((await outpost.build.company()).id, 'admin')
   expect((await other.get(`/devices/tasks/orders/${order}/results`)).status).toBe(404)
 })
+
+test('TASKS-033 a thousand results with five different outputs are five records', async () => {
+  const order = await ran(['first'])
+  await outpost.asOwner(`
+    with runs as (
+      insert into task_runs (order_id, company_id, device_id, name)
+      select r.order_id, r.company_id, r.device_id, r.name from task_runs r, generate_series(1, 1000)
+      where r.order_id = ${order} returning id, company_id),
+    written as (select id, company_id, repeat('line ' || id % 5 || E'\\n', 3000) as output from runs)
+    insert into task_logs (run_id, company_id, step, type, name, data, result, output_hash)
+    select id, company_id, 0, 'command', 'uname -a', '{}', jsonb_build_object('success', true, 'exit_code', 0, 'output', output),
+      sha256(convert_to(output, 'UTF8')) from written`)
+  const { body } = await outpost.admin.get(`/devices/tasks/orders/${order}/results?result=short`)
+  expect(body.meta.total).toBe(6)
+  expect(body.data.map(({ devices }: TaskResultGroup) => devices.length)).toEqual([200, 200, 200, 200, 200, 1])
+})
