@@ -1,6 +1,8 @@
+import { FIRST_ADMIN_EMAIL } from '@outpost/contract/auth/first-admin'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFleet, type Fleet } from '../../apps/agent/src/fleet.ts'
+import { signIn } from '../../apps/server/src/testing/person.ts'
 import { startBrowser } from '../support/browser.ts'
 import { hostKey } from '../support/enrol.ts'
 import { adminLogin, Program } from '../support/program.ts'
@@ -14,7 +16,7 @@ let fleet: Fleet | undefined
 let accepted = 0
 
 beforeAll(async () => {
-  program = await Program.prepare()
+  program = await Program.prepare({ environment: () => ({ OUTPOST_ADMIN_EMAIL: FIRST_ADMIN_EMAIL }) })
   await program.launch()
   browser = await startBrowser()
   const context = await browser.newContext({ baseURL: program.url, locale: 'en-GB', reducedMotion: 'reduce' })
@@ -48,7 +50,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await page.goto('/')
-    await page.locator('input[name="email"]').fill(adminLogin.email)
+    await page.locator('input[name="email"]').fill(FIRST_ADMIN_EMAIL)
     await page.locator('input[name="password"]').fill(adminLogin.password)
     await page.locator('button[type="submit"]').click()
     await page.waitForURL('**/get-started')
@@ -60,11 +62,23 @@ test(
     await page.waitForURL('**/get-started')
     await button('Accept and continue').click()
     await isDone('Accept the terms of service')
-    await isOpen('Protect your account')
+    await isOpen('Enter your email address')
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(accepted).toBe(1)
   },
 )
+
+test('AUTH-088: the default address is replaced by one that receives email', { timeout: 60_000 }, async () => {
+  await page.getByText(`The default address ${FIRST_ADMIN_EMAIL} receives no email.`).waitFor()
+  await page.getByLabel('Email address').fill(adminLogin.email)
+  await button('Save address').click()
+  await page.getByRole('dialog').locator('input[type="password"]').fill(adminLogin.password)
+  await page.keyboard.press('Enter')
+  await isDone('Enter your email address')
+  await isOpen('Protect your account')
+  // The new address signs in.
+  await signIn(program.url, adminLogin)
+})
 
 test(
   'SYSTEM-019 SYSTEM-021 SYSTEM-025: a step is skipped, the company is named, and the address is checked before it is saved',
@@ -127,18 +141,30 @@ test(
 )
 
 test(
-  'SYSTEM-019 USERS-050: the list of devices leads back, a colleague is invited without a mail server, and what was skipped is resumed',
+  'SYSTEM-019 USERS-050 FRAME-243: the list of devices leads back, a colleague is invited without a mail server, and what was skipped is resumed',
   { timeout: 60_000 },
   async () => {
     await page.goto('/management/devices')
     const banner = page.getByRole('region', { name: 'Get started' })
-    await banner.getByText('Setup: 4 of 6 steps done.').waitFor()
+    await banner.getByText('Setup: 5 of 7 steps done.').waitFor()
     expect(await findViolationsInBoth(page, 'body')).toEqual([])
     await banner.getByRole('link', { name: 'Continue setup' }).click()
     await page.waitForURL('**/get-started')
     await isOpen('Invite a colleague')
     await button('Invite colleague').click()
     await page.getByRole('dialog').locator('input[name="email"]').fill('kari@example.test')
+    await page.getByRole('dialog').getByLabel('Role').click()
+    const roles = (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n'))
+    expect(roles.map(([title]) => title)).toEqual([
+      'Guest',
+      'Advanced Guest',
+      'End Client',
+      'Support',
+      'Administrator',
+      'System Administrator',
+    ])
+    expect(roles.every(([, about]) => about)).toBe(true)
+    await page.getByRole('option', { name: /^Guest/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Invite user' }).click()
     const invitation = page.getByRole('dialog', { name: 'Invitation link' })
     await invitation.getByText(`${program.url}/invitation/`).waitFor()

@@ -25,6 +25,15 @@ test('FRAME-170: a page without its permission names it, the role and the compan
   await page.waitForURL('**/management/devices')
 })
 
+test('FRAME-242: a page that only system administrators may open names them, and not those of the company', async () => {
+  const visitor = await signedIn(guest)
+  await open(visitor, '/system/identity-services')
+  await visitor.page.getByRole('heading', { name: 'No access to this page', level: 1 }).waitFor()
+  const said = await visitor.page.getByRole('main').innerText()
+  expect(said).toContain('Only a system administrator can give you a role with this permission.')
+  expect(said).not.toContain('Vestland Ferries')
+})
+
 test('FRAME-171: an address without a page says so within the frame, and leads to the devices and the search', async () => {
   const visitor = await signedIn(guest)
   const { page } = visitor

@@ -41,7 +41,7 @@ async function companiesOf({ page: own }: Visitor): Promise<Locator> {
 let newcomer: Visitor
 
 test(
-  'USERS-002 USERS-006 USERS-042 an invited person creates an account by the mailed link, and is listed among the users',
+  'USERS-002 USERS-006 USERS-042 AUTH-089 an invited person creates an account by the mailed link, and is listed among the users',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/invitations')
@@ -59,7 +59,8 @@ test(
     expect(await row('liv@example.test').innerText()).toContain('Guest')
 
     newcomer = await visit(browser, program.url)
-    await open(newcomer, await linkIn('liv@example.test'))
+    const link = await linkIn('liv@example.test')
+    await open(newcomer, link)
     expect(await findViolations(newcomer.page)).toEqual([])
     expect(await newcomer.page.locator('main').innerText()).toContain('has invited liv@example.test')
     await newcomer.page.locator('input[name="username"]').waitFor()
@@ -72,6 +73,15 @@ test(
     expect(await findViolations(page)).toEqual([])
     await row('liv@example.test').waitFor()
     expect(await row('liv@example.test').innerText()).toMatch(/Liv Strand[\s\S]*Guest/)
+
+    const again = await visit(browser, program.url)
+    await open(again, link)
+    await again.page.getByRole('heading', { name: 'This invitation cannot be used' }).waitFor()
+    await again.page.getByText('If you have already accepted the invitation, sign in.').waitFor()
+    expect(await findViolations(again.page)).toEqual([])
+    await again.page.getByRole('button', { name: 'Sign in' }).click()
+    await again.page.waitForURL('**/login')
+    await again.context.close()
   },
 )
 

@@ -1,3 +1,4 @@
+import { FIRST_ADMIN_EMAIL } from '@outpost/contract/auth/first-admin'
 import { sql, type Kysely } from 'kysely'
 import { readBrand } from '../brand/brand.ts'
 import type { Database } from '../db/database.ts'
@@ -28,7 +29,7 @@ export function ensureFirstAdmin(db: Kysely<Database>, env: Env): Promise<FirstA
     await sql`select pg_advisory_xact_lock(7205003)`.execute(tx)
     if (await tx.selectFrom('companies').select('id').limit(1).executeTakeFirst()) return undefined
     const company = await addCompany(tx, null, (await readBrand(env.brandFile)).short_name)
-    const email = env.admin.email ?? 'admin@localhost.localdomain'
+    const email = env.admin.email ?? FIRST_ADMIN_EMAIL
     const made = env.admin.password === undefined ? randomToken(120) : undefined
     await addUser(tx, {
       companyId: company.id,

@@ -3,6 +3,7 @@ import type { DemoFleet } from '../demo/fleet.ts'
 import { claimFolder, type ClaimedFolder } from './data-folder.ts'
 import { readEnv, type Env, type RoleName } from './env.ts'
 import { failureText } from './failure-text.ts'
+import { ownAddress } from './own-address.ts'
 import { superviseChild } from './supervised-child.ts'
 import { onStopSignal } from './stop-signals.ts'
 
@@ -58,10 +59,7 @@ export async function runSupervisor(): Promise<void> {
     await failed(error, stop)
     return
   }
-  const scheme = env.tls ? 'https' : 'http'
-  say(
-    `Outpost is ready at ${env.publicUrl ?? `${scheme}://${env.host === '0.0.0.0' ? 'localhost' : env.host}:${env.port}`} (${Math.round(performance.now() - started)} ms)`,
-  )
+  say(`Outpost is ready at ${ownAddress(env)} (${Math.round(performance.now() - started)} ms)`)
 }
 
 function readEnvOrExit(): Env {

@@ -1,6 +1,7 @@
 import { joining } from '@outpost/contract/auth/joining/endpoints'
 import { type OpenedInvitation, joiningSchemas } from '@outpost/contract/auth/joining/schemas'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { CallError } from '../../kit/api/answer.ts'
 import { LinkSheet, LinkWaiting } from '../../shell/LinkSheet.tsx'
 import { NoticeProblem } from '../../shell/NoticeProblem.tsx'
 import { useAccountOf } from '../../shell/useAccountOf.ts'
@@ -27,6 +28,7 @@ export default function InvitationPage() {
     ) : (
       <NewAccount invitation={data} token={token} />
     )
+  if (error instanceof CallError && error.items[0]?.code === 'LINK_NOT_VALID') return <UsedInvitation />
   const signIn = { id: 'sign-in', label: t('auth:signIn.submit'), onClick: () => void navigate({ to: '/login' }) }
   return (
     <LinkWaiting
@@ -36,6 +38,14 @@ export default function InvitationPage() {
       primary={signIn}
     />
   )
+}
+
+/** What to do when a link no longer works: most people who see this have accepted the invitation before. */
+function UsedInvitation() {
+  const t = useText()
+  const navigate = useNavigate()
+  const signIn = { id: 'sign-in', label: t('auth:signIn.submit'), onClick: () => void navigate({ to: '/login' }) }
+  return <LinkSheet title={t('auth:invitation.failed')} message={t('auth:invitation.used')} primary={signIn} />
 }
 
 interface Invited {

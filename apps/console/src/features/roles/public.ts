@@ -1,5 +1,5 @@
 /** The public interface of the roles feature. */
-export { roleTitle } from './state.ts'
+export { roleDescription, roleTitle } from './state.ts'
 export { RoleLoss } from './RoleLoss.tsx'
 export { permissionLabel } from './permissions/labels.ts'
 export { dialogs as roleDialogs } from './dialogs.ts'

@@ -35,6 +35,7 @@ export default function EditUserRoleDialog({ user, close }: DialogProps<{ user: 
         clearable={false}
         label={t('users:field.role')}
         options={useRoleOptions(user.company_id)}
+        optionDescriptionBlock
         labelOf={(value) => (Number(value) === user.role ? user.role_title : undefined)}
       />
       <Loss from={user.role} />

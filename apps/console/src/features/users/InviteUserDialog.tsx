@@ -51,6 +51,7 @@ function Role() {
       placeholder={t('users:invite.guest')}
       help={t('users:invite.roleHelp')}
       options={useRoleOptions(companyId)}
+      optionDescriptionBlock
     />
   )
 }

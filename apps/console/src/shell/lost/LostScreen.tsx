@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../kit/i18n/i18n.ts'
 import { type LostProps, useScreens } from '../../kit/screen/router.tsx'
 import { firstScreen } from '../../kit/screen/screen.ts'
 import { useBrand } from '../../brand.ts'
-import { kindOf, missingOf } from './missing.ts'
+import { kindOf, missingOf, onlyFromSystem } from './missing.ts'
 
 const isResource = (name: string): boolean => (resourcePermissions as readonly string[]).includes(name)
 
@@ -56,11 +56,15 @@ function Denied({ need }: Required<LostProps>) {
     missing.map((name) => t('lost:quoted', { name: permissionLabel(name) })),
   )
   const what = t(kind === 'some' ? 'lost:denied.some' : 'lost:denied.every', { count: missing.length, names })
+  const who = t(onlyFromSystem(need, missing) ? 'lost:denied.system' : 'lost:denied.who', {
+    role: roleTitle(user.role),
+    company: user.company_name,
+  })
   return (
     <Page title={t('lost:denied.title')}>
       <EmptyState
         drawing="search"
-        message={`${what} ${t('lost:denied.who', { role: roleTitle(user.role), company: user.company_name })}`}
+        message={`${what} ${who}`}
         action={home}
         secondary={
           router.history.canGoBack()

@@ -41,6 +41,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   invitation: {
     title: '招待',
     failed: 'この招待は使用できません',
+    used: '招待のリンクは 7 日間有効で、1 回だけ使えます。このリンクは使用済みか、取り消されたか、有効期限が切れています。すでに招待を承諾した場合は、サインインしてください。まだの場合は、招待した方に新しいリンクを依頼してください。',
     username: 'お名前',
     password: 'パスワード',
     passwordHelp: '8 文字以上。',

@@ -8,6 +8,7 @@ import { AddressStep } from './steps/AddressStep.tsx'
 import { ColleagueStep } from './steps/ColleagueStep.tsx'
 import { CompanyStep } from './steps/CompanyStep.tsx'
 import { DeviceStep } from './steps/DeviceStep.tsx'
+import { EmailStep } from './steps/EmailStep.tsx'
 import { FactorStep } from './steps/FactorStep.tsx'
 import { TermsStep } from './steps/TermsStep.tsx'
 
@@ -19,6 +20,7 @@ export interface StepProps {
 
 const contents: Readonly<Record<StepId, ComponentType<StepProps>>> = {
   terms: TermsStep,
+  email: EmailStep,
   factor: FactorStep,
   company: CompanyStep,
   address: AddressStep,

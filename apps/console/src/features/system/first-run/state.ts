@@ -1,7 +1,7 @@
 import { useUserStored } from '../../../kit/browser/storage.ts'
 
 /** The steps of the first run, in order. */
-export const stepIds = ['terms', 'factor', 'company', 'address', 'device', 'colleague'] as const
+export const stepIds = ['terms', 'email', 'factor', 'company', 'address', 'device', 'colleague'] as const
 export type StepId = (typeof stepIds)[number]
 
 /** What the administrator has decided about the first run. Whether a step is done follows from the data itself. */

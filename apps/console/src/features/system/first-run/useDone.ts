@@ -1,3 +1,4 @@
+import { FIRST_ADMIN_EMAIL } from '@outpost/contract/auth/first-admin'
 import { devices } from '@outpost/contract/devices/endpoints'
 import { publicAddress } from '@outpost/contract/system/public-address/endpoints'
 import { users } from '@outpost/contract/users/endpoints'
@@ -19,6 +20,7 @@ export function useDone(): Done | undefined {
   if (queries.some(({ isPending }) => isPending)) return undefined
   return {
     terms: user.tos_accepted,
+    email: user.email !== FIRST_ADMIN_EMAIL,
     factor: user.mfa_type !== null,
     // The first start names the company after the brand.
     company: user.company_name !== short_name,

@@ -11,6 +11,7 @@ export const en = {
     some_one: 'This page needs the permission {{names}}, which you do not have.',
     some_other: 'This page needs one of the permissions {{names}}. You have none of them.',
     who: 'Your role is {{role}}. Administrators of {{company}} can give you a role with this permission.',
+    system: 'Your role is {{role}}. Only a system administrator can give you a role with this permission.',
   },
   quoted: '“{{name}}”',
   search: 'Search',

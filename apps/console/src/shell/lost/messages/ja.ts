@@ -11,6 +11,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     every_other: 'このページを表示するには、次の権限が必要です: {{names}}',
     some_other: 'このページを表示するには、次のいずれかの権限が必要です: {{names}}',
     who: '現在のロールは「{{role}}」です。この権限を持つロールは、{{company}} の管理者が割り当てられます。',
+    system: '現在のロールは「{{role}}」です。この権限を持つロールを割り当てられるのは、システム管理者だけです。',
   },
   quoted: '「{{name}}」',
   search: '検索',

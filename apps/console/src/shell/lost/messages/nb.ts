@@ -13,6 +13,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     some_one: 'Siden krever tillatelsen {{names}}, som du ikke har.',
     some_other: 'Siden krever én av tillatelsene {{names}}. Du har ingen av dem.',
     who: 'Rollen din er {{role}}. Administratorer i {{company}} kan gi deg en rolle med denne tillatelsen.',
+    system: 'Rollen din er {{role}}. Bare en systemadministrator kan gi deg en rolle med denne tillatelsen.',
   },
   quoted: '«{{name}}»',
   search: 'Søk',

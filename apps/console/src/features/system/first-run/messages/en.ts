@@ -19,6 +19,13 @@ export const en = {
     title: 'Accept the terms of service',
     help: 'Read and accept the terms before you continue.',
   },
+  email: {
+    title: 'Enter your email address',
+    help: 'The default address admin@localhost.localdomain receives no email. Codes and links are sent to the address that you enter here.',
+    label: 'Email address',
+    form: 'You sign in with this address from now on.',
+    verb: 'Save address',
+  },
   factor: {
     title: 'Protect your account',
     help: 'Without a second factor, anyone who learns your password can reach your devices.',

@@ -21,6 +21,13 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: '利用規約への同意',
     help: '続ける前に、規約を読んで同意してください。',
   },
+  email: {
+    title: 'メールアドレスの登録',
+    help: '初期設定のアドレス admin@localhost.localdomain ではメールを受信できません。コードやリンクは、ここで登録するアドレスに送信されます。',
+    label: 'メールアドレス',
+    form: '以後、このアドレスでサインインします。',
+    verb: 'アドレスを保存',
+  },
   factor: {
     title: 'アカウントの保護',
     help: '第二要素がないと、パスワードを知った人は誰でもデバイスにアクセスできます。',

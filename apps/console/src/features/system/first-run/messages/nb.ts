@@ -21,6 +21,13 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Godta vilkårene for bruk',
     help: 'Les og godta vilkårene før du fortsetter.',
   },
+  email: {
+    title: 'Oppgi e-postadressen din',
+    help: 'Standardadressen admin@localhost.localdomain kan ikke motta e-post. Koder og lenker sendes til adressen du oppgir her.',
+    label: 'E-postadresse',
+    form: 'Fra nå av logger du inn med denne adressen.',
+    verb: 'Lagre adressen',
+  },
   factor: {
     title: 'Beskytt kontoen din',
     help: 'Uten en andre faktor kan alle som får vite passordet ditt, nå enhetene dine.',
