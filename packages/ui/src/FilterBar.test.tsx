@@ -9,6 +9,8 @@ beforeAll(prepareDom)
 const tags = [
   { value: '7', label: 'Vehicle' },
   { value: '8', label: 'North depot' },
+  { value: '21', label: 'Bus (Fjord)', name: 'Bus' },
+  { value: '22', label: 'Bus (Hansa)', name: 'Bus' },
 ]
 const definitions: readonly FilterDefinition[] = [
   {
@@ -87,6 +89,13 @@ test('FRAME-219 a typed text becomes the filters of the list, and the rest is th
   await eventually(() => expect(now.filters[0]).toEqual({ id: 'status', values: ['online'], not: true }))
 })
 
+test('FRAME-244 a typed name that several values have stands for all of them', async () => {
+  await enter('-tag:bus')
+  await eventually(() => expect(now.filters).toEqual([{ id: 'tag_id', values: ['21', '22'], not: true }]))
+  await enter('tag:"Bus (Hansa)"')
+  await eventually(() => expect(now.filters).toEqual([{ id: 'tag_id', values: ['22'], not: false }]))
+})
+
 test('FRAME-219 names and then values are suggested, and chosen by keyboard', async () => {
   await type('mast -ta')
   await eventually(() => expect(lines()).toEqual(['-tag:Tag', '-status:Status']))
@@ -94,7 +103,7 @@ test('FRAME-219 names and then values are suggested, and chosen by keyboard', as
   expect(document.getElementById(field().getAttribute('aria-activedescendant')!)!.textContent).toBe('-tag:Tag')
   await press('Enter')
   expect(field().value).toBe('mast -tag:')
-  await eventually(() => expect(lines()).toEqual(['Vehicle-tag:Vehicle', 'North depot-tag:"North depot"']))
+  await eventually(() => expect(lines().slice(0, 2)).toEqual(['Vehicle-tag:Vehicle', 'North depot-tag:"North depot"']))
   await press('ArrowDown')
   await press('Enter')
   await eventually(() => expect(now).toEqual({ q: 'mast', filters: [{ id: 'tag_id', values: ['7'], not: true }] }))

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface FilterOption {
   value: string
   label: string
+  /** What users call it if the label says more, such as the company. Several options may have the same name. */
+  name?: string
 }
 
 /** A filter of a list: a choice from `options`, a search with `load`, a date, or free text. */

@@ -14,13 +14,13 @@ export async function findTags(
   q: string,
   signal: AbortSignal,
   companies: readonly number[] = [],
-): Promise<SelectOption[]> {
+): Promise<(SelectOption & { name?: string })[]> {
   const served = companies.length > 0 && { for_company_id: [...companies] }
   const { rows } = await call(tags.list, { q, limit: LOOKUP, sort: ['name'], ...served }, { signal })
   const names = rows.map((tag) => tag.name)
   const isDouble = (name: string): boolean => names.indexOf(name) !== names.lastIndexOf(name)
   return rows.map((tag) => ({
     value: String(tag.id),
-    label: isDouble(tag.name) ? `${tag.name} (${tag.company_name})` : tag.name,
+    ...(isDouble(tag.name) ? { label: `${tag.name} (${tag.company_name})`, name: tag.name } : { label: tag.name }),
   }))
 }

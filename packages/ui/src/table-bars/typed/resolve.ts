@@ -17,23 +17,29 @@ class WrongTerm extends Error {
   override name = 'WrongTerm'
 }
 
-/** Finds the value that a text stands for: a value, the label of one, or the only one that the text is found in. */
-async function valueOf(
+/**
+ * Finds the values that a text stands for: a value, the label of one, all that have it as their name, or the only one
+ * that the text is found in.
+ */
+async function valuesOf(
   definition: FilterDefinition,
   text: string,
   messages: UiMessages,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<string[]> {
   const { type, options, load, labelOf } = definition
   if (type === 'date' && !/^\d{4}-\d\d-\d\d$/.test(text)) throw new WrongTerm(messages.useFormat('2026-11-22'))
-  if (!options && !load) return text
+  if (!options && !load) return [text]
   const known = (list: readonly FilterOption[]): FilterOption | undefined =>
     list.find((option) => same(option.value, text)) ?? list.find((option) => same(option.label, text))
   const found = options ?? (await load!(text, signal))
-  const match = known(found) ?? (load && found.length === 1 ? found[0] : undefined)
-  if (match) return match.value
+  const exact = known(found)
+  if (exact) return [exact.value]
+  const named = found.filter(({ name }) => name !== undefined && same(name, text))
+  if (named.length > 0) return named.map(({ value }) => value)
+  if (load && found.length === 1) return [found[0]!.value]
   // An id that was typed, or an option that the search does not find.
-  if (labelOf?.(text) !== undefined) return text
+  if (labelOf?.(text) !== undefined) return [text]
   throw new WrongTerm(messages.noSuchValue(text, definition.label))
 }
 
@@ -56,7 +62,7 @@ async function idAndValues(
   if (values.length === 0) throw new WrongTerm(messages.noValue(definition.label))
   if (not && definition.negatable === false) throw new WrongTerm(messages.notNegatable(definition.label))
   const found: string[] = []
-  for (const value of values) found.push(await valueOf(definition, value, messages, signal))
+  for (const value of values) found.push(...(await valuesOf(definition, value, messages, signal)))
   return { id: definition.id, values: found }
 }
 

@@ -39,7 +39,7 @@ export const en = {
   invitation: {
     title: 'Invitation',
     failed: 'This invitation cannot be used',
-    used: 'The link works once, for 7 days, and this one has been used, withdrawn, or has expired. If you have already accepted the invitation, sign in. Otherwise ask the person who invited you for a new link.',
+    used: 'The link has been used or withdrawn, or has expired. If you have already accepted the invitation, sign in. Otherwise ask the person who invited you for a new link.',
     username: 'Your name',
     password: 'Password',
     passwordHelp: 'At least 8 characters.',

@@ -41,7 +41,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   invitation: {
     title: 'Invitasjon',
     failed: 'Denne invitasjonen kan ikke brukes',
-    used: 'Lenken virker én gang, i 7 dager. Denne er allerede brukt, trukket tilbake eller utløpt. Logg inn hvis du alt har godtatt invitasjonen. Be ellers den som inviterte deg, om en ny lenke.',
+    used: 'Lenken er brukt, trukket tilbake eller utløpt. Logg inn hvis du allerede har godtatt invitasjonen. Be ellers den som inviterte deg, om en ny lenke.',
     username: 'Navnet ditt',
     password: 'Passord',
     passwordHelp: 'Minst 8 tegn.',

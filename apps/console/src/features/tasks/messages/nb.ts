@@ -26,8 +26,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     target_path: 'Sti på enheten',
     file: 'Stien til filen på enheten',
     path_error: 'Skriv inn en sti som begynner med / og angir en fil.',
-    success_tags: 'Etiketter ved suksess',
-    failed_tags: 'Etiketter ved feil',
+    success_tags: 'Etiketter når gruppen lykkes',
+    failed_tags: 'Etiketter når gruppen mislykkes',
     device: 'Enhet',
     group: 'Oppgavegruppe',
     status: 'Status',
@@ -39,7 +39,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   type: {
     command: 'Kjør en kommando',
     upload_file: 'Send en fil til enheten',
-    download_file: 'Be om en fil fra enheten',
+    download_file: 'Hent en fil fra enheten',
   },
   status: { processing: 'Pågår', completed: 'Fullført', failed: 'Mislyktes' },
   task: { title: 'Oppgave {{number}}', add: 'Legg til oppgave', remove: 'Fjern {{name}}' },
@@ -67,7 +67,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   run: {
     action: 'Kjør',
     title: 'Kjør {{name}}',
-    purpose: 'Oppgavene kjøres med rettighetene til administratoren på hver enhet.',
+    purpose: 'Oppgavene kjøres med administratorrettigheter på hver enhet.',
     devices: 'Enheter',
     choose: 'Velg enheter',
     on_one: 'Kjøres på {{count}} valgt enhet.',
