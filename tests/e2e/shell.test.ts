@@ -124,6 +124,14 @@ test(
       const { height } = await box('root')
       return height > 40 && (await box('indicator')).height === height - 8
     })
+    // No word is broken.
+    const broken = `[...document.querySelectorAll('main .mantine-SegmentedControl-label')].filter((label) => {
+      const range = document.createRange()
+      range.selectNodeContents(label)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      return label.scrollWidth > label.clientWidth || (!label.innerText.trim().includes(' ') && lines > 1)
+    }).map((label) => label.innerText)`
+    expect(await page.evaluate(broken)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
   },
 )
