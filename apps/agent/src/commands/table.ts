@@ -14,8 +14,8 @@ import { tunnelClose } from './tunnel-close.ts'
 import { tunnelOpen } from './tunnel-open.ts'
 import { update } from './update.ts'
 
-/** All commands of the contract; a missing one is a compile error. */
-export const implementations: Record<CommandName, Implementation> = {
+/** All commands of the contract except those of configuration changes; a missing one is a compile error. */
+export const implementations: Record<Exclude<CommandName, `config.${string}`>, Implementation> = {
   exec,
   reboot,
   refresh,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { command } from '../kit/command.ts'
+import { changeEnds, changePhases, confirmWithin } from './change.ts'
 import { fetchToken } from './fetch.ts'
 
 const nothing = z.object({})
@@ -23,6 +24,11 @@ export const devicePath = z
   .max(1024)
   .startsWith('/')
   .refine((path) => !path.includes('\0') && !path.includes('\n'), 'neither NUL nor a line break can be in a path')
+
+/** A change to the configuration of one device: 128 random bits. */
+const change = z.string().regex(/^[0-9a-f]{32}$/)
+/** `<sha256, or - for a file that does not exist> <path>`, one a line. */
+const hashes = z.string().max(32_768)
 
 /** Files that a device creates about itself: its configuration, a troubleshooting archive, and its log as text. */
 export const deviceFiles = ['backup', 'troubleshoot', 'eventslog'] as const
@@ -185,6 +191,73 @@ export const commands = {
     output: z.object({ count: z.coerce.number().int().min(0).max(1024) }),
     timeout: 60,
     since: 1,
+  }),
+  /**
+   * Changes the configuration as one transaction: fetches the plan (see `plan.ts`) as `update` fetches its file, checks
+   * it, keeps the old bytes of all that it guards, applies it, connects anew, tests, and waits for `config.confirm`.
+   * Without a confirmation within `confirm_within` seconds of the apply, or after a restart before it, the old files
+   * return. The result is sent when the change has ended, even weeks later; failures have the same data.
+   *
+   * Codes with nothing written: INVALID (the plan), BASE_CHANGED (`hashes` has the present ones), STAGED_LOCALLY,
+   * CHANGE_PENDING, PREFLIGHT, NO_SPACE, READ_ONLY, NOT_FETCHED, WRONG_SUM. Codes after which the old files are back:
+   * NOT_APPLIED, TEST_FAILED, NOT_CONFIRMED, CANCELLED, RESTARTED.
+   */
+  'config.apply': command({
+    name: 'config.apply',
+    effect: 'once',
+    input: z.object({
+      change,
+      revision: z.coerce.number().int().min(0).max(2_147_483_647),
+      token: fetchToken,
+      size: z.coerce.number().int().min(1).max(1_048_576),
+      sha256,
+      confirm_within: z.coerce
+        .number()
+        .int()
+        .min(confirmWithin.min)
+        .max(confirmWithin.max)
+        .default(confirmWithin.usual),
+      confirm_sha256: sha256,
+    }),
+    output: z.object({
+      state: z.enum(changeEnds),
+      phase: z.enum(changePhases),
+      hashes,
+      log: z.string().max(4000),
+    }),
+    timeout: 7200,
+    since: 2,
+  }),
+  /**
+   * Confirms a change. The device accepts it only over a connection that it opened after the apply, and compares the
+   * SHA-256 of the token. A repetition after success is answered in the same way. Codes: NO_CHANGE, WRONG_TOKEN,
+   * TESTING (the tests still run; ask again).
+   */
+  'config.confirm': command({
+    name: 'config.confirm',
+    effect: 'transient',
+    input: z.object({ change, token: z.string().regex(/^[0-9a-f]{32}$/) }),
+    output: z.object({ hashes }),
+    timeout: 30,
+    since: 2,
+  }),
+  /** Restores a change that is not confirmed yet. Code: NO_CHANGE. */
+  'config.cancel': command({
+    name: 'config.cancel',
+    effect: 'transient',
+    input: z.object({ change }),
+    output: nothing,
+    timeout: 60,
+    since: 2,
+  }),
+  /** Returns the hashes of files, at most 64 paths, one a line. */
+  'config.hashes': command({
+    name: 'config.hashes',
+    effect: 'transient',
+    input: z.object({ paths: z.string().min(1).max(20_480) }),
+    output: z.object({ hashes }),
+    timeout: 30,
+    since: 2,
   }),
 } as const
 

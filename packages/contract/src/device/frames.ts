@@ -33,6 +33,8 @@ export const Hello = z.object({
   abilities: text(512).default(''),
   /** The host key that the device has pinned as the gateway's next one, in base64 without the key type. */
   pinned: text(128).optional(),
+  /** The change to the configuration that waits for its confirmation: `<change> <phase>` (see `change.ts`). */
+  change: text(64).optional(),
 })
 export type Hello = z.output<typeof Hello>
 
