@@ -1,8 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { protocolVersion, type DownFrame, type UpFrame } from '@outpost/contract/device/frames'
 import { isAllowed, parseAllowList } from './allow-list.ts'
+import { Changes } from './changes/changes.ts'
 import { backoffSeconds } from './backoff.ts'
 import { CommandRunner } from './command-runner.ts'
+import { CommandFailure } from './commands/implement.ts'
 import { implementations } from './commands/table.ts'
 import { fetchFile, type Sink } from './fetch.ts'
 import type { IdentityHolder, KeyPair } from './identity.ts'
@@ -45,6 +47,9 @@ export class Agent {
   readonly sent: Partial<Record<UpFrame['kind'], number>> = {}
   #link: FrameLink | undefined
   #runner: CommandRunner | undefined
+  #changes: Changes | undefined
+  /** The number of control connections that were opened. */
+  #connections = 0
   #stop: AbortController | undefined
   #life: Promise<void> = Promise.resolve()
   #wake: () => void = () => undefined
@@ -104,10 +109,15 @@ export class Agent {
 
   async #live(stop: AbortSignal): Promise<void> {
     const { store, platform, retryMin } = this.options
+    const { boot } = await platform.facts()
+    const changes = this.#openChanges(boot, stop)
+    await changes?.recover()
     const runner = new CommandRunner({
       store,
       implementations,
-      boot: (await platform.facts()).boot,
+      boot,
+      resume: async (id, name) =>
+        changes && name === 'config.apply' && (await changes.knows(id)) ? () => changes.resume(id) : undefined,
       signal: stop,
       send: (frame) => this.#send(frame),
       onAct: this.options.onAct,
@@ -115,6 +125,10 @@ export class Agent {
         platform,
         identity: this.options.identity,
         tunnels: this.tunnels,
+        changes: () => {
+          if (!changes) throw new CommandFailure('UNSUPPORTED', 'this device has no configuration to change')
+          return changes
+        },
         pinHostKeys: (keys) => this.#pin(keys),
         put: (token, file, signal) => this.#put(token, file, signal),
         report: () => this.#report('all'),
@@ -143,6 +157,23 @@ export class Agent {
     this.#enter('stopped', this.options.identity.isThere() ? 'stopped' : 'the folder of this agent was removed')
   }
 
+  #openChanges(boot: string, stop: AbortSignal): Changes | undefined {
+    const { config } = this.options.platform
+    this.#changes =
+      config &&
+      new Changes(config, {
+        boot,
+        signal: stop,
+        connection: () => this.#connections,
+        online: () => this.state === 'online',
+        redial: () => {
+          this.drop()
+          this.reconnect()
+        },
+      })
+    return this.#changes
+  }
+
   #session(stop: AbortSignal): Promise<SessionEnd> {
     const { identity, token, platform } = this.options
     const { key, device } = identity.current
@@ -155,12 +186,14 @@ export class Agent {
         v: protocolVersion,
         agent: 'agent-node/1',
         platform: platform.name,
-        abilities: Object.keys(implementations).join(),
+        abilities: this.#abilities(),
+        change: this.#changes?.waiting(),
         pinned: this.#hostKeys()[1]?.split(' ')[1],
         ...(await platform.facts()),
       }),
       opened: (link) => {
         this.#link = link
+        this.#connections++
       },
       welcomed: (interval) => this.#welcome(interval),
       enrolled: (number) => {
@@ -171,6 +204,11 @@ export class Agent {
       frame: (frame) => this.#take(frame),
     }
     return runSession(host, device === undefined, stop)
+  }
+
+  #abilities(): string {
+    const names = Object.keys(implementations)
+    return this.#changes ? [...names, 'config'].join() : names.filter((name) => !name.startsWith('config.')).join()
   }
 
   #welcome(interval: number): void {

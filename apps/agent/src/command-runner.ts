@@ -13,9 +13,18 @@ export interface RunnerOptions {
   signal: AbortSignal
   send: (frame: UpFrame) => boolean
   onAct?: ((id: string) => void) | undefined
-  context: Omit<CommandContext, 'timeout' | 'signal' | 'progress' | 'restarts' | 'fetch' | 'holdPartial'> & {
+  /** Returns the way to the outcome of a command that an earlier run left open, if it can have one. */
+  resume?: (id: string, name: string) => Promise<(() => Promise<Record<string, unknown>>) | undefined>
+  context: Omit<CommandContext, 'id' | 'timeout' | 'signal' | 'progress' | 'restarts' | 'fetch' | 'holdPartial'> & {
     fetch: (token: string, size: number, sink: Sink, signal: AbortSignal) => Promise<string>
   }
+}
+
+/** Describes why a command failed. */
+function failed(error: unknown): Pick<Result, 'ok' | 'code' | 'text' | 'data'> {
+  const text = error instanceof Error ? error.message : 'failed'
+  const { code, message, data } = error instanceof CommandFailure ? error : new CommandFailure('FAILED', text)
+  return { ok: false, code, text: message.slice(0, 2048), data }
 }
 
 type Run = Extract<DownFrame, { kind: 'run' }>
@@ -42,7 +51,24 @@ export class CommandRunner {
   /** Settles the commands that an earlier run of the agent left open, and removes the files they were fetching. */
   async recover(): Promise<void> {
     await this.removePartials()
-    for (const result of this.#options.store.recover(this.#options.boot)) this.#waiting.set(result.id, result)
+    const resumed = await this.#resume()
+    for (const result of this.#options.store.recover(this.#options.boot, resumed)) this.#waiting.set(result.id, result)
+  }
+
+  /** Goes on with the commands that have an outcome although the agent ended. @returns their ids */
+  async #resume(): Promise<Set<string>> {
+    const { store, resume, signal } = this.#options
+    const resumed = new Set<string>()
+    for (const { id, name } of store.open()) {
+      const outcome = await resume?.(id, name)
+      if (!outcome) continue
+      resumed.add(id)
+      this.#running.add(id)
+      void outcome()
+        .then((data) => ({ ok: true, code: '', text: '', data }), failed)
+        .then((end) => !signal.aborted && this.#finish({ kind: 'result', id, ...end }))
+    }
+    return resumed
   }
 
   /** Removes the files that commands without a result were fetching. */
@@ -125,6 +151,7 @@ export class CommandRunner {
     try {
       const own: CommandContext = {
         ...context,
+        id: frame.id,
         timeout,
         signal,
         fetch: (token, size, sink) => context.fetch(token, size, sink, AbortSignal.any([signal, settled.signal])),
@@ -136,9 +163,7 @@ export class CommandRunner {
       return signal.aborted ? undefined : { ...base, ok: true, data }
     } catch (error) {
       if (signal.aborted) return undefined
-      const text = error instanceof Error ? error.message : 'failed'
-      const failure = error instanceof CommandFailure ? error : new CommandFailure('FAILED', text)
-      return { ...base, ok: false, code: failure.code, text: failure.message.slice(0, 2048), data: failure.data }
+      return { ...base, ...failed(error) }
     } finally {
       settled.abort()
       this.#unsentProgress.delete(frame.id)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Agent, type AgentState } from './agent.ts'
 import { identityInMemory, makeKeyPair } from './identity.ts'
-import type { Login, ServerAddress } from './link.ts'
+import { DialError, type Login, type ServerAddress } from './link.ts'
 import { fakeIdentity } from './platform/fake/identity.ts'
 import { fakeModels, profiles, type FakeModel } from './platform/fake/profiles.ts'
 import { FakeSshServer, type ShellLogin } from './platform/fake/ssh-server.ts'
@@ -35,6 +35,8 @@ export interface FleetOptions {
   shell?: ShellLogin
   /** Seconds that a reboot takes; 20 by default. */
   rebootSeconds?: number
+  /** How many times faster than real time devices wait while they change their configuration. */
+  speed?: number
   onState?: (index: number, state: AgentState, text: string) => void
 }
 
@@ -100,6 +102,9 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       device: facts,
       ...shared,
       onReboot: () => power.cycle(device, options.rebootSeconds ?? 20),
+      onPowerCut: () => power.cycle(device, options.rebootSeconds ?? 20),
+      onUplinkLost: () => device.agent.drop(),
+      speed: options.speed,
     })
     const agent = new Agent({
       server,
@@ -109,7 +114,8 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       token: typeof options.token === 'function' ? options.token(index) : options.token,
       interval: options.intervalSeconds,
       retryMin: options.retryMin,
-      gate,
+      gate: (login) =>
+        platform.config.connected ? gate(login) : Promise.reject(new DialError('network', 'the uplink is down')),
       onState: (state, text) => options.onState?.(index, state, text),
       onAct: (id) => count(acts, id),
     })

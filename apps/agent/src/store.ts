@@ -74,6 +74,11 @@ export class CommandStore {
     this.#write(id, entry)
   }
 
+  /** Returns the commands without a result. */
+  open(): { id: string; name: string }[] {
+    return [...this.#entries].flatMap(([id, { name, result }]) => (result ? [] : { id, name }))
+  }
+
   /** Returns the files that commands without a result were fetching. */
   partials(): string[] {
     return [...this.#entries.values()].flatMap(({ partial, result }) => (partial && !result ? [partial] : []))
@@ -91,11 +96,12 @@ export class CommandStore {
    * Ends the commands that an earlier run left open and returns their results. To be called once per start of an agent.
    * A reboot, or a command after `markRestart`, has succeeded if it began in an earlier boot; the outcome of any other
    * command is unknown.
+   * @param except the commands that go on
    */
-  recover(boot: string): Result[] {
+  recover(boot: string, except: ReadonlySet<string> = new Set()): Result[] {
     const results: Result[] = []
     for (const [id, entry] of this.#entries) {
-      if (entry.result) continue
+      if (entry.result || except.has(id)) continue
       const done = (entry.name === 'reboot' || entry.restarts === true) && entry.boot !== boot
       const unknown = { code: 'OUTCOME_UNKNOWN', text: 'the agent stopped while the command was running' }
       const result: Result = { kind: 'result', id, ok: done, code: '', text: '', data: {}, ...(done ? {} : unknown) }

@@ -1,5 +1,6 @@
 import type { Command, CommandOutput } from '@outpost/contract/kit/command'
 import type { z } from 'zod'
+import type { Changes } from '../changes/changes.ts'
 import type { Sink } from '../fetch.ts'
 import type { IdentityHolder } from '../identity.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -7,9 +8,13 @@ import type { Tunnels } from '../tunnels.ts'
 
 /** The functions of the agent that a command can use. */
 export interface CommandContext {
+  /** The id of the command. */
+  id: string
   platform: Platform
   identity: IdentityHolder
   tunnels: Tunnels
+  /** Returns the configuration changes. Throws UNSUPPORTED on a device that cannot make them. */
+  changes(): Changes
   /** Stores the host keys of the server, the current one first. Throws when they cannot be stored. */
   pinHostKeys(keys: readonly string[]): void
   /** Uploads a file that the server requested with this token. Rejects when the server does not accept it. */

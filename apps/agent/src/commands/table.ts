@@ -1,4 +1,8 @@
 import type { CommandName } from '@outpost/contract/device/commands'
+import { configApply } from './config-apply.ts'
+import { configCancel } from './config-cancel.ts'
+import { configConfirm } from './config-confirm.ts'
+import { configHashes } from './config-hashes.ts'
 import { exec } from './exec.ts'
 import { fileFetch } from './file-fetch.ts'
 import { fileSend } from './file-send.ts'
@@ -14,8 +18,8 @@ import { tunnelClose } from './tunnel-close.ts'
 import { tunnelOpen } from './tunnel-open.ts'
 import { update } from './update.ts'
 
-/** All commands of the contract except those of configuration changes; a missing one is a compile error. */
-export const implementations: Record<Exclude<CommandName, `config.${string}`>, Implementation> = {
+/** All commands of the contract; a missing one is a compile error. */
+export const implementations: Record<CommandName, Implementation> = {
   exec,
   reboot,
   refresh,
@@ -29,4 +33,8 @@ export const implementations: Record<Exclude<CommandName, `config.${string}`>, I
   'tunnel.close': tunnelClose,
   'scan.hosts': scanHosts,
   'scan.ports': scanPorts,
+  'config.apply': configApply,
+  'config.confirm': configConfirm,
+  'config.cancel': configCancel,
+  'config.hashes': configHashes,
 }

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { DeviceFile } from '@outpost/contract/device/commands'
 import type { OwnAddress } from '../allow-list.ts'
 import { chance } from './fake/chance.ts'
+import { FakeConfig } from './fake/config.ts'
 import type { FakeIdentity } from './fake/identity.ts'
 import { fakeFile } from './fake/files.ts'
 import { fakeHosts } from './fake/lan.ts'
@@ -33,6 +34,12 @@ export interface FakeOptions {
   now?: () => number
   /** Called when a reboot was accepted. */
   onReboot?: () => void
+  /** Called when the power fails, as a test ordered it. */
+  onPowerCut?: () => void
+  /** Called when a change of the configuration has cut off the uplink. */
+  onUplinkLost?: () => void
+  /** How many times faster than real time the device waits while it changes its configuration. */
+  speed?: number | undefined
 }
 
 const lanAddress = '192.168.1.1'
@@ -52,9 +59,17 @@ export class FakePlatform implements Platform {
    */
   #firmware: string
   configuration = ''
+  readonly config: FakeConfig
 
   constructor(options: FakeOptions) {
     this.#options = options
+    this.config = new FakeConfig({
+      name: options.device.name,
+      onPowerCut: () => options.onPowerCut?.(),
+      onReboot: () => options.onReboot?.(),
+      onUplinkLost: () => options.onUplinkLost?.(),
+      speed: options.speed ?? 1,
+    })
     this.#firmware = options.device.firmware
     this.#now = options.now ?? (() => Date.now() / 1000)
     this.#bootedAt = Math.floor(this.#now() - 600 - chance(options.device.index, 70) * 20 * 86_400)
@@ -64,6 +79,7 @@ export class FakePlatform implements Platform {
   boot(): void {
     this.#boot = randomUUID()
     this.#bootedAt = this.#now()
+    this.config.startNetwork()
   }
 
   values(scope: 'changing' | 'all' = 'all'): Values {
@@ -169,9 +185,14 @@ export class FakePlatform implements Platform {
     return fakeShell(line, this.#world())
   }
 
+  #files(): ReadonlyMap<string, Buffer> {
+    const own = [...this.config.files].map(([path, { bytes }]): [string, Buffer] => [path, bytes])
+    return new Map([...own, ...this.#storage.files])
+  }
+
   #world(): ShellWorld {
     const { device } = this.#options
-    return { device, now: this.#now(), values: this.values(), files: this.#storage.files }
+    return { device, now: this.#now(), values: this.values(), files: this.#files() }
   }
 }
 

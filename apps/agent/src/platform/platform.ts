@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { DeviceFile } from '@outpost/contract/device/commands'
 import type { OwnAddress } from '../allow-list.ts'
+import type { ConfigSystem } from '../changes/system.ts'
 
 /** The data about a device in its `hello`. Empty where the device has none. */
 export interface Facts {
@@ -96,6 +97,8 @@ export interface Platform {
   /** The value of `platform` in `hello`: `linux` or `fake`. */
   readonly name: string
   facts(): Promise<Facts>
+  /** The configuration that can be changed as a transaction; missing where the device has no such thing. */
+  readonly config?: ConfigSystem | undefined
   /** Collects the values to report. `all` adds those that hardly ever change. */
   report(scope: 'changing' | 'all'): Promise<Values>
   /** Makes a file of the device's own state. Rejects when the device has no such file. */

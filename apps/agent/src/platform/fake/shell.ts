@@ -66,7 +66,7 @@ const list: Program = (words, { files }) => {
   const folder = path.length > 1 ? path.replace(/\/$/, '') : path
   const placed = [...files.keys()].filter((name) => (name.slice(0, name.lastIndexOf('/')) || '/') === folder)
   const names = Object.hasOwn(folders, folder)
-    ? [...folders[folder]!, ...placed.map((name) => name.slice(name.lastIndexOf('/') + 1))]
+    ? [...new Set([...folders[folder]!, ...placed.map((name) => name.slice(name.lastIndexOf('/') + 1))])]
     : undefined
   return names ? ok(names.join('\n')) : failed(`ls: ${path}: No such file or directory`)
 }

@@ -1,0 +1,230 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PlanTest } from '@outpost/contract/device/plan'
+import { uciConfig } from '@outpost/contract/device/plan'
+import { type Journal, type JournalStore, surplus } from '../../changes/journal.ts'
+import type { ConfigSystem, KeptFile, NewFile } from '../../changes/system.ts'
+import { applyUci, optionOf } from './uci.ts'
+
+/** The steps of a change at which a test can order a power cut. */
+export const powerSteps = ['base', 'preflight', 'armed', 'write', 'uci', 'reload', 'tests', 'confirmed'] as const
+export type PowerStep = (typeof powerSteps)[number]
+
+/** What goes wrong on a simulated device. */
+export interface ConfigFaults {
+  /** The power fails, once, as this step ends. */
+  powerAt?: PowerStep | undefined
+  /** The tests never end, so the change cannot be confirmed. */
+  neverConfirms?: boolean
+  /** `uci` has changes that nobody committed. */
+  staged?: boolean
+}
+
+interface FakeConfigOptions {
+  name: string
+  /** Called when an ordered fault cuts the power. */
+  onPowerCut: () => void
+  onReboot: () => void
+  /** Called when a reload has cut off the uplink. */
+  onUplinkLost: () => void
+  /** How many times faster than real time the device waits. */
+  speed: number
+}
+
+const usual = { mode: 0o600, owner: '0:0' } as const
+const folder = '/etc/config/'
+/** Bytes of flash that a simulated device has for its configuration. */
+const capacity = 4 * 1_048_576
+
+const factory = (name: string): Record<string, string> => ({
+  network: `
+config interface 'loopback'
+	option device 'lo'
+	option proto 'static'
+	option ipaddr '127.0.0.1'
+	option netmask '255.0.0.0'
+
+config interface 'lan'
+	option device 'br-lan'
+	option proto 'static'
+	option ipaddr '192.168.1.1'
+	option netmask '255.255.255.0'
+
+config interface 'wan'
+	option device 'eth1'
+	option proto 'dhcp'
+	option metric '1'
+`,
+  firewall: `
+config defaults
+	option input 'REJECT'
+	option output 'ACCEPT'
+
+config zone
+	option name 'wan'
+	list network 'wan'
+	option masq '1'
+`,
+  system: `
+config system 'system'
+	option hostname '${name.replaceAll("'", '')}'
+	option timezone 'UTC'
+`,
+  dropbear: `
+config dropbear
+	option PasswordAuth 'on'
+	option Port '22'
+`,
+  wireless: `
+config wifi-iface 'default_radio0'
+	option device 'radio0'
+	option mode 'ap'
+	option ssid 'Router'
+	option encryption 'psk2'
+	option key 'changeme1'
+`,
+  dhcp: `
+config dhcp 'lan'
+	option interface 'lan'
+	option start '100'
+	option limit '150'
+`,
+})
+
+/** The configuration files of a simulated device, which survive its power cuts, and what they do to its uplink. */
+export class FakeConfig implements ConfigSystem {
+  readonly files = new Map<string, KeptFile>()
+  readonly #journals: Journal[] = []
+  readonly #options: FakeConfigOptions
+  readonly #started = performance.now()
+  faults: ConfigFaults = {}
+  /** Whether the running network settings, which a reload or a boot applies, keep the device connected. */
+  connected = true
+
+  constructor(options: FakeConfigOptions) {
+    this.#options = options
+    for (const [name, text] of Object.entries(factory(options.name)))
+      this.files.set(`${folder}${name}`, { bytes: Buffer.from(text), ...usual })
+  }
+
+  readonly journals: JournalStore = {
+    all: async () => structuredClone(this.#journals),
+    save: async (journal) => {
+      const at = this.#journals.findIndex(({ change }) => change === journal.change)
+      this.#journals.splice(at === -1 ? this.#journals.length : at, at === -1 ? 0 : 1, structuredClone(journal))
+      for (const old of surplus(this.#journals)) this.#journals.splice(this.#journals.indexOf(old), 1)
+      if (journal.state === 'armed') await this.#step('armed')
+      if (journal.state === 'confirmed') await this.#step('confirmed')
+    },
+  }
+
+  /** The text of a config, as a user on the device sees it. */
+  text(config: string): string {
+    return this.files.get(`${folder}${config}`)?.bytes.toString() ?? ''
+  }
+
+  /** Changes a config as a user on the device does. */
+  edit(config: string, line: string): void {
+    this.files.set(`${folder}${config}`, { ...usual, bytes: Buffer.from(applyUci(this.text(config), line)) })
+  }
+
+  /** Applies the network settings, as a boot does. */
+  startNetwork(): void {
+    const network = this.text('network')
+    this.connected =
+      optionOf(network, 'wan', 'disabled') !== '1' &&
+      ['dhcp', 'static', 'pppoe', 'wwan'].includes(optionOf(network, 'wan', 'proto') ?? '')
+    if (!this.connected) this.#options.onUplinkLost()
+  }
+
+  async read(path: string): Promise<KeptFile | undefined> {
+    return this.files.get(path)
+  }
+
+  async list(inside: string): Promise<string[]> {
+    return [...this.files.keys()].filter((path) => path.slice(0, path.lastIndexOf('/') + 1) === inside).toSorted()
+  }
+
+  async write(path: string, file: NewFile): Promise<void> {
+    this.files.set(path, { ...(this.files.get(path) ?? usual), ...file })
+    await this.#step('write')
+  }
+
+  async remove(path: string): Promise<void> {
+    this.files.delete(path)
+  }
+
+  async staged(): Promise<boolean> {
+    await this.#step('base')
+    return this.faults.staged === true
+  }
+
+  async preflight(lines: readonly string[], files: ReadonlyMap<string, Buffer>): Promise<void> {
+    this.#applied(lines, (path) => files.get(path) ?? this.files.get(path)?.bytes)
+    await this.#step('preflight')
+  }
+
+  async free(): Promise<number> {
+    return capacity - [...this.files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0)
+  }
+
+  async uci(lines: readonly string[]): Promise<void> {
+    for (const [path, text] of this.#applied(lines, (path) => this.files.get(path)?.bytes))
+      this.files.set(path, { ...(this.files.get(path) ?? usual), bytes: Buffer.from(text) })
+    await this.#step('uci')
+  }
+
+  async api(): Promise<void> {
+    throw new Error('this device has no local API')
+  }
+
+  async reload(): Promise<void> {
+    this.startNetwork()
+    await this.#step('reload')
+  }
+
+  async test(test: PlanTest, signal: AbortSignal): Promise<void> {
+    await this.#step('tests')
+    const host =
+      test.kind === 'ping' ? test.host : test.kind === 'http' ? test.url : test.kind === 'dns' ? test.name : ''
+    if (this.faults.neverConfirms) await this.wait(86_400, signal)
+    // Names under .invalid never exist (RFC 2606), so a test can order a failure.
+    else if (!this.connected || host.includes('.invalid')) throw new Error(`no answer within ${test.timeout} s`)
+    else if (test.kind === 'interface' && optionOf(this.text('network'), test.name, 'proto') === undefined)
+      throw new Error(`the interface ${test.name} does not exist`)
+  }
+
+  async reboot(): Promise<void> {
+    this.#options.onReboot()
+  }
+
+  uptime(): number {
+    return ((performance.now() - this.#started) / 1000) * this.#options.speed
+  }
+
+  async wait(seconds: number, signal: AbortSignal): Promise<void> {
+    await delay((seconds * 1000) / this.#options.speed, undefined, { signal, ref: false }).catch(() => undefined)
+  }
+
+  #applied(lines: readonly string[], read: (path: string) => Buffer | undefined): Map<string, string> {
+    const texts = new Map<string, string>()
+    for (const line of lines) {
+      const path = `${folder}${uciConfig(line)}`
+      const text = texts.get(path) ?? read(path)?.toString()
+      if (text === undefined) throw new Error(`uci: Entry not found: ${line}`)
+      try {
+        texts.set(path, applyUci(text, line))
+      } catch (error) {
+        throw new Error(`uci: ${error instanceof Error ? error.message : 'failed'}: ${line}`)
+      }
+    }
+    return texts
+  }
+
+  /** Cuts the power if that was ordered for this step. Then nothing happens any more in this run of the agent. */
+  async #step(step: PowerStep): Promise<void> {
+    if (this.faults.powerAt !== step) return
+    this.faults.powerAt = undefined
+    this.#options.onPowerCut()
+    await new Promise(() => undefined)
+  }
+}
