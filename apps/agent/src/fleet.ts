@@ -98,11 +98,12 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     const facts = fakeIdentity(profiles[models[index % models.length]!], index)
     const key = makeKeyPair(createHash('sha256').update(`${secret} ${facts.model} ${index}`).digest())
     const identity = identityInMemory(key, options.deviceId?.(index))
+    const restart = (): void => power.cycle(device, options.rebootSeconds ?? 20)
     const platform = new FakePlatform({
       device: facts,
       ...shared,
-      onReboot: () => power.cycle(device, options.rebootSeconds ?? 20),
-      onPowerCut: () => power.cycle(device, options.rebootSeconds ?? 20),
+      onReboot: restart,
+      onPowerCut: restart,
       onUplinkLost: () => device.agent.drop(),
       speed: options.speed,
     })
@@ -114,8 +115,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       token: typeof options.token === 'function' ? options.token(index) : options.token,
       interval: options.intervalSeconds,
       retryMin: options.retryMin,
-      gate: (login) =>
-        platform.config.connected ? gate(login) : Promise.reject(new DialError('network', 'the uplink is down')),
+      gate: (login) => (platform.config.connected ? gate(login) : uplinkDown()),
       onState: (state, text) => options.onState?.(index, state, text),
       onAct: (id) => count(acts, id),
     })
@@ -149,6 +149,8 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     },
   }
 }
+
+const uplinkDown = (): Promise<never> => Promise.reject(new DialError('network', 'the uplink is down'))
 
 /** Cuts the power of devices and restores it after some seconds. After `close` no power is restored. */
 function powerSwitch() {

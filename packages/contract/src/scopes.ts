@@ -14,8 +14,6 @@ const accepted: Readonly<Record<string, string>> = {
   'device_alert_configurations:write': 'Change alert configurations (not in use yet)',
   'device_alerts:read': 'View device alerts (not in use yet)',
   'device_alerts:write': 'Delete device alerts (not in use yet)',
-  'device_configurations:read': 'View device configurations (not in use yet)',
-  'device_configurations:write': 'Change device configurations (not in use yet)',
   'device_hotspots:read': 'View hotspots (not in use yet)',
   'device_hotspots:write': 'Change hotspots and their users (not in use yet)',
   'device_location:read': 'View the locations of devices (not in use yet; devices:read includes them)',

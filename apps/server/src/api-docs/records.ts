@@ -29,6 +29,7 @@ import {
   TaskResult,
   TaskResultGroup,
 } from '@outpost/contract/tasks/schemas'
+import { ConfigChange, ConfigLog } from '@outpost/contract/configurator/schemas'
 import { DeviceNote } from '@outpost/contract/devices/notes/schemas'
 import { DeviceConnectionRecord, Reconnecting } from '@outpost/contract/devices/connections/schemas'
 import { ApprovedDevice, NewApproval } from '@outpost/contract/devices/authorized/schemas'
@@ -139,6 +140,8 @@ const records: Readonly<Record<string, z.ZodType>> = {
   RolloutGroup,
   RolloutWave,
   DeviceConnection: DeviceConnectionRecord,
+  ConfigChange,
+  ConfigLog,
   DeviceNote,
   Reconnecting,
   Task,

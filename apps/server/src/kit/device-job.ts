@@ -40,7 +40,7 @@ export interface DeviceJobKind {
   /** Input that is always part of the command. */
   input?: Record<string, unknown>
   /** Makes jobs exclusive: a second job with this turn cannot be ordered for a device until the first has ended. */
-  turn?: 'update'
+  turn?: 'update' | 'configure'
   /** The task shown in the device's record while a job with a turn is open. */
   task?: DeviceTask
   /** Keeps ended jobs permanently, as the history of the software on the device. */
@@ -66,6 +66,8 @@ export interface DeviceJobKind {
   ) => Promise<Record<string, unknown>>
   /** Interprets the result in the transaction that ends the job. By default, the result reported by the device decides. */
   interpret?: (app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer) => Promise<Verdict | undefined>
+  /** Called with the result of a device that was given up, whose job has ended as `unknown`. */
+  late?: (app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer) => Promise<unknown>
   /** Called when planned jobs of this kind have been stored, with all jobs of one statement. */
   planned?: (tx: Transaction, ids: readonly number[]) => Promise<unknown>
   /**
@@ -83,8 +85,12 @@ export interface DeviceJobKind {
   onProgress?: (tx: Transaction, job: DeviceJob, percent: number) => Promise<unknown>
   /** Receives a file that the device sends with the token of the job, and throws if it differs from its claim. */
   receive?: (app: Program, job: DeviceJob, claim: PutClaim, bytes: AsyncIterable<Buffer>) => Promise<void>
-  /** Returns the content that the device may fetch with the token of the job. */
-  offered?: (app: App, tx: Transaction, job: DeviceJob) => Promise<{ sha256: Buffer; size: number } | undefined>
+  /** Returns what the device may fetch with the token of the job: a stored content, or bytes. */
+  offered?: (
+    app: App,
+    tx: Transaction,
+    job: DeviceJob,
+  ) => Promise<{ sha256: Buffer; size: number } | { content: Buffer } | undefined>
   /** Called when a job that had started, or could not start, has ended. Runs in the transaction that ends it. */
   onEnd?: (app: App, tx: Transaction, job: DeviceJob) => Promise<void>
   /** Called when jobs have ended for any reason. Releases what they held. */

@@ -158,6 +158,9 @@ const needMore = [
   'DELETE /remote/sessions/{id}/guests/{guest_id}',
   // The note must be one of the device. The tests of notes cover it.
   'DELETE /devices/{id}/notes/{note_id}',
+  // The change must be one of the device. The tests of changes cover it.
+  'GET /devices/{id}/configurator/changes/{change_id}',
+  'POST /devices/{id}/configurator/changes/{change_id}/cancel',
   // The entry must belong to the device, and somebody else must have asked.
   'POST /remote/access-requests',
   'POST /remote/access-requests/{id}/approval',

@@ -15,6 +15,7 @@ import { EVERYTHING_ROLE } from '../db/roles.ts'
 import type { Env, RoleName } from './env.ts'
 import { features } from '../features.ts'
 import { gatewayHost, listenForDevices } from '../features/devices/presence/gateway-host.ts'
+import { confirmOnHello } from '../features/configurator/service.ts'
 import { openHostKeySpread } from '../features/devices/host-keys/host-key-spread.ts'
 import { forgetConnections, openPresence, type GatewayName } from '../features/devices/presence/presence.ts'
 import { takeFile } from '../features/files/backups/take.ts'
@@ -253,7 +254,10 @@ async function startGateway(
     gatewayHost(app, {
       presence,
       onTelemetry: ingest.take,
-      onWelcome: spread.welcomed,
+      onWelcome(deviceId, hello) {
+        spread.welcomed(deviceId, hello)
+        confirmOnHello(app, deviceId, hello)
+      },
       onPut: takeFile(app),
       onFetch: (deviceId, fetch) => openFetch(app, deviceId, fetch),
       users: userHost(app),

@@ -54,8 +54,11 @@ export type WaitingReason = (typeof waitingReasons)[number]
 export const jobSources = ['person', 'tag', 'automation', 'schedule', 'token'] as const
 export type JobSource = (typeof jobSources)[number]
 
-/** The kinds of jobs in the logs of devices and tags: bulk actions, command lines, and actions started by tags. */
-export const jobKinds = [...bulkActions, 'command', ...tagActionKinds] as const
+/**
+ * The kinds of jobs in the logs of devices and tags: bulk actions, command lines, actions started by tags, and changes to the
+ * configuration.
+ */
+export const jobKinds = [...bulkActions, 'command', ...tagActionKinds, 'configure'] as const
 export type JobKind = (typeof jobKinds)[number]
 
 /** The kinds of jobs whose `additional_information` is a file: one that is installed, or one that the device sent. */

@@ -10,15 +10,6 @@ export const reservedPermissions = {
     view_monitoring: { id: 130, category: 'Monitoring', title: 'View monitoring templates', roles: 'SAETGR' },
     update_monitoring: { id: 131, category: 'Monitoring', title: 'Edit monitoring templates', roles: 'SAE' },
   },
-  configurator: {
-    create_multi_configuration: {
-      id: 30,
-      category: 'Device actions',
-      title: 'Configure multiple devices, their network and eSIM',
-      roles: 'SAE',
-    },
-    view_multi_configuration: { id: 31, category: 'Device actions', title: 'View configurations', roles: 'SAETGR' },
-  },
   alerts: {
     view_device_alert_configurations: {
       id: 120,

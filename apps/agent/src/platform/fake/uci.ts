@@ -82,7 +82,8 @@ export function applyUci(text: string, line: string): string {
     sections.push({ type, name: '', options: new Map() })
     return write(sections)
   }
-  const [, target = '', given = ''] = /^([^=]+)=?(.*)$/.exec(rest) ?? []
+  const equals = rest.indexOf('=')
+  const [target, given] = equals === -1 ? [rest, ''] : [rest.slice(0, equals), rest.slice(equals + 1)]
   const [, name, key] = /^[\w-]+\.(@[\w-]+\[-?\d+\]|[\w-]+)(?:\.([\w-]+))?$/.exec(target) ?? []
   if (name === undefined) throw new Error('Invalid argument')
   const value = words(given)[0] ?? ''

@@ -56,4 +56,8 @@ export const jobFollowing: Following = {
       await endJob(app, tx, job.id, outcome === 'cancelled' ? 'stop' : outcome, verdict?.said ?? wordsOf(end))
     return verdict?.event
   },
+  async late(app, tx, command, end) {
+    const job = await tx.selectFrom('device_jobs').selectAll().where('command_id', '=', command.id).executeTakeFirst()
+    if (job) await knownKind(job.kind)?.late?.(app, tx, job, end)
+  },
 }

@@ -186,6 +186,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
   ]
   const follow = [
     'commands',
+    'config_changes',
     'connect_attempts',
     'device_jobs',
     'device_logs',

@@ -1,7 +1,7 @@
 export { announce, type Change } from './changes.ts'
 export { commandFollowing, type CommandEnd, type Followed, type Following } from './commands/command-follow.ts'
 export { cancelQueued } from './commands/command-cancel.ts'
-export { forgetOutput, orderCommand, type Order } from './commands/command-service.ts'
+export { forgetOutput, orderCommand, replaceAnswer, type Order } from './commands/command-service.ts'
 export { readableChanges, readableDetail } from './field-permissions.ts'
 export { deviceMatches } from './filters.ts'
 export { holderOf } from './presence/holder.ts'

@@ -49,6 +49,7 @@ export const en = {
     config_upload: 'Backup upload',
     execute_tasks_group: 'Task group',
     execute_multiconfig_template: 'Configuration template',
+    configure: 'Configuration change',
   },
 } as const
 

@@ -48,5 +48,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     config_upload: 'バックアップのアップロード',
     execute_tasks_group: 'タスクグループ',
     execute_multiconfig_template: '設定テンプレート',
+    configure: '設定の変更',
   },
 }

@@ -49,5 +49,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     config_upload: 'Opplasting av sikkerhetskopi',
     execute_tasks_group: 'Oppgavegruppe',
     execute_multiconfig_template: 'Konfigurasjonsmal',
+    configure: 'Konfigurasjonsendring',
   },
 }

@@ -51,5 +51,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     config_upload: 'Завантаження резервної копії на пристрій',
     execute_tasks_group: 'Група завдань',
     execute_multiconfig_template: 'Шаблон конфігурації',
+    configure: 'Зміна конфігурації',
   },
 }

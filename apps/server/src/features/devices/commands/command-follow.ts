@@ -44,6 +44,8 @@ export interface Following {
   onProgress?: (app: App, tx: Transaction, command: Followed, percent: number | undefined) => Promise<void>
   /** The command has ended. May return another event for the channel than the usual one, or `null` for none. */
   ended?: (app: App, tx: Transaction, command: Followed, end: CommandEnd) => Promise<ChannelEvent | null | undefined>
+  /** The device reports a result after its command was given up as `unknown`. */
+  late?: (app: App, tx: Transaction, command: Followed, end: CommandEnd) => Promise<unknown>
 }
 
 /** The hooks of features that follow commands. */
@@ -73,6 +75,10 @@ export async function tellStep(
   command: Pick<Followed, 'id' | 'name'>,
 ): Promise<void> {
   for (const following of followingsOf(command.name)) await following[step]?.(tx, command.id)
+}
+
+export async function tellLate(app: App, tx: Transaction, command: Followed, end: CommandEnd): Promise<void> {
+  for (const following of followingsOf(command.name)) await following.late?.(app, tx, command, end)
 }
 
 export async function tellOnTheWay(

@@ -10,7 +10,7 @@ import { inHalves } from '../../../kit/for-each-isolated.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { publishOnChannel } from '../../channels/service.ts'
-import { eventAtEnd, tellOnTheWay, tellSent, tellStep } from './command-follow.ts'
+import { eventAtEnd, tellLate, tellOnTheWay, tellSent, tellStep } from './command-follow.ts'
 import type { DeviceRecord } from '../device-record.ts'
 
 /**
@@ -205,7 +205,7 @@ export async function finishCommand(app: Program, deviceId: number, id: string, 
       .where('state', 'in', [...openStates])
       .returning(['id', 'device_id', 'name', 'channel'])
       .executeTakeFirst()
-    if (!row) return undefined
+    if (!row) return takeLate(app, tx, deviceId, id, result)
     const next = await tx
       .selectFrom('commands')
       .select('id')
@@ -220,6 +220,30 @@ export async function finishCommand(app: Program, deviceId: number, id: string, 
     }
   })
 }
+
+/** Passes on the result of a command that was given up. The command stays as it is. */
+async function takeLate(app: App, tx: Transaction, deviceId: number, id: string, result: Result): Promise<undefined> {
+  const row = await tx
+    .selectFrom('commands')
+    .select(['id', 'device_id', 'name', 'channel'])
+    .where('id', '=', id)
+    .where('device_id', '=', deviceId)
+    .where('state', '=', 'unknown')
+    .executeTakeFirst()
+  if (row) await tellLate(app, tx, row, { ...result, state: result.ok ? 'completed' : 'failed' })
+}
+
+/** Replaces the text and data of a result, for work that keeps them elsewhere, without secrets. */
+export const replaceAnswer = (
+  tx: Transaction,
+  id: string,
+  { text, data }: Pick<Result, 'text' | 'data'>,
+): Promise<unknown> =>
+  tx
+    .updateTable('commands')
+    .set({ text: text || null, data: JSON.stringify(data) })
+    .where('id', '=', id)
+    .execute()
 
 /** Removes the output from the result of a command, for work that keeps it elsewhere, without secrets. */
 export const forgetOutput = (tx: Transaction, id: string): Promise<unknown> =>

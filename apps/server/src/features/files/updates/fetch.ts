@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Fetch } from '@outpost/contract/device/fetch'
 import type { Program } from '../../../context.ts'
 import { systemScope } from '../../../kit/scope.ts'
@@ -14,6 +14,8 @@ export async function openFetch(app: Program, deviceId: number, { token, from }:
     const job = await jobByToken(tx, deviceId, token)
     if (!job) return undefined
     const offered = await knownKind(job.kind)?.offered?.(app, tx, job)
+    if (offered && 'content' in offered)
+      return offered.content.length >= from ? { content: offered.content.subarray(from) } : undefined
     if (offered) return offered.size >= from ? offered : undefined
     const held = await tx
       .selectFrom('device_updates as u')
@@ -25,5 +27,6 @@ export async function openFetch(app: Program, deviceId: number, { token, from }:
     if (held) await enterPhase(tx, job.id, { phase: 'fetching', message: 'The device is downloading the file.' })
     return held
   })
+  if (file && 'content' in file) return Readable.from([file.content], { objectMode: false })
   return file && app.blobs.read(file.sha256, from)
 }

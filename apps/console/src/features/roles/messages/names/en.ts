@@ -6,8 +6,6 @@ export const en = {
     view_device_task_groups: { title: 'View task groups' },
     create_device_task_groups: { title: 'Edit task groups' },
     execute_device_task_groups: { title: 'Run task groups' },
-    create_multi_configuration: { title: 'Configure multiple devices, their network and eSIM' },
-    view_multi_configuration: { title: 'View configurations' },
     view_vpn_hubs: { title: 'View VPN hubs and quick connects' },
     create_vpn_hubs: { title: 'Create and edit VPN hubs' },
     delete_vpn_hubs: { title: 'Delete VPN hubs' },

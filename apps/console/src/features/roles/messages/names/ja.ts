@@ -8,8 +8,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     view_device_task_groups: { title: 'タスクグループを表示' },
     create_device_task_groups: { title: 'タスクグループを編集' },
     execute_device_task_groups: { title: 'タスクグループを実行' },
-    create_multi_configuration: { title: '複数のデバイスと、そのネットワークおよび eSIM を設定' },
-    view_multi_configuration: { title: '設定を表示' },
     view_vpn_hubs: { title: 'VPN ハブとクイック接続を表示' },
     create_vpn_hubs: { title: 'VPN ハブを作成・編集' },
     delete_vpn_hubs: { title: 'VPN ハブを削除' },

@@ -8,8 +8,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     view_device_task_groups: { title: 'Se oppgavegrupper' },
     create_device_task_groups: { title: 'Redigere oppgavegrupper' },
     execute_device_task_groups: { title: 'Kjøre oppgavegrupper' },
-    create_multi_configuration: { title: 'Konfigurere flere enheter, nettverket og eSIM-et deres' },
-    view_multi_configuration: { title: 'Se konfigurasjoner' },
     view_vpn_hubs: { title: 'Se VPN-huber og hurtigtilkoblinger' },
     create_vpn_hubs: { title: 'Opprette og redigere VPN-huber' },
     delete_vpn_hubs: { title: 'Slette VPN-huber' },

@@ -8,8 +8,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     view_device_task_groups: { title: 'Переглядати групи завдань' },
     create_device_task_groups: { title: 'Редагувати групи завдань' },
     execute_device_task_groups: { title: 'Виконувати групи завдань' },
-    create_multi_configuration: { title: 'Налаштовувати кілька пристроїв, їхню мережу та eSIM' },
-    view_multi_configuration: { title: 'Переглядати конфігурації' },
     view_vpn_hubs: { title: 'Переглядати VPN-хаби та швидкі з’єднання' },
     create_vpn_hubs: { title: 'Створювати й редагувати VPN-хаби' },
     delete_vpn_hubs: { title: 'Видаляти VPN-хаби' },

@@ -1,0 +1,3 @@
+import { feature } from '../../kit/screen/feature.ts'
+
+export default feature({ name: 'configurator' })

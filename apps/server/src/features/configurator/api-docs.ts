@@ -1,0 +1,75 @@
+import { apiDocs, none } from '../../kit/api-docs.ts'
+
+export default apiDocs({
+  heading: {
+    name: 'Device configurator',
+    description:
+      'Changes to the configuration of devices. The device restores its old configuration unless it connects again, passes the tests and is confirmed in time.',
+  },
+  operations: {
+    'configChanges.list': 'Returns the changes to the configuration of a device, the newest first.',
+    'configChanges.get': 'Returns one change with what the device has reported about it.',
+    'configChanges.create':
+      'Changes the configuration of a device. The device must be online, because its present files are the base of the change: if they differ when it is applied, nothing is written. A second change of the same device is refused until the first is finished.',
+    'configChanges.cancel':
+      'Withdraws a change that was not sent, or makes the device restore its old configuration. A confirmed change cannot be cancelled.',
+    'configLogs.list': 'Returns the configuration log of a device: one entry for each change.',
+    'configLogs.action': 'Returns the entries of one action.',
+  },
+  fields: {
+    'ConfigChange.id': 'The id of the change.',
+    'ConfigChange.revision': 'The number that the caller gave the change.',
+    'ConfigChange.state':
+      'How far the change is. `restored`: the old configuration is back. `unknown`: the device has not answered.',
+    'ConfigChange.entries': 'The entries of the change. Secrets and the contents of files are left out.',
+    'ConfigChange.confirm_within': 'The seconds in which the change must be confirmed.',
+    'ConfigChange.deadline_at': 'When the device restores its old configuration; null if it does not wait.',
+    'ConfigChange.phase': 'The phase in which the change ended, or waits.',
+    'ConfigChange.code': 'Why the change failed; null if it did not.',
+    'ConfigChange.text': 'What the device said. Secrets are hidden.',
+    'ConfigChange.log': 'The last 4,000 characters of the log of the device. Secrets are hidden.',
+    'ConfigChange.differs': 'Files that are not as the change has written them, by path.',
+    'ConfigChange.unknown_since': 'Since when the outcome is unknown; null if it is known.',
+    'ConfigLog.action_name': 'The name of the action.',
+    'ConfigLog.method': 'The method of the request.',
+    'ConfigLog.route': 'The path of the request.',
+    'ConfigLog.request_message': 'The entries of the change. Secrets are hidden.',
+    'ConfigLog.response_message': 'What the device said.',
+    'ConfigLog.response_code': 'The status: 200 if confirmed, 409 if refused, 500 if restored, 0 while there is none.',
+    'ConfigLog.request_state': 'How far the change is.',
+    'ConfigLog.duration': 'The seconds from the request to the end; 0 until it is finished.',
+    'ConfigLog.execution_duration': 'The seconds from sending to the end; 0 until it is finished.',
+    'ConfigLog.additional_information': 'The code of a failure.',
+    'ConfigLog.display_name': 'The title of the action.',
+    'ConfigLog.request_hidden': '1 if the request has secrets, which are hidden.',
+    'ConfigLog.request_id': 'The id of the change.',
+    'configChanges.id': 'The id of the device.',
+    'configChanges.change_id': 'The id of the change.',
+    'configChanges.revision': 'A number of your choice.',
+    'configChanges.entries':
+      'What to change: lines of uci, files to write or remove, services to restart, or a restart of the device.',
+    'configChanges.kind': 'What the entry or test does.',
+    'configChanges.line': 'For `uci`: a line as `uci batch` takes it.',
+    'configChanges.path': 'For `file` and `remove`: an absolute path.',
+    'configChanges.content': 'For `file`: the text of the file.',
+    'configChanges.mode': 'For `file`: the mode of a new file, in octal.',
+    'configChanges.service': 'For `reload`: the name of the service.',
+    'configChanges.confirm_within': 'The seconds in which the change must be confirmed, 30 to 900.',
+    'configChanges.tests': 'Tests on the device that must pass before the change is confirmed.',
+    'configChanges.host': 'For `ping`: the host.',
+    'configChanges.url': 'For `http`: the URL.',
+    'configChanges.name': 'For `dns`: the name to look up. For `interface`: the interface that must be up.',
+    'configChanges.interface': 'For `ping` and `http`: the interface to use.',
+    'configChanges.timeout': 'The seconds that the test may take, 1 to 300.',
+    'configLogs.id': 'The id of the device.',
+    'configLogs.action_name': 'The name of the action.',
+  },
+  bodies: {
+    'configChanges.create': none('There is no example: the devices of the demo are offline for it.'),
+    'configChanges.get': none(
+      'There is no example: the ids of changes are different each time. `GET /devices/{id}/configurator/changes` lists yours.',
+    ),
+    'configChanges.cancel': none('There is no example: only a change that is not confirmed can be cancelled.'),
+  },
+  parameters: { 'configLogs.action.action_name': 'change-1' },
+})

@@ -1,0 +1,232 @@
+import { startFleet, type FakeDevice, type Fleet } from '@outpost/agent/fleet'
+import { powerSteps } from '@outpost/agent/platform/fake/config'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { until } from '../../testing/until.ts'
+import { hostPublicKeys } from '../devices/host-keys/host-keys.ts'
+
+/** Changes to the configuration of simulated devices, over real connections. */
+type Row = Record<string, unknown>
+let outpost: TestOutpost
+let fleet: Fleet
+let next = 0
+let device: FakeDevice
+beforeAll(async () => {
+  outpost = await startOutpost(['api', 'gateway', 'worker'])
+  const [hostKey] = await hostPublicKeys(outpost.running.app)
+  const { body } = await outpost.admin.post('/devices/enrolment-tokens', { company_id: 1, uses: 50 })
+  fleet = await startFleet({
+    server: `127.0.0.1:${outpost.port}`,
+    hostKey: hostKey!,
+    token: body.data.token,
+    count: powerSteps.length + 12,
+    models: ['RUTX50'],
+    retryMin: 0.2,
+    rebootSeconds: 0.3,
+    speed: 15,
+  })
+  await until(() => fleet.counters().online === fleet.devices.length, 'the fleet', 60_000)
+}, 120_000)
+afterAll(async () => {
+  await fleet.stop()
+  await outpost.close()
+})
+beforeEach(() => {
+  device = fleet.devices[next++]!
+})
+
+const path = (rest = '') => `/devices/${device.deviceId()}/configurator${rest}`
+const uci = (line: string) => ({ kind: 'uci', line })
+const rename = [uci("set system.system.hostname='Site 7'")]
+const quick = { confirm_within: 30 }
+const order = async (entries: object[], more: object = {}): Promise<Row> => {
+  const { status, body } = await outpost.admin.post(path('/changes'), { entries, ...quick, ...more })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data as Row
+}
+const read = async ({ id }: Row): Promise<Row> => (await outpost.admin.get(path(`/changes/${id}`))).body.data
+const ends = async (change: Row, state: string): Promise<Row> => {
+  await until(async () => (await read(change))['state'] === state, `a change that is ${state}`, 30_000)
+  return read(change)
+}
+const config = () => device.platform.config
+const snapshot = (): string => JSON.stringify([...config().files].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+test('CONFIGURATOR-025 CONFIGURATOR-026 CONFIGURATOR-033 CONFIGURATOR-034 a change is applied, confirmed by the server, and logged', async () => {
+  const made = await order([...rename, { kind: 'file', path: '/etc/banner', content: 'Welcome', mode: '0600' }], {
+    revision: 12,
+    tests: [{ kind: 'interface', name: 'lan' }],
+  })
+  expect(made).toMatchObject({ revision: 12, confirm_within: 30, finished_at: null })
+  const done = await ends(made, 'confirmed')
+  expect(done).toMatchObject({ code: null, differs: [], phase: 'done', unknown_since: null, deadline_at: null })
+  expect(done['log']).toContain('test interface: passed')
+  expect(config().text('system')).toContain("option hostname 'Site 7'")
+  expect(config().files.get('/etc/banner')).toMatchObject({ mode: 0o600 })
+  expect((await outpost.admin.get(path('/changes'))).body).toMatchObject({ data: [done], meta: { total: 1 } })
+  const logs = (await outpost.admin.get(path('/logs'))).body.data
+  expect(logs).toMatchObject([
+    {
+      device_id: device.deviceId(),
+      action_name: `change-${made['id']}`,
+      request_state: 'confirmed',
+      response_code: 200,
+      request_id: made['id'],
+      request_message: "uci set system.system.hostname='Site 7'\nfile /etc/banner 0600 7 bytes",
+      request_hidden: 0,
+    },
+  ])
+  expect((await outpost.admin.get(path(`/logs/${logs[0].action_name}`))).body.data).toEqual(logs)
+  expect((await outpost.admin.get(path('/logs/other'))).body.data).toEqual([])
+  const jobs = (await outpost.admin.get(`/devices/actions/logs?device_id=${device.deviceId()}`)).body.data
+  expect(jobs).toMatchObject([{ action_name: 'configure' }])
+})
+
+test('CONFIGURATOR-029 CONFIGURATOR-035 a change that cuts the uplink is undone at its deadline and reported', async () => {
+  const before = snapshot()
+  const made = await order([uci('set network.wan.proto=none')])
+  const done = await ends(made, 'restored')
+  expect(done).toMatchObject({ code: 'NOT_CONFIRMED', text: 'no confirmation within 30 s' })
+  expect(snapshot()).toBe(before)
+})
+
+test.each(powerSteps.filter((step) => step !== 'confirmed'))(
+  'CONFIGURATOR-036 after a power cut at the step %s the old configuration is back, and the change has an outcome',
+  async (step) => {
+    const before = snapshot()
+    config().faults = { powerAt: step }
+    const entries = [...rename, { kind: 'file', path: '/etc/banner', content: 'x' }]
+    const made = await order(entries, { tests: [{ kind: 'interface', name: 'lan' }] })
+    if (step === 'base' || step === 'preflight')
+      // The device does not know how far it came, but it wrote nothing.
+      expect(await ends(made, 'unknown')).toMatchObject({ code: 'OUTCOME_UNKNOWN', finished_at: null })
+    else expect(await ends(made, 'restored')).toMatchObject({ code: 'RESTARTED' })
+    expect(snapshot()).toBe(before)
+  },
+)
+
+test('CONFIGURATOR-036 a power cut after the confirmation keeps the new configuration', async () => {
+  config().faults = { powerAt: 'confirmed' }
+  await ends(await order(rename), 'confirmed')
+  expect(config().faults.powerAt).toBeUndefined()
+  expect(config().text('system')).toContain('Site 7')
+})
+
+test('CONFIGURATOR-037 a local edit between order and apply refuses the change, and so do staged edits', async () => {
+  const apply = config().staged.bind(config())
+  const edit = config().read.bind(config())
+  let reads = 0
+  config().read = async (file) => {
+    // The first read answers the server, the second belongs to the change.
+    if (file === '/etc/config/system' && ++reads === 2) config().edit('system', "set system.system.timezone='CET'")
+    return edit(file)
+  }
+  expect(await ends(await order(rename), 'refused')).toMatchObject({ code: 'BASE_CHANGED', phase: 'base' })
+  expect(config().text('system')).toContain('CET')
+  expect(config().text('system')).not.toContain('Site 7')
+  config().read = edit
+  config().staged = async () => true
+  expect(await ends(await order(rename), 'refused')).toMatchObject({ code: 'STAGED_LOCALLY' })
+  config().staged = apply
+})
+
+test('CONFIGURATOR-038 a second person is refused while a change is open, the same request takes effect once, and a change can be cancelled', async () => {
+  const before = snapshot()
+  config().faults = { neverConfirms: true }
+  const body = { entries: rename, confirm_within: 900, tests: [{ kind: 'modem' }] }
+  const key = { 'Idempotency-Key': `change-${Math.random()}` }
+  const first = await outpost.admin.post(path('/changes'), body, key)
+  const again = await outpost.admin.post(path('/changes'), body, key)
+  expect(again.body).toEqual(first.body)
+  const other = await outpost.build.user(1)
+  const refused = await other.post(path('/changes'), { entries: rename })
+  expect([refused.status, refused.body.errors[0].code, refused.body.errors[0].message]).toEqual([
+    409,
+    'CONFLICT',
+    'Another change of this device is not over yet. Wait for it, or cancel it.',
+  ])
+  const waiting = await ends(first.body.data, 'unconfirmed')
+  expect(waiting['deadline_at']).not.toBeNull()
+  expect((await outpost.admin.post(path(`/changes/${waiting['id']}/cancel`), {})).status).toBe(200)
+  expect(await ends(waiting, 'restored')).toMatchObject({ code: 'CANCELLED' })
+  expect(snapshot()).toBe(before)
+  const late = await outpost.admin.post(path(`/changes/${waiting['id']}/cancel`), {})
+  expect([late.status, late.body.errors[0].message]).toEqual([409, 'This change is already over.'])
+  expect((await outpost.admin.get(path('/changes'))).body.meta.total).toBe(1)
+})
+
+test('CONFIGURATOR-031 CONFIGURATOR-039 secrets of a change appear nowhere, also if the device repeats them', async () => {
+  const secret = 'hunter22 correct horse'
+  const entries = [
+    uci(`set wireless.default_radio0.key='${secret}'`),
+    { kind: 'file', path: '/etc/config/vpn', content: `config x 'y'\n\toption password '${secret}'\n` },
+  ]
+  const good = await ends(await order(entries), 'confirmed')
+  expect(good['entries']).toEqual([
+    'uci set wireless.default_radio0.key=(hidden)',
+    expect.stringMatching(/^file .* bytes$/),
+  ])
+  // The device answers with the line that uci refuses.
+  const bad = await ends(await order([uci(`set wireless.nowhere.key='${secret}'`)]), 'refused')
+  expect(bad).toMatchObject({ code: 'PREFLIGHT' })
+  expect(bad['text']).toContain('(hidden)')
+  expect((await outpost.admin.get(path('/logs'))).body.data[0]).toMatchObject({ request_hidden: 1 })
+  const tables = [
+    'config_changes',
+    'commands',
+    'device_jobs',
+    'audit',
+    'device_logs',
+    'channel_events',
+    'idempotency_keys',
+  ]
+  for (const table of tables) {
+    const rows = JSON.stringify(await outpost.asOwner(`select t::text from ${table} t`))
+    expect(rows, table).not.toContain('hunter22')
+    expect(rows, table).not.toContain(Buffer.from('hunter22').toString('hex'))
+  }
+})
+
+test('CONFIGURATOR-040 what a device would refuse is refused at once, and an offline device in words', async () => {
+  for (const [entries, why] of [
+    [[uci('commit network')], 'not a line of uci'],
+    [[{ kind: 'file', path: '/proc/x', content: '' }], 'outside /proc'],
+    [[{ kind: 'file', path: '/etc/x' }], 'needs a value'],
+    [[{ kind: 'reload', service: '../x' }], 'service'],
+  ] as const) {
+    const { status, body } = await outpost.admin.post(path('/changes'), { entries })
+    expect([status, body.errors[0].code]).toEqual([422, 'VALIDATION'])
+    expect(body.errors[0].message).toContain(why)
+  }
+  const away = await outpost.build.device(1)
+  const { status, body } = await outpost.admin.post(`/devices/${away.id}/configurator/changes`, { entries: rename })
+  expect([status, body.errors[0].code]).toEqual([409, 'DEVICE_OFFLINE'])
+})
+
+test('CONFIGURATOR-041 a device that is moved or deleted during a change takes it along, and the device still undoes it', async () => {
+  config().faults = { neverConfirms: true }
+  const made = await order(rename, { tests: [{ kind: 'modem' }], confirm_within: 60 })
+  await ends(made, 'unconfirmed')
+  const company = await outpost.build.company(1)
+  expect(
+    (await outpost.admin.post('/devices/move', { device_id: [device.deviceId()], company_id: company.id })).status,
+  ).toBe(200)
+  expect(await ends(made, 'restored')).toMatchObject({ company_id: company.id, code: 'NOT_CONFIRMED' })
+  const before = snapshot()
+  await ends(await order(rename, { tests: [{ kind: 'modem' }] }), 'unconfirmed')
+  expect((await outpost.admin.del(`/devices/${device.deviceId()}`)).status).toBe(200)
+  await until(() => snapshot() === before, 'the old files', 20_000)
+  expect(await outpost.asOwner(`select 1 from config_changes where device_id = ${device.deviceId()}`)).toEqual([])
+})
+
+test('CONFIGURATOR-042 a device that does not return is unknown, and its later result counts', async () => {
+  config().faults = { neverConfirms: true }
+  const made = await order(rename, { tests: [{ kind: 'modem' }], confirm_within: 300 })
+  await ends(made, 'unconfirmed')
+  await outpost.asOwner(
+    `update commands set answer_by = now() - interval '1 second' where device_id = ${device.deviceId()} and name = 'config.apply'`,
+  )
+  const unknown = await ends(made, 'unknown')
+  expect(unknown['unknown_since']).not.toBeNull()
+  expect(await ends(made, 'restored')).toMatchObject({ code: 'NOT_CONFIRMED', unknown_since: null })
+}, 60_000)

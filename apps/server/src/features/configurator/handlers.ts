@@ -1,0 +1,74 @@
+import { configChanges, configLogs } from '@outpost/contract/configurator/endpoints'
+import { configChangeSchemas, configLogSchemas } from '@outpost/contract/configurator/schemas'
+import { fail } from '@outpost/contract/kit/errors'
+import { type Context, implement } from '../../kit/implement.ts'
+import { cancelJobs, jobsOf } from '../device-jobs/service.ts'
+import { requireDevice, writeDeviceLog } from '../devices/service.ts'
+import { answerLimit, orderChange } from './order.ts'
+import { listChanges, listLog, readChange } from './queries.ts'
+
+/** Returns a change of a device in the scope. Throws NOT_FOUND. */
+async function requireChange({ tx, scope }: Context, deviceId: number, changeId: number) {
+  await requireDevice(tx, scope, deviceId)
+  const change = await readChange(tx, scope, deviceId, changeId)
+  if (!change) throw fail('NOT_FOUND')
+  return change
+}
+
+/** Withdraws a change that was not sent, or tells the device to restore its old configuration. */
+async function cancelChange({ app, tx }: Context, deviceId: number, changeId: number): Promise<void> {
+  const row = await tx
+    .selectFrom('config_changes')
+    .select(['job_id', 'change', 'finished_at'])
+    .where('id', '=', changeId)
+    .executeTakeFirstOrThrow()
+  if (row.finished_at) throw fail('CONFLICT', { message: 'This change is already over.' })
+  const jobs = row.job_id === null ? [] : await jobsOf(tx, [deviceId], [row.job_id])
+  if ((await cancelJobs(app, tx, jobs)).length > 0) return
+  if (!app.link) throw fail('UNAVAILABLE')
+  const answer = await app.link.run(deviceId, 'config.cancel', { change: row.change }, answerLimit)
+  if (!answer.ok)
+    throw fail('CONFLICT', {
+      message:
+        answer.code === 'NO_CHANGE'
+          ? 'The device has not applied this change yet, or it is already over. Try again in a few seconds.'
+          : `The device could not cancel the change: ${answer.code}`,
+    })
+}
+
+export const changes = implement(configChanges, configChangeSchemas, {
+  async list({ tx, scope }, { id, ...page }) {
+    await requireDevice(tx, scope, id)
+    return listChanges(tx, scope, id, page)
+  },
+  get: (context, { id, change_id }) => requireChange(context, id, change_id),
+  async create(context, { id, ...input }) {
+    const { tx, scope, actor, request, audit } = context
+    const device = await requireDevice(tx, scope, id)
+    // By default the entry of the audit log has the input, and with it secrets.
+    audit({ target: `device:${id}`, detail: { entries: input.entries.length, revision: input.revision } })
+    const changeId = await orderChange(context, device, input)
+    await writeDeviceLog(tx, device, { type: 'Configuration change', status: true, log: 'Requested' }, actor, request)
+    audit({
+      target: `device:${id}`,
+      detail: { change_id: changeId, entries: input.entries.length, revision: input.revision },
+    })
+    return requireChange(context, id, changeId)
+  },
+  async cancel(context, { id, change_id }) {
+    await requireChange(context, id, change_id)
+    await cancelChange(context, id, change_id)
+    context.audit({ target: `device:${id}`, detail: { change_id } })
+  },
+})
+
+export const logs = implement(configLogs, configLogSchemas, {
+  async list({ tx, scope }, { id, ...page }) {
+    await requireDevice(tx, scope, id)
+    return listLog(tx, scope, id, page)
+  },
+  async action({ tx, scope }, { id, action_name, ...page }) {
+    await requireDevice(tx, scope, id)
+    return listLog(tx, scope, id, page, action_name)
+  },
+})

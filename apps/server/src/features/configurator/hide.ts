@@ -1,0 +1,57 @@
+import type { EntryInput } from '@outpost/contract/configurator/schemas'
+import { hiddenSecret, isSecretName } from '@outpost/contract/kit/secret-names'
+
+/** Removes the quotes around a value. */
+const bare = (value: string): string => /^(['"])(.*)\1$/.exec(value)?.[2] ?? value
+
+/** Splits a line of uci that sets an option: what comes before the value, the name of the option, and the value. */
+function assignment(line: string): { target: string; option: string; value: string } | undefined {
+  const equals = line.indexOf('=')
+  const target = line.slice(0, equals + 1)
+  const option = target.slice(target.lastIndexOf('.') + 1, -1)
+  return equals === -1 ? undefined : { target, option, value: line.slice(equals + 1) }
+}
+
+/** Splits a line of a file that gives a name and a value, as config files have it: `option key 'value'`, `key=value`. */
+function named(text: string): { name: string; value: string } {
+  const line = text
+    .trim()
+    .replace(/^(?:option|list)\s/, '')
+    .trim()
+  const end = line.search(/[\s:=]/)
+  const value = line.slice(end + 1).trim()
+  return {
+    name: bare(line.slice(0, Math.max(end, 0))),
+    // Separators may follow one another, as in `key = "value"`.
+    value: bare(/^[:=]/.test(value) ? value.slice(1).trim() : value),
+  }
+}
+
+/** Returns the values of an entry that are named like secrets. */
+function secretsIn({ line, content }: EntryInput): string[] {
+  const set = assignment(line ?? '')
+  const found = set && isSecretName(set.option) ? [bare(set.value)] : []
+  for (const text of (content ?? '').split('\n')) {
+    const { name, value } = named(text)
+    if (isSecretName(name)) found.push(value)
+  }
+  return found
+}
+
+/** Returns the secret values of entries, each once, the longest first, so that none is hidden only in part. */
+export const secretsOf = (entries: readonly EntryInput[]): string[] =>
+  [...new Set(entries.flatMap(secretsIn))].filter((value) => value !== '').toSorted((a, b) => b.length - a.length)
+
+/** Hides secret values in a text that a device has sent. */
+export const hideIn = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((hidden, secret) => hidden.replaceAll(secret, hiddenSecret), text)
+
+/** Describes an entry for users. Neither secrets nor the contents of files are part of it. */
+export function shownEntry({ kind, line, path, mode, content, service }: EntryInput): string {
+  if (kind === 'uci') {
+    const set = assignment(line ?? '')
+    return set && isSecretName(set.option) ? `uci ${set.target}${hiddenSecret}` : `uci ${line}`
+  }
+  if (kind === 'file') return `file ${path}${mode ? ` ${mode}` : ''} ${Buffer.byteLength(content ?? '')} bytes`
+  return [kind, path ?? service].filter(Boolean).join(' ')
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { maxGuardedFiles, readHashes } from '@outpost/contract/device/plan'
+import type { EntryInput, TestInput } from '@outpost/contract/configurator/schemas'
+import { fail } from '@outpost/contract/kit/errors'
+import type { Context } from '../../kit/implement.ts'
+import { sourceOf, tryOrderJob } from '../device-jobs/service.ts'
+import type { DeviceRecord } from '../devices/service.ts'
+import { hideIn, secretsOf, shownEntry } from './hide.ts'
+import { basePaths, expectedHashes, planEntries, planText, sha256 } from './plan.ts'
+import { confirmToken } from './token.ts'
+
+/** Milliseconds that a device has to answer a short question. */
+export const answerLimit = 10_000
+/** Seconds that a change waits for a device that has just gone offline. */
+const wait = 86_400
+/** Seconds for fetching the plan, the tests and a restart, in addition to the time to confirm. */
+const workTime = 1800
+
+export interface ChangeInput {
+  revision: number
+  entries: readonly EntryInput[]
+  confirm_within: number
+  tests: readonly TestInput[]
+}
+
+/** Asks the device for the hashes of files, which become the base of the change. */
+async function askHashes({ app }: Context, deviceId: number, paths: readonly string[]): Promise<Map<string, string>> {
+  if (paths.length === 0) return new Map()
+  if (paths.length > maxGuardedFiles)
+    throw fail('VALIDATION', { source: 'entries', message: `A change may concern at most ${maxGuardedFiles} files.` })
+  if (!app.link) throw fail('UNAVAILABLE')
+  const answer = await app.link.run(deviceId, 'config.hashes', { paths: paths.join('\n') }, answerLimit)
+  if (answer.ok) return readHashes(String(answer.data['hashes'] ?? ''))
+  throw fail('CONFLICT', {
+    message:
+      answer.code === 'UNKNOWN_COMMAND' || answer.code === 'UNSUPPORTED'
+        ? 'This device cannot change its configuration safely. Update its agent.'
+        : `The device could not read its configuration: ${answer.text || answer.code}`,
+  })
+}
+
+const refuseSecond = (): never => {
+  throw fail('CONFLICT', { message: 'Another change of this device is not over yet. Wait for it, or cancel it.' })
+}
+
+/**
+ * Orders a change. Returns its id.
+ * @throws CONFLICT if another change of the device is not over
+ */
+export async function orderChange(context: Context, device: DeviceRecord, input: ChangeInput): Promise<number> {
+  const { app, tx, actor } = context
+  const entries = planEntries(input.entries, input.tests)
+  // Refuses what is wrong before the device is asked.
+  planText(entries, new Map())
+  const open = await tx
+    .selectFrom('config_changes')
+    .select('id')
+    .where('device_id', '=', device.id)
+    .where('state', 'in', ['open', 'unconfirmed'])
+    .executeTakeFirst()
+  if (open) return refuseSecond()
+  const base = await askHashes(context, device.id, basePaths(entries))
+  const plan = Buffer.from(planText(entries, base))
+  const secrets = secretsOf(input.entries)
+  const change = randomBytes(16).toString('hex')
+  const job = await tryOrderJob(app, tx, device, {
+    kind: 'configure',
+    input: {
+      change,
+      revision: input.revision,
+      size: plan.length,
+      sha256: sha256(plan),
+      confirm_within: input.confirm_within,
+      confirm_sha256: sha256(confirmToken(app, change)),
+    },
+    timeout: input.confirm_within + workTime,
+    source: sourceOf(actor),
+    sourceName: `Revision ${input.revision}`,
+    actor,
+    channel: null,
+    wait,
+  })
+  // Ordered by somebody else in the meantime.
+  if (!job) return refuseSecond()
+  const { id } = await tx
+    .insertInto('config_changes')
+    .values({
+      company_id: device.company_id,
+      device_id: device.id,
+      job_id: job.id,
+      change,
+      revision: input.revision,
+      plan: app.sealer.seal(plan),
+      secrets: secrets.length > 0 ? app.sealer.seal(Buffer.from(JSON.stringify(secrets))) : null,
+      entries: input.entries.map((entry) => hideIn(shownEntry(entry), secrets)),
+      confirm_within: input.confirm_within,
+      expected: JSON.stringify(expectedHashes(entries)),
+      username: actor.username,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,1 @@
+export { confirmOnHello } from './confirm.ts'

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import type { Makers } from '../../../testing/make-record.ts'
+import { addDevice } from '../../devices/testing/records.ts'
+
+export const makers = {
+  'configuration change': async (tx, owner, n, app) => {
+    const first = await tx
+      .selectFrom('devices')
+      .select('id')
+      .where('company_id', '=', owner.company.id)
+      .orderBy('id')
+      .executeTakeFirst()
+    const { id } = await tx
+      .insertInto('config_changes')
+      .values({
+        company_id: owner.company.id,
+        device_id: first?.id ?? Number(await addDevice(tx, owner, n, app)),
+        change: randomBytes(16).toString('hex'),
+        revision: n,
+        entries: [`uci set system.system.hostname='${owner.canary}'`],
+        confirm_within: 120,
+        expected: '{}',
+        username: `${owner.canary} user`,
+        state: 'confirmed',
+        text: owner.canary,
+        finished_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+} as const satisfies Makers

@@ -1,0 +1,5 @@
+import { feature } from '../kit/feature.ts'
+import { configChanges, configLogs } from './endpoints.ts'
+import { permissions, scopes } from './permissions.ts'
+
+export default feature({ name: 'configurator', endpoints: { configChanges, configLogs }, permissions, scopes })
