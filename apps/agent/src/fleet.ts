@@ -119,14 +119,12 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       onState: (state, text) => options.onState?.(index, state, text),
       onAct: (id) => count(acts, id),
     })
-    const { serial, mac } = facts
     const device: FakeDevice = {
       index,
       agent,
       platform,
       publicKey: key.public,
-      serial,
-      mac,
+      ...pick(facts),
       deviceId: () => identity.current.device,
     }
     return device
@@ -149,6 +147,8 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     },
   }
 }
+
+const pick = ({ serial, mac }: Pick<FakeDevice, 'serial' | 'mac'>) => ({ serial, mac })
 
 const uplinkDown = (): Promise<never> => Promise.reject(new DialError('network', 'the uplink is down'))
 

@@ -13,8 +13,8 @@ import deviceJobs from './device-jobs/feature.ts'
 import credits from './credits/feature.ts'
 import files from './files/feature.ts'
 import tasks from './tasks/feature.ts'
-import configurator from './configurator/feature.ts'
 import telemetry from './telemetry/feature.ts'
+import configurator from './configurator/feature.ts'
 import remoteAccess from './remote-access/feature.ts'
 import statistics from './statistics/feature.ts'
 import search from './search/feature.ts'
@@ -39,8 +39,8 @@ export const features: readonly Feature[] = [
   credits,
   files,
   tasks,
-  configurator,
   telemetry,
+  configurator,
   remoteAccess,
   statistics,
   search,

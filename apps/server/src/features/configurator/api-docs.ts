@@ -23,7 +23,7 @@ export default apiDocs({
       'How far the change is. `restored`: the old configuration is back. `unknown`: the device has not answered.',
     'ConfigChange.entries': 'The entries of the change. Secrets and the contents of files are left out.',
     'ConfigChange.confirm_within': 'The seconds in which the change must be confirmed.',
-    'ConfigChange.deadline_at': 'When the device restores its old configuration; null if it does not wait.',
+    'ConfigChange.deadline_at': 'When the device restores its old configuration, in UTC; null if it does not wait.',
     'ConfigChange.phase': 'The phase in which the change ended, or waits.',
     'ConfigChange.code': 'Why the change failed; null if it did not.',
     'ConfigChange.text': 'What the device said. Secrets are hidden.',

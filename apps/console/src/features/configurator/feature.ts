@@ -1,3 +1,0 @@
-import { feature } from '../../kit/screen/feature.ts'
-
-export default feature({ name: 'configurator' })
