@@ -6,7 +6,7 @@ import { decodeField, decodeLine, encodeField } from '@outpost/contract/device/l
 import { sample, uint8Array } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowListCases, ownAddresses } from './allow-list.cases.ts'
-import { agentScript, shellQuote } from './script.ts'
+import { agentScript, guardScript, shellQuote } from './script.ts'
 import { exampleSettings, missingTools, ShellDevice, withFunctions } from './test-shell.ts'
 
 const hostile = [
@@ -186,6 +186,6 @@ const shellcheck = ['/usr/bin/shellcheck', '/usr/local/bin/shellcheck'].find((pa
 })
 
 test.skipIf(!shellcheck)('shellcheck finds nothing', () => {
-  const input = agentScript(exampleSettings)
-  expect(execFileSync(shellcheck!, ['-s', 'dash', '-'], { input, encoding: 'utf8' })).toBe('')
+  for (const input of [agentScript(exampleSettings), guardScript()])
+    expect(execFileSync(shellcheck!, ['-s', 'dash', '-'], { input, encoding: 'utf8' })).toBe('')
 })

@@ -16,13 +16,22 @@ export interface AgentScriptSettings {
 const folder = new URL('sh/', import.meta.url)
 let parts: string | undefined
 
-/** Returns all parts in the order of their file names. They are read only once. */
-const source = (): string =>
-  (parts ??= readdirSync(folder)
+/** Returns the parts in a folder in the order of their file names. */
+const joined = (folder: URL): string =>
+  readdirSync(folder)
     .filter((name) => name.endsWith('.sh'))
     .toSorted()
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-    .join('\n'))
+    .join('\n')
+
+/** The script that guards configuration changes (`guard.sh` on the device). */
+export const guardScript = (): string => joined(new URL('guard/', folder))
+
+/** As comments, from which the agent writes the file: the shell of a waiting agent does not keep comments in memory. */
+const asComments = (script: string): string => script.trimEnd().replaceAll(/^/gm, '#| ').replaceAll(/ +$/gm, '')
+
+/** Returns the whole script, without settings. It is read only once. */
+const source = (): string => (parts ??= joined(folder).replace(/^# @GUARD@$/m, () => asComments(guardScript())))
 
 /** Quotes any text as a single word for a POSIX shell. */
 export const shellQuote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -76,6 +76,7 @@ read_fields() {
   F_command='' F_file='' F_token='' F_tunnel='' F_port='' F_host='' F_target='' F_present='' F_next=''
   F_hosts='' F_ports='' F_sweep=''
   F_kind='' F_size='' F_sha256='' F_keep='' F_path='' F_mode=''
+  F_change='' F_within='' F_confirm='' F_paths=''
   set -f
   for one in $1; do
     case $one in
@@ -107,6 +108,10 @@ read_fields() {
       input.keep=*) F_keep=${one#*=} ;;
       input.path=*) F_path=${one#*=} ;;
       input.mode=*) F_mode=${one#*=} ;;
+      input.change=*) F_change=${one#*=} ;;
+      input.confirm_within=*) F_within=${one#*=} ;;
+      input.confirm_sha256=*) F_confirm=${one#*=} ;;
+      input.paths=*) F_paths=${one#*=} ;;
     esac
   done
   set +f

@@ -51,6 +51,10 @@ recover() {
     [ -s "$dir/started" ] && [ ! -s "$dir/result" ] && is_id "$id" || continue
     end_marked "OUTPOST_COMMAND=:$id:" KILL
     read -r name boot <"$dir/started"
+    if [ "$name" = config.apply ]; then
+      resume_change "$id" || refuse_change "$id" NOT_APPLIED 'the agent stopped before the change was applied'
+      continue
+    fi
     clear_update "$id" "$boot"
     clear_partial "$id"
     if { [ "$name" = reboot ] || [ -e "$dir/restarts" ]; } && [ "$boot" != "$(boot_id)" ]; then outcome "$id" 1 '' ''

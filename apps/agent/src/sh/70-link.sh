@@ -95,7 +95,7 @@ adopt_key() {
 # session USER COMMAND: runs one connection until it ends. Sets OUTCOME to online, enrolled, pending, refused, mismatch
 # (of the host key) or failed; REASON; and RETRY if the server specified a delay.
 session() {
-  local line watchdog send
+  local line watchdog send patience="$WELCOME_TIMEOUT"
   OUTCOME=failed REASON='' RETRY='' REPORTER=''
   rm -f "$RUN/online" "$RUN/up" "$RUN/down"
   if ! mkfifo "$RUN/up" "$RUN/down"; then
@@ -104,13 +104,16 @@ session() {
   fi
   compose_hello
   printf '%s\n' "$FRAME" >"$RUN/hello"
+  echo "$DIALLED_FOR" >"$RUN/dialled"
   sender >"$RUN/up" &
   send=$!
   COMMAND=$2
   ssh_client "$1" <"$RUN/up" >"$RUN/down" 2>"$RUN/error" 4>&- &
   CLIENT_PID=$!
   COMMAND=''
-  later "$WELCOME_TIMEOUT" give_up "$CLIENT_PID" &
+  echo "$CLIENT_PID" >"$RUN/client"
+  if [ -e "$RUN/changing" ]; then patience=$REDIAL_TIME; fi
+  later "$patience" give_up "$CLIENT_PID" &
   watchdog=$!
   exec 5<"$RUN/down"
   while IFS= read -r line <&5; do

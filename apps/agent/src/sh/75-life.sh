@@ -70,6 +70,9 @@ keep_connected() {
       *)
         wait=$(backoff $tries $((now - lost)))
         tries=$((tries + 1))
+        # While a change waits for its confirmation, and after it was restored, every second counts.
+        if [ -e "$RUN/redial" ]; then wait=1; elif [ -e "$RUN/changing" ]; then wait=$RETRY_MIN; fi
+        rm -f "$RUN/redial"
         state offline "not connected: ${REASON:-connection ended}; next try in $wait s"
         ;;
     esac

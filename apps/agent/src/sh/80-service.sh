@@ -42,6 +42,9 @@ run_agent() {
   if [ -z "$RUN" ]; then
     if running_agent; then fail "already running as process $PID"; fi
     clear_leftovers
+    install_guard
+    # May restore agent.sh itself, which is then started.
+    if [ -s "$AGENT_HOME/guard.sh" ]; then guard boot starting; fi
     OUTPOST_RUN=$(mktemp -d "$(temporary)/outpost.XXXXXX") || fail 'no temporary folder'
     export OUTPOST_RUN
     exec sh "$AGENT_HOME/agent.sh" run
@@ -166,7 +169,9 @@ EOT
 }
 
 # The files that a firmware upgrade must keep.
-upgrade_lines() { printf '%s\n' "$AGENT_HOME/" "$INIT_FILE" /etc/rc.d/S99outpost; }
+upgrade_lines() {
+  printf '%s\n' "$AGENT_HOME/" "$INIT_FILE" /etc/rc.d/S99outpost $GUARD_INIT /etc/rc.d/S15outpost-guard
+}
 
 drop_upgrade_lines() {
   [ -e /etc/sysupgrade.conf ] || return 0

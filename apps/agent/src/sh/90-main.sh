@@ -130,6 +130,7 @@ uninstall() {
         ;;
     esac
   fi
+  remove_guard
   clear_partials
   # By name: the folder may contain files that others put there.
   for name in key key.pub key.next key.next.pub key.made key.made.pub token device device.new hosts pins run service \
@@ -154,4 +155,5 @@ main() {
 }
 
 main "$@"
+# @GUARD@
 # End of the agent.

@@ -1,0 +1,231 @@
+import { chmodSync, chownSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { guardScript } from './script.ts'
+import {
+  change,
+  confirmToken,
+  encodeBytes,
+  entry,
+  file,
+  GuardBench,
+  journal,
+  look,
+  put,
+  network,
+  otherChange,
+  sum,
+} from './test-changes.ts'
+import { until } from './test-peer.ts'
+import { missingTools } from './test-shell.ts'
+
+const isPrivileged = process.getuid?.() === 0
+describe.skipIf(missingTools.length > 0)('the guard of a configuration change', { timeout: 120_000 }, () => {
+  test('files of any bytes are changed and restored with mode and owner, and links stay (PLANE-057)', async ({
+    onTestFinished,
+  }) => {
+    const bench = GuardBench.start(onTestFinished)
+    const { device } = bench
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 31 + (index >> 8)) % 256))
+    const name = "/etc/it's a %41 “name” $HOME"
+    put(device, '/etc/gone', bytes, 0o600)
+    put(device, '/etc/real', 'real', 0o600)
+    symlinkSync('real', device.path('root/etc/link'))
+    if (isPrivileged) chownSync(device.path('root/etc/gone'), 1234, 4321)
+    chmodSync(device.path('root/etc/keys'), 0o4710)
+    const paths = ['/etc/keys', '/etc/gone', '/etc/real', name, '/etc/config/network']
+    const before = paths.map((path) => look(device, path))
+    const plan = [
+      file('/etc/keys', bytes),
+      file(name, 'new', { mode: '0604' }),
+      file('/etc/link', 'through the link', { mode: '0666', ...(isPrivileged && { owner: '7:8' }) }),
+      entry('remove', { path: '/etc/gone' }),
+      entry('guard', { path: '/etc/config/' }),
+    ]
+    expect(await bench.prepare(plan)).toBe('')
+    await bench.guard('start')
+    await bench.reaches('confirm')
+    expect(look(device, '/etc/keys')).toBe(
+      `4710 ${process.getuid?.()}:${process.getgid?.()} ${bytes.toString('latin1')}`,
+    )
+    expect(look(device, name)).toMatch(/^604 \S+ new$/)
+    expect(look(device, '/etc/real')).toMatch(
+      isPrivileged ? /^666 7:8 through the link$/ : /^666 \S+ through the link$/,
+    )
+    expect(look(device, '/etc/gone')).toBeUndefined()
+    // What a service does to a guarded file is put back as well.
+    put(device, '/etc/config/network', 'spoilt')
+    const { output } = await bench.guard('cancel', change)
+    expect(output).toContain(`OK\n${sum('old')} /etc/keys\n- ${name}\n`)
+    expect(paths.map((path) => look(device, path))).toEqual(before)
+    expect(readdirSync(device.path('root/etc')).filter((one) => one.startsWith('.'))).toEqual([])
+    expect((await bench.guard('cancel', change)).output).toMatch(/^NO_CHANGE/)
+    expect(readdirSync(device.path('tmp'))).toEqual([])
+  })
+
+  test('only the right token over a new connection confirms, once the tests have passed, and repeating it answers the same (PLANE-058)', async ({
+    onTestFinished,
+  }) => {
+    const bench = GuardBench.start(onTestFinished)
+    const { device } = bench
+    const said = async (...words: (string | number)[]) => (await bench.guard('confirm', ...words)).output
+    device.program('ping', `[ -e '${device.path('reachable')}' ]`)
+    expect(await said(change, confirmToken, 1)).toMatch(/^NO_CHANGE/)
+    expect(await bench.prepare([file('/etc/keys', 'new'), entry('test', { kind: 'ping', host: '192.0.2.1' })])).toBe('')
+    await bench.guard('start')
+    await bench.reaches('tests')
+    expect(await said(change, confirmToken, 1)).toBe('TESTING the tests have not ended\n')
+    writeFileSync(device.path('reachable'), '')
+    await bench.reaches('confirm')
+    expect(await said(change, confirmToken, 0)).toMatch(/^TESTING only a connection/)
+    for (const wrong of ['0'.repeat(32), sum(confirmToken), '', '$(reboot)'])
+      expect(await said(change, wrong, 1)).toMatch(/^(WRONG_TOKEN|NO_CHANGE)/)
+    expect(await said(otherChange, confirmToken, 1)).toMatch(/^NO_CHANGE/)
+    const answer = `OK\n${sum('new')} /etc/keys\n`
+    expect(await said(change, confirmToken, 1)).toBe(answer)
+    expect(await said(change, confirmToken, 1)).toBe(answer)
+    expect(device.read(journal('state'))).toBe('confirmed\n')
+    // Neither a restart nor the end of the watch takes it back.
+    writeFileSync(device.path('boot_id'), 'boot-2\n')
+    await bench.guard('boot')
+    await bench.guard('quit', 'CANCELLED', 'x')
+    expect(look(device, '/etc/keys')).toMatch(/^640 \S+ new$/)
+    expect(device.read(journal('log'))).toContain('the test ping 192.0.2.1 passed')
+  })
+
+  test.concurrent.each([
+    [
+      'a failed test',
+      [entry('test', { kind: 'ping', host: '192.0.2.1', timeout: 2 })],
+      'TEST_FAILED the test ping 192.0.2.1 failed for 2 s: ',
+      'tests',
+    ],
+    [
+      'a test of an interface that is down',
+      [entry('test', { kind: 'interface', name: 'none', timeout: 1 })],
+      'TEST_FAILED the test interface none failed',
+      'tests',
+    ],
+    [
+      'a test of a modem without one',
+      [entry('test', { kind: 'modem', timeout: 1 })],
+      'TEST_FAILED the test modem',
+      'tests',
+    ],
+    ['no confirmation in time', [], 'NOT_CONFIRMED the server did not confirm', 'confirm'],
+    [
+      'a test that hangs until the deadline',
+      [entry('test', { kind: 'ping', host: '192.0.2.9', timeout: 300 })],
+      'NOT_CONFIRMED',
+      'tests',
+    ],
+  ])('%s restores the old bytes and removes added files (PLANE-057, PLANE-059)', async (_, more, text, at) => {
+    const bench = new GuardBench()
+    try {
+      const { device } = bench
+      put(device, '/etc/keys', 'old', 0o640)
+      device.program('ping', 'case "$*" in *192.0.2.9) sleep 100 ;; esac; echo "Network unreachable" >&2; exit 1')
+      // The device's clock jumps; nothing may depend on it.
+      device.program('date', 'echo 0')
+      expect(await bench.prepare([file('/etc/keys', 'new'), file('/etc/added', 'x'), ...more], change, 30)).toBe('')
+      const started = Number(device.read(journal('deadline'))) - 30
+      await bench.guard('start')
+      await bench.ended()
+      expect(look(device, '/etc/keys')).toMatch(/^640 \S+ old$/)
+      expect(look(device, '/etc/added')).toBeUndefined()
+      const log = device.read(journal('log'))
+      expect(`${device.read(journal('code')).trim()} ${device.read(journal('text'))}`, log).toContain(text)
+      expect(device.read(journal('phase'))).toBe(`${at}\n`)
+      expect(Number((await device.sh('cut -d . -f 1 /proc/uptime')).output) - started).toBeLessThan(60)
+      await until(
+        'the end of the watch',
+        async () =>
+          (
+            await device.sh(`cat /proc/[0-9]*/environ 2>/dev/null | grep -c 'OUTPOST_GUARD=${device.home}:'`)
+          ).output.trim() === '0' || undefined,
+      )
+    } finally {
+      await bench.destroy()
+    }
+  })
+
+  test('a plan that restarts the device is confirmed after the restart, and restored by a second one (PLANE-060)', async ({
+    onTestFinished,
+  }) => {
+    const bench = GuardBench.start(onTestFinished)
+    const { device } = bench
+    for (const [id, confirms] of [
+      [change, true],
+      [otherChange, false],
+    ] as const) {
+      expect(await bench.prepare([file('/etc/keys', id), entry('reboot')], id)).toBe('')
+      await bench.guard('start')
+      await until(
+        'the reboot',
+        () => device.read(journal('state', id)) === 'rebooting\n' && device.count('reboots') === (confirms ? 1 : 2),
+      )
+      // The power goes: everything ends at once, and the device boots.
+      await device.sh(
+        `for p in $(grep -l 'OUTPOST_GUARD=${device.home}:' /proc/[0-9]*/environ 2>/dev/null); do p=\${p#/proc/}; kill -9 \${p%/environ}; done`,
+      )
+      writeFileSync(device.path('boot_id'), `boot-${id}\n`)
+      await bench.guard('boot')
+      expect(device.read(journal('state', id))).toBe('armed\n')
+      expect(look(device, '/etc/keys')).toContain(id)
+      writeFileSync(device.path(journal('linked', id)), '')
+      await until('the tests', () => device.read(journal('phase', id)) === 'confirm\n')
+      if (confirms) expect((await bench.guard('confirm', id, confirmToken, 1)).output).toMatch(/^OK/)
+      else {
+        writeFileSync(device.path('boot_id'), 'boot-again\n')
+        await bench.guard('boot')
+        expect(device.read(journal('state', id))).toBe('restored\n')
+        expect(device.read(journal('code', id))).toBe('RESTARTED\n')
+        expect(look(device, '/etc/keys')).toContain(change)
+      }
+    }
+  })
+
+  test('the last five journals are kept, without the old bytes (PLANE-061)', async ({ onTestFinished }) => {
+    const bench = GuardBench.start(onTestFinished)
+    const ids = Array.from({ length: 7 }, (_, index) => `${index}`.repeat(32))
+    for (const id of ids) {
+      expect(await bench.prepare([file('/etc/keys', id)], id)).toBe('')
+      await bench.guard('start')
+      await until('confirm', () => bench.device.read(journal('phase', id)) === 'confirm\n')
+      expect((await bench.guard('confirm', id, confirmToken, 1)).output).toMatch(/^OK/)
+      await until('the pruning', () => readdirSync(bench.device.path('home/txn')).length <= 5)
+      await until(
+        'the end of the watch',
+        async () =>
+          (
+            await bench.device.sh(
+              `cat /proc/[0-9]*/environ 2>/dev/null | grep -c 'OUTPOST_GUARD=${bench.device.home}:'`,
+            )
+          ).output.trim() === '0' || undefined,
+      )
+    }
+    expect(readdirSync(bench.device.path('home/txn')).toSorted()).toEqual(ids.slice(2))
+    expect(readdirSync(bench.device.path('home/txn', ids[6]!))).not.toContain('old')
+  })
+
+  test('checksums of files and folders, and no others than asked for (PLANE-062)', async ({ onTestFinished }) => {
+    const bench = GuardBench.start(onTestFinished)
+    const said = async (paths: string) => (await bench.guard('hashes', paths)).output
+    put(bench.device, '/etc/config/dhcp', 'd')
+    expect(await said('/etc/keys\n/none/x\n/etc/config/')).toBe(
+      `OK\n${sum('old')} /etc/keys\n- /none/x\n${sum('d')} /etc/config/dhcp\n${sum(network)} /etc/config/network\n`,
+    )
+    for (const paths of ['', 'etc', '/etc/../keys', '/a\tb']) expect(await said(paths), paths).toMatch(/^INVALID/)
+    expect(await said(Array.from({ length: 65 }, (_, index) => `/etc/${index}`).join('\n'))).toBe(
+      'INVALID these are too many files\n',
+    )
+  })
+
+  test('reads no clock, and uses no programs that small devices lack (PLANE-059, PLANE-003)', () => {
+    const lines = guardScript().replaceAll(/^\s*#.*/gm, '')
+    const started =
+      /(?:^|[|&;({]|\$\(|\b(?:then|do|else|if|exec|timed \S+))\s*(?:date|base64|setsid|nohup|od|xxd|hexdump|stat|timeout|flock)(?=\s)/m
+    expect(started.exec(lines)?.[0]).toBeUndefined()
+    expect(started.test('x=$(date +%s)')).toBe(true)
+    expect(encodeBytes(Buffer.from([0, 37, 255]))).toBe('%00%25%FF')
+  })
+})

@@ -1,0 +1,67 @@
+# --- Restoring: only the watch, boot and quit do it, one at a time; twice is harmless ----------------------------------
+
+# put_back CODE TEXT WORD: restores the change in DIR, unless it has been confirmed. WORD is "quiet" before services run, and
+# "starting" when the agent is just starting, which then is not restarted.
+put_back() {
+  if ! decide restored && [ -e "$DIR/verdict.confirmed" ]; then
+    end_confirmed
+    return
+  fi
+  if [ ! -s "$DIR/code" ]; then
+    note "restoring: $1 $2"
+    store code "$1" && store text "$2"
+  fi
+  end_marked "OUTPOST_CHANGE=$BASE:${DIR##*/}:"
+  if ! restore_files; then
+    note 'not everything could be restored'
+    return 1
+  fi
+  sync
+  if [ "$3" != quiet ]; then reload_all "$3"; fi
+  hash_paths <"$DIR/paths" >"$DIR/hashes"
+  enter restored || return 1
+  clear_work
+}
+
+# Restores every file, even if one fails. Without space for a second copy a file is overwritten where it is: should the
+# power fail then, the next boot restores it again.
+restore_files() {
+  local n mode owner target status=0 path
+  while read -r n mode owner target; do
+    path=$ROOT$target
+    rm -f "${path%/*}/.device-change.$n"
+    if [ "$mode" = - ]; then
+      [ ! -e "$path" ] || rm -f "$path" || status=1
+    elif ! cmp -s "$DIR/old/$n" "$path" || [ "$(file_facts "$path")" != "$mode $owner" ]; then
+      put_file "$DIR/old/$n" "$n" "$mode" "$owner" "$target" ||
+        { cat "$DIR/old/$n" >"$path" && chown "$owner" "$path" && chmod "$mode" "$path" && flush "$path"; } || status=1
+    fi
+    flush "${path%/*}/"
+  done <"$DIR/list"
+  return $status
+}
+
+# Ends a change that was confirmed, also if the agent was killed between its decision and this.
+end_confirmed() {
+  [ -s "$DIR/hashes" ] || hash_paths <"$DIR/paths" >"$DIR/hashes"
+  store phase 'done'
+  enter confirmed
+  clear_work
+}
+
+clear_work() {
+  local work
+  work=$(first_line "$DIR/work")
+  case $work in */device-change.*) rm -rf "$work" ;; esac
+  rm -rf "$DIR/old"
+}
+
+# Only the newest journals of changes that have ended are kept.
+prune() {
+  local path count=0
+  # shellcheck disable=SC2012 # the names are hexadecimal
+  ls -t "$TXN" 2>/dev/null | while read -r path; do
+    case $(first_line "$TXN/$path/state") in confirmed | restored) count=$((count + 1)) ;; *) continue ;; esac
+    if [ $count -gt $KEPT_JOURNALS ]; then rm -rf "${TXN:?}/$path"; fi
+  done
+}
