@@ -93,7 +93,7 @@ export const ownWords: readonly FixedWord[] = [
     why: 'the first word that a device says to the gateway',
   },
   {
-    word: /^(\/[\w./]*)?\/?\.?S?\d*outpost[\w.]*$/,
+    word: /^(\/[\w./]*)?\/?\.?S?\d*outpost(-guard|-restore)?[\w.]*$/,
     where: ['apps/agent/src/sh/'],
     why: "paths and the service's name on a device: changing them would lose the agents that are installed",
   },

@@ -4,7 +4,13 @@ import { knownFeatures } from './rules.ts'
 import { repositoryFiles, textOf } from './source-files.ts'
 
 /** Files that documents name although they are not in the repository: one is generated, one is written by operators. */
-const elsewhere = new Set(['agent.sh', 'compose.override.yaml'])
+const elsewhere = new Set([
+  'agent.sh',
+  'compose.override.yaml',
+  'guard.sh',
+  'outpost-guard.service',
+  'outpost-restore.service',
+])
 
 const documents = repositoryFiles().filter(
   (path) => path.endsWith('.md') && !/^docs\/(rules|decisions)\/|\/help\/|^CHANGELOG/.test(path),

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import {
   base,
@@ -17,6 +16,7 @@ import {
   put,
   sum,
 } from './test-changes.ts'
+import { until } from './test-peer.ts'
 import { missingTools } from './test-shell.ts'
 
 /** The number of power cuts; the nightly run sets more. */
@@ -62,17 +62,17 @@ ${name === 'sync' ? 'exit 0' : `exec busybox ${name} "$@"`}`,
   }
 }
 
-/** Runs a line in a process group of its own, and waits until the group has ended, or kills what is left of it. */
-async function inGroup(bench: GuardBench, line: string): Promise<void> {
-  const { env, root, bin } = bench.device
+/** Runs a line in a process group of its own, and kills what is left of the group when the line has ended. */
+async function inGroup({ device }: GuardBench, line: string): Promise<void> {
+  const { env, root, bin } = device
   const child = spawn(join(bin, 'ash'), ['-c', line], { env, cwd: root, detached: true, stdio: 'ignore' })
   await once(child, 'exit')
   try {
     process.kill(-child.pid!, 'SIGKILL')
-    for (const end = Date.now() + 5000; Date.now() < end; await delay(5)) process.kill(-child.pid!, 0)
   } catch {
     // Nothing is left.
   }
+  await until('the end of the group', () => device.processes().length === 0)
 }
 
 /** Numbers from 0 to below 1 that depend only on the seed. */

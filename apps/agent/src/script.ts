@@ -28,7 +28,12 @@ const joined = (folder: URL): string =>
 export const guardScript = (): string => joined(new URL('guard/', folder))
 
 /** As comments, from which the agent writes the file: the shell of a waiting agent does not keep comments in memory. */
-const asComments = (script: string): string => script.trimEnd().replaceAll(/^/gm, '#| ').replaceAll(/ +$/gm, '')
+const asComments = (script: string): string =>
+  script
+    .trimEnd()
+    .split('\n')
+    .map((line) => (line === '' ? '#|' : `#| ${line}`))
+    .join('\n')
 
 /** Returns the whole script, without settings. It is read only once. */
 const source = (): string => (parts ??= joined(folder).replace(/^# @GUARD@$/m, () => asComments(guardScript())))
