@@ -154,6 +154,7 @@ main() {
   esac
 }
 
-main "$@"
 # @GUARD@
+
+main "$@"
 # End of the agent.
