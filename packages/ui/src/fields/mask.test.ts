@@ -31,6 +31,17 @@ describe('FRAME-103: applyMask', () => {
     expect(applyMask(mask, typed)).toBe(shown)
   })
 
+  test.each(['MAC: 00:1e:42:3a:5c:10', 'MAC 001E423A5C10', 'Wi-Fi MAC=00-1e-42-3a-5c-10', '  LAN MAC:001e.423a.5c10'])(
+    'FRAME-245: the label of %j is not taken for digits',
+    (pasted) => expect(applyMask(MAC, pasted)).toBe('00:1E:42:3A:5C:10'),
+  )
+
+  test('FRAME-245: what could be a value is no label', () => {
+    expect(applyMask(MAC, 'aa bb cc')).toBe('AA:BB:CC')
+    expect(applyMask(MAC, 'AA: BB')).toBe('AA:BB')
+    expect(applyMask('SSSS', 'MAC: a')).toBe('MACa')
+  })
+
   test('a separator is added together with the next character, so that Backspace can remove it', () => {
     expect(applyMask(MAC, 'aa')).toBe('AA')
     expect(applyMask(MAC, 'AA:')).toBe('AA:')

@@ -34,15 +34,29 @@ function parseMask(mask: string): Slot[] {
   return slots
 }
 
+/** A label before a value, such as `MAC: `, as labels of devices and lists have it. */
+const LABEL = /^\s*(\p{L}[\p{L} -]*)[:=\s]/u
+
+/** Removes a label before the value, recognised by a letter that the first position does not accept. */
+function withoutLabel(text: string, slots: readonly Slot[]): string {
+  const [start, label] = LABEL.exec(text) ?? []
+  const first = slots.find((slot) => slot.accepts)?.accepts
+  const isLabel =
+    label !== undefined && first !== undefined && /\p{L}/u.test(label.replaceAll(new RegExp(first, 'gi'), ''))
+  return isLabel ? text.slice(start!.length) : text
+}
+
 /**
  * Fits a text into a mask. Characters that do not fit are dropped, and literals of the mask are inserted before the
- * next one that fits, so any notation can be pasted: `applyMask('FF:FF:FF', 'aa-bb-c')` is `AA:BB:C`.
+ * next one that fits, so any notation can be pasted: `applyMask('FF:FF:FF', 'aa-bb-c')` is `AA:BB:C`. A label before
+ * the value is dropped.
  */
 export function applyMask(mask: string, text: string): string {
-  const signs = [...text.trimStart()]
+  const slots = parseMask(mask)
+  const signs = [...withoutLabel(text, slots).trimStart()]
   let result = ''
   let waiting = ''
-  for (const slot of parseMask(mask)) {
+  for (const slot of slots) {
     if (slot.literal !== undefined) {
       waiting += slot.literal
       if (signs[0] === slot.literal) {

@@ -95,13 +95,13 @@ export function RegisterDevice({ onStarted, onDirty }: { onStarted: () => void; 
           label={t('devices:add.series')}
           options={useSeriesOptions()}
         />
-        <TextField name="serial" mono label={t('devices:add.serial')} />
+        <TextField name="serial" mono spaceless label={t('devices:add.serial')} />
       </FieldRow>
       <When is={(values) => values['device_series'] !== 'trb'} clears={['mac']}>
         <MaskField name="mac" mask="FF:FF:FF:FF:FF:FF" label={t('devices:add.mac')} />
       </When>
       <When is={(values) => values['device_series'] === 'trb'} clears={['imei']}>
-        <TextField name="imei" mono inputMode="numeric" label={t('devices:add.imei')} />
+        <TextField name="imei" mono spaceless inputMode="numeric" label={t('devices:add.imei')} />
       </When>
       <TextField name="name" label={t('devices:add.name')} help={t('devices:add.nameHelp')} />
       <Tags />

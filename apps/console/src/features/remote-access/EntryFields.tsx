@@ -51,6 +51,7 @@ export function EntryFields({ nameOf = itself, tags, port }: EntryFieldsProps) {
       <TextField
         name={nameOf('destination_ip')}
         mono
+        spaceless
         inputMode="decimal"
         label={t('remote:field.destination')}
         help={t('remote:add.destinationHelp')}

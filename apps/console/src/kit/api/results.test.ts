@@ -28,6 +28,8 @@ test.each([
   ['POST', '/credits/codes/activate', 'Code activated successfully', 'Failed to activate code (502)'],
   ['POST', '/credits/move', 'Resources moved successfully', 'Failed to move resources (502)'],
   ['POST', '/devices/credits/move', 'Device resources moved successfully', 'Failed to move device resources (502)'],
+  // FRAME-247: an action creates no device.
+  ['POST', '/devices/actions', 'Action sent successfully', 'Failed to send action to devices (502)'],
   ['PUT', '/devices/tags', 'Device tags updated successfully', 'Failed to update device tags (502)'],
   ['POST', '/devices/authorized', 'Device approved successfully', 'Failed to approve device (502)'],
   ['DELETE', '/devices/authorized/7', 'Device removed successfully', 'Failed to remove device (502)'],
@@ -47,7 +49,7 @@ test.each([
   ['DELETE', '/mfa', 'Second factor removed successfully', 'Failed to remove second factor (502)'],
   ['DELETE', '/admin/users/mfa', 'Second factor removed successfully', 'Failed to remove second factor (502)'],
   ['DELETE', '/admin/users/', 'User removed successfully', 'Failed to remove user (502)'],
-])('FRAME-094: %s %s has its own messages', (method, path, done, failed) => {
+])('FRAME-094, FRAME-247: %s %s has its own messages', (method, path, done, failed) => {
   expect(successMessage(method, path)).toBe(done)
   expect(failureMessage({ method, url: `https://review.example/api${path}` }, '502')).toBe(failed)
 })

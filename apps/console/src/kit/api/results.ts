@@ -9,6 +9,7 @@ const VERBS: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update',
  * method except GET.
  */
 const SPECIAL: readonly (readonly [path: RegExp, labels: string, method?: string])[] = [
+  [/^\/devices\/actions$/, 'sendAction', 'POST'],
   [/^\/devices\/passwords\/generate$/, 'generatePasswords'],
   [/^\/devices\/passwords\/set$/, 'setPasswords'],
   [/^\/files$/, 'uploadFile', 'POST'],

@@ -41,6 +41,7 @@ export const en = {
       done: 'Device resources moved successfully',
       failed: 'Failed to move device resources ({{status}})',
     },
+    sendAction: { done: 'Action sent successfully', failed: 'Failed to send action to devices ({{status}})' },
     tagDevices: { done: 'Device tags updated successfully', failed: 'Failed to update device tags ({{status}})' },
     approveDevice: { done: 'Device approved successfully', failed: 'Failed to approve device ({{status}})' },
     assignTemplate: {

@@ -43,6 +43,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       done: 'Enhetens ressurser er flyttet',
       failed: 'Kunne ikke flytte enhetens ressurser ({{status}})',
     },
+    sendAction: { done: 'Handlingen er sendt', failed: 'Kunne ikke sende handlingen til enhetene ({{status}})' },
     tagDevices: {
       done: 'Enhetenes etiketter er oppdatert',
       failed: 'Kunne ikke oppdatere enhetenes etiketter ({{status}})',

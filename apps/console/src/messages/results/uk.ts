@@ -40,6 +40,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       done: 'Ресурси пристроїв переміщено',
       failed: 'Не вдалося перемістити ресурси пристроїв ({{status}})',
     },
+    sendAction: { done: 'Дію надіслано', failed: 'Не вдалося надіслати дію пристроям ({{status}})' },
     tagDevices: { done: 'Мітки пристроїв оновлено', failed: 'Не вдалося оновити мітки пристроїв ({{status}})' },
     approveDevice: { done: 'Пристрій схвалено', failed: 'Не вдалося схвалити пристрій ({{status}})' },
     assignTemplate: {

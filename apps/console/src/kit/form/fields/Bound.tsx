@@ -56,5 +56,8 @@ export function controlProps<P extends Partial<FieldOptions>>(props: P): Omit<P,
   return control
 }
 
+/** Removes all whitespace of text. */
+export const joined = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/\s+/g, '') : value)
+
 /** Removes leading and trailing whitespace of text. */
 export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)

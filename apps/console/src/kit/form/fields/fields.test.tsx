@@ -48,6 +48,13 @@ describe('FRAME-077: options of a field', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ code: 'abc' }])
   })
 
+  test('FRAME-246: a value without spaces is sent without the pasted ones', async () => {
+    await form(<TextField name="serial" label="Serial" spaceless pattern={/\d+/} />)
+    await write('serial', ' 60 0100\u00A00001 ')
+    await send()
+    expect(sent.map(({ body }) => body)).toEqual([{ serial: '6001000001' }])
+  })
+
   test('required, minlength, mask, min, max and step', async () => {
     await form(
       <>

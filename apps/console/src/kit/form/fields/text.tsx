@@ -1,18 +1,22 @@
 import { PasswordField as UiPasswordField, type PasswordFieldProps } from '@outpost/ui/fields/password'
 import { TextField as UiTextField, type TextFieldProps } from '@outpost/ui/fields/text'
 import { type FormAddon, useAddon } from './addon.ts'
-import { type Bound, controlProps, Field, trimmed } from './Bound.tsx'
+import { type Bound, controlProps, Field, joined, trimmed } from './Bound.tsx'
 
-type TextProps = Omit<Bound<TextFieldProps>, 'addon'> & { addon?: FormAddon }
+type TextProps = Omit<Bound<TextFieldProps>, 'addon'> & {
+  addon?: FormAddon
+  /** For values that never contain spaces, such as serial numbers and IP addresses: spaces in a pasted text are removed. */
+  spaceless?: boolean
+}
 
 /**
  * Form field for a text, which is trimmed. A text that is longer than the contract allows is refused when the form is
  * sent: the browser would cut it without a message.
  * @example <TextField name="name" label={t('tags:name')} depends={[{ key: 'kind', values: ['own'] }]} />
  */
-export function TextField({ addon, ...props }: TextProps) {
+export function TextField({ addon, spaceless, ...props }: TextProps) {
   return (
-    <Field<string> of={props} empty="" clean={trimmed}>
+    <Field<string> of={props} empty="" clean={spaceless ? joined : trimmed}>
       {(field) => <Text {...controlProps(props)} {...field} addon={addon} />}
     </Field>
   )
