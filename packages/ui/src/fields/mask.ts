@@ -41,8 +41,7 @@ const LABEL = /^\s*(\p{L}[\p{L} -]*)[:=\s]/u
 function withoutLabel(text: string, slots: readonly Slot[]): string {
   const [start, label] = LABEL.exec(text) ?? []
   const first = slots.find((slot) => slot.accepts)?.accepts
-  const isLabel =
-    label !== undefined && first !== undefined && /\p{L}/u.test(label.replaceAll(new RegExp(first, 'gi'), ''))
+  const isLabel = first && [...(label ?? '')].some((sign) => /\p{L}/u.test(sign) && !first.test(sign))
   return isLabel ? text.slice(start!.length) : text
 }
 
