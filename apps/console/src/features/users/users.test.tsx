@@ -179,14 +179,14 @@ async function offered(rolesAre: (turn: number) => Given): Promise<string[]> {
   return [...(list?.querySelectorAll('[data-combobox-option]') ?? [])].map((option) => option.textContent)
 }
 
-test('USERS-019 the list of roles is requested again after an expired session was refreshed', async () => {
+test('USERS-019 FRAME-243 the list of roles is requested again after an expired session was refreshed', async () => {
   const expired = refusal(401, { code: 'UNAUTHENTICATED', message: 'Sign in.', source: null })
   expect(await offered((turn) => (turn === 0 ? expired : listOf(roleRows)))).toEqual([
-    'Administrator',
-    'End Client',
-    'Guest',
-    'Support',
-    'Advanced Guest',
+    'GuestRead-only access to its own company',
+    'Advanced GuestRead-only access to its own company and its subsidiaries',
+    "End ClientManages its own company's devices; no access to subsidiaries",
+    'SupportRead-only access, plus remote access and acting as other users who allow it',
+    "AdministratorFull control over its company's devices, users and subsidiaries",
   ])
   expect(sent.filter(({ path }) => path === '/account/token/refresh')).toHaveLength(1)
 })
