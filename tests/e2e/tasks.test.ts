@@ -17,8 +17,8 @@ import {
   tabTo,
 } from './windows.ts'
 
-/** The task manager, by keyboard alone, with a simulated device that answers the commands. */
-setUpBrowserTest({ devices: 1 })
+/** The task manager, by keyboard alone, with simulated devices that answer the commands. */
+setUpBrowserTest({ devices: 2 })
 
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
 const main = (): Locator => page.locator('main')
@@ -174,6 +174,32 @@ test(
     await closed(page, 0)
   },
 )
+
+test('TASKS-034 two different outputs are compared line by line', { timeout: 60_000 }, async () => {
+  const devices = await api('/devices?limit=2')
+  const [id, id2] = devices.map((device: { id: number }) => String(device.id))
+  const task = { name: 'Name', order: 0, type: 'command', timeout: 60, stop_on_failure: false }
+  const { body } = await program.admin.post('/devices/tasks/groups', {
+    name: 'Names',
+    tasks: [{ ...task, data: { command: 'hostname' } }],
+  })
+  await program.admin.post(`/devices/tasks/groups/${body.data.id}`, { device_id: [id, id2] })
+  await until('both devices have answered', 40, async () => {
+    const runs = await api(`/devices/tasks/groups/logs?group_id=${body.data.id}&status=completed`)
+    return runs.length === 2
+  })
+  await open(visitor, '/management/task-manager/runs')
+  const results = await choosing(row('Names').first(), 'Compare all devices')
+  await results.getByText('Name · 2 different results').waitFor()
+  await push(page, named(results, 'Compare outputs: 2'))
+  const lines = await opened(page, 1)
+  await lines.getByText('Lines removed: 1. Lines added: 1.').waitFor()
+  expect(await findViolations(page, '[role="dialog"]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await closed(page, 1)
+  await page.keyboard.press('Escape')
+  await closed(page, 0)
+})
 
 test('TASKS-027 a tag runs a task group', { timeout: 60_000 }, async () => {
   await go(visitor, '/tags')
