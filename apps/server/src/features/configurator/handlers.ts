@@ -4,7 +4,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { type Context, implement } from '../../kit/implement.ts'
 import { cancelJobs, jobsOf } from '../device-jobs/service.ts'
 import { requireDevice, writeDeviceLog } from '../devices/service.ts'
-import { answerLimit, orderChange } from './order.ts'
+import { askDevice, orderChange } from './order.ts'
 import { listChanges, listLog, readChange } from './queries.ts'
 
 /** Returns a change of a device in the scope. Throws NOT_FOUND. */
@@ -16,7 +16,8 @@ async function requireChange({ tx, scope }: Context, deviceId: number, changeId:
 }
 
 /** Withdraws a change that was not sent, or tells the device to restore its old configuration. */
-async function cancelChange({ app, tx }: Context, deviceId: number, changeId: number): Promise<void> {
+async function cancelChange(context: Context, deviceId: number, changeId: number): Promise<void> {
+  const { app, tx } = context
   const row = await tx
     .selectFrom('config_changes')
     .select(['job_id', 'change', 'finished_at'])
@@ -25,8 +26,7 @@ async function cancelChange({ app, tx }: Context, deviceId: number, changeId: nu
   if (row.finished_at) throw fail('CONFLICT', { message: 'This change is already over.' })
   const jobs = row.job_id === null ? [] : await jobsOf(tx, [deviceId], [row.job_id])
   if ((await cancelJobs(app, tx, jobs)).length > 0) return
-  if (!app.link) throw fail('UNAVAILABLE')
-  const answer = await app.link.run(deviceId, 'config.cancel', { change: row.change }, answerLimit)
+  const answer = await askDevice(context, deviceId, 'config.cancel', { change: row.change })
   if (!answer.ok)
     throw fail('CONFLICT', {
       message:

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { maxGuardedFiles, readHashes } from '@outpost/contract/device/plan'
 import type { EntryInput, TestInput } from '@outpost/contract/configurator/schemas'
 import { fail } from '@outpost/contract/kit/errors'
+import type { DeviceLink } from '@outpost/gateway/host'
 import type { Context } from '../../kit/implement.ts'
 import { sourceOf, tryOrderJob } from '../device-jobs/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
@@ -10,7 +11,10 @@ import { basePaths, expectedHashes, planEntries, planText, sha256 } from './plan
 import { confirmToken } from './token.ts'
 
 /** Milliseconds that a device has to answer a short question. */
-export const answerLimit = 10_000
+const answerLimit = 10_000
+/** Requests that wait for a device at once. Each holds a database connection, and silent devices must not use them up. */
+const maxAsking = 4
+let asking = 0
 /** Seconds that a change waits for a device that has just gone offline. */
 const wait = 86_400
 /** Seconds for fetching the plan, the tests and a restart, in addition to the time to confirm. */
@@ -23,13 +27,33 @@ export interface ChangeInput {
   tests: readonly TestInput[]
 }
 
+/**
+ * Asks a device a short question in the name of a request.
+ * @throws UNAVAILABLE if too many requests wait for devices, DEVICE_OFFLINE, DEVICE_TIMEOUT
+ */
+export async function askDevice(
+  { app }: Context,
+  deviceId: number,
+  command: 'config.hashes' | 'config.cancel',
+  input: Record<string, string>,
+): ReturnType<DeviceLink['run']> {
+  if (!app.link) throw fail('UNAVAILABLE')
+  if (asking >= maxAsking)
+    throw fail('UNAVAILABLE', { message: 'The server is waiting for other devices. Try again in a few seconds.' })
+  asking++
+  try {
+    return await app.link.run(deviceId, command, input, answerLimit)
+  } finally {
+    asking--
+  }
+}
+
 /** Asks the device for the hashes of files, which become the base of the change. */
-async function askHashes({ app }: Context, deviceId: number, paths: readonly string[]): Promise<Map<string, string>> {
+async function askHashes(context: Context, deviceId: number, paths: readonly string[]): Promise<Map<string, string>> {
   if (paths.length === 0) return new Map()
   if (paths.length > maxGuardedFiles)
     throw fail('VALIDATION', { source: 'entries', message: `A change may concern at most ${maxGuardedFiles} files.` })
-  if (!app.link) throw fail('UNAVAILABLE')
-  const answer = await app.link.run(deviceId, 'config.hashes', { paths: paths.join('\n') }, answerLimit)
+  const answer = await askDevice(context, deviceId, 'config.hashes', { paths: paths.join('\n') })
   if (answer.ok) return readHashes(String(answer.data['hashes'] ?? ''))
   throw fail('CONFLICT', {
     message:
