@@ -42,7 +42,10 @@ export const ja: Translated<typeof en, 'ja'> = {
       done: 'デバイスのリソースを移動しました',
       failed: 'デバイスのリソースを移動できませんでした（{{status}}）',
     },
-    sendAction: { done: '操作を送信しました', failed: 'デバイスに操作を送信できませんでした（{{status}}）' },
+    sendAction: {
+      done: 'アクションを送信しました',
+      failed: 'デバイスにアクションを送信できませんでした（{{status}}）',
+    },
     tagDevices: { done: 'デバイスのタグを更新しました', failed: 'デバイスのタグを更新できませんでした（{{status}}）' },
     approveDevice: { done: 'デバイスを承認しました', failed: 'デバイスを承認できませんでした（{{status}}）' },
     assignTemplate: {

@@ -33,9 +33,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     keep: '残す',
     shared: '会社で共有中',
     share: '「{{name}}」を会社で共有',
-    unshare: '「{{name}}」の共有をやめる',
-    unshareSure: '全員との「{{name}}」の共有をやめますか？',
-    unshareVerb: '共有をやめる',
+    unshare: '「{{name}}」の共有を停止',
+    unshareSure: '全員との「{{name}}」の共有を停止しますか？',
+    unshareVerb: '共有を停止',
     sharedBy: '{{name}}（共有: {{user}}）',
   },
   export: {

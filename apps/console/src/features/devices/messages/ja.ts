@@ -7,7 +7,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   empty: 'デバイスはまだありません。最初のデバイスでコマンドを実行するか、シリアル番号で登録してください。',
   ofCompany: { empty: 'この会社に属するデバイスはまだありません。' },
   ofTag: {
-    empty: 'このタグが付いたデバイスはまだありません。デバイスの一覧でデバイスを選び、「タグ」を選択してください。',
+    empty: 'このタグが付いたデバイスはまだありません。デバイス一覧でデバイスを選び、「タグ」を選択してください。',
   },
   field: {
     id: 'ID',
@@ -124,7 +124,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     modem_firmware: 'モデムのファームウェア',
     credit_enabled: 'サービス',
     credit_activated: '有効',
-    credit_expire_date: '支払い済み期間',
+    credit_expire_date: '利用期限',
     auto_extend_credit: '自動延長',
     management_credit_type: 'リソース',
     management_credit_type_name: 'リソース名',
@@ -314,13 +314,13 @@ export const ja: Translated<typeof en, 'ja'> = {
     registerHelp: '登録したデバイスは、生成したコマンドで最初に接続したときに認識されます。',
   },
   pending: {
-    hint: '一覧のデバイスは、すべていずれかの会社に属しています。会社が決まっていないデバイスは、ここで承認待ちになります。',
+    hint: '会社が決まっていないデバイスは、デバイス一覧には表示されません。承認されるまで、ここに表示されます。',
     action: '承認待ち',
     purpose: '承認する前に、フィンガープリントをデバイスに表示されるものと照合してください。',
     empty: '承認待ちのデバイスはありません。',
     fingerprint: '鍵のフィンガープリント',
     reason: '理由',
-    firstSeen: '最初の接続',
+    firstSeen: '初回接続日時',
     address: 'IP アドレス',
     join: '新しいデバイス',
     rekey: '既知のデバイスの新しい鍵',

@@ -78,7 +78,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     remove: {
       action: '削除',
       title: 'お知らせの削除',
-      message: 'このお知らせは誰にも表示されなくなります。この操作は取り消せません: {{words}}',
+      message: 'お知らせ「{{words}}」は誰にも表示されなくなります。この操作は取り消せません。',
       verb: 'お知らせを削除',
     },
   },

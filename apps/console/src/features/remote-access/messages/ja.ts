@@ -89,7 +89,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   check: {
     title: '{{name}} へのリモートアクセス',
-    running: 'デバイスが自身のサービスへの接続を試みています。',
+    running: 'デバイス自身のサービスを確認しています。',
     open: 'デバイス自身のすべてのサービスに接続できます。',
     blocked: 'デバイス自身のサービスの一部に接続できません。',
     services: 'デバイス自身のサービス',

@@ -40,7 +40,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     download_file: 'デバイスからファイルを取得',
   },
   status: { processing: '実行中', completed: '完了', failed: '失敗' },
-  task: { title: 'タスク {{number}}', add: 'タスクを追加', remove: '{{name}}を削除' },
+  task: { title: 'タスク {{number}}', add: 'タスクを追加', remove: '{{name}} を削除' },
   move: { up: '上へ移動: {{name}}', down: '下へ移動: {{name}}' },
   add: {
     title: 'タスクグループの作成',
@@ -63,14 +63,14 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   run: {
     action: '実行',
-    title: '{{name}}の実行',
+    title: '{{name}} の実行',
     purpose: 'タスクは各デバイスの管理者の権限で実行されます。',
     devices: 'デバイス',
     choose: 'デバイスを選択',
     on_other: '選択した {{count}} 台のデバイスで実行します。',
     preview: '実行内容',
     wait: 'オフラインのデバイスを待つ時間',
-    waits: { minute: '1 分', hour: '1 時間', day: '1 日', week: '7 日', month: '30 日' },
+    waits: { minute: '1 分', hour: '1 時間', day: '1 日', week: '7 日間', month: '30 日間' },
     verb: 'タスクグループを実行',
   },
   choose: {
@@ -80,18 +80,18 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   runs: {
     search: 'デバイスまたはタスクグループ',
-    empty: '実行はまだありません。タスクグループを実行すると、結果がここに表示されます。',
+    empty: '実行履歴はまだありません。タスクグループを実行すると、結果がここに表示されます。',
   },
   cancelling: '{{name}} が取り消し中',
   logs: { action: 'ログ', title: 'タスクグループのログ' },
   cancel: {
-    action: '取り消し',
+    action: '取り消す',
     title: '実行の取り消し',
     message_other:
       '{{count}} 件の実行を取り消します。始まっている実行では、実行中のタスクが終わると、それ以降のタスクは開始されません。',
     all: '始まっていない実行は取り消されます。始まっている実行では、実行中のタスクが終わると、それ以降のタスクは開始されません。',
     verb: '実行を取り消す',
-    over: 'この実行はすでに完了しています。',
+    over: 'この実行はすでに終了しています。',
     asked: 'この実行はすでに取り消し中です。',
   },
   outlook: {
@@ -103,7 +103,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   compare: {
     action: 'すべてのデバイスを比較',
-    title: '{{name}}の結果',
+    title: '{{name}} の結果',
     purpose: '終了コードと出力が同じデバイスを 1 件にまとめています。',
     variants_other: '{{count}} 種類の結果',
     variant: '結果 {{number}}',

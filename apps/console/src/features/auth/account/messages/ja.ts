@@ -128,7 +128,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     revoke: '失効させる',
     revokeTitle: 'アクセストークンの失効',
     revokeVerb: 'トークンを失効させる',
-    revokeMessage: '{{name}} を使うプログラムは、次のリクエストから拒否されます。この操作は取り消せません。',
+    revokeMessage: '{{name}} を使うプログラムは、ただちにアクセスできなくなります。この操作は取り消せません。',
     made: 'アクセストークン',
     once: '今すぐトークンをコピーしてください。再表示はできません。',
     copy: 'トークンをコピー',

@@ -5,7 +5,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   help: 'このシステムのアカウントへのアクセスをユーザーに求める、自作のプログラムです（OAuth 2.0）。',
   add: 'アプリケーションを作成',
   search: '名前で検索',
-  empty: 'アプリケーションはまだありません。このシステムのアカウントでサインインさせるプログラム用に作成してください。',
+  empty:
+    'アプリケーションはまだありません。ユーザーがこのシステムのアカウントでサインインするプログラムがあれば、作成してください。',
   name: '名前',
   nameHelp: 'アクセスを求められた人に表示されます。',
   clientId: 'クライアント ID',
@@ -26,7 +27,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   editVerb: 'アプリケーションを保存',
   renew: '新しいシークレットを生成',
   renewTitle: '新しいシークレットの生成',
-  renewMessage: '{{name}} は、新しいシークレットを使うまで拒否されます。',
+  renewMessage: '{{name}} は、新しいシークレットに切り替えるまでアクセスできません。',
   renewVerb: '新しいシークレットを生成',
   noSecret: 'パブリックアプリケーションにシークレットはありません',
   remove: '削除',

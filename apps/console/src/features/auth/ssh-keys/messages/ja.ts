@@ -9,7 +9,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   add: 'SSH 鍵を追加',
   purpose: 'ここに保存されるのは公開鍵だけです。秘密鍵がお使いのコンピューターから出ることはありません。',
   name: '名前',
-  nameHelp: '「業務用ノート PC」など、鍵のある場所。',
+  nameHelp: '鍵のある端末がわかる名前を付けます（例: 業務用ノート PC）。',
   key: '公開鍵',
   keyHelp: '.pub ファイルの内容（通常は ~/.ssh/id_ed25519.pub）。鍵の作成: ssh-keygen -t ed25519',
   created: '追加日時',

@@ -5,9 +5,9 @@ export const ja: Translated<typeof en, 'ja'> = {
   permission: {
     create_multi_configuration: {
       title: '複数のデバイスと、そのネットワークおよび eSIM を設定',
-      description: 'デバイスの設定を変更し、まだ確定していない変更を取り消します。',
+      description: 'デバイスの設定を変更し、まだ確定していない変更を取り消せます。',
     },
-    view_multi_configuration: { title: '設定を表示', description: 'デバイスの設定の変更と、その結果を表示します。' },
+    view_multi_configuration: { title: '設定を表示', description: 'デバイスの設定の変更と、その結果を表示できます。' },
   },
   act: {
     configChanges: { create: 'デバイスの設定を変更', cancel: '設定の変更を取り消し' },

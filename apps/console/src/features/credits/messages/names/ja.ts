@@ -47,7 +47,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       remove: 'コードを削除',
       activate: 'コードを有効化',
     },
-    companyData: { buy: '会社データを追加' },
+    companyData: { buy: 'クレジットをデータに交換' },
     deviceCredits: { update: 'デバイスのサービスを変更', move: 'デバイスのリソースを移動' },
   },
   scope: {

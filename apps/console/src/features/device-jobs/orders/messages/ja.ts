@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'ジョブ',
   none: '過去 7 日間のジョブはありません。デバイスで開始したアクションがここに表示されます。',
-  failed: 'ジョブを読み込めませんでした。',
+  failed: 'ジョブを読み込めませんでした',
   devices_other: '{{count}} 台',
   done_other: '完了 {{count}} 件',
   failedCount_other: '失敗 {{count}} 件',

@@ -3,8 +3,8 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   title: '接続履歴',
-  connected: '接続',
-  disconnected: '切断',
+  connected: '接続日時',
+  disconnected: '切断日時',
   duration: 'オンライン時間',
   ended: '理由',
   offlineBefore: '直前のオフライン時間',

@@ -5,7 +5,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   permission: {
     view_devices: {
       title: 'デバイスを表示',
-      description: 'デバイスの一覧、ページ、報告された値、グラフを表示できます。',
+      description: 'デバイス一覧、デバイスのページ、報告された値、グラフを表示できます。',
     },
     create_devices: {
       title: 'デバイスを追加',
@@ -23,7 +23,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     export_devices: {
       title: 'デバイスをエクスポート',
-      description: 'デバイスの一覧を CSV ファイルでダウンロードできます。',
+      description: 'デバイス一覧を CSV ファイルでダウンロードできます。',
     },
     view_device_logs: {
       title: 'デバイスのアクティビティを表示',
@@ -76,10 +76,10 @@ export const ja: Translated<typeof en, 'ja'> = {
       previewFile: 'CSV ファイルによるタグの変更をプレビュー',
       assign: 'デバイスごとにタグを追加',
       overwrite: 'デバイスごとにタグを置き換え',
-      unassign: 'デバイスごとにタグを外す',
+      unassign: 'デバイスごとにタグを取り外し',
       assignAll: 'デバイスにタグを追加',
       overwriteAll: 'デバイスのタグを置き換え',
-      unassignAll: 'デバイスからタグを外す',
+      unassignAll: 'デバイスからタグを取り外し',
     },
     deviceNotes: { create: 'デバイスにメモを追加', remove: 'デバイスのメモを削除' },
     devices: {

@@ -155,7 +155,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     empty: '過去 30 日間に失敗した接続試行はありません。',
     meaning: {
       attempted: 'デバイスが接続を試みました',
-      monitoring_disabled: '監視が無効になっていました',
+      monitoring_disabled: '監視がオフになっていました',
       no_credit: '有効なクレジットがありません',
       duplicate_serial: '同じシリアル番号で MAC が異なるデバイスがすでに登録されています',
     },

@@ -9,7 +9,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     view_impersonation_logs: {
       title: '代理操作ログを表示',
-      description: '誰が、いつ、どのユーザーの代理操作をしたか、その理由を表示できます。',
+      description: '誰が、いつ、どのユーザーの代理操作を、どのような理由で行ったかを表示できます。',
     },
   },
   act: {

@@ -36,7 +36,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   links: {
     title: '有効なリンク',
     failed: '有効なリンクを読み込めませんでした。',
-    none: '有効な Web ページへのリンクはありません。',
+    none: 'Web ページへの有効なリンクはありません。',
   },
   log: {
     action: '接続ログ',

@@ -33,7 +33,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     pending: '承認待ち',
     granted: '承認済み',
     denied: '却下',
-    revoked: '取り消し',
+    revoked: '取り消し済み',
     expired: '期限切れ',
   },
   request: {

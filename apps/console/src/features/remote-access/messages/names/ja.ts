@@ -24,7 +24,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       description: '既存のエントリーを使って、デバイスやそのネットワーク内のホストに接続できます。',
     },
     close_device_remote_access: {
-      title: 'リモートアクセスのセッションを終了',
+      title: '接続中のリモートアクセスのセッションを終了',
       description: 'ほかのユーザーが開始したリモートアクセスのセッションを終了できます。',
     },
     scan_device_ports: {
@@ -58,7 +58,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     break_glass_remote_access: {
       title: '緊急時にデバイスへアクセス',
       description:
-        '承認と同意なしに、ただちにリモートアクセスのセッションを開始できます。デバイスの所有者に警告が届きます。',
+        '承認と同意なしに、ただちにリモートアクセスのセッションを開始できます。デバイスの所有者にはただちに通知が届きます。',
     },
   },
   act: {

@@ -60,7 +60,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     user: 'ユーザー',
     device: 'デバイス',
     entry: 'エントリー',
-    start: '開始',
+    start: '開始日時',
     duration: '接続時間',
     state: '状態',
     kept: '保存期限',
@@ -70,7 +70,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     running: 'このセッションはまだ録画中です。再読み込みすると最新の部分が表示されます。',
     full: 'セッションが終わる前に録画が最大サイズに達しました。',
     failed: '録画の一部を保存できなかったため、セッションの途中で終わっています。',
-    interrupted: 'セッション中にサーバーが停止しました。最後の 2 秒程度が欠けている可能性があります。',
+    interrupted: 'セッション中にサーバーが停止しました。最後の最大 2 秒分が欠けている可能性があります。',
     damaged: '録画の一部が破損しているため省略しました。',
   },
   find: {

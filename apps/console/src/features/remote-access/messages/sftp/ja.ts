@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'ファイル',
-  failed: '実行できませんでした',
+  failed: '操作に失敗しました',
   listFailed: 'フォルダーを開けませんでした',
   empty: 'このフォルダーは空です。ここにファイルをドロップするとアップロードできます。',
   truncated: 'このフォルダーには、表示できる数を超える項目があります。',

@@ -77,7 +77,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       tags: 'タグ',
       password: 'パスワード',
       can_use_parent_license: '親会社のクレジットの使用',
-      data_billed: 'データ使用量に課金する',
+      data_billed: 'データ使用量への課金',
       max_companies: '子会社の上限',
       max_users: 'ユーザーの上限',
       max_devices: 'デバイスの上限',
