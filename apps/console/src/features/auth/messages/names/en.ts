@@ -100,11 +100,6 @@ export const en = {
       read: 'View device alerts (not in use yet)',
       write: 'Delete device alerts (not in use yet)',
     },
-    device_configurations: {
-      title: 'Device configurations',
-      read: 'View device configurations (not in use yet)',
-      write: 'Change device configurations (not in use yet)',
-    },
     device_hotspots: {
       title: 'Hotspots',
       read: 'View hotspots (not in use yet)',

@@ -98,11 +98,6 @@ export const ja: Translated<typeof en, 'ja'> = {
       read: 'デバイスのアラートを表示（現在は未使用）',
       write: 'デバイスのアラートを削除（現在は未使用）',
     },
-    device_configurations: {
-      title: 'デバイスの設定',
-      read: 'デバイスの設定を表示（現在は未使用）',
-      write: 'デバイスの設定を変更（現在は未使用）',
-    },
     device_hotspots: {
       title: 'ホットスポット',
       read: 'ホットスポットを表示（現在は未使用）',

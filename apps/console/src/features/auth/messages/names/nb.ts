@@ -105,11 +105,6 @@ export const nb: Translated<typeof en, 'nb'> = {
       read: 'Se enhetsalarmer (ikke i bruk ennå)',
       write: 'Slette enhetsalarmer (ikke i bruk ennå)',
     },
-    device_configurations: {
-      title: 'Enhetskonfigurasjoner',
-      read: 'Se enhetskonfigurasjoner (ikke i bruk ennå)',
-      write: 'Endre enhetskonfigurasjoner (ikke i bruk ennå)',
-    },
     device_hotspots: {
       title: 'Hotspoter',
       read: 'Se hotspoter (ikke i bruk ennå)',

@@ -3,9 +3,6 @@ export const en = {
   permission: {
     view_device_dashboard: { title: 'View device dashboards' },
     update_device_dashboard: { title: 'Edit device dashboards' },
-    view_device_task_groups: { title: 'View task groups' },
-    create_device_task_groups: { title: 'Edit task groups' },
-    execute_device_task_groups: { title: 'Run task groups' },
     view_vpn_hubs: { title: 'View VPN hubs and quick connects' },
     create_vpn_hubs: { title: 'Create and edit VPN hubs' },
     delete_vpn_hubs: { title: 'Delete VPN hubs' },

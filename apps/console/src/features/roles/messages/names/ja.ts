@@ -5,9 +5,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   permission: {
     view_device_dashboard: { title: 'デバイスのダッシュボードを表示' },
     update_device_dashboard: { title: 'デバイスのダッシュボードを編集' },
-    view_device_task_groups: { title: 'タスクグループを表示' },
-    create_device_task_groups: { title: 'タスクグループを編集' },
-    execute_device_task_groups: { title: 'タスクグループを実行' },
     view_vpn_hubs: { title: 'VPN ハブとクイック接続を表示' },
     create_vpn_hubs: { title: 'VPN ハブを作成・編集' },
     delete_vpn_hubs: { title: 'VPN ハブを削除' },

@@ -5,9 +5,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   permission: {
     view_device_dashboard: { title: 'Se oversiktspaneler for enheter' },
     update_device_dashboard: { title: 'Redigere oversiktspaneler for enheter' },
-    view_device_task_groups: { title: 'Se oppgavegrupper' },
-    create_device_task_groups: { title: 'Redigere oppgavegrupper' },
-    execute_device_task_groups: { title: 'Kjøre oppgavegrupper' },
     view_vpn_hubs: { title: 'Se VPN-huber og hurtigtilkoblinger' },
     create_vpn_hubs: { title: 'Opprette og redigere VPN-huber' },
     delete_vpn_hubs: { title: 'Slette VPN-huber' },

@@ -5,9 +5,6 @@ export const uk: Translated<typeof en, 'uk'> = {
   permission: {
     view_device_dashboard: { title: 'Переглядати панелі пристроїв' },
     update_device_dashboard: { title: 'Редагувати панелі пристроїв' },
-    view_device_task_groups: { title: 'Переглядати групи завдань' },
-    create_device_task_groups: { title: 'Редагувати групи завдань' },
-    execute_device_task_groups: { title: 'Виконувати групи завдань' },
     view_vpn_hubs: { title: 'Переглядати VPN-хаби та швидкі з’єднання' },
     create_vpn_hubs: { title: 'Створювати й редагувати VPN-хаби' },
     delete_vpn_hubs: { title: 'Видаляти VPN-хаби' },
