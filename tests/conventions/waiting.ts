@@ -17,8 +17,5 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'devices.monitoring': 'scripts; the console shows it in its list',
   'hostKeys.get': "the operator's scripts, before a change of keys",
   'hostKeys.rotate': "the operator's scripts",
-  'configChanges.list': 'scripts; waits for its screen',
-  'configChanges.get': 'scripts; waits for its screen',
-  'configChanges.create': 'scripts; waits for its screen',
-  'configChanges.cancel': 'scripts; waits for its screen',
+  'configChanges.get': 'scripts; the console reads its list',
 }

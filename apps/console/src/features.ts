@@ -11,6 +11,7 @@ import deviceJobs from './features/device-jobs/feature.ts'
 import credits from './features/credits/feature.ts'
 import files from './features/files/feature.ts'
 import tasks from './features/tasks/feature.ts'
+import configurator from './features/configurator/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
 import statistics from './features/statistics/feature.ts'
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   credits,
   files,
   tasks,
+  configurator,
   telemetry,
   remoteAccess,
   statistics,

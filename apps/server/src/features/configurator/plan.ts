@@ -7,7 +7,7 @@ export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256
 
 const required = <T>(value: T | undefined, at: number, field: string): T => {
   if (value === undefined)
-    throw fail('VALIDATION', { source: `entries[${at}].${field}`, message: 'This kind of entry needs a value.' })
+    throw fail('VALIDATION', { source: `entries.${at}.${field}`, message: 'This kind of entry needs a value.' })
   return value
 }
 
