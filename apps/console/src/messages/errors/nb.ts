@@ -89,6 +89,6 @@ export const nb: Record<keyof typeof en, string> = {
     'Det oppstod en feil på serveren. Prøv igjen. Hvis det skjer på nytt, gir du forespørsels-ID-en til administratoren.',
   UNAVAILABLE: 'Tjenesten er ikke tilgjengelig. Prøv igjen om et øyeblikk.',
   TARGET_UNREACHABLE:
-    'Enheten kunne ikke koble til denne adressen. Kontroller at tjenesten kjører der og godtar tilkoblinger.',
+    'Enheten kunne ikke koble seg til denne adressen. Kontroller at tjenesten kjører der og godtar tilkoblinger.',
   DEVICE_TIMEOUT: 'Enheten svarte ikke i tide.',
 }

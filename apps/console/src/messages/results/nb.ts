@@ -30,10 +30,10 @@ export const nb: Translated<typeof en, 'nb'> = {
   template: about('Overvåkingsmalen', 'overvåkingsmalen'),
   user: about('Brukeren', 'brukeren'),
   special: {
-    generatePasswords: { done: 'Passordene er generert', failed: 'Kunne ikke generere passord ({{status}})' },
-    setPasswords: { done: 'Passordene er satt', failed: 'Kunne ikke sette passord ({{status}})' },
+    generatePasswords: { done: 'Passordene er generert', failed: 'Kunne ikke generere passordene ({{status}})' },
+    setPasswords: { done: 'Passordene er angitt', failed: 'Kunne ikke angi passordene ({{status}})' },
     uploadFile: { done: 'Filen er lastet opp', failed: 'Kunne ikke laste opp filen ({{status}})' },
-    addData: { done: 'Data er lagt til for firmaet', failed: 'Kunne ikke legge til data for firmaet ({{status}})' },
+    addData: { done: 'Firmadata er lagt til', failed: 'Kunne ikke legge til firmadata ({{status}})' },
     inviteUser: { done: 'Brukeren er invitert', failed: 'Kunne ikke invitere brukeren ({{status}})' },
     cancelUpdates: { done: 'Oppdateringene er avbrutt', failed: 'Kunne ikke avbryte oppdateringene ({{status}})' },
     activateCode: { done: 'Koden er aktivert', failed: 'Kunne ikke aktivere koden ({{status}})' },
@@ -50,7 +50,10 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     approveDevice: { done: 'Enheten er godkjent', failed: 'Kunne ikke godkjenne enheten ({{status}})' },
     assignTemplate: { done: 'Overvåkingsmalen er tildelt', failed: 'Kunne ikke tildele overvåkingsmalen ({{status}})' },
-    releaseEmail: { done: 'E-postadressen er frigitt', failed: 'Kunne ikke frigi e-postadressen ({{status}})' },
+    releaseEmail: {
+      done: 'E-postadressen er ikke lenger sperret',
+      failed: 'Kunne ikke oppheve sperringen av e-postadressen ({{status}})',
+    },
     setMfa: {
       done: 'Den andre faktoren er satt opp',
       failed: 'Kunne ikke sette opp den andre faktoren ({{status}})',

@@ -27,7 +27,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     machineNote:
       '{{language}} oversettes av et program, og oversettelsen kan være feil. Sammenlign med den engelske teksten hvis du er i tvil.',
     notGot: 'Kunne ikke laste ned nettleserens oversetter. Kontroller tilkoblingen og prøv igjen.',
-    changing: 'Siden lastes på nytt på {{language}}.',
+    changing: 'Siden lastes inn på nytt på {{language}}.',
     failed: 'Kunne ikke lagre språket. Prøv igjen.',
   },
   zone: {

@@ -5,7 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   line: 'Ressurser',
   description: 'En kreditt dekker administrasjon av én enhet i 30 dager. En pakke følger enheten til den utløper.',
   codes: {
-    description: 'Den som har en kode, kan aktivere den én gang og få ressursene. Koder utløper ikke.',
+    description: 'En kode kan aktiveres én gang, av hvem som helst som har den. Koder utløper ikke.',
     search: 'Kode, kommentar, firma',
     empty: 'Ingen koder ennå. Med en kode kan du gi ressurser til et hvilket som helst firma.',
     emptyHere: 'Dette firmaet har ikke opprettet noen koder ennå.',
@@ -94,7 +94,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   buyData: {
     verb: 'Legg til data',
     purpose: '1 betalt kreditt gir 2 GB. Data kan ikke gjøres om til kreditter igjen.',
-    note: 'Data som legges til for firmaet: {{data}} GB',
+    note: 'Firmadata som legges til: {{data}} GB',
     sure: 'Er du sikker på at du vil bruke {{credits}} kreditt(er) for å få {{data}} GB data?',
     spend: 'Bruk kreditter',
   },

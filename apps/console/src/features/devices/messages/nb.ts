@@ -292,7 +292,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     exists: '{{name}} har dette serienummeret og denne MAC-adressen eller IMEI-en.',
     loopbackTitle: 'Kommandoen virker bare på denne maskinen',
     loopback:
-      'Kommandoen inneholder en loopback-adresse. Angi en offentlig adresse som enhetene når («Kom i gang» eller OUTPOST_PUBLIC_URL), og generer en ny kommando.',
+      'Kommandoen inneholder en loopback-adresse. Angi en offentlig adresse som enhetene kan nå («Kom i gang» eller OUTPOST_PUBLIC_URL), og generer en ny kommando.',
     waiting: 'Venter på enheten',
     waitingHelp: 'Dette oppdateres automatisk. Enheten blir lagt til selv om du går herfra.',
     joined_one: '{{count}} enhet lagt til',

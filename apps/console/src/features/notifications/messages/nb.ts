@@ -43,7 +43,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     unclaimed: 'Uregistrerte enheter venter på godkjenning.',
     impersonationRequested:
       '{{actor}} ber om å opptre som deg i {{company}}: «{{reason}}». Svar med lenken i e-posten du har fått.',
-    impersonationAllowed: '{{user}} har tillatt deg å opptre som vedkommende i {{company}}.',
+    impersonationAllowed: '{{user}} har gitt deg lov til å opptre som vedkommende i {{company}}.',
     impersonationRefused: '{{user}} har avslått forespørselen din om å opptre som vedkommende i {{company}}.',
     rolloutStopped: 'Utrullingen av {{file}} ble stoppet. Enheter der oppdateringen mislyktes: {{failed}}.',
     rolloutDone: 'Utrullingen av {{file}} er ferdig. Enheter der oppdateringen mislyktes: {{failed}}.',

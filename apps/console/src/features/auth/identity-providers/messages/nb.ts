@@ -3,9 +3,9 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   description:
-    'Tjenester som folk kan logge inn med (OpenID Connect). Bare de som er invitert eller har koblet til kontoen sin, får tilgang.',
+    'Tjenester som brukere kan logge inn med (OpenID Connect). Bare de som er invitert eller har koblet til kontoen sin, får tilgang.',
   search: 'Søk etter navn eller utsteder',
-  empty: 'Ingen identitetstjenester ennå. Legg til en, så kan folk logge inn med jobbkontoen.',
+  empty: 'Ingen identitetstjenester ennå. Legg til en, så kan brukere logge inn med jobbkontoen.',
   add: 'Legg til identitetstjeneste',
   addVerb: 'Legg til tjeneste',
   edit: 'Rediger',

@@ -2,12 +2,12 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  help: 'Programmene dine som ber folk om tilgang til kontoen deres her (OAuth 2.0).',
+  help: 'Programmene dine som ber brukere om tilgang til kontoene deres her (OAuth 2.0).',
   add: 'Opprett applikasjon',
   search: 'Søk etter navn',
-  empty: 'Ingen applikasjoner ennå. Opprett en for et program som logger folk inn her.',
+  empty: 'Ingen applikasjoner ennå. Opprett en for et program som logger brukere inn her.',
   name: 'Navn',
-  nameHelp: 'Vises for folk når de blir bedt om tilgang.',
+  nameHelp: 'Vises for brukere når de blir bedt om tilgang.',
   clientId: 'Klient-ID',
   type: 'Type',
   confidential: 'Konfidensiell',
@@ -22,7 +22,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   addVerb: 'Opprett applikasjon',
   edit: 'Rediger',
   editTitle: 'Rediger applikasjon',
-  editPurpose: 'Tilgang som folk allerede har gitt, endres ikke.',
+  editPurpose: 'Tilgang som brukere allerede har gitt, endres ikke.',
   editVerb: 'Lagre applikasjonen',
   renew: 'Generer ny hemmelighet',
   renewTitle: 'Generer ny hemmelighet',
@@ -32,7 +32,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   remove: 'Slett',
   removeTitle: 'Slett applikasjon',
   removeVerb: 'Slett applikasjon',
-  removeMessage: '{{name}} mister all tilgang som folk har gitt den. Dette kan ikke angres.',
+  removeMessage: '{{name}} mister all tilgang som brukere har gitt den. Dette kan ikke angres.',
   made: 'Klient-ID og hemmelighet',
   madeOnce: 'Kopier hemmeligheten nå. Den vises ikke igjen.',
   madePublic: 'En offentlig applikasjon har ingen hemmelighet. Den identifiserer seg med PKCE.',
@@ -55,7 +55,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   revokeVerb: 'Trekk tilbake tilgangen',
   revokeMessage: '{{name}} mister tilgangen med en gang.',
   approvalsHelp:
-    'Applikasjoner fra andre firmaer som folk i firmaene dine kan gi tilgang. Du godkjenner en applikasjon når den ber om tilgang.',
+    'Applikasjoner fra andre firmaer som brukere i firmaene dine kan gi tilgang. Du godkjenner en applikasjon når den ber om tilgang.',
   approvalsEmpty: 'Ingen applikasjoner fra andre firmaer er godkjent.',
   approvedFor: 'Godkjent for',
   approvedBy: 'Godkjent av',
@@ -64,7 +64,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   withdrawTitle: 'Trekk tilbake godkjenningen',
   withdrawVerb: 'Trekk tilbake godkjenningen',
   withdrawMessage:
-    'Folk i {{company}} kan ikke lenger gi {{name}} tilgang, og tilgang som allerede er gitt, avsluttes.',
+    'Brukere i {{company}} kan ikke lenger gi {{name}} tilgang, og tilgang som allerede er gitt, avsluttes.',
   ask: {
     message: '{{application}} fra {{company}} ber om tilgang til kontoen din {{email}}.',
     may: 'Tilgangen den ber om, innenfor dine egne tillatelser:',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'SSH-nøkler',
-  help: 'Nå enheter fra din egen SSH-klient. Menyen til hver oppføring for fjerntilgang viser kommandoen.',
+  help: 'Koble til enheter fra din egen SSH-klient. Menyen til hver oppføring for fjerntilgang viser kommandoen.',
   none: 'Ingen SSH-nøkler ennå.',
   failed: 'Kunne ikke laste inn SSH-nøklene dine',
   add: 'Legg til SSH-nøkkel',

@@ -10,7 +10,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     update_companies: {
       title: 'Redigere firmaer',
-      description: 'Endre navn, kontaktadresse, kredittbruk og grenser for firmaer, og dele tabellvisninger.',
+      description: 'Endre navn, kontaktadresse, kredittrettigheter og grenser for firmaer, og dele tabellvisninger.',
     },
     delete_companies: {
       title: 'Slette firmaer',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   permission: {
     create_multi_configuration: {
-      title: 'Konfigurere flere enheter, nettverket og eSIM-et deres',
+      title: 'Konfigurere flere enheter med nettverk og eSIM',
       description: 'Endre konfigurasjonen på enheter, og avbryte endringer som ikke er bekreftet ennå.',
     },
     view_multi_configuration: {

@@ -26,8 +26,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Aktiver kode',
   },
   buyData: {
-    action: 'Legg til data for firma',
-    title: 'Legg til data for firma',
+    action: 'Legg til firmadata',
+    title: 'Legg til firmadata',
   },
   services: {
     action: 'Tjenester',

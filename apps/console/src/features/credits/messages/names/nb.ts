@@ -8,7 +8,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       description: 'Se hvor mye data firmaer har kjøpt og brukt.',
     },
     create_company_data: {
-      title: 'Legge til data for firmaer',
+      title: 'Legge til firmadata',
       description: 'Bruke kreditter på å legge til data for et firma.',
     },
     view_credits: {

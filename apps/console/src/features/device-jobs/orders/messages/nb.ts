@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Jobber',
   none: 'Ingen jobber de siste sju dagene. Handlinger du starter på enheter, vises her.',
-  failed: 'Jobbene dine kunne ikke lastes inn.',
+  failed: 'Kunne ikke laste inn jobbene dine',
   devices_one: '{{count}} enhet',
   devices_other: '{{count}} enheter',
   done_one: '{{count}} ferdig',

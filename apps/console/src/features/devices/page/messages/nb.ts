@@ -25,7 +25,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     text: 'Detaljer',
     user: 'Bruker',
     ip: 'IP',
-    agent: 'Nettleser',
+    agent: 'Brukeragent',
     success: 'Vellykket',
     failure: 'Mislykket',
     empty: 'Ingen aktivitet er registrert ennå.',

@@ -23,7 +23,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   why: {
     join: 'Den har koblet seg til for første gang. Ingen har godkjent nøkkelen ennå.',
     rekey:
-      'Den oppgir at den er {{name}}, men har en annen nøkkel. Det skjer etter en tilbakestilling, eller hvis noen andre bruker serienummeret.',
+      'Den oppgir at den er {{name}}, men har en annen nøkkel. Det skjer etter en tilbakestilling til fabrikkinnstillinger, eller hvis noen andre bruker serienummeret.',
     duplicate: 'Den bruker samme nøkkel som {{name}}, så én av dem er en kopi.',
   },
 }

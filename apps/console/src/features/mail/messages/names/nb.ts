@@ -5,7 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   permission: {
     view_mail_logs: {
       title: 'Se e-postloggen',
-      description: 'Se hvilke e-poster som er sendt, til hvem, og hvorfor noen ikke ble sendt.',
+      description: 'Se hvilke e-poster som er sendt, til hvem, og hvorfor enkelte mislyktes.',
     },
     view_email_configurations: {
       title: 'Se SMTP-oppsett',

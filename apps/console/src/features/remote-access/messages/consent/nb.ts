@@ -17,7 +17,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   emergency: {
     action: 'Nødtilgang',
     title: 'Nødtilgang',
-    verb: 'Ta tilgang nå',
+    verb: 'Ta nødtilgang nå',
     warning:
       'Du får tilgang til enheten i én time uten godkjenning og samtykke. Eieren får straks et varsel og en e-post, og kan trekke tilbake tilgangen.',
     help: 'Vises for eieren. Minst 10 tegn.',

@@ -41,7 +41,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     request_remote_access: {
       title: 'Be om fjerntilgang',
-      description: 'Be om tilgang til enheter for en periode, og åpne økter mens den er innvilget.',
+      description: 'Be om tilgang til enheter for en begrenset periode, og åpne økter mens den er innvilget.',
     },
     approve_remote_access: {
       title: 'Godkjenne fjerntilgang',

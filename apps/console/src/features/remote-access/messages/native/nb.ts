@@ -13,7 +13,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   copy: 'Kopier kommandoen',
   user: 'Bytt ut brukernavnet foran den siste @-en hvis målet forventer et annet.',
   forward: 'Videresend en port',
-  forwardHelp: 'Så lenge kommandoen kjører, når programmer på denne datamaskinen målet på {{address}}.',
+  forwardHelp: 'Så lenge kommandoen kjører, kan programmer på denne datamaskinen nå målet på {{address}}.',
   key: 'Vertsnøkkelen til denne serveren',
   keyHelp: 'Sammenlign dette med fingeravtrykket som ssh viser ved første tilkobling.',
   token: 'Et tilgangstoken som kan endre fjerntilgang, virker i stedet for en nøkkel: Skriv det inn som passord.',

@@ -62,7 +62,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     start: 'Start',
     duration: 'Varighet',
     state: 'Status',
-    kept: 'Slettes',
+    kept: 'Beholdes til',
     size: 'Størrelse',
   },
   note: {

@@ -18,9 +18,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Del økten',
     failed: 'Kunne ikke laste inn delingsinnstillingene',
     purpose_one:
-      'Alle som har lenken, ser økten uten konto, opptil {{count}} gjest samtidig. Lenken slutter å virke når økten er avsluttet.',
+      'Alle som har lenken, kan bli med i økten uten konto, opptil {{count}} gjest samtidig. Lenken slutter å virke når økten er avsluttet.',
     purpose_other:
-      'Alle som har lenken, ser økten uten konto, opptil {{count}} gjester samtidig. Lenken slutter å virke når økten er avsluttet.',
+      'Alle som har lenken, kan bli med i økten uten konto, opptil {{count}} gjester samtidig. Lenken slutter å virke når økten er avsluttet.',
     may: 'Gjester kan',
     view: 'Bare følge med',
     type: 'Følge med og skrive',

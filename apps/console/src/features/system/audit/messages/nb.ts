@@ -48,7 +48,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     company: 'Firma',
     ip: 'IP-adresse',
     call: 'Forespørsel',
-    agent: 'Nettleser',
+    agent: 'Brukeragent',
   },
   result: { done: 'Utført', refused: 'Avvist' },
   tried: '{{act}} (avvist)',

@@ -54,9 +54,10 @@ export const nb: Translated<typeof en, 'nb'> = {
       'Nettlesere kan ikke logge inn over ukryptert HTTP, så invitasjoner og lenker i e-poster vil ikke virke. Sett opp HTTPS, og skriv inn en adresse med https://.',
     outcome: {
       reached: 'Denne serveren svarer på {{address}}.',
-      loopback: 'Bare denne maskinen når {{address}}. Skriv inn navnet eller IP-adressen som enhetene når.',
+      loopback: 'Bare denne maskinen kan nå {{address}}. Skriv inn navnet eller IP-adressen som enhetene kan nå.',
       unknown_name: 'Navnet i {{address}} er ukjent. Kontroller skrivemåten og DNS-oppføringen.',
-      private: '{{address}} er i et privat nettverk som serveren ikke kobler til, så adressen kunne ikke kontrolleres.',
+      private:
+        '{{address}} er i et privat nettverk som serveren ikke kobler seg til, så adressen kunne ikke kontrolleres.',
       closed: 'Ingenting svarer på {{address}}. Kontroller porten, brannmuren og portvideresendingen.',
       timeout: '{{address}} svarte ikke i tide. Kontroller brannmuren og portvideresendingen.',
       certificate:

@@ -5,7 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   permission: {
     view_device_task_groups: {
       title: 'Se oppgavegrupper',
-      description: 'Se oppgavegrupper, kjøringene deres og det kommandoene skriver.',
+      description: 'Se oppgavegrupper, kjøringene deres og utdataene fra kommandoene.',
     },
     create_device_task_groups: {
       title: 'Redigere oppgavegrupper',

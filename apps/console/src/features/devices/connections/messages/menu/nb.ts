@@ -5,7 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   reason: {
     device: 'Avsluttet av enheten',
     lost: 'Tilkoblingen ble brutt',
-    silent: 'Stille i 90 s',
+    silent: 'Ingen data på 90 s',
     stuck: 'Enheten sluttet å svare',
     replaced: 'Erstattet av en nyere tilkobling',
     server_restart: 'Serveren startet på nytt',
