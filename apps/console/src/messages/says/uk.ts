@@ -37,7 +37,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   backupRule: { created: 'Правило створено', updated: 'Правило збережено', removed: 'Правило видалено' },
   consent: { saved: 'Згоду на віддалений доступ збережено', broken: 'Екстрений доступ отримано' },
   accessRequest: {
-    requested: 'Доступ запитано',
+    requested: 'Запит на доступ надіслано',
     approved: 'Запит схвалено',
     denied: 'Запит відхилено',
     revoked: 'Доступ відкликано',
