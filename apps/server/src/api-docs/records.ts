@@ -29,6 +29,7 @@ import {
   TaskResult,
   TaskResultGroup,
 } from '@outpost/contract/tasks/schemas'
+import { TaskSchedule, TaskScheduleRun } from '@outpost/contract/tasks/schedules/schemas'
 import { ConfigChange, ConfigLog } from '@outpost/contract/configurator/schemas'
 import { DeviceNote } from '@outpost/contract/devices/notes/schemas'
 import { DeviceConnectionRecord, Reconnecting } from '@outpost/contract/devices/connections/schemas'
@@ -154,6 +155,8 @@ const records: Readonly<Record<string, z.ZodType>> = {
   TaskPreview,
   TaskResult,
   TaskResultGroup,
+  TaskSchedule,
+  TaskScheduleRun,
   BackupRule,
   Series,
   ChannelEvent,

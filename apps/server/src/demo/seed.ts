@@ -100,7 +100,7 @@ async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
   await addSamples(tx, { companies, users, sealer, blobs, now })
   const operator = { id: users.get('operator@example.com')!, name: 'operator@example.com' }
   await addNotes(tx, devices, operator, now)
-  await addTasks(tx, devices[0]!, operator, now)
+  await addTasks(tx, sealer, devices[0]!, operator, now)
   await addRecording(tx, sealer, devices[0]!, operator, now)
   await tx
     .insertInto('installation')

@@ -1,5 +1,7 @@
 import type { TaskData } from '@outpost/contract/tasks/schemas'
 import type { Transaction } from '../db/database.ts'
+import { nextAfter } from '../features/tasks/schedules/times.ts'
+import type { Sealer } from '../kit/secrets.ts'
 import type { DemoDevice } from './devices.ts'
 
 const hour = 3_600_000
@@ -29,11 +31,42 @@ interface Author {
   name: string
 }
 
-/** Adds two task groups, and a run of the second one on the first device. */
-export async function addTasks(tx: Transaction, device: DemoDevice, author: Author, now: Date): Promise<void> {
+/** Adds two task groups, a run of the second one on the first device, and two schedules of the first. */
+export async function addTasks(
+  tx: Transaction,
+  sealer: Sealer,
+  device: DemoDevice,
+  author: Author,
+  now: Date,
+): Promise<void> {
   const ids: number[] = []
   for (const group of groups) ids.push(await addGroup(tx, device.companyId, group))
-  await addRun(tx, device, author, ids[1]!, new Date(now.getTime() - hour))
+  const at = new Date(now.getTime() - hour)
+  await addRun(tx, device, author, ids[1]!, at)
+  const common = { author, device, now, group: ids[0]! }
+  const nightly = await addSchedule(tx, sealer, {
+    ...common,
+    name: 'Restart the WAN every night',
+    variables: [{ name: 'interface', value: 'wan' }],
+  })
+  await tx
+    .insertInto('task_schedule_runs')
+    .values({
+      schedule_id: nightly,
+      company_id: device.companyId,
+      due_at: at,
+      state: 'missed',
+      reason: 'The server was not running at this time, or was more than 10 minutes late.',
+      order_id: null,
+      created_at: now,
+    })
+    .execute()
+  await addSchedule(tx, sealer, {
+    ...common,
+    name: 'Restart the LAN on Sundays',
+    weekly: true,
+    variables: [{ name: 'interface', value: 'lan' }],
+  })
 }
 
 async function addGroup(tx: Transaction, company: number, { name, tasks }: (typeof groups)[number]): Promise<number> {
@@ -88,4 +121,55 @@ async function addRun(
       created_at: at,
     })
     .execute()
+}
+
+interface Plan {
+  group: number
+  device: DemoDevice
+  author: Author
+  name: string
+  now: Date
+  weekly?: boolean
+  variables: readonly { name: string; value: string }[]
+}
+
+/** Adds a schedule at three o'clock: every night, or on Sundays, which is off. @returns its id */
+async function addSchedule(
+  tx: Transaction,
+  sealer: Sealer,
+  { group, device, author, name, now, weekly = false, variables }: Plan,
+): Promise<number> {
+  const times = {
+    period: weekly ? ('week' as const) : ('day' as const),
+    weekdays: weekly ? [7] : [],
+    day: 1,
+    time: '03:00',
+    time_zone: 'Europe/Oslo',
+    starts_on: now.toISOString().slice(0, 10),
+    ends_on: null,
+  }
+  const { id } = await tx
+    .insertInto('task_schedules')
+    .values({
+      ...times,
+      name,
+      group_id: group,
+      company_id: device.companyId,
+      user_id: author.id,
+      username: author.name,
+      author_company_id: device.companyId,
+      enabled: !weekly,
+      paused: null,
+      variables: sealer.seal(Buffer.from(JSON.stringify(variables))),
+      missed: 'skip',
+      overlap: 'skip',
+      next_at: weekly ? null : nextAfter(times, now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('task_schedule_devices')
+    .values({ schedule_id: id, device_id: device.id, company_id: device.companyId })
+    .execute()
+  return id
 }

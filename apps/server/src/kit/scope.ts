@@ -24,7 +24,7 @@ const wholeTree = 32_767
 const make = (facts: Omit<Scope, typeof made>): Scope => facts as Scope
 
 /** Returns the part of the company tree that an actor's role reaches. */
-export function scopeOf(actor: Actor): Scope {
+export function scopeOf(actor: Pick<Actor, 'userId' | 'companyId' | 'companyLevel' | 'reach'>): Scope {
   const tree = actor.reach === 'tree'
   return make({
     everything: tree && actor.companyLevel === 1,

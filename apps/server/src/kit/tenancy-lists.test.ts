@@ -117,6 +117,7 @@ const kindOfList: Record<string, string> = {
   'GET /devices/updates/rollouts': 'roll-out',
   'GET /devices/backups/rules': 'backup rule',
   'GET /devices/tasks/groups': 'task group',
+  'GET /devices/tasks/schedules': 'task schedule',
 }
 /** Lists whose filter for a device needs one with an entry. */
 const withTerminal = ['GET /devices/connect/logs', 'GET /remote/access-requests']

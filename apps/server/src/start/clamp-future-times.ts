@@ -65,6 +65,13 @@ const mends: readonly Mend[] = [
   shift('device_jobs', 'expires_at', 'token_until'),
   cap('device_jobs', 'phase_until', seconds(applyTime)),
   ['backup_rules', sql`update backup_rules set period_at = null, next_at = now() where period_at > ${future}`],
+  // The next time of these schedules is found anew (see `unknown` of the schedules).
+  [
+    'task_schedules',
+    sql`update task_schedules s set next_at = 'epoch', updated_at = least(updated_at, now()) where enabled and (updated_at > ${future}
+      or exists (select from task_schedule_runs r where r.schedule_id = s.id and r.due_at > ${future}))`,
+  ],
+  forget('task_schedule_runs', 'due_at'),
   past('pending_devices', 'last_seen_at'),
   // Their true time is unknown, and later they would pass for values reported at that time.
   forget('telemetry', 'at', sql`now() + interval '1 hour'`),

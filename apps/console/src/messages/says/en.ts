@@ -28,6 +28,7 @@ export const en = {
   },
   task: { updated: 'Task saved', removed: 'Task removed' },
   taskGroup: { created: 'Task group created', updated: 'Task group saved', removed: 'Task group deleted' },
+  taskSchedule: { created: 'Schedule created', updated: 'Schedule saved', removed: 'Schedule deleted' },
   backupRule: { created: 'Backup rule created', updated: 'Backup rule saved', removed: 'Backup rule deleted' },
   consent: { saved: 'Consent to remote access saved', broken: 'Emergency access taken' },
   accessRequest: {

@@ -34,6 +34,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     updated: 'タスクグループを保存しました',
     removed: 'タスクグループを削除しました',
   },
+  taskSchedule: {
+    created: 'スケジュールを作成しました',
+    updated: 'スケジュールを保存しました',
+    removed: 'スケジュールを削除しました',
+  },
   backupRule: {
     created: 'バックアップルールを作成しました',
     updated: 'バックアップルールを保存しました',

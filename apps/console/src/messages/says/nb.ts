@@ -34,6 +34,11 @@ export const nb: Translated<typeof en, 'nb'> = {
     updated: 'Oppgavegruppen er lagret',
     removed: 'Oppgavegruppen er slettet',
   },
+  taskSchedule: {
+    created: 'Tidsplanen er opprettet',
+    updated: 'Tidsplanen er lagret',
+    removed: 'Tidsplanen er slettet',
+  },
   backupRule: { created: 'Regelen er opprettet', updated: 'Regelen er lagret', removed: 'Regelen er slettet' },
   consent: { saved: 'Samtykket til fjerntilgang er lagret', broken: 'Du har tatt nødtilgang' },
   accessRequest: {

@@ -34,6 +34,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     updated: 'Групу завдань збережено',
     removed: 'Групу завдань видалено',
   },
+  taskSchedule: { created: 'Розклад створено', updated: 'Розклад збережено', removed: 'Розклад видалено' },
   backupRule: { created: 'Правило створено', updated: 'Правило збережено', removed: 'Правило видалено' },
   consent: { saved: 'Згоду на віддалений доступ збережено', broken: 'Екстрений доступ отримано' },
   accessRequest: {

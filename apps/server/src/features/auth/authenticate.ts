@@ -111,6 +111,27 @@ export async function actorNow(app: App, { credential, companyId }: Opener): Pro
 }
 
 /**
+ * Returns the current rights of a user in a company, for work that they have planned. Undefined if the account is
+ * removed or blocked, or no longer belongs to the company.
+ */
+export async function userNow(
+  app: App,
+  userId: number,
+  companyId: number,
+): Promise<Omit<Actor, 'credential'> | undefined> {
+  const row = await one(
+    app,
+    'user by id',
+    `
+    select users.id as credential_id, users.created_at as issued_at, null::timestamptz as expires_at, '{}'::text[] as scopes, false as stale, false as confirmed, ${person}
+    from users ${joins('nullif($2::integer, users.company_id)')}
+    where users.id = $1 and companies.id = $2 and users.disabled_at is null`,
+    [userId, companyId],
+  )
+  return unblocked(row && actorOf(row, tokenCredential(row)))
+}
+
+/**
  * Finds a session that can still be refreshed. `depth` in the result is how far `company` is below the company in which
  * the session acts.
  */

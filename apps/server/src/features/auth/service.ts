@@ -12,7 +12,7 @@ import { removeSessions } from './end-sessions.ts'
 import { inSeconds, sessionSeconds } from './session.ts'
 import { rememberSpent } from './spent-tokens.ts'
 
-export { actorNow, byToken } from './authenticate.ts'
+export { actorNow, byToken, userNow } from './authenticate.ts'
 export { countSshKeys, userOfKey } from './ssh-keys/service.ts'
 export { actAs, returnFromImpersonation, endImpersonation, announceEndedSessions } from './impersonate.ts'
 export { impersonatingEnded } from './end-sessions.ts'

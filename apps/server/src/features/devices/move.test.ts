@@ -183,6 +183,8 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'device_months',
     'remote_consents',
     'remote_sessions',
+    'task_schedule_devices',
+    'task_schedule_queue',
   ]
   const follow = [
     'commands',

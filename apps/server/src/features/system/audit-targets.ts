@@ -35,6 +35,7 @@ const kinds: Readonly<Record<string, Find>> = {
   role: own('roles', 'title'),
   file: own('files'),
   'backup-rule': own('backup_rules'),
+  task_schedule: own('task_schedules'),
   'email-configuration': own('email_configurations'),
   'remote-access': own('remote_access'),
   'remote-session': own('remote_sessions'),

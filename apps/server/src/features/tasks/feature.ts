@@ -7,12 +7,25 @@ import { tagActions } from '../tags/service.ts'
 import { groups, logs, tasks } from './handlers.ts'
 import { taskJobs } from './jobs.ts'
 import { taskKinds } from './kind.ts'
+import schedules from './schedules/handlers.ts'
 import { taskActions } from './tag-actions.ts'
 
 export default feature({
   name: 'tasks',
-  tables: ['task_groups', 'tasks', 'task_group_tags', 'task_orders', 'task_runs', 'task_logs'],
-  endpoints: [tasks, groups, logs],
+  tables: [
+    'task_groups',
+    'tasks',
+    'task_group_tags',
+    'task_orders',
+    'task_runs',
+    'task_logs',
+    'task_schedules',
+    'task_schedule_devices',
+    'task_schedule_tags',
+    'task_schedule_runs',
+    'task_schedule_queue',
+  ],
+  endpoints: [tasks, groups, logs, schedules],
   apiDocs: () => import('./api-docs.ts'),
   jobs: taskJobs,
   deviceJobs: taskKinds,

@@ -6,6 +6,7 @@ import { type Context, implement } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { openChannel } from '../channels/service.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
+import { sourceOf } from '../device-jobs/service.ts'
 import { requireDevices, writeDeviceLogs } from '../devices/service.ts'
 import { cancelRuns, jobsOfRuns, requireRuns } from './cancel.ts'
 import { orderRun } from './order-run.ts'
@@ -95,7 +96,13 @@ export const groups = implement(taskGroups, taskGroupSchemas, {
     const channel = await openChannel(tx, actor.userId)
     const faults = await faultsOf(tx, devices)
     for (const device of devices)
-      await orderRun(context, order, device, { channel, wait, fault: faults.get(device.id) })
+      await orderRun(app, tx, order, device, {
+        actor,
+        source: sourceOf(actor),
+        channel,
+        wait,
+        fault: faults.get(device.id),
+      })
     await writeDeviceLogs(
       tx,
       devices,

@@ -4,11 +4,18 @@ import { job } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { assignOutcomeTags } from './outcome-tags.ts'
+import { runSchedules } from './schedules/run.ts'
 
 /** How long runs and their results are kept: as long as device jobs. */
 const keep = '180 days'
 
 export const taskJobs = [
+  job({
+    name: 'tasks.schedules',
+    payload: z.object({}),
+    schedule: '* * * * *',
+    run: (app) => runSchedules(app),
+  }),
   job({
     name: 'tasks.assign-tags',
     payload: z.object({ run: z.number().int() }),
@@ -21,11 +28,13 @@ export const taskJobs = [
     run: (app) =>
       inTransaction(app.db, systemScope, async (tx) => {
         const old = sql.lit(keep)
+        await sql`delete from task_schedule_runs where created_at < now() - ${old}::interval`.execute(tx)
         await sql`delete from task_runs where created_at < now() - ${old}::interval and status <> 'processing'`.execute(
           tx,
         )
         await sql`delete from task_orders o where created_at < now() - ${old}::interval
-          and not exists (select from task_runs r where r.order_id = o.id)`.execute(tx)
+          and not exists (select from task_runs r where r.order_id = o.id)
+          and not exists (select from task_schedule_queue q where q.order_id = o.id)`.execute(tx)
       }),
   }),
 ]

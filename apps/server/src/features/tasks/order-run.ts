@@ -1,31 +1,36 @@
 import type { RunFault } from '@outpost/contract/tasks/constants'
-import type { Context } from '../../kit/implement.ts'
-import { orderJob, sourceOf, writeFailedJob } from '../device-jobs/service.ts'
+import type { App } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Author } from '../../kit/actor.ts'
+import { orderJob, writeFailedJob, type JobOrder } from '../device-jobs/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
 import { publishOnChannel } from '../channels/service.ts'
 import type { OrderRow } from './order.ts'
 import { faultMessages } from './preview.ts'
 import { createRun, endRun, finishRun, nextStep } from './run.ts'
 
-/** How a run is ordered. `wait`: seconds. `fault`: why the device is left out, which its log then says. */
+/** How a run is ordered, and by whom. `wait`: seconds. `fault`: why the device is left out, which its log then says. */
 interface Wanted {
-  channel: string
+  actor: Author
+  source: JobOrder['source']
+  channel: string | null
   wait: number
   fault: RunFault | undefined
 }
 
 /** Orders the run of a task group on a device. Its first command is sent when the transaction commits. */
 export async function orderRun(
-  { app, tx, actor }: Context,
+  app: App,
+  tx: Transaction,
   order: OrderRow,
   device: DeviceRecord,
-  { channel, wait, fault }: Wanted,
+  { actor, source, channel, wait, fault }: Wanted,
 ): Promise<void> {
   const run = await createRun(tx, order, device, null)
   const next = fault ? ({ over: true } as const) : await nextStep(tx, run, order.steps, 0)
   const asked = {
     kind: 'execute_tasks_group',
-    source: sourceOf(actor),
+    source,
     sourceId: order.group_id!,
     sourceName: order.name,
     actor,
@@ -37,6 +42,7 @@ export async function orderRun(
       ? await endRun(tx, run, { ok: false, said: faultMessages[fault] }, false)
       : await finishRun(tx, run, order.steps)
     await writeFailedJob(tx, device, asked, said)
+    if (channel === null) return
     return publishOnChannel(app.bus, tx, channel, String(device.id), { status: 'error', type: 'text', value: said })
   }
   const { id } = await orderJob(app, tx, device, { ...asked, ...next.sending })

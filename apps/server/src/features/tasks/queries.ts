@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { natural, nullable, orderBy, searchText, type SortColumns, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 
-interface Page {
+export interface Page {
   limit: number
   offset: number
   sort?: string[] | undefined
@@ -18,7 +18,7 @@ interface CompanyFilter {
 }
 
 /** Returns a page of the rows that a query finds, and their number. */
-async function pageOf<DB, TB extends keyof DB, Row>(
+export async function pageOf<DB, TB extends keyof DB, Row>(
   found: SelectQueryBuilder<DB, TB, Row>,
   { limit, offset, sort }: Page,
   columns: SortColumns,

@@ -1,9 +1,49 @@
 import type { TaskRunStatus, TaskType } from '@outpost/contract/tasks/constants'
 import type { TaskData, TaskResult } from '@outpost/contract/tasks/schemas'
+import type { TaskSchedule, TaskScheduleRun } from '@outpost/contract/tasks/schedules/schemas'
 import type { ColumnType, Generated } from 'kysely'
 import type { Step } from './steps.ts'
 
+type ScheduleFields =
+  | 'group_id'
+  | 'name'
+  | 'enabled'
+  | 'period'
+  | 'weekdays'
+  | 'day'
+  | 'time'
+  | 'time_zone'
+  | 'ends_on'
+  | 'missed'
+  | 'overlap'
+
 export interface TaskTables {
+  task_schedules: Pick<TaskSchedule, ScheduleFields> & {
+    id: Generated<number>
+    company_id: number
+    user_id: number | null
+    username: string
+    author_company_id: number
+    starts_on: string
+    paused: string | null
+    variables: Buffer
+    next_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  task_schedule_devices: { schedule_id: number; device_id: number; company_id: number }
+  task_schedule_tags: { schedule_id: number; tag_id: number; company_id: number }
+  task_schedule_runs: {
+    id: Generated<number>
+    schedule_id: number
+    company_id: number
+    due_at: Date
+    state: TaskScheduleRun['state']
+    reason: string | null
+    order_id: number | null
+    created_at: Generated<Date>
+  }
+  task_schedule_queue: { schedule_id: number; device_id: number; company_id: number; order_id: number }
   task_groups: {
     id: Generated<number>
     company_id: number

@@ -1,4 +1,5 @@
 import type { BackupPeriod } from '@outpost/contract/files/backups/schemas'
+import { localTime } from '../../../kit/local-time.ts'
 
 /** When a rule runs: at an hour of a day, in the local time of a time zone. */
 export interface Schedule {
@@ -13,42 +14,13 @@ export interface Schedule {
 
 const DAY = 86_400_000
 
-/** Formatters are cached: they are expensive to create, and there are few time zones. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-function clockIn(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  clocks.set(zone, made)
-  return made
-}
-
-/** Returns the local time of a zone at a moment, as the milliseconds at which UTC shows the same time. */
-function shown(zone: string, moment: number): number {
-  const part = Object.fromEntries(
-    clockIn(zone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  return Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!)
-}
-
 /**
  * Returns the moment at which a zone shows a local time. A local time that is skipped in spring is shifted by the
  * length of the skip.
  */
 function momentOf(zone: string, wanted: number): number {
-  const guess = wanted - (shown(zone, wanted) - wanted)
-  const off = shown(zone, guess) - wanted
+  const guess = wanted - (localTime(zone, wanted) - wanted)
+  const off = localTime(zone, guess) - wanted
   return off === 0 ? guess : Math.max(guess, guess - off)
 }
 
@@ -71,7 +43,7 @@ function daysAround({ period, weekday, day }: Schedule, today: number): number[]
 
 /** Returns the last scheduled moment up to and including `now`, and the first one after it. */
 export function momentsAround(schedule: Schedule, now: Date): { last: Date; next: Date } {
-  const today = Math.floor(shown(schedule.time_zone, now.getTime()) / DAY) * DAY
+  const today = Math.floor(localTime(schedule.time_zone, now.getTime()) / DAY) * DAY
   const moments = daysAround(schedule, today).map((day) =>
     momentOf(schedule.time_zone, day + schedule.hour * 3_600_000),
   )

@@ -2,6 +2,7 @@ import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Makers, Owner } from '../../../testing/make-record.ts'
 import { addDevice } from '../../devices/testing/records.ts'
+import { sealVariables } from '../schedules/variables.ts'
 import type { Step } from '../steps.ts'
 
 const stepOf = (canary: string): Step => ({
@@ -49,7 +50,7 @@ async function addRun(
   tx: Transaction,
   owner: Owner,
   device: number,
-): Promise<{ id: number; log: number; order: number }> {
+): Promise<{ id: number; log: number; order: number; group: number }> {
   const { company, canary } = owner
   const first = await tx
     .selectFrom('task_groups')
@@ -101,7 +102,7 @@ async function addRun(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, log: log.id, order: order.id }
+  return { id, log: log.id, order: order.id, group: group.id }
 }
 
 /** Returns the first device of a company, which the tests of lists filter by, or adds one. */
@@ -115,10 +116,67 @@ async function deviceOf(tx: Transaction, owner: Owner, n: number, app: App): Pro
   return first?.id ?? Number(await addDevice(tx, owner, n, app))
 }
 
+/** Adds a daily schedule with a device, a tag, a past time and a device that waits. */
+async function addSchedule(tx: Transaction, owner: Owner, n: number, app: App): Promise<number> {
+  const { company, canary, userId } = owner
+  const company_id = company.id
+  const device_id = await deviceOf(tx, owner, n, app)
+  const { order, group } = await addRun(tx, owner, device_id)
+  const { id } = await tx
+    .insertInto('task_schedules')
+    .values({
+      company_id,
+      group_id: group,
+      user_id: userId,
+      username: `${canary} user`,
+      author_company_id: company_id,
+      name: `${canary} schedule ${n}`,
+      enabled: true,
+      paused: null,
+      variables: sealVariables(app, [{ name: 'word', value: canary }]),
+      period: 'day',
+      weekdays: [],
+      day: 1,
+      time: '03:00',
+      time_zone: 'UTC',
+      starts_on: '2026-01-01',
+      ends_on: null,
+      missed: 'skip',
+      overlap: 'queue',
+      next_at: new Date(Date.now() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const tag = await tx
+    .insertInto('tags')
+    .values({ company_id, name: `${canary} tag s${n}`, user_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const part = { schedule_id: id, company_id }
+  await tx
+    .insertInto('task_schedule_devices')
+    .values({ ...part, device_id })
+    .execute()
+  await tx
+    .insertInto('task_schedule_tags')
+    .values({ ...part, tag_id: tag.id })
+    .execute()
+  await tx
+    .insertInto('task_schedule_runs')
+    .values({ ...part, due_at: new Date(0), state: 'started', reason: canary, order_id: order })
+    .execute()
+  await tx
+    .insertInto('task_schedule_queue')
+    .values({ ...part, device_id, order_id: order })
+    .execute()
+  return id
+}
+
 export const makers = {
   'task group': async (tx, owner) => (await addGroup(tx, owner)).id,
   task: async (tx, owner) => (await addGroup(tx, owner)).task,
   'task run': async (tx, owner, n, app) => (await addRun(tx, owner, await deviceOf(tx, owner, n, app))).id,
   'task order': async (tx, owner, n, app) => (await addRun(tx, owner, await deviceOf(tx, owner, n, app))).order,
   'task log': async (tx, owner, n, app) => (await addRun(tx, owner, await deviceOf(tx, owner, n, app))).log,
+  'task schedule': addSchedule,
 } as const satisfies Makers

@@ -16,6 +16,7 @@ export const en = {
     role: 'Role',
     file: 'File',
     'backup-rule': 'Backup rule',
+    task_schedule: 'Task schedule',
     'email-configuration': 'SMTP configuration',
     'remote-access': 'Remote access',
     'remote-session': 'Remote session',

@@ -16,6 +16,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     role: 'ロール',
     file: 'ファイル',
     'backup-rule': 'バックアップルール',
+    task_schedule: 'タスクのスケジュール',
     'email-configuration': 'SMTP 設定',
     'remote-access': 'リモートアクセス',
     'remote-session': 'リモートセッション',

@@ -16,6 +16,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     role: 'Rolle',
     file: 'Fil',
     'backup-rule': 'Regel for sikkerhetskopiering',
+    task_schedule: 'Tidsplan for oppgaver',
     'email-configuration': 'SMTP-oppsett',
     'remote-access': 'Fjerntilgang',
     'remote-session': 'Fjernøkt',

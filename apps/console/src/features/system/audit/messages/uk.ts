@@ -16,6 +16,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     role: 'Роль',
     file: 'Файл',
     'backup-rule': 'Правило резервного копіювання',
+    task_schedule: 'Розклад завдань',
     'email-configuration': 'Налаштування SMTP',
     'remote-access': 'Віддалений доступ',
     'remote-session': 'Віддалений сеанс',

@@ -23,6 +23,11 @@ export const en = {
       update: 'Edited a task group',
       remove: 'Deleted a task group',
     },
+    taskSchedules: {
+      create: 'Created a schedule of a task group',
+      update: 'Edited a schedule of a task group',
+      remove: 'Deleted a schedule of a task group',
+    },
     taskLogs: { cancel: 'Cancelled runs of task groups' },
   },
   scope: {

@@ -25,6 +25,11 @@ export const ja: Translated<typeof en, 'ja'> = {
       update: 'タスクグループを編集',
       remove: 'タスクグループを削除',
     },
+    taskSchedules: {
+      create: 'タスクグループのスケジュールを作成',
+      update: 'タスクグループのスケジュールを編集',
+      remove: 'タスクグループのスケジュールを削除',
+    },
     taskLogs: { cancel: 'タスクグループの実行を取り消し' },
   },
   scope: {

@@ -26,6 +26,11 @@ export const nb: Translated<typeof en, 'nb'> = {
       update: 'Redigerte en oppgavegruppe',
       remove: 'Slettet en oppgavegruppe',
     },
+    taskSchedules: {
+      create: 'Opprettet en tidsplan for en oppgavegruppe',
+      update: 'Redigerte en tidsplan for en oppgavegruppe',
+      remove: 'Slettet en tidsplan for en oppgavegruppe',
+    },
     taskLogs: { cancel: 'Avbrøt kjøringer av oppgavegrupper' },
   },
   scope: {

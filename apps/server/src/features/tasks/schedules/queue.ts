@@ -1,0 +1,76 @@
+import { type Selectable, sql } from 'kysely'
+import type { Program } from '../../../context.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import { inScope, scopeOf } from '../../../kit/scope.ts'
+import type { OrderRow } from '../order.ts'
+import { createRun, endRun } from '../run.ts'
+import { authorOfSchedule, runOn, type RightsOfAuthor, type ScheduleRow } from './start.ts'
+
+type Device = Selectable<Database['devices']>
+
+/**
+ * Records why a device that waited is not run: as a failed run of the device, or, if the device has left the company of
+ * the schedule, at the time of the schedule, since the log of another company does not mention it.
+ */
+async function writeDropped(tx: Transaction, order: OrderRow, deviceId: number, why: string): Promise<void> {
+  const device = await tx
+    .selectFrom('devices')
+    .select(['id', 'company_id'])
+    .where('id', '=', deviceId)
+    .where(
+      sql<boolean>`exists (select from company_tree t where t.ancestor_id = ${order.company_id} and t.descendant_id = devices.company_id)`,
+    )
+    .executeTakeFirst()
+  if (device) {
+    await endRun(tx, await createRun(tx, order, device, null), { ok: false, said: why }, false)
+    return
+  }
+  const note = `A device that waited was left out: ${why}`
+  await sql`update task_schedule_runs set reason = concat_ws(' ', reason, ${note}::text)
+    where order_id = ${order.id} and position(${note}::text in coalesce(reason, '')) = 0`.execute(tx)
+}
+
+/** Returns the author if a device that waited may be run, or why not. */
+async function mayRun(app: Program, schedule: ScheduleRow): Promise<RightsOfAuthor | string> {
+  if (schedule.enabled) return authorOfSchedule(app, schedule)
+  return schedule.paused ?? 'The schedule was switched off before the earlier run was finished.'
+}
+
+/** Returns a device if the author of a schedule sees it. */
+const seenBy = (tx: Transaction, author: RightsOfAuthor, id: number): Promise<Device | undefined> =>
+  tx
+    .selectFrom('devices')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inScope(scopeOf(author), 'devices.company_id'))
+    .executeTakeFirst()
+
+/** Runs what waited for the end of an earlier run. What cannot be run any more is recorded with the reason. */
+export async function startQueued(
+  app: Program,
+  tx: Transaction,
+  { schedule_id, device_id }: { schedule_id: number; device_id: number },
+): Promise<void> {
+  const taken = await tx
+    .deleteFrom('task_schedule_queue')
+    .where('schedule_id', '=', schedule_id)
+    .where('device_id', '=', device_id)
+    .returning('order_id')
+    .executeTakeFirst()
+  if (!taken) return
+  const schedule = await tx
+    .selectFrom('task_schedules')
+    .selectAll()
+    .where('id', '=', schedule_id)
+    .executeTakeFirstOrThrow()
+  const order = await tx
+    .selectFrom('task_orders')
+    .selectAll()
+    .where('id', '=', taken.order_id)
+    .executeTakeFirstOrThrow()
+  const author = await mayRun(app, schedule)
+  if (typeof author === 'string') return writeDropped(tx, order, device_id, author)
+  const device = await seenBy(tx, author, device_id)
+  if (device) return runOn(app, tx, order, [device], author)
+  await writeDropped(tx, order, device_id, `The author (${schedule.username}) no longer sees the device.`)
+}
