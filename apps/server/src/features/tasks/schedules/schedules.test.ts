@@ -61,7 +61,7 @@ test('TASKS-037 TASKS-040 two workers run a due time once, and an unfinished run
   expect((await runsOf(id))[0]).toMatchObject({ state: 'skipped', reason: 'The earlier run is not finished.' })
 })
 
-test('TASKS-036 TASKS-041 TASKS-042 a schedule runs on its devices and on those with its tags, with the values of its variables', async () => {
+test('TASKS-036 TASKS-041 TASKS-042 TASKS-045 a schedule runs on its devices and on those with its tags, with the values of its variables', async () => {
   const [named, tagged, other] = [
     await makeMember(outpost, 1),
     await makeMember(outpost, 1),
