@@ -40,7 +40,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   type: {
     command: 'Виконати команду',
     upload_file: 'Надіслати файл на пристрій',
-    download_file: 'Отримати файл із пристрою',
+    download_file: 'Запитати файл із пристрою',
   },
   status: { processing: 'Виконується', completed: 'Виконано', failed: 'Не вдалося' },
   task: { title: 'Завдання {{number}}', add: 'Додати завдання', remove: 'Вилучити: {{name}}' },

@@ -155,7 +155,7 @@ export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText>
       },
       unreachable: {
         title: 'Немає з’єднання з {target}',
-        text: 'Пристрій не в мережі, не дозволяє цю адресу або там ніщо не відповідає. Спробуйте трохи згодом.',
+        text: 'Пристрій не в мережі, не дозволяє з’єднання з цією адресою або там ніщо не відповідає. Спробуйте трохи згодом.',
       },
       no_answer: {
         title: '{target} не відповідає',
@@ -163,7 +163,7 @@ export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText>
       },
       bad_answer: {
         title: 'Незрозуміла відповідь від {target}',
-        text: 'Відповідь не є коректною відповіддю HTTP або TLS. Перевірте протокол і порт запису.',
+        text: 'Надійшли дані, що не відповідають HTTP або TLS. Перевірте протокол і порт запису.',
       },
       certificate_changed: {
         title: 'Сертифікат {target} змінився',

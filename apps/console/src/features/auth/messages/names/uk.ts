@@ -52,7 +52,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
     applicationApprovals: { create: 'Схвалено застосунок іншої компанії', remove: 'Відкликано схвалення застосунку' },
     oauth: {
-      decide: 'Дозволено або відхилено доступ застосунку',
+      decide: 'Надано доступ застосунку або відмовлено',
       token: 'Отримано токени OAuth',
       revoke: 'Відкликано токен OAuth',
     },

@@ -5,7 +5,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   permission: {
     impersonate_users: {
       title: 'Діяти від імені іншого користувача',
-      description: 'Діяти від імені іншого користувача протягом години після його дозволу.',
+      description: 'Протягом години діяти від імені іншого користувача, який це дозволив.',
     },
     view_impersonation_logs: {
       title: 'Переглядати журнал дій від імені інших',

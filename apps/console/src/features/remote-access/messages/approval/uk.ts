@@ -54,7 +54,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   deny: {
     action: 'Відхилити',
-    title: 'Відхилення доступу',
+    title: 'Відхилення запиту на доступ',
     purpose: 'Запит: {{user}}, {{device}}',
     help: 'Цю причину побачить користувач.',
   },

@@ -49,7 +49,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
     manage_remote_access_rules: {
       title: 'Керувати правилами віддаленого доступу',
-      description: 'Вибирати, чи потребує компанія схвалення віддаленого доступу.',
+      description: 'Вибирати, чи потрібне в компанії схвалення віддаленого доступу.',
     },
     manage_remote_consent: {
       title: 'Керувати згодою на віддалений доступ',

@@ -146,6 +146,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     stopped: 'Зупинено.',
     silent: 'Ціль не відповіла вчасно.',
     over: 'Сеанс завершено.',
-    failed: 'Ціль відмовила.',
+    failed: 'Ціль відмовила у виконанні.',
   },
 }

@@ -18,12 +18,12 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
   },
   act: {
-    deviceTasks: { update: 'Відредаговано завдання', remove: 'Вилучено завдання з групи' },
+    deviceTasks: { update: 'Змінено завдання', remove: 'Вилучено завдання з групи' },
     taskGroups: {
       create: 'Створено групу завдань',
       preview: 'Переглянуто майбутній запуск групи завдань',
       run: 'Запущено групу завдань на пристроях',
-      update: 'Відредаговано групу завдань',
+      update: 'Змінено групу завдань',
       remove: 'Видалено групу завдань',
     },
     taskSchedules: {
