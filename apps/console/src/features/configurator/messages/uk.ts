@@ -2,7 +2,7 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  change: { title: 'Змінити конфігурацію', verb: 'Застосувати зміну' },
+  change: { title: 'Зміна конфігурації', verb: 'Застосувати зміну' },
   form: {
     lines: 'Параметри (uci), по одному в рядку',
     lines_help: 'Рядки з set, add, add_list, del_list, delete, rename або reorder. Їх буде збережено автоматично.',
@@ -116,7 +116,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     code: 'Код',
   },
   cancel: {
-    title: 'Скасувати зміну',
+    title: 'Скасування зміни',
     message:
       'Якщо пристрій ще не отримав зміну, на ньому нічого не станеться. Інакше він відновить стару конфігурацію.',
     verb: 'Скасувати зміну',

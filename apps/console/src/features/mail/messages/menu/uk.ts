@@ -7,6 +7,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     title: 'Журнал пошти',
   },
   suppression: {
-    title: 'Вилучення зі списку заблокованих адрес',
+    title: 'Вилучити зі списку заблокованих адрес',
   },
 }
