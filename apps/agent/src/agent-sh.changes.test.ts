@@ -14,6 +14,7 @@ import {
   look,
   put,
   sum,
+  watches,
 } from './test-changes.ts'
 import { until } from './test-peer.ts'
 import { missingTools } from './test-shell.ts'
@@ -208,9 +209,37 @@ describe.skipIf(missingTools.length > 0).concurrent('configuration changes by ag
     }
     writeFileSync(device.path('boot_id'), 'boot-2\n')
     await device.agent('start')
-    expect(await peer.result('c2')).toMatchObject({ ok: false, code: 'RESTARTED', data: { state: 'restored' } })
+    const result = await peer.result('c2', 90_000).catch((error: unknown) => {
+      const found = ['state', 'phase', 'log'].map((name) => `${name}: ${device.read(journal(name, next))}`)
+      throw new Error(found.join(''), { cause: error })
+    })
+    expect(result).toMatchObject({ ok: false, code: 'RESTARTED', data: { state: 'restored' } })
     expect(look(device, '/etc/added')).toMatch(/ x$/)
   })
+
+  test.each([
+    ['tests', [entry('test', { kind: 'ping', host: '192.0.2.1', timeout: 300 })]],
+    ['confirm', []],
+  ])(
+    'a guard that is killed alone in phase %s is started again and restores at the deadline (PLANE-059, PLANE-068)',
+    async (phase, more) => {
+      const ends: (() => Promise<void>)[] = []
+      try {
+        const bench = await start((end) => ends.push(end))
+        const { device } = bench
+        device.program('ping', 'exit 1')
+        bench.apply('c1', [...plan, ...more], { confirm_within: 30 })
+        await until('the phase', () => device.read(journal('phase')) === `${phase}\n`)
+        const [watch] = await watches(device)
+        process.kill(watch!, 'SIGKILL')
+        await until('the restore', () => device.read(journal('state')) === 'restored\n', 60_000)
+        if (!isOld(bench)) throw new Error('the files are not restored')
+        if (device.read(journal('code')) !== 'NOT_CONFIRMED\n') throw new Error(device.read(journal('log')))
+      } finally {
+        for (const end of ends.toReversed()) await end()
+      }
+    },
+  )
 
   test('a device without a connection after a restore restarts once (PLANE-060)', async ({
     onTestFinished,

@@ -1,4 +1,5 @@
-import { chmodSync, chownSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { guardScript } from './script.ts'
 import {
@@ -14,6 +15,7 @@ import {
   network,
   otherChange,
   sum,
+  watches,
 } from './test-changes.ts'
 import { until } from './test-peer.ts'
 import { missingTools } from './test-shell.ts'
@@ -182,6 +184,45 @@ describe.skipIf(missingTools.length > 0)('the guard of a configuration change', 
         expect(look(device, '/etc/keys')).toContain(change)
       }
     }
+  })
+
+  test('starts at the same time give one watch (PLANE-068)', async ({ onTestFinished }) => {
+    const bench = GuardBench.start(onTestFinished)
+    const { device } = bench
+    expect(await bench.prepare([file('/etc/keys', 'new')])).toBe('')
+    const start = `sh '${device.home}/guard.sh' start &`
+    await device.sh(`${start} ${start} ${start} wait`)
+    await bench.reaches('confirm')
+    expect(await watches(device)).toHaveLength(1)
+    expect(device.read(journal('log')).match(/wrote/g)).toHaveLength(1)
+  })
+
+  test('a restore at boot that fails is tried again, and a cancellation does not wait for it (PLANE-069, PLANE-070)', async ({
+    onTestFinished,
+  }) => {
+    const bench = GuardBench.start(onTestFinished)
+    const { device } = bench
+    expect(await bench.prepare([file('/etc/added', 'x'), file('/etc/keys', 'new')], change, 600)).toBe('')
+    await bench.guard('start')
+    await bench.reaches('confirm')
+    for (const pid of await watches(device)) process.kill(pid, 'SIGKILL')
+    // A folder in the place of the added file cannot be removed like a file.
+    rmSync(device.path('root/etc/added'))
+    mkdirSync(device.path('root/etc/added'))
+    writeFileSync(device.path('boot_id'), 'boot-2\n')
+    await delay(1500) // what the killed watch slept with has ended
+    await bench.guard('boot')
+    expect(device.read(journal('state'))).toBe('armed\n')
+    const asked = Date.now()
+    expect((await bench.guard('cancel', change)).output).toBe('OK\n')
+    expect(Date.now() - asked).toBeLessThan(30_000)
+    expect(device.read(journal('state'))).toBe('armed\n')
+    expect(await watches(device)).toHaveLength(1)
+    rmdirSync(device.path('root/etc/added'))
+    await bench.ended()
+    expect(device.read(journal('state'))).toBe('restored\n')
+    expect(device.read(journal('code'))).toBe('RESTARTED\n')
+    expect(look(device, '/etc/keys')).toMatch(/^640 \S+ old$/)
   })
 
   test('the last five journals are kept, without the old bytes (PLANE-061)', async ({ onTestFinished }) => {

@@ -67,6 +67,16 @@ export function look(device: ShellDevice, path: string): string | undefined {
 /** The path of a file in the journal of the change, for `read`. */
 export const journal = (name: string, id = change): string => join('home', 'txn', id, name)
 
+/** The processes of the guard of a device that watch over a change, without their children. */
+export async function watches(device: ShellDevice): Promise<number[]> {
+  const { output } = await device.sh(
+    `for p in /proc/[0-9]*; do case $(tr '\\0' ' ' <$p/cmdline) in "sh ${device.home}/guard.sh watch "*) echo "\${p#/proc/} $(cut -d ' ' -f 4 $p/stat)" ;; esac; done 2>/dev/null`,
+  )
+  const found = output.split('\n').flatMap((line) => (line ? [line.split(' ').map(Number)] : []))
+  const pids = found.map(([pid]) => pid!)
+  return found.filter(([, parent]) => !pids.includes(parent!)).map(([pid]) => pid!)
+}
+
 /** A device with guard.sh alone. Its `guard` runs a command of it. */
 export class GuardBench {
   readonly device = prepareDevice(new ShellDevice())

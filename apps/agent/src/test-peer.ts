@@ -91,10 +91,14 @@ export class TestPeer {
   }
 
   /** Waits for a matching frame. Frames that have arrived already count. */
-  async frame<K extends UpFrame['kind']>(kind: K, fits: (frame: Of<K>) => boolean = () => true): Promise<Of<K>> {
+  async frame<K extends UpFrame['kind']>(
+    kind: K,
+    fits: (frame: Of<K>) => boolean = () => true,
+    ms?: number,
+  ): Promise<Of<K>> {
     const found = (): Of<K> | undefined =>
       this.frames.find((one): one is Of<K> => one.kind === kind && fits(one as Of<K>))
-    return until(`a ${kind} frame`, found).catch((error: Error) => {
+    return until(`a ${kind} frame`, found, ms).catch((error: Error) => {
       const others = this.frames.filter((one) => one.kind !== 'telemetry')
       throw new Error(`${error.message}; came: ${JSON.stringify(others).slice(0, 4000)} ${this.faults.join()}`, {
         cause: error,
@@ -102,8 +106,8 @@ export class TestPeer {
     })
   }
 
-  result(id: string): Promise<Of<'result'>> {
-    return this.frame('result', (frame) => frame.id === id)
+  result(id: string, ms?: number): Promise<Of<'result'>> {
+    return this.frame('result', (frame) => frame.id === id, ms)
   }
 
   /** Opens a stream through a tunnel once the device has requested its forward. */

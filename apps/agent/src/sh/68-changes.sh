@@ -78,12 +78,10 @@ follow_change() {
   : >"$RUN/changing"
   while is_waiting "$dir"; do
     phase=$(first_line "$dir/phase")
+    # Something may have killed the watch, and then nothing would restore at the deadline.
+    if [ $((count % 5)) = 4 ]; then guard start 4>&- 5<&-; fi
     case $phase in
-      journal)
-        if [ $count = $GUARD_TIME ]; then guard quit NOT_APPLIED 'the guard could not be started'
-        elif [ $((count % 5)) = 4 ]; then guard start
-        fi
-        ;;
+      journal) if [ $count = $GUARD_TIME ]; then guard quit NOT_APPLIED 'the guard could not be started'; fi ;;
       # An old connection may live on although no new one is possible.
       tests | confirm) if [ "$(first_line "$RUN/dialled")" != "$2" ]; then redial; fi ;;
     esac

@@ -34,7 +34,7 @@ restore_files() {
       [ ! -e "$path" ] || rm -f "$path" || status=1
     elif ! cmp -s "$DIR/old/$n" "$path" || [ "$(file_facts "$path")" != "$mode $owner" ]; then
       put_file "$DIR/old/$n" "$n" "$mode" "$owner" "$target" ||
-        { cat "$DIR/old/$n" >"$path" && chown "$owner" "$path" && chmod "$mode" "$path" && flush "$path"; } || status=1
+        { [ -e "$DIR/old/$n" ] && cat "$DIR/old/$n" >"$path" && chown "$owner" "$path" && chmod "$mode" "$path" && flush "$path"; } || status=1
     fi
     flush "${path%/*}/"
   done <"$DIR/list"

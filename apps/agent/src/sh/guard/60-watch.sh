@@ -11,6 +11,7 @@ start_watch() {
       (
         trap '' HUP
         unset OUTPOST_RUN OUTPOST_COMMAND
+        mark_watch
         exec sh "$BASE/guard.sh" watch </dev/null >/dev/null 2>&1
       ) &
       ;;
@@ -18,11 +19,14 @@ start_watch() {
 }
 
 # The mark is in the environment from the start of the process, so that others find it.
+mark_watch() { export OUTPOST_GUARD="$BASE:"; }
+
 watch() {
   if [ "${OUTPOST_GUARD:-}" != "$BASE:" ]; then
-    export OUTPOST_GUARD="$BASE:"
+    mark_watch
     exec sh "$BASE/guard.sh" watch
   fi
+  case $(first_line "$BASE/service") in procd | systemd) ;; *) is_first_watch || return 0 ;; esac
   while open_change; do
     guard_change
     case $(first_line "$DIR/state") in restored) wait_for_link ;; esac
@@ -32,17 +36,24 @@ watch() {
   if [ "$(first_line "$BASE/service")" = procd ]; then exec /etc/init.d/outpost-guard stop; fi
 }
 
+# Of watches that were started at the same time, before any had its mark, the one with the lowest number continues.
+is_first_watch() {
+  local pid
+  sleep 1
+  for pid in $(marked "OUTPOST_GUARD=$BASE:"); do
+    if [ "$pid" -lt $$ ]; then return 1; fi
+  done
+}
+
 # Runs the change in DIR until it has ended.
 guard_change() {
   local change="${DIR##*/}" deadline tries=0
   deadline=$(first_line "$DIR/deadline")
+  # The engine of a watch that was killed may live on. It has to end before the phase is read, or two would apply.
+  [ "$(first_line "$DIR/state")" = rebooting ] || end_marked "OUTPOST_CHANGE=$BASE:$change:"
   case $(first_line "$DIR/phase") in
-    journal) start_engine "$change" ;;
+    journal | tests) if [ -e "$DIR/open" ]; then start_engine "$change"; fi ;;
     apply) [ "$(first_line "$DIR/state")" = rebooting ] || ask_end NOT_APPLIED 'the guard was ended while it changed files' ;;
-    tests)
-      end_marked "OUTPOST_CHANGE=$BASE:$change:"
-      start_engine "$change"
-      ;;
   esac
   while is_open; do
     if [ -e "$DIR/verdict.confirmed" ]; then
@@ -60,7 +71,14 @@ guard_change() {
   done
 }
 
-start_engine() { OUTPOST_CHANGE="$BASE:$1:" sh "$BASE/guard.sh" engine "$1" </dev/null >/dev/null 2>&1 & }
+# Without the mark of the watch: an engine that outlives its watch must not pass for one.
+start_engine() {
+  (
+    unset OUTPOST_GUARD
+    export OUTPOST_CHANGE="$BASE:$1:"
+    exec sh "$BASE/guard.sh" engine "$1" </dev/null >/dev/null 2>&1
+  ) &
+}
 
 # A restored device that does not connect restarts once. The agent reports the connection; without an agent there is none
 # to wait for.
@@ -80,21 +98,23 @@ wait_for_link() {
 }
 
 # boot WORD: before the network starts, with "quiet", and again with "starting" when the agent starts. After a restart of
-# the agent alone, the watch continues instead.
+# the agent alone, the watch continues instead. It also tries again if files could not be restored.
 boot() {
   local watch=''
   for DIR in "$TXN"/*; do
     if [ -d "$DIR" ] && [ ! -s "$DIR/state" ]; then rm -rf "$DIR"; fi
     is_open || continue
     if [ -e "$DIR/verdict.confirmed" ]; then end_confirmed
-    elif [ "$(first_line "$DIR/boot")" = "$(boot_id)" ]; then watch=1
+    elif [ "$(first_line "$DIR/boot")" = "$(boot_id)" ] || is_restoring; then watch=1
     elif [ "$(first_line "$DIR/state")" = rebooting ] && [ -e "$DIR/open" ] && [ ! -s "$DIR/end" ]; then
       rearm && watch=1
-    else put_back RESTARTED 'the device restarted before the server had confirmed the change' "$1"
+    else put_back RESTARTED 'the device restarted before the server had confirmed the change' "$1" || watch=1
     fi
   done
   if [ -n "$watch" ]; then start_watch; fi
 }
+
+is_restoring() { [ -e "$DIR/verdict.restored" ] && [ -n "$(marked "OUTPOST_GUARD=$BASE:")" ]; }
 
 # The restart was part of the plan: from now on it has to be confirmed.
 rearm() {
@@ -102,6 +122,7 @@ rearm() {
     flush "$DIR/phase" "$DIR/boot" "$DIR/deadline" && enter armed
 }
 
+# put_back ends the engine.
 quit() {
   end_marked "OUTPOST_GUARD=$BASE:"
   if open_change; then put_back "$1" "$2" ''; fi
