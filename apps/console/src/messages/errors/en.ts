@@ -4,7 +4,7 @@ import type { ErrorCode } from '@outpost/contract/kit/errors'
 export const en = {
   BAD_REQUEST: 'The server did not understand the request.',
   MALFORMED_JSON: 'The server could not read the data that was sent.',
-  BAD_HOST: 'The address of this page is not a plain host name or IPv4 address. Open the console at one that is.',
+  BAD_HOST: 'The address of this page is neither a plain host name nor an IPv4 address. Open the console at one of these.',
   UNAUTHORIZED: 'Your session has ended. Sign in again.',
   INVALID_CREDENTIALS: 'Wrong email address or password.',
   FORBIDDEN: 'You do not have permission to do this. An administrator of your company can grant it.',
@@ -56,7 +56,7 @@ export const en = {
   IDENTITY_NEEDED: 'This is your only way to sign in. Set a password first.',
   IDENTITY_REFUSED: 'The identity service did not confirm this. Start over.',
   IDENTITY_UNREACHABLE: 'The identity service does not respond at this address. Check the address.',
-  PASSKEY_ADDRESS: 'Passkeys need an HTTPS address with a host name. Ask the operator to set such a public address.',
+  PASSKEY_ADDRESS: 'Passkeys require a public address with HTTPS and a host name. Ask the operator to set one.',
   PASSKEY_IN_USE: 'This passkey is your second factor. Choose another second factor first.',
   PASSKEY_LIMIT: 'This account has reached the maximum number of passkeys. Remove one first.',
   SSH_KEY_TAKEN: 'This SSH key cannot be added, because it is already in use. Create another one.',

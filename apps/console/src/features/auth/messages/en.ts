@@ -34,7 +34,7 @@ export const en = {
   },
   revokeTokens: 'Also revoke my access tokens and SSH keys',
   revokeTokensHelp:
-    'Applications lose the access that you have granted them, too. Choose this if someone else may know the old password.',
+    'Applications also lose the access that you have granted them. Choose this if someone else may know the old password.',
   companies: { label: 'Company', current: 'Current company' },
   invitation: {
     title: 'Invitation',

@@ -5,7 +5,7 @@ export const en = {
   of: 'Jobs of {{name}}',
   search: 'Device or source',
   emptyDevice: 'No jobs yet. Everything this device is asked to do appears here.',
-  emptyTag: 'No jobs yet. What this tag starts on devices appears here.',
+  emptyTag: 'No jobs yet. Actions that this tag starts on devices appear here.',
   device: 'Device',
   action: 'Action',
   state: 'Status',

@@ -91,10 +91,10 @@ export const en = {
     action: 'Cancel',
     title: 'Cancel runs',
     message_one:
-      '{{count}} run will be cancelled. If it has begun, the task in progress ends, and no further task is started.',
+      '{{count}} run will be cancelled. If it has begun, the task in progress finishes, and no further task is started.',
     message_other:
-      '{{count}} runs will be cancelled. Where a run has begun, the task in progress ends, and no further task is started.',
-    all: 'Runs that have not begun are cancelled. Where a run has begun, the task in progress ends, and no further task is started.',
+      '{{count}} runs will be cancelled. Where a run has begun, the task in progress finishes, and no further task is started.',
+    all: 'Runs that have not begun are cancelled. Where a run has begun, the task in progress finishes, and no further task is started.',
     verb: 'Cancel runs',
     over: 'This run is already finished.',
     asked: 'This run is already being cancelled.',

@@ -35,7 +35,7 @@ export const en = {
   removeTitle: 'Remove identity service',
   removeVerb: 'Remove service',
   removeMessage:
-    'Nobody can sign in with {{name}} any more. Linked accounts: {{count}}. Users without a password will need to set one.',
+    'Nobody will be able to sign in with {{name}} any more. Linked accounts: {{count}}. Users without a password will need to set one.',
   signIn: 'Sign in with {{name}}',
   card: 'Identity services',
   help: 'Sign in with an account you have elsewhere, and use it instead of your password to confirm actions.',
@@ -46,7 +46,7 @@ export const en = {
   unlinkName: 'Unlink {{name}}',
   unlinkTitle: 'Unlink identity service',
   unlinkVerb: 'Unlink',
-  unlinkMessage: 'You can no longer sign in with {{name}}.',
+  unlinkMessage: 'You will no longer be able to sign in with {{name}}.',
   lastUsed: 'Last used',
   failed: 'The identity service did not confirm this',
   back: 'Back to sign-in',

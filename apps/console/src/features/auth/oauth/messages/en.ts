@@ -2,7 +2,7 @@ import type { en as menu } from './menu/en.ts'
 
 /** Texts of the OAuth2 applications: the user's own, those that have access, and the consent page. */
 export const en = {
-  help: 'Programs of yours that ask users for access to their accounts here (OAuth 2.0).',
+  help: 'Your programs that ask users for access to their accounts here (OAuth 2.0).',
   add: 'Create application',
   search: 'Search by name',
   empty: 'No applications yet. Create one for a program that signs people in here.',
@@ -13,10 +13,10 @@ export const en = {
   confidential: 'Confidential',
   confidentialHelp: 'Runs on a server and can keep a secret.',
   public: 'Public',
-  publicHelp: 'An app or a page in a browser that cannot keep a secret.',
+  publicHelp: 'An app or a web page, which cannot keep a secret.',
   redirects: 'Redirect addresses',
   redirectsHelp:
-    'HTTPS, HTTP on localhost, or a scheme under your domain. They must match exactly. Press Enter to add one.',
+    'HTTPS, HTTP on localhost, or a scheme named after your domain, such as com.example.app. They must match exactly. Press Enter to add one.',
   scopes: 'Scopes',
   created: 'Created',
   addVerb: 'Create application',
@@ -26,7 +26,7 @@ export const en = {
   editVerb: 'Save application',
   renew: 'Generate new secret',
   renewTitle: 'Generate new secret',
-  renewMessage: '{{name}} has no access until it uses the new secret.',
+  renewMessage: '{{name}} will have no access until it uses the new secret.',
   renewVerb: 'Generate new secret',
   noSecret: 'A public application has no secret',
   remove: 'Delete',
@@ -34,7 +34,7 @@ export const en = {
   removeVerb: 'Delete application',
   removeMessage: '{{name}} loses all access that people have granted it. This cannot be undone.',
   made: 'Client ID and secret',
-  madeOnce: 'Copy the secret now. It is not shown again.',
+  madeOnce: 'Copy the secret now. It will not be shown again.',
   madePublic: 'A public application has no secret. It identifies itself with PKCE.',
   copyId: 'Copy client ID',
   copySecret: 'Copy secret',

@@ -9,7 +9,7 @@ export const en = {
   name: 'Name',
   nameHelp: 'Where the key is, such as “Work laptop”.',
   key: 'Public key',
-  keyHelp: 'The content of a .pub file, usually ~/.ssh/id_ed25519.pub. Create a key with: ssh-keygen -t ed25519',
+  keyHelp: 'The contents of a .pub file, usually ~/.ssh/id_ed25519.pub. Create a key with: ssh-keygen -t ed25519',
   created: 'Added',
   lastUsed: 'Last used',
   never: 'Never',
@@ -17,7 +17,7 @@ export const en = {
   actions: 'Actions for {{name}}',
   removeTitle: 'Remove SSH key',
   removeVerb: 'Remove key',
-  removeMessage: '{{name}} will no longer sign you in, and connections that it opened end.',
+  removeMessage: '{{name}} will no longer sign you in, and connections opened with it will end.',
 } as const
 
 declare module '../../../../kit/i18n/messageTypes.ts' {

@@ -19,7 +19,7 @@ export const en = {
     },
     move_companies: {
       title: 'Move companies',
-      description: 'Move a company with all its subsidiaries under another company.',
+      description: 'Move a company and all its subsidiaries to another parent company.',
     },
   },
   act: {

@@ -12,7 +12,7 @@ export const en = {
     },
     view_credits_summary: {
       title: 'View the resource summary',
-      description: 'See in the account menu what is left of each type of resource.',
+      description: 'See in the account menu how much is left of each type of resource.',
     },
     create_credits: { title: 'Add resources', description: 'Add credits and packs to a company.' },
     move_credits: {

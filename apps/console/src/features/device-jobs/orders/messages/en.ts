@@ -25,7 +25,7 @@ export const en = {
   cancelMessage_one: '{{count}} job that has not started will be cancelled. Jobs that have started continue.',
   cancelMessage_other: '{{count}} jobs that have not started will be cancelled. Jobs that have started continue.',
   cancelRuns:
-    'Runs that have not begun are cancelled. Where a run has begun, the task in progress ends, and no further task is started.',
+    'Runs that have not begun are cancelled. Where a run has begun, the task in progress finishes, and no further task is started.',
   ordered: '{{what}}: requested for {{devices}}.',
   finished: '{{what}}: {{outcome}}.',
   show: 'Show jobs',

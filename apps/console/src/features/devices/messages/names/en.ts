@@ -32,7 +32,7 @@ export const en = {
     view_device_notes: { title: 'View device notes', description: 'See what users have written about devices.' },
     create_device_notes: {
       title: 'Write device notes',
-      description: 'Write notes about devices and delete your own; deleting others also requires “Edit devices”.',
+      description: 'Write notes about devices and delete your own; deleting those of others also requires “Edit devices”.',
     },
     view_device_data_usage: {
       title: 'View device data usage',
@@ -69,7 +69,7 @@ export const en = {
       overwriteAll: 'Replaced the tags of devices',
       unassignAll: 'Removed tags from devices',
     },
-    deviceNotes: { create: 'Added a note to a device', remove: 'Deleted a note of a device' },
+    deviceNotes: { create: 'Added a note to a device', remove: 'Deleted a note from a device' },
     devices: {
       create: 'Added devices',
       updateMany: 'Edited several devices',
