@@ -42,7 +42,7 @@ export const english = {
   doNotShowAgain: 'Do not show this again',
   exitFullScreen: 'Exit full screen',
   expandNavigation: 'Expand navigation',
-  fileOfWrongType: (name: string, kinds: string) => `${name} is not an accepted file type (${kinds})`,
+  fileOfWrongType: (name: string, kinds: string) => `${name} is not of an accepted file type (${kinds})`,
   fileTooLarge: (size: string) => `Maximum file size is ${size}`,
   firstPage: 'First page',
   filterBy: (name: string) => `Filter by ${name}`,

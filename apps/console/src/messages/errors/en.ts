@@ -4,7 +4,8 @@ import type { ErrorCode } from '@outpost/contract/kit/errors'
 export const en = {
   BAD_REQUEST: 'The server did not understand the request.',
   MALFORMED_JSON: 'The server could not read the data that was sent.',
-  BAD_HOST: 'The address of this page is neither a plain host name nor an IPv4 address. Open the console at one of these.',
+  BAD_HOST:
+    'The address of this page is neither a plain host name nor an IPv4 address. Open the console at one of these.',
   UNAUTHORIZED: 'Your session has ended. Sign in again.',
   INVALID_CREDENTIALS: 'Wrong email address or password.',
   FORBIDDEN: 'You do not have permission to do this. An administrator of your company can grant it.',

@@ -43,7 +43,7 @@ export const en = {
     title: 'Export',
     what_one: '{{count}} row with the columns, filters and sorting of this view.',
     what_other: '{{count}} rows with the columns, filters and sorting of this view.',
-    onlyFirst: 'Only the first {{limit}} rows are exported. Narrow the list with filters to export the rest.',
+    onlyFirst: 'Only the first {{limit}} rows are exported. To export the rest, narrow the list with filters.',
     format: 'File format',
     start: 'Export',
     cancel: 'Cancel export',

@@ -54,7 +54,7 @@ export const en = {
   },
   mfa: {
     title: 'Two-factor authentication is required',
-    message: 'Signing in takes a second step after the password. Set up your second factor to continue.',
+    message: 'Signing in requires a second step after the password. Set up your second factor to continue.',
   },
   start: {
     waiting: 'Starting',

@@ -11,7 +11,7 @@ export const en = {
     files: 'Files',
     file: 'File {{number}}',
     add_file: 'Add file',
-    file_kind: 'What to do',
+    file_kind: 'Action',
     path: 'Path',
     path_error: 'Enter the full path of a file. Files in /proc, /sys and /dev cannot be changed.',
     content: 'Content',

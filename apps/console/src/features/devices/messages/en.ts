@@ -196,7 +196,8 @@ export const en = {
   edit: {
     action: 'Edit',
     verb: 'Save changes',
-    periods: 'How often the device reports, such as 90 s, 5 min or 2 h. The shortest interval is 1 min; Off turns a group off.',
+    periods:
+      'How often the device reports, such as 90 s, 5 min or 2 h. The shortest interval is 1 min; Off turns a group off.',
     place: 'Location, for devices without GPS',
   },
   reboot: {

@@ -6,7 +6,7 @@ export const en = {
   empty: 'No files yet. Upload firmware, a backup or a file for tasks.',
   ofCompany: 'This company has no files yet.',
   shared: 'Only the company that owns the file can change it',
-  guarded: "Your role doesn't let you read files that contain device passwords and keys",
+  guarded: 'Your role does not let you read files that contain device passwords and keys',
   emptyDevice: 'No files yet. Request a backup or troubleshooting data, and it appears here.',
   updates: 'Updates',
   requests: {

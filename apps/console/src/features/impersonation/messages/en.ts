@@ -57,7 +57,7 @@ export const en = {
   },
   confirm: {
     message:
-      'Someone asks to act as you for {{minutes}} minutes. They cannot change your password, second factor or access tokens, and you can revoke the access at any time.',
+      'Someone wants to act as you for {{minutes}} minutes. They cannot change your password, second factor or access tokens, and you can revoke the access at any time.',
     allow: 'Allow',
     refuse: 'Deny',
     go: 'Go to the console',

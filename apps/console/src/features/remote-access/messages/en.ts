@@ -43,22 +43,22 @@ export const en = {
     title: 'Edit remote access',
     verb: 'Save',
     otherTarget:
-      'This leads to another target. Its accepted key and remembered credentials are removed, and open sessions end.',
+      'The entry then leads to another target. Its accepted key and remembered credentials are removed, and open sessions end.',
   },
   credentials: {
     action: 'Remember credentials',
     title: 'Remember credentials',
     verb: 'Remember',
     purpose:
-      'The server signs in with them, so users who may connect need not know them. They are stored encrypted and never shown again. They are removed when the device, address, port, protocol or accepted key of the entry changes.',
+      'The server signs in with them, so users who may connect do not need to know them. They are stored encrypted and never shown again. They are removed when the device, address, port, protocol or accepted key of the entry changes.',
     onlySome: 'Credentials can be remembered only for SSH, SFTP, telnet, VNC and RDP.',
     vncUsername: 'Leave empty if the target asks only for a password.',
     telnet:
-      'Telnet is not encrypted, and nothing shows that the host is the right one: the password is sent to whatever asks for it at this address.',
+      'Telnet is not encrypted, and nothing proves that the host is the right one: the password is sent to whatever asks for it at this address.',
     none: 'No credentials are remembered.',
     forget: 'Remove credentials',
     forgetTitle: 'Remove remembered credentials',
-    forgetMessage: 'The next session of {{name}} asks for a username and a password or key.',
+    forgetMessage: 'The next session to {{name}} will ask for a username and a password or key.',
     other: 'Sign in as another user',
   },
   remove: {
@@ -95,8 +95,8 @@ export const en = {
     title: 'Remote access to {{name}}',
     running: 'Checking the services on the device.',
     open: 'The device lets you reach all of its own services.',
-    blocked: 'The device does not let you reach all of its own services.',
-    services: 'Own services of the device',
+    blocked: 'At least one service on the device itself cannot be reached.',
+    services: 'Services on the device itself',
     service: 'Service',
     state: 'Status',
     reached: 'Reachable',
@@ -133,7 +133,7 @@ export const en = {
   terminal: {
     label: 'Terminal: {{name}}',
     none: 'No session',
-    otherProtocol: 'Connections over {{protocol}} cannot be opened in the browser yet.',
+    otherProtocol: 'Connections over {{protocol}} cannot be opened in the browser.',
     retry: 'Try again',
     over: 'Session ended',
     exit: 'Exit status {{status}}.',
@@ -263,10 +263,10 @@ export const en = {
     consentOver: 'The owner of the device no longer allows remote access.',
     approvalOver: 'Access to this device requires approval, which is missing or has expired.',
     notAllowed: 'Permission to connect was withdrawn.',
-    entryRemoved: 'The remote access was removed.',
+    entryRemoved: 'The remote access entry was removed.',
     entryChanged: 'The entry was changed to a different target.',
     timeOver: 'The session reached its time limit.',
-    dataUsedUp: 'The data of the company is used up.',
+    dataUsedUp: 'The company has no data left.',
     idle: 'No activity for 30 minutes.',
     deviceDisconnected: 'The device was disconnected.',
     serverStopped: 'The server was stopped or restarted.',
@@ -299,7 +299,7 @@ export const en = {
     link: 'Create temporary link',
     onlyWeb: 'Links can be created only for web pages. Use Connect instead.',
     linkPurpose:
-      'Creates a link to the web page. It works in your browser while you are signed in, and ends automatically.',
+      'Creates a link to the web page. It works in your browser while you are signed in, and expires automatically.',
     duration: 'Duration',
     verb: 'Create link',
     minutes_one: '{{count}} minute',
@@ -314,7 +314,7 @@ export const en = {
     forget: 'Remove accepted key',
     forgetTitle: 'Remove the accepted key',
     forgetMessage:
-      'The next connection accepts whatever key or certificate the target shows, and remembered credentials are removed. Only do this if you know that it was reset or replaced.',
+      'The next connection accepts whatever key or certificate the target shows, and remembered credentials are removed. Only do this if you know that the target was reset or replaced.',
     forgotten: 'Accepted key removed',
   },
   history: {
@@ -327,7 +327,7 @@ export const en = {
     entry: 'Entry',
     endAction: 'End session',
     endTitle: 'End this session?',
-    endMessage: '{{user}} is disconnected from {{name}} immediately.',
+    endMessage: '{{user}} will be disconnected from {{name}} immediately.',
     endDone: 'Session ended',
   },
   code: {
@@ -359,7 +359,7 @@ export const en = {
     BAD_PROTOCOL:
       'The target requires a type of sign-in that is not supported here, or does not follow the VNC protocol.',
     INPUT_STUCK: 'The target stopped accepting input.',
-    BAD_MESSAGE: 'The server does not understand this page. Reload the page.',
+    BAD_MESSAGE: 'The server does not understand what this page sent. Reload the page.',
   },
 } as const
 

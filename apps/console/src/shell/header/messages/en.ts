@@ -14,7 +14,8 @@ export const en = {
     again: 'Try again',
     dismiss: 'Dismiss',
     advice: {
-      EMAIL_NOT_VERIFIED: 'Reload the page. You can resend the link there; access opens once the address is confirmed.',
+      EMAIL_NOT_VERIFIED:
+        'Reload the page. You can resend the link there; you get access once the address is confirmed.',
       MFA_MANDATORY: 'Reload the page to set up a second factor.',
       XSRF_MISMATCH:
         'The page has fetched a new security token. Repeat what you did; if it fails again, reload the page.',

@@ -55,7 +55,7 @@ export const en = {
     remove: 'Remove',
     removeTitle: 'Remove second factor',
     removeVerb: 'Remove second factor',
-    removeMessage: 'Your password alone will then open your account, and your recovery codes stop working.',
+    removeMessage: 'Your password alone will then open your account, and your recovery codes will stop working.',
   },
   change: {
     setUpTitle: 'Set up second factor',
@@ -88,7 +88,7 @@ export const en = {
   recovery: {
     title: 'Recovery codes',
     purpose:
-      'Each code works once in place of your second factor. They will not be shown again: keep them somewhere you can reach without your phone.',
+      'Each code works once in place of your second factor. They are not shown again: keep them somewhere you can reach without your phone.',
     copy: 'Copy codes',
     save: 'Save as file',
     kept: 'I have saved them',
@@ -98,7 +98,7 @@ export const en = {
     few: 'Only a few are left. Generate new ones before you need them.',
     renew: 'Generate new codes',
     renewTitle: 'Generate new recovery codes',
-    renewMessage: 'The codes that you have saved stop working.',
+    renewMessage: 'The codes that you have saved will stop working.',
     renewVerb: 'Generate new codes',
   },
   token: {
@@ -133,7 +133,7 @@ export const en = {
     revokeVerb: 'Revoke token',
     revokeMessage: 'Anything that uses {{name}} loses access immediately. This cannot be undone.',
     made: 'Access token',
-    once: 'Copy the token now. It will not be shown again.',
+    once: 'Copy the token now. It is not shown again.',
     copy: 'Copy token',
     try: 'Try it in a shell:',
     copyLine: 'Copy command',
@@ -143,10 +143,10 @@ export const en = {
     title: 'Sessions',
     others: 'End all others',
     othersTitle: 'End all other sessions',
-    othersMessage: 'Every browser except this one is signed out. Access tokens stay valid.',
+    othersMessage: 'Every browser except this one will be signed out. Access tokens stay valid.',
     end: 'End session',
     endTitle: 'End session',
-    endMessage: 'That browser is signed out immediately.',
+    endMessage: 'That browser will be signed out immediately.',
   },
   login: {
     title: 'Sign-ins',

@@ -34,7 +34,7 @@ export const en = {
   removeVerb: 'Delete application',
   removeMessage: '{{name}} loses all access that people have granted it. This cannot be undone.',
   made: 'Client ID and secret',
-  madeOnce: 'Copy the secret now. It will not be shown again.',
+  madeOnce: 'Copy the secret now. It is not shown again.',
   madePublic: 'A public application has no secret. It identifies itself with PKCE.',
   copyId: 'Copy client ID',
   copySecret: 'Copy secret',

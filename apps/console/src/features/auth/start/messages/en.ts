@@ -2,7 +2,7 @@
 export const en = {
   email: {
     title: 'Please enter your email address',
-    purpose: 'Your username and your email address are identical. Enter the address at which you receive email.',
+    purpose: 'Your email address is also your username. Enter an address at which you receive email.',
     unproven: 'A new link is sent to this address. The link sent to the previous address stops working.',
     label: 'Email address',
     help: 'You sign in with this address, and codes and links are sent to it.',

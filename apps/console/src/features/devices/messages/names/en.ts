@@ -32,7 +32,8 @@ export const en = {
     view_device_notes: { title: 'View device notes', description: 'See what users have written about devices.' },
     create_device_notes: {
       title: 'Write device notes',
-      description: 'Write notes about devices and delete your own; deleting those of others also requires “Edit devices”.',
+      description:
+        'Write notes about devices and delete your own; deleting those of others also requires “Edit devices”.',
     },
     view_device_data_usage: {
       title: 'View device data usage',

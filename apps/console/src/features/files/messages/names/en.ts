@@ -38,7 +38,7 @@ export const en = {
       remove: 'Deleted a file',
       zip: 'Downloaded files as ZIP',
       share: 'Set which companies can see a file',
-      quota: "Limited a company's file storage",
+      quota: "Set a company's file storage limit",
     },
     images: { create: 'Uploaded an image', update: 'Edited an image', remove: 'Deleted an image' },
     backupRules: { create: 'Created a backup rule', update: 'Edited a backup rule', remove: 'Deleted a backup rule' },

@@ -12,7 +12,7 @@ export const en = {
   },
   act: {
     impersonation: {
-      request: 'Requested to act as a user',
+      request: 'Asked to act as a user',
       withdraw: 'Withdrew a request to act as a user',
       start: 'Started acting as a user',
       cancel: 'Stopped acting as a user',

@@ -52,14 +52,14 @@ export const en = {
   deny: {
     action: 'Deny',
     title: 'Deny access',
-    purpose: 'Request of {{user}} for {{device}}',
+    purpose: 'Request from {{user}} for {{device}}',
     help: 'Shown to the user.',
   },
   revoke: {
     action: 'Revoke',
     title: 'Revoke access?',
     message: '{{user}} will be disconnected immediately from sessions on {{device}} that this request allowed.',
-    pending: 'The request of {{user}} for {{device}} can no longer be approved.',
+    pending: 'The request from {{user}} for {{device}} can then no longer be approved.',
   },
   cannot: {
     decided: 'This request needs no decision.',

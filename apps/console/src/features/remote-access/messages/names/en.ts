@@ -43,10 +43,10 @@ export const en = {
     },
     approve_remote_access: {
       title: 'Approve remote access',
-      description: 'Approve, deny and revoke requests of other users for access to devices.',
+      description: 'Approve, deny and revoke other users’ requests for access to devices.',
     },
     manage_remote_access_rules: {
-      title: 'Manage the rules of remote access',
+      title: 'Manage remote access rules',
       description: 'Choose whether a company requires approval for remote access.',
     },
     manage_remote_consent: {
@@ -70,10 +70,10 @@ export const en = {
       approve: 'Approved a request for remote access',
       deny: 'Denied a request for remote access',
       revoke: 'Revoked a request for remote access',
-      setSettings: 'Changed the approval of remote access',
+      setSettings: 'Changed whether remote access requires approval',
     },
     remoteConnect: {
-      connect: 'Connected to remote access',
+      connect: 'Connected through remote access',
       webui: 'Opened a device’s web interface',
       cli: 'Opened a device’s terminal',
       status: 'Checked the status of remote access',
@@ -91,7 +91,7 @@ export const en = {
       download: 'Opened a recording of a remote session',
       remove: 'Deleted a recording of a remote session',
     },
-    sftp: { upload: 'Uploaded a file to a target', archive: 'Downloaded files of a target as an archive' },
+    sftp: { upload: 'Uploaded a file to a target', archive: 'Downloaded files from a target as an archive' },
     remoteGuests: {
       read: 'Opened the link of a shared terminal session',
       share: 'Shared a terminal session',

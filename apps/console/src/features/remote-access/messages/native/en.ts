@@ -14,7 +14,7 @@ export const en = {
   forwardHelp: 'While the command runs, programs on this computer reach the target at {{address}}.',
   key: 'Host key of this server',
   keyHelp: 'Compare this with the fingerprint that ssh shows on the first connection.',
-  token: 'An access token that may change remote access works in place of a key: enter it as the password.',
+  token: 'You can also use an access token with the scope “Remote access: Write”: enter it as the password.',
 } as const
 
 declare module '../../../../kit/i18n/messageTypes.ts' {

@@ -20,14 +20,14 @@ export const en = {
   settings: {
     title: 'Session recording',
     purpose:
-      'Sessions are recorded on the server and encrypted: SSH, telnet, VNC and RDP to be replayed, SFTP and web pages as a list of what was done.',
+      'Sessions are recorded on the server and encrypted. SSH, telnet, VNC and RDP can be replayed; for SFTP and web pages, what was done is listed.',
     verb: 'Save',
     setting: 'Record sessions',
     inherit: 'As set for the parent company',
     off: 'Off',
     on: 'On',
     required: 'Required',
-    requiredHelp: 'With “Required”, sessions that cannot be recorded are refused or end.',
+    requiredHelp: 'With “Required”, sessions that cannot be recorded are refused or ended.',
     input: 'Also record what users type',
     inputHelp: 'In terminals and over VNC and RDP. This includes passwords.',
     days: 'Days to keep recordings',
@@ -47,7 +47,7 @@ export const en = {
   unrecorded: 'This session was not recorded.',
   stillRunning: 'The session is still being recorded.',
   intact: 'The recording is complete and unchanged.',
-  broken: 'The recording was changed or is incomplete, from part {{part}} on.',
+  broken: 'The recording was changed or is incomplete, from part {{part}} onwards.',
   failed: 'Could not load the recording',
   empty: 'This recording is empty.',
   missingTitle: 'Recording not found',
@@ -66,9 +66,9 @@ export const en = {
   note: {
     running: 'This session is still being recorded. Reload to see the latest part.',
     full: 'The recording reached its maximum size before the session ended.',
-    failed: 'A part of this recording could not be stored, so it ends before the session.',
+    failed: 'Part of this recording could not be stored, so it ends before the session does.',
     interrupted: 'The server stopped during this session. Up to two seconds may be missing at the end.',
-    damaged: 'A part of this recording is damaged and was skipped.',
+    damaged: 'Part of this recording is damaged and was skipped.',
   },
   find: {
     action: 'Search recordings',
@@ -106,7 +106,7 @@ export const en = {
   },
   screen: {
     none: 'This recording contains nothing to show: the user did not complete the sign-in.',
-    broken: 'A part of this recording cannot be shown. It can still be downloaded.',
+    broken: 'Part of this recording cannot be shown. It can still be downloaded.',
   },
   player: {
     label: 'Recording: {{name}}',

@@ -11,9 +11,9 @@ export const en = {
     create_roles: { title: 'Create roles', description: 'Create roles from permissions that you have yourself.' },
     update_roles: {
       title: 'Edit roles',
-      description: 'Change the title, description and permissions of roles that a company has created.',
+      description: 'Change the title, description and permissions of custom roles.',
     },
-    delete_roles: { title: 'Delete roles', description: 'Delete roles that a company has created and no user has.' },
+    delete_roles: { title: 'Delete roles', description: 'Delete custom roles that no user has.' },
     view_permissions: {
       title: 'View permissions of roles',
       description: 'See which permissions exist and which of them a role has.',

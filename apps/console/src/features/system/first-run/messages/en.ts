@@ -47,9 +47,9 @@ export const en = {
     fixed: 'OUTPOST_PUBLIC_URL sets the address {{address}}.',
     notChecked: 'The address could not be checked',
     problem: 'This address may not work',
-    byBrowser: 'Your browser has opened this page at that address, so it works in your network.',
+    byBrowser: 'Your browser has opened this page at that address, so it works on your network.',
     plain:
-      'Browsers cannot sign in over plain HTTP, so invitations and links in emails will not work. Set up HTTPS and enter an address with https://.',
+      'Users cannot sign in over plain HTTP, so invitations and links in emails will not work. Set up HTTPS and enter an address with https://.',
     outcome: {
       reached: 'This server answers at {{address}}.',
       loopback: 'Only this machine can reach {{address}}. Enter the name or IP address that devices can reach.',

@@ -3,7 +3,7 @@ export const en = {
   permission: {
     view_tags: { title: 'View tags', description: 'See the tag list and tag pages.' },
     create_tags: { title: 'Create tags', description: 'Create tags for the devices of a company.' },
-    update_tags: { title: 'Edit tags', description: 'Change the name, colour and actions of tags.' },
+    update_tags: { title: 'Edit tags', description: 'Change the name, description, colour and actions of tags.' },
     delete_tags: { title: 'Delete tags', description: 'Delete tags, which also removes them from all devices.' },
   },
   act: {

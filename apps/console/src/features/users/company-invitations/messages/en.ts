@@ -15,7 +15,7 @@ export const en = {
     purpose:
       'The recipient gets a link to create a subsidiary of your company and becomes its administrator. The link is valid for 7 days.',
   },
-  withdraw: 'The link sent to {{email}} stops working immediately.',
+  withdraw: 'The link sent to {{email}} will stop working immediately.',
   found: {
     title: 'Create your company',
     failed: 'This invitation cannot be used',
