@@ -43,7 +43,7 @@ export const en = {
     title: 'Edit remote access',
     verb: 'Save',
     otherTarget:
-      'The entry then leads to another target. Its accepted key and remembered credentials are removed, and open sessions end.',
+      'This leads to another target. Its accepted key and remembered credentials are removed, and open sessions end.',
   },
   credentials: {
     action: 'Remember credentials',

@@ -88,7 +88,7 @@ export const en = {
     failed_one: '{{count}} failed',
     failed_other: '{{count}} failed',
     leftOut_one: 'Done, {{count}} entry left out',
-    leftOut_other: 'Done, {{count}} entries skipped',
+    leftOut_other: 'Done, {{count}} entries left out',
     clear: 'Remove finished transfers',
     retry: 'Try again',
     retryAll: 'Try failed transfers again',

@@ -49,7 +49,7 @@ export const en = {
     problem: 'This address may not work',
     byBrowser: 'Your browser has opened this page at that address, so it works on your network.',
     plain:
-      'Users cannot sign in over plain HTTP, so invitations and links in emails will not work. Set up HTTPS and enter an address with https://.',
+      'Browsers cannot sign in over plain HTTP, so invitations and links in emails will not work. Set up HTTPS and enter an address with https://.',
     outcome: {
       reached: 'This server answers at {{address}}.',
       loopback: 'Only this machine can reach {{address}}. Enter the name or IP address that devices can reach.',
