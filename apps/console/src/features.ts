@@ -11,8 +11,8 @@ import deviceJobs from './features/device-jobs/feature.ts'
 import credits from './features/credits/feature.ts'
 import files from './features/files/feature.ts'
 import tasks from './features/tasks/feature.ts'
-import configurator from './features/configurator/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
+import configurator from './features/configurator/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
 import statistics from './features/statistics/feature.ts'
 import search from './features/search/feature.ts'
@@ -35,8 +35,8 @@ export const features: readonly Feature[] = [
   credits,
   files,
   tasks,
-  configurator,
   telemetry,
+  configurator,
   remoteAccess,
   statistics,
   search,
