@@ -34,7 +34,7 @@ export const permissions = {
     category: 'Companies',
     title: 'Move companies',
     roles: 'SA',
-    description: 'Move a company with all its subsidiaries under another company.',
+    description: 'Move a company and all its subsidiaries to another parent company.',
   },
 } as const satisfies PermissionDeclarations
 

@@ -27,7 +27,7 @@ export const permissions = {
     category: 'Resources',
     title: 'View the resource summary',
     roles: 'SAETR',
-    description: 'See in the account menu what is left of each type of resource.',
+    description: 'See in the account menu how much is left of each type of resource.',
   },
   create_credits: {
     id: 142,

@@ -83,7 +83,8 @@ export const permissions = {
     category: 'Devices',
     title: 'Write device notes',
     roles: 'SAET',
-    description: 'Write notes about devices and delete your own; deleting others also requires “Edit devices”.',
+    description:
+      'Write notes about devices and delete your own; deleting those of others also requires “Edit devices”.',
   },
   view_device_data_usage: {
     id: 16,

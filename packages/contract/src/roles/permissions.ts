@@ -20,14 +20,14 @@ export const permissions = {
     category: 'Roles',
     title: 'Edit roles',
     roles: 'SA',
-    description: 'Change the title, description and permissions of roles that a company has created.',
+    description: 'Change the title, description and permissions of custom roles.',
   },
   delete_roles: {
     id: 83,
     category: 'Roles',
     title: 'Delete roles',
     roles: 'SA',
-    description: 'Delete roles that a company has created and no user has.',
+    description: 'Delete custom roles that no user has.',
   },
   view_permissions: {
     id: 84,

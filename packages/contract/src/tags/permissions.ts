@@ -20,7 +20,7 @@ export const permissions = {
     category: 'Tags',
     title: 'Edit tags',
     roles: 'SAE',
-    description: 'Change the name, colour and actions of tags.',
+    description: 'Change the name, description, colour and actions of tags.',
   },
   delete_tags: {
     id: 93,
