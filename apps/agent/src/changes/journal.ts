@@ -1,8 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { ChangePhase } from '@outpost/contract/device/change'
 import type { PlanTest } from '@outpost/contract/device/plan'
-import { writeDurably } from '../durable.ts'
 
 /** What the device remembers about a change, so that it can undo it after any interruption. */
 export interface Journal {
@@ -42,7 +39,7 @@ export interface JournalStore {
 }
 
 /** The number of ended changes that are kept. */
-export const keptJournals = 5
+const keptJournals = 5
 
 export const isOver = ({ state }: Journal): boolean => state === 'confirmed' || state === 'restored'
 
@@ -50,40 +47,4 @@ export const isOver = ({ state }: Journal): boolean => state === 'confirmed' || 
 export const surplus = (journals: readonly Journal[]): Journal[] => {
   const over = journals.filter(isOver)
   return over.slice(0, Math.max(0, over.length - keptJournals))
-}
-
-/** Journals in a folder, one file each. The names begin with a number that grows, so that they sort by age. */
-export class DiskJournals implements JournalStore {
-  readonly #folder: string
-
-  constructor(folder: string) {
-    this.#folder = folder
-  }
-
-  async all(): Promise<Journal[]> {
-    return this.#names().map((name) => JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as Journal)
-  }
-
-  async save(journal: Journal): Promise<void> {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
-    const names = this.#names()
-    const known = names.find((name) => name.endsWith(`-${journal.change}.json`))
-    const number = Number(names.at(-1)?.split('-')[0] ?? 0) + 1
-    const name = known ?? `${String(number).padStart(9, '0')}-${journal.change}.json`
-    writeDurably(join(this.#folder, name), JSON.stringify(journal))
-    for (const { change } of surplus(await this.all())) {
-      const old = this.#names().find((each) => each.endsWith(`-${change}.json`))
-      if (old) rmSync(join(this.#folder, old), { force: true })
-    }
-  }
-
-  #names(): string[] {
-    try {
-      return readdirSync(this.#folder)
-        .filter((name) => /^\d{9,}-[0-9a-f]{32}\.json$/.test(name))
-        .toSorted()
-    } catch {
-      return []
-    }
-  }
 }

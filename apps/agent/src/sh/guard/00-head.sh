@@ -14,7 +14,7 @@
 #   state    armed: the old bytes are safe, and anything after that may have changed. rebooting: as armed, and the plan
 #            restarts the device. confirmed, restored: final. A folder without it was never armed.
 #   phase    journal, apply, tests, confirm, restore, done
-#   open     whoever renames it to verdict.confirmed or verdict.restored has decided how the change ends
+#   open     renamed once, to verdict.confirmed or verdict.restored: this decides how the change ends
 #   list     number, mode, owner and path of each guarded file; mode and owner are "-" if it did not exist
 #   old/N    its bytes       boot, deadline (seconds of /proc/uptime), within, key, command, work, reload, tests, paths, log
 #   end      code and text of a requested restore       code, text, hashes: the evidence       linked, rebooted: see watch

@@ -50,9 +50,8 @@ decode_bytes() {
   rm -f "$2.text"
 }
 
-# read_entry LINE: splits an entry into KIND and decoded E_* variables; E_content stays encoded. Fails on a broken escape
-# and
-# on a key that no entry has or that is there twice.
+# read_entry LINE: splits an entry into KIND and decoded E_* variables; E_content stays encoded. Fails on a broken escape,
+# and on a key that no entry has or that is there twice.
 read_entry() {
   local one value key IFS="$TAB"
   KIND=${1%%"$TAB"*}

@@ -1,4 +1,5 @@
 import { ApiError } from '@outpost/contract/kit/errors'
+import { taskLimits } from '@outpost/contract/tasks/constants'
 import { sql, type Selectable } from 'kysely'
 import type { Program } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
@@ -10,7 +11,6 @@ import { createOrder, type OrderRow, tasksOf } from '../order.ts'
 import { orderRun } from '../order-run.ts'
 import { faultsOf } from '../preview.ts'
 import { unsealVariables, valuesFor } from './variables.ts'
-import { taskLimits } from '@outpost/contract/tasks/constants'
 
 export type ScheduleRow = Selectable<Database['task_schedules']>
 export type RightsOfAuthor = Omit<Actor, 'credential'>
