@@ -36,7 +36,7 @@ const signIn = ['index.html', 'login', 'messages-start-LANG', 'messages-entrance
  * In kB. The target is 240, and English is near it; the texts of a language make up to 7 kB of difference. Each feature
  * adds its screens and endpoints to the shell, up to 1 kB.
  */
-const LANDING = 256
+const LANDING = 264
 /**
  * In kB. The target is 150; React, router and cache alone take 102, the messages of a language 6 to 9 (decision 0021).
  */
@@ -75,7 +75,7 @@ const gzipped = (files: readonly string[]): number =>
 // `npm test` builds the console first. A fresh clone that runs only the quick checks has no build.
 describe.skipIf(!existsSync(manifest))('the first load of the built console', () => {
   test.each(['en', 'nb', 'ja', 'uk'])(
-    'keeps to its budget in %s (FRAME-145): 256 kB of scripts, 40 kB of styles, 40 requests',
+    'keeps to its budget in %s (FRAME-145): 264 kB of scripts, 40 kB of styles, 40 requests',
     (language) => {
       const { scripts, styles } = closure(landing, language)
       expect(scripts.length).toBeGreaterThan(3)

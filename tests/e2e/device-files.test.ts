@@ -95,6 +95,46 @@ test('DEVICES-120 the tab orders firmware and follows it', { timeout: 60_000 }, 
 })
 
 test(
+  'FILES-056 FILES-057 FILES-058 backups are compared and searched, and the latest is restored with one action',
+  { timeout: 120_000 },
+  async () => {
+    await open(visitor, `/devices/${idOf(0)}/files`)
+    const newest = await request('Request backup', 'config')
+    const compared = await checkByKeyboard(visitor, byRow(page, row(newest), 'Compare with another backup'))
+    await compared.getByText('2 files differ · 2 files are the same').waitFor()
+    const lines = await compared.getByLabel('etc/config/system').innerText()
+    expect(lines).toContain(`+ \toption device_fw_version '${firmware.version}'`)
+    expect(lines).toMatch(/− \toption device_fw_version '(?!RUTX_R_00\.08\.01)/)
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+
+    const search = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Search backups')))
+    await search.getByRole('searchbox').or(search.getByRole('textbox')).first().fill(firmware.version)
+    await search.getByText('Found in 1 of 2 backups').waitFor()
+    await search.getByText(`etc/config/system:4: option device_fw_version '${firmware.version}'`).waitFor()
+    await push(page, search.getByRole('button', { name: new RegExp(newest) }))
+    await (await opened(page, 1)).getByText('etc/config/network').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+
+    await push(page, named(main(), 'Restore latest backup'))
+    const question = await opened(page, 0)
+    await question.getByText(newest).first().waitFor()
+    await push(page, named(question, 'Upload to 1 device'))
+    await page.getByRole('dialog').filter({ hasText: 'Action status' }).getByText('1 of 1 finished').waitFor()
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+
+    // A device without a backup.
+    await open(visitor, `/devices/${idOf(1)}/files`)
+    await push(page, named(main(), 'Restore latest backup'))
+    await page.getByText('This device has no backup yet. Request a backup first.').waitFor()
+    expect(visitor.faults).toEqual([])
+  },
+)
+
+test(
   'FILES-052 troubleshooting data is requested from two online devices, and the offline one is named with its reason',
   { timeout: 60_000 },
   async () => {

@@ -42,6 +42,13 @@ import { ConnectAttempt, EnrolmentToken, PendingDevice } from '@outpost/contract
 import { HostKeys } from '@outpost/contract/devices/host-keys/schemas'
 import { LineFault, TagPlan } from '@outpost/contract/devices/tagging/schemas'
 import { BackupRule } from '@outpost/contract/files/backups/schemas'
+import {
+  BackupSearch,
+  DifferentFile,
+  FileComparison,
+  FoundBackup,
+  FoundLine,
+} from '@outpost/contract/files/compare/schemas'
 import { FileContent, FilePermissions, FileUsage, StoredFile } from '@outpost/contract/files/schemas'
 import { Image } from '@outpost/contract/files/images/schemas'
 import {
@@ -115,6 +122,11 @@ const records: Readonly<Record<string, z.ZodType>> = {
   RolePermission,
   File: StoredFile,
   FileContent,
+  FileComparison,
+  DifferentFile,
+  BackupSearch,
+  FoundBackup,
+  FoundLine,
   FilePermissions,
   FileUsage,
   Image,

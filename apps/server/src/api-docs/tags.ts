@@ -128,6 +128,7 @@ const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = 
   files: 'files',
   images: 'images',
   backupRules: 'backups',
+  fileComparison: 'backups',
   credits: 'credits',
   deviceCredits: 'credits',
   companyData: 'credits',

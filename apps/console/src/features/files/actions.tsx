@@ -1,10 +1,11 @@
 import type { Device } from '@outpost/contract/devices/device'
+import { fileComparison } from '@outpost/contract/files/compare/endpoints'
 import { files } from '@outpost/contract/files/endpoints'
 import type { StoredFile } from '@outpost/contract/files/schemas'
 import { guardedTypes, maxInArchive } from '@outpost/contract/files/constants'
 import type { UiAction } from '@outpost/ui/Actions'
 import { toast } from '@outpost/ui/Toast'
-import { IconDownload, IconEye, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconDownload, IconEye, IconGitCompare, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { useCan } from '../../kit/auth/can.ts'
 import { confirm } from '../../kit/dialog/confirm.ts'
@@ -12,6 +13,7 @@ import { open } from '../../kit/dialog/dialog.tsx'
 import { typedName } from '../../kit/dialog/typedName.ts'
 import { download } from '../../kit/api/download.ts'
 import { type Label, translate } from '../../kit/i18n/i18n.ts'
+import { isBackup } from './compare/backupsOf.ts'
 import { dialogs } from './dialogs.ts'
 import { viewFile } from './viewFile.ts'
 import { useToDevice } from './updates/useToDevice.ts'
@@ -102,6 +104,18 @@ const own: readonly Action<StoredFile>[] = [
   }),
 ]
 
+/** The action that compares a backup of a device with another one of the same device. */
+const compare = (deviceId: number, mayRead: (file: StoredFile) => boolean): Action<StoredFile> =>
+  action({
+    id: 'compare',
+    label: 'files:compare.action',
+    icon: IconGitCompare,
+    only: 'row',
+    endpoint: fileComparison.compare,
+    allowed: (file) => (!isBackup(file) ? 'files:compare.noBackup' : mayRead(file) ? true : 'files:guarded'),
+    run: ([file]) => open(dialogs.compare, { file: file!, deviceId }),
+  })
+
 /**
  * Returns the actions for files.
  * @param device if given, files are restored on this device instead of uploaded to any
@@ -112,6 +126,7 @@ export function useFileActions(device?: Pick<Device, 'id'>): readonly Action<Sto
   return [
     view!,
     { ...save!, allowed: (file) => (mayRead(file) ? true : 'files:guarded') },
+    ...(device ? [compare(device.id, mayRead)] : []),
     ...useToDevice(device),
     ...others,
   ]

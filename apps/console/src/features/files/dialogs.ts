@@ -9,6 +9,8 @@ export const dialogs = {
   quota: dialog(() => import('./FileQuotaDialog.tsx'), messages),
   permissions: dialog(() => import('./FilePermissionsDialog.tsx'), messages),
   exportBackup: dialog(() => import('./backups/ExportBackupDialog.tsx'), messages),
+  compare: dialog(() => import('./compare/CompareFilesDialog.tsx'), messages),
+  searchBackups: dialog(() => import('./compare/SearchBackupsDialog.tsx'), messages),
   addRule: dialog(() => import('./backups/AddBackupRuleDialog.tsx'), messages),
   editRule: dialog(() => import('./backups/EditBackupRuleDialog.tsx'), messages),
 }

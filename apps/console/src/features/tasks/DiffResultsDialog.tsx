@@ -7,11 +7,9 @@ import { explain } from '../../kit/api/explain.ts'
 import { useData } from '../../kit/api/query.ts'
 import { type DialogProps, useDialogLayer } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
-import { type DiffLine, outputDiff } from './lineDiff.ts'
+import { DiffText, shownLines } from '../../kit/view/DiffText.tsx'
+import { type DiffLine, outputDiff } from '../../kit/view/lineDiff.ts'
 import classes from './Tasks.module.css'
-
-/** Lines that are rendered. Browsers become slow with many more in one box. */
-const SHOWN = 5000
 
 interface DiffProps {
   /** The groups of a task that can be compared, the largest first. */
@@ -63,8 +61,6 @@ export default function DiffResultsDialog({ groups, first, second }: DialogProps
   )
 }
 
-const signs = { same: ' ', removed: '−', added: '+' } as const
-
 function Lines({ lines }: { lines: readonly DiffLine[] }) {
   const t = useText()
   const count = (kind: DiffLine['kind']): number => lines.filter((line) => line.kind === kind).length
@@ -73,17 +69,8 @@ function Lines({ lines }: { lines: readonly DiffLine[] }) {
       <p className={classes.fact} aria-live="polite">
         {t('tasks:compare.counts', { removed: count('removed'), added: count('added') })}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <pre className={classes.diff} tabIndex={0} translate="no">
-        {lines.slice(0, SHOWN).map(({ kind, text }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the lines of a comparison have no other identity
-          <span key={at} className={classes.line} data-kind={kind}>
-            {signs[kind]} {text}
-            {'\n'}
-          </span>
-        ))}
-      </pre>
-      {lines.length > SHOWN && <p className={classes.help}>{t('tasks:compare.cut', { count: SHOWN })}</p>}
+      <DiffText lines={lines} />
+      {lines.length > shownLines && <p className={classes.help}>{t('tasks:compare.cut', { count: shownLines })}</p>}
     </>
   )
 }

@@ -16,7 +16,7 @@ const controlCharacter = /(?!\s)\p{Cc}/u
  * Returns bytes as text, or undefined if they are not UTF-8 or contain control characters. A character that is cut off
  * at the end is left out.
  */
-function textOf(bytes: Buffer): string | undefined {
+export function textOf(bytes: Buffer): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes, { stream: true })
     return controlCharacter.test(text) ? undefined : text

@@ -5,6 +5,7 @@ import { deviceRegistered, devicesMoved, devicesMoving, devicesRegistering } fro
 import { tagActions } from '../tags/service.ts'
 import backupRules from './backups/handlers.ts'
 import { downloadKinds } from './backups/request.ts'
+import fileComparison from './compare/handlers.ts'
 import { checkFirstFiles, orderFirstFiles } from './first-contact.ts'
 import { followDevices } from './follow-device.ts'
 import files from './handlers.ts'
@@ -27,7 +28,7 @@ export default feature({
     'images',
     'device_updates',
   ],
-  endpoints: [files, images, deviceUpdates, backupRules],
+  endpoints: [files, images, deviceUpdates, backupRules, fileComparison],
   apiDocs: () => import('./api-docs.ts'),
   deviceJobs: { ...downloadKinds, ...updateKinds },
   jobs: fileJobs,

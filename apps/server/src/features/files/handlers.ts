@@ -1,6 +1,5 @@
 import { files } from '@outpost/contract/files/endpoints'
 import { type FileType, fileSchemas } from '@outpost/contract/files/schemas'
-import { guardedTypes } from '@outpost/contract/files/constants'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { implement, withInspection, Deferred, type Context } from '../../kit/implement.ts'
@@ -8,30 +7,11 @@ import type { BytesAnswer } from '../../kit/send-bytes.ts'
 import { requireCompany, setFileQuota, withChildCompanies } from '../companies/service.ts'
 import { addFile } from './add.ts'
 import { present } from './present.ts'
-import { chosenFor, findFile, isOwn, listFiles, type FoundFile } from './queries.ts'
+import { chosenFor, isOwn, listFiles, type FoundFile } from './queries.ts'
 import { readContent } from './content.ts'
+import { requireContent, requireFile, requireReadable } from './readable.ts'
 import { recognise } from './recognise.ts'
 import { zipOf } from './zip.ts'
-
-/** Returns a file that is readable by the user. Throws NOT_FOUND for any other. */
-async function requireFile({ tx, scope }: Context, id: number): Promise<FoundFile> {
-  const file = await findFile(tx, scope, id)
-  if (!file) throw fail('NOT_FOUND')
-  return file
-}
-
-/** Protects the content of files with device secrets from users who may only see that the files exist. */
-function requireContent({ actor }: Context, files: readonly Pick<FoundFile, 'type'>[]): void {
-  if (files.some(({ type }) => guardedTypes.includes(type)) && !actor.permissions.has('download_device_files'))
-    throw fail('FORBIDDEN', { source: 'download_device_files' })
-}
-
-/** Returns a file whose content the user may read. */
-async function requireReadable(context: Context, id: number): Promise<FoundFile> {
-  const file = await requireFile(context, id)
-  requireContent(context, [file])
-  return file
-}
 
 /**
  * Returns a file that the user may change: one of the user's own part of the tree. Global firmware requires its

@@ -1,8 +1,12 @@
 import type { Device } from '@outpost/contract/devices/device'
+import { fileComparison } from '@outpost/contract/files/compare/endpoints'
 import { files } from '@outpost/contract/files/endpoints'
 import type { FileType } from '@outpost/contract/files/schemas'
+import { IconSearch } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useActions } from '../../../kit/api/action.tsx'
+import { useCan } from '../../../kit/auth/can.ts'
+import { open } from '../../../kit/dialog/dialog.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { useEvery } from '../../../kit/live/useEvery.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
@@ -10,6 +14,7 @@ import { useTable } from '../../../kit/table/table.tsx'
 import { useFileActions } from '../actions.tsx'
 import { devicesActions } from '../backups/devicesActions.ts'
 import { useFileColumns } from '../columns.tsx'
+import { dialogs } from '../dialogs.ts'
 import { viewFile } from '../viewFile.ts'
 import { Section } from './Section.tsx'
 
@@ -48,8 +53,15 @@ export function DeviceFiles({ device }: { device: Device }) {
   const requests = useActions(devicesActions)
     .of(device)
     .map((one) => ({ ...one, label: t(`files:requests.${one.id as 'download-backup'}`) }))
+  const search = {
+    id: 'search-backups',
+    label: t('files:searchBackups.action'),
+    icon: <IconSearch size={16} />,
+    onClick: () => void open(dialogs.searchBackups, { device }),
+  }
+  const actions = useCan()(fileComparison.search) ? [...requests, search] : requests
   return (
-    <Section title={t('files:title')} actions={requests}>
+    <Section title={t('files:title')} actions={actions}>
       <ListTable
         table={table}
         label={t('files:title')}

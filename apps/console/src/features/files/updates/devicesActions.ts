@@ -1,9 +1,12 @@
 import type { Device } from '@outpost/contract/devices/device'
+import { deviceStatuses } from '@outpost/contract/devices/fields'
 import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
-import { IconClock, IconCpu, IconUpload } from '@tabler/icons-react'
+import { IconClock, IconCpu, IconRestore, IconUpload } from '@tabler/icons-react'
 import { type Action, action } from '../../../kit/api/action.tsx'
 import { open } from '../../../kit/dialog/dialog.tsx'
+import { withMessages } from '../../../kit/i18n/i18n.ts'
 import { goTo } from '../../../kit/screen/goTo.ts'
+import { messages } from '../messages.ts'
 import { dialogs } from './dialogs.ts'
 import { needed } from './needed.ts'
 
@@ -35,6 +38,16 @@ export const devicesActions: readonly Action<Device>[] = [
     icon: IconUpload,
     endpoint: { access: needed.upload_backup },
     run: lead('upload_backup'),
+  }),
+  action({
+    id: 'restore-latest',
+    label: 'updates:latest.action',
+    group: 'files',
+    icon: IconRestore,
+    only: 'row',
+    endpoint: { access: needed.upload_backup },
+    allowed: ({ status }) => status === deviceStatuses.online || 'devices:reason.offline',
+    run: async ([device]) => (await withMessages(messages, () => import('./restoreLatest.ts'))).restoreLatest(device!),
   }),
   action({
     id: 'pending-updates',

@@ -8,6 +8,7 @@ export const en = {
   },
   next: 'Continue',
   nobody: 'None of the selected devices can receive this file now. Choose other devices or another file.',
+  noBackup: 'This device has no backup yet. Request a backup first.',
   field: {
     devices: 'Devices',
     device: 'Device',

@@ -9,6 +9,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   next: '次へ',
   nobody:
     '選択したデバイスの中に、現在このファイルを受け取れるものはありません。別のデバイスまたは別のファイルを選択してください。',
+  noBackup: 'このデバイスのバックアップはまだありません。先にバックアップを取得してください。',
   field: {
     devices: 'デバイス',
     device: 'デバイス',

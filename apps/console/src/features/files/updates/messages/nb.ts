@@ -8,6 +8,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   next: 'Fortsett',
   nobody: 'Ingen av de valgte enhetene kan motta denne filen nå. Velg andre enheter eller en annen fil.',
+  noBackup: 'Denne enheten har ingen sikkerhetskopi ennå. Be om en sikkerhetskopi først.',
   field: {
     devices: 'Enheter',
     device: 'Enhet',

@@ -9,4 +9,5 @@ export const en = {
   pending: {
     action: 'Pending updates',
   },
+  latest: { action: 'Restore latest backup' },
 } as const

@@ -11,4 +11,5 @@ export const ja: Translated<typeof en, 'ja'> = {
   pending: {
     action: '未完了の更新',
   },
+  latest: { action: '最新のバックアップを復元' },
 }

@@ -11,4 +11,5 @@ export const nb: Translated<typeof en, 'nb'> = {
   pending: {
     action: 'Ventende oppdateringer',
   },
+  latest: { action: 'Gjenopprett siste sikkerhetskopi' },
 }

@@ -11,4 +11,5 @@ export const uk: Translated<typeof en, 'uk'> = {
   pending: {
     action: 'Незавершені оновлення',
   },
+  latest: { action: 'Відновити останню резервну копію' },
 }

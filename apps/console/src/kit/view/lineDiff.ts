@@ -30,6 +30,24 @@ export const outputDiff = (first: string, second: string): DiffLine[] =>
     ? lineDiff(first.slice(0, -1), second.slice(0, -1))
     : lineDiff(first, second)
 
+/** A line of a folded comparison, or the number of equal lines that were left out. */
+export type FoldedLine = DiffLine | { kind: 'folded'; count: number }
+
+/** Leaves out equal lines that are more than `around` lines away from a difference. */
+export function foldSame(lines: readonly DiffLine[], around = 3): FoldedLine[] {
+  const near = new Set<number>()
+  for (const [at, { kind }] of lines.entries())
+    if (kind !== 'same') for (let line = at - around; line <= at + around; line++) near.add(line)
+  const folded: FoldedLine[] = []
+  for (const [at, line] of lines.entries()) {
+    const last = folded.at(-1)
+    if (near.has(at)) folded.push(line)
+    else if (last?.kind === 'folded') last.count++
+    else folded.push({ kind: 'folded', count: 1 })
+  }
+  return folded
+}
+
 function between(a: readonly string[], b: readonly string[]): DiffLine[] {
   const trace = search(a, b)
   if (!trace)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineDiff, outputDiff } from './lineDiff.ts'
+import { foldSame, lineDiff, outputDiff } from './lineDiff.ts'
 
 const shown = (first: string, second: string): string[] =>
   lineDiff(first, second).map(({ kind, text }) => ({ same: ' ', removed: '-', added: '+' })[kind] + text)
@@ -34,4 +34,19 @@ test('TASKS-034 texts that differ everywhere are shown one after the other', () 
   const lines = lineDiff(text('a'), text('b'))
   expect(lines).toHaveLength(6000)
   expect(lines.slice(0, 3000).every(({ kind }) => kind === 'removed')).toBe(true)
+})
+
+test('FILES-056 equal lines far from a difference are folded', () => {
+  const text = (middle: string): string => ['1', '2', '3', '4', middle, '6', '7', '8', '9', '10'].join('\n')
+  expect(foldSame(lineDiff(text('a'), text('b')), 2)).toEqual([
+    { kind: 'folded', count: 2 },
+    { kind: 'same', text: '3' },
+    { kind: 'same', text: '4' },
+    { kind: 'removed', text: 'a' },
+    { kind: 'added', text: 'b' },
+    { kind: 'same', text: '6' },
+    { kind: 'same', text: '7' },
+    { kind: 'folded', count: 3 },
+  ])
+  expect(foldSame(lineDiff('a', 'a'))).toEqual([{ kind: 'folded', count: 1 }])
 })
