@@ -17,8 +17,11 @@ export const changeStates = [
 ] as const
 export type ChangeState = (typeof changeStates)[number]
 
-/** What an entry of a change does: a line of uci, a file that is written or removed, a service or the device restarted. */
-export const entryKinds = ['uci', 'file', 'remove', 'reload', 'reboot'] as const
+/**
+ * What an entry of a change does: a line of uci, a file that is written or removed, the password of a system user, a
+ * service or the device restarted.
+ */
+export const entryKinds = ['uci', 'file', 'remove', 'password', 'reload', 'reboot'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** The kinds of tests after a change. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmWithin } from '../device/change.ts'
+import { passwordHash, systemPassword, systemUser } from '../device/system-password.ts'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line } from '../kit/lines.ts'
 import { listQuery } from '../kit/list-query.ts'
@@ -58,6 +59,9 @@ const entry = z.object({
   path: line(1, 256).optional(),
   content: z.string().max(524_288).optional(),
   mode: line(3, 4).optional(),
+  user: systemUser.optional(),
+  password: systemPassword.optional(),
+  hash: passwordHash.optional(),
   service: line(1, 64).optional(),
 })
 const test = z.object({

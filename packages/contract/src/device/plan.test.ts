@@ -13,6 +13,7 @@ import {
 } from './plan.ts'
 
 const sum = 'a'.repeat(64)
+const hash = `$6$saltsalt$${'./Az09'.repeat(14)}ab`
 const base = (config: string): PlanEntry => ({ entry: 'base', path: `/etc/config/${config}`, sha256: sum })
 const uci = (line: string): PlanEntry => ({ entry: 'uci', line })
 
@@ -58,11 +59,12 @@ const plan: fc.Arbitrary<PlanEntry[]> = fc
     mode: fc.constantFrom('0600', '644', undefined),
     owner: fc.constantFrom('0:0', undefined),
     configs: fc.uniqueArray(word, { maxLength: 4 }),
+    users: fc.uniqueArray(fc.constantFrom('root', 'admin', '_www', 'a.b-c')),
     value: printable,
     rest: fc.array(single, { maxLength: 10 }),
     body: fc.string({ maxLength: 100, unit: 'binary' }).filter((each) => each.isWellFormed()),
   })
-  .map(({ files, content, mode, owner, configs, value, rest, body }) => [
+  .map(({ files, content, mode, owner, configs, users, value, rest, body }) => [
     ...configs.map(base),
     ...files.map((path, at): PlanEntry =>
       at % 2 === 0
@@ -78,6 +80,7 @@ const plan: fc.Arbitrary<PlanEntry[]> = fc
     ),
     ...configs.map((config) => uci(`set ${config}.a.b='${value}'`)),
     { entry: 'guard', path: '/etc/config/' },
+    ...users.map((user): PlanEntry => ({ entry: 'password', user, hash })),
     { entry: 'api', method: 'PUT', path: '/interfaces/config?a=b', type: 'application/json', body },
     ...rest,
   ])
@@ -134,6 +137,12 @@ describe('a plan', () => {
     ['uci\tline=set network.a.b=1%0Acommit\n', 'control character'],
     ['remove\tpath=/a\nremove\tpath=/a\n', 'twice'],
     [`base\tpath=/a\tsha256=-\nbase\tpath=/a\tsha256=${sum}\n`, 'two bases'],
+    ['password\tuser=root\thash=secret\n', 'hash'],
+    [`password\tuser=root\thash=$6$a:b$${'a'.repeat(86)}\n`, 'hash'],
+    [`password\tuser=a:b\thash=${hash}\n`, 'user'],
+    [`password\tuser=root\thash=${hash}\tpassword=x\n`, 'line 1'],
+    [`password\tuser=root\thash=${hash}\n`.repeat(2), 'set twice'],
+    [`remove\tpath=/etc/shadow\npassword\tuser=root\thash=${hash}\n`, 'as a whole'],
     ['api\tmethod=GET\tpath=/a\n', 'method'],
     ['api\tmethod=PUT\tpath=/a\n', 'guarded'],
     ['test\tkind=shell\tline=x\n', 'no such kind of test'],
@@ -162,8 +171,10 @@ describe('a plan', () => {
       { entry: 'remove', path: '/etc/config/network' },
       { entry: 'guard', path: '/etc/config/' },
       { entry: 'guard', path: '/etc/passwd' },
+      { entry: 'password', user: 'root', hash },
+      { entry: 'password', user: 'admin', hash },
     ]
-    expect(guardedPaths(entries)).toEqual(['/etc/config/network', '/etc/passwd'])
+    expect(guardedPaths(entries)).toEqual(['/etc/config/network', '/etc/passwd', '/etc/shadow'])
   })
 })
 

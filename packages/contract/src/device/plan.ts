@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decodeField, encodeField } from './line-form.ts'
+import { passwordHash, shadowPath, systemUser } from './system-password.ts'
 
 /**
  * The plan of a change to a device's configuration: what the device checks, writes, restarts and tests. It is a text
@@ -81,6 +82,8 @@ const schemas = {
   uci: z.strictObject({
     line: text(4096).refine((line) => uciConfig(line) !== undefined, 'not a line of uci that changes options'),
   }),
+  /** Sets the password of a system user of the device. The plain password is not part of a plan. */
+  password: z.strictObject({ user: systemUser, hash: passwordHash }),
   api: z.strictObject({
     method: z.enum(['POST', 'PUT', 'DELETE']),
     path: text(1024).regex(/^\/\S*$/),
@@ -190,12 +193,21 @@ function checkTogether(entries: readonly PlanEntry[]): void {
     bases.add(entry.path)
   }
   const written = new Set<string>()
+  const users = new Set<string>()
   for (const entry of entries) {
     if (entry.entry === 'uci' && !bases.has(configPath(uciConfig(entry.line)!)))
       throw new PlanError(`uci changes ${uciConfig(entry.line)}, which has no base`)
+    if (entry.entry === 'password') {
+      if (users.has(entry.user)) throw new PlanError(`the password of ${entry.user} is set twice`)
+      users.add(entry.user)
+    }
     if (entry.entry !== 'file' && entry.entry !== 'remove') continue
     if (written.has(entry.path)) throw new PlanError(`${entry.path} is changed twice`)
     written.add(entry.path)
+  }
+  if (users.size > 0) {
+    if (written.has(shadowPath)) throw new PlanError(`passwords are set, and ${shadowPath} is changed as a whole`)
+    written.add(shadowPath)
   }
   const folders = entries.flatMap((entry) => (entry.entry === 'guard' ? entry.path : []))
   if (new Set([...bases, ...written, ...folders]).size > maxGuardedFiles)
@@ -232,6 +244,7 @@ export function readPlan(plan: string): PlanEntry[] {
 export function guardedPaths(entries: readonly PlanEntry[]): string[] {
   const paths = entries.flatMap((entry) => {
     if (entry.entry === 'base' || entry.entry === 'file' || entry.entry === 'remove') return entry.path
+    if (entry.entry === 'password') return shadowPath
     return entry.entry === 'guard' && !entry.path.endsWith('/') ? entry.path : []
   })
   return [...new Set(paths)]

@@ -47,12 +47,16 @@ export default apiDocs({
     'configChanges.change_id': 'The id of the change.',
     'configChanges.revision': 'A number of your choice.',
     'configChanges.entries':
-      'What to change: lines of uci, files to write or remove, services to restart, or a restart of the device.',
+      'What to change: lines of uci, files to write or remove, passwords of users of the device, services to restart, or a restart of the device.',
     'configChanges.kind': 'What the entry or test does.',
     'configChanges.line': 'For `uci`: a line as `uci batch` takes it.',
     'configChanges.path': 'For `file` and `remove`: an absolute path.',
     'configChanges.content': 'For `file`: the text of the file.',
     'configChanges.mode': 'For `file`: the mode of a new file, in octal.',
+    'configChanges.user': 'For `password`: the user of the device.',
+    'configChanges.password':
+      'For `password`: the new password. The device gets only its hash (SHA-512 crypt), and the server does not keep it.',
+    'configChanges.hash': 'For `password`, instead of the password: its hash as `/etc/shadow` has it.',
     'configChanges.service': 'For `reload`: the name of the service.',
     'configChanges.confirm_within': 'The seconds in which the change must be confirmed, 30 to 900.',
     'configChanges.tests': 'Tests on the device that must pass before the change is confirmed.',

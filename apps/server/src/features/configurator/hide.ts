@@ -1,4 +1,5 @@
 import type { EntryInput } from '@outpost/contract/configurator/schemas'
+import type { PlanEntry } from '@outpost/contract/device/plan'
 import { hiddenSecret, isSecretName } from '@outpost/contract/kit/secret-names'
 
 /** Removes the quotes around a value. */
@@ -27,11 +28,13 @@ function named(text: string): { name: string; value: string } {
   }
 }
 
-/** Returns the values of an entry that are named like secrets. */
-function secretsIn({ line, content }: EntryInput): string[] {
-  const set = assignment(line ?? '')
+/** Returns the values of an entry that are named like secrets, and the hash of a password. */
+function secretsIn(entry: PlanEntry): string[] {
+  if (entry.entry === 'password') return [entry.hash]
+  const set = entry.entry === 'uci' ? assignment(entry.line) : undefined
   const found = set && isSecretName(set.option) ? [bare(set.value)] : []
-  for (const text of (content ?? '').split('\n')) {
+  if (entry.entry !== 'file') return found
+  for (const text of Buffer.from(entry.content).toString().split('\n')) {
     const { name, value } = named(text)
     if (isSecretName(name)) found.push(value)
   }
@@ -39,7 +42,7 @@ function secretsIn({ line, content }: EntryInput): string[] {
 }
 
 /** Returns the secret values of entries, each once, the longest first, so that none is hidden only in part. */
-export const secretsOf = (entries: readonly EntryInput[]): string[] =>
+export const secretsOf = (entries: readonly PlanEntry[]): string[] =>
   [...new Set(entries.flatMap(secretsIn))].filter((value) => value !== '').toSorted((a, b) => b.length - a.length)
 
 /** Hides secret values in a text that a device has sent. */
@@ -47,11 +50,11 @@ export const hideIn = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((hidden, secret) => hidden.replaceAll(secret, hiddenSecret), text)
 
 /** Describes an entry for users. Neither secrets nor the contents of files are part of it. */
-export function shownEntry({ kind, line, path, mode, content, service }: EntryInput): string {
+export function shownEntry({ kind, line, path, mode, content, user, service }: EntryInput): string {
   if (kind === 'uci') {
     const set = assignment(line ?? '')
     return set && isSecretName(set.option) ? `uci ${set.target}${hiddenSecret}` : `uci ${line}`
   }
   if (kind === 'file') return `file ${path}${mode ? ` ${mode}` : ''} ${Buffer.byteLength(content ?? '')} bytes`
-  return [kind, path ?? service].filter(Boolean).join(' ')
+  return [kind, path ?? user ?? service].filter(Boolean).join(' ')
 }

@@ -85,7 +85,7 @@ export async function orderChange(context: Context, device: DeviceRecord, input:
   if (open) return refuseSecond()
   const base = await askHashes(context, device.id, basePaths(entries))
   const plan = Buffer.from(planText(entries, base))
-  const secrets = secretsOf(input.entries)
+  const secrets = secretsOf(entries)
   const change = randomBytes(16).toString('hex')
   const job = await tryOrderJob(app, tx, device, {
     kind: 'configure',

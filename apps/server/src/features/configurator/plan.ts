@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { EntryInput, TestInput } from '@outpost/contract/configurator/schemas'
 import { type PlanEntry, PlanError, type PlanTest, uciConfig, writePlan } from '@outpost/contract/device/plan'
+import { shadowPath } from '@outpost/contract/device/system-password'
 import { fail } from '@outpost/contract/kit/errors'
+import { shaCrypt } from './sha-crypt.ts'
 
 export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -11,7 +13,16 @@ const required = <T>(value: T | undefined, at: number, field: string): T => {
   return value
 }
 
-function planEntry({ kind, line, path, content, mode, service }: EntryInput, at: number): PlanEntry {
+/** Returns the hash of a password entry. The plain password stays on the server. */
+function hashOf({ password, hash }: EntryInput, at: number): string {
+  if (password !== undefined && hash !== undefined)
+    throw fail('VALIDATION', { source: `entries.${at}.hash`, message: 'Give the password or its hash, not both.' })
+  return hash ?? shaCrypt(required(password, at, 'password'))
+}
+
+function planEntry(given: EntryInput, at: number): PlanEntry {
+  const { kind, line, path, content, mode, service } = given
+  if (kind === 'password') return { entry: 'password', user: required(given.user, at, 'user'), hash: hashOf(given, at) }
   if (kind === 'uci') return { entry: 'uci', line: required(line, at, 'line') }
   if (kind === 'remove') return { entry: 'remove', path: required(path, at, 'path') }
   if (kind === 'reload') return { entry: 'reload', service: required(service, at, 'service') }
@@ -39,6 +50,7 @@ export function planEntries(entries: readonly EntryInput[], tests: readonly Test
 export function basePaths(entries: readonly PlanEntry[]): string[] {
   const paths = entries.flatMap((entry) => {
     if (entry.entry === 'file' || entry.entry === 'remove') return entry.path
+    if (entry.entry === 'password') return shadowPath
     const config = entry.entry === 'uci' ? uciConfig(entry.line) : undefined
     return config === undefined ? [] : `/etc/config/${config}`
   })
