@@ -165,6 +165,7 @@ config route
     expect(look(device, '/etc/config/fresh')).toMatch(/^600 .*\s+config b 'a'\s+$/)
     expect(device.count('reloads')).toBe(1)
     await bench.guard('cancel', change)
+    await bench.ended()
     expect(look(device, '/etc/config/network')).toContain(network)
     expect(look(device, '/etc/config/fresh')).toBeUndefined()
     expect(device.count('reloads')).toBe(2)

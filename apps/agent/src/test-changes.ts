@@ -104,6 +104,13 @@ export class GuardBench {
     return until(`phase ${phase}`, () => this.device.read(journal('phase', id)) === `${phase}\n`)
   }
 
+  /** Waits until no process of the watch is left. */
+  watchEnds(): Promise<unknown> {
+    const { device } = this
+    const count = `cat /proc/[0-9]*/environ 2>/dev/null | grep -c 'OUTPOST_GUARD=${device.home}:'`
+    return until('the end of the watch', async () => (await device.sh(count)).output.trim() === '0')
+  }
+
   guard(...words: (string | number)[]): Promise<Ran> {
     const line = words.map((word) => `'${String(word).replaceAll("'", String.raw`'\''`)}'`).join(' ')
     return this.device.sh(`sh '${this.device.home}/guard.sh' ${line}`)

@@ -10,10 +10,14 @@ import { makeKeyPair, type KeyPair } from './identity.ts'
 
 type Of<K extends UpFrame['kind']> = Extract<UpFrame, { kind: K }>
 
-/** Waits until `probe` returns a value, at most `ms` milliseconds. */
-export async function until<T>(what: string, probe: () => T | undefined | false, ms = 40_000): Promise<T> {
+/** Waits until `probe` returns a value or a promise of one, at most `ms` milliseconds. */
+export async function until<T>(
+  what: string,
+  probe: () => T | undefined | false | Promise<T | undefined | false>,
+  ms = 40_000,
+): Promise<T> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(20)) {
-    const found = probe()
+    const found = await probe()
     if (found !== undefined && found !== false) return found
   }
   throw new Error(`waited ${ms} ms for ${what}`)

@@ -241,7 +241,10 @@ export const commands = {
     timeout: 30,
     since: 2,
   }),
-  /** Restores a change that is not confirmed yet. Code: NO_CHANGE. */
+  /**
+   * Asks for the restore of a change that is not confirmed yet. The answer does not wait for it, since a restore may cut
+   * the connection; the result of `config.apply` tells how the change has ended. Code: NO_CHANGE.
+   */
   'config.cancel': command({
     name: 'config.cancel',
     effect: 'transient',
