@@ -34,7 +34,7 @@ export async function runSuite(
     ]
     const environment = {
       ...(database && { OUTPOST_TEST_DATABASE_URL: database.url }),
-      ...(suite.layouts && { OUTPOST_TEST_LAYOUTS: 'true' }),
+      ...suite.environment,
     }
     const code = await vitest(root, words, environment, output)
     return countTests(report, code)

@@ -14,8 +14,8 @@ export interface Suite {
   postgres15?: true
   /** The suite runs when it is named, as the nightly workflow does, and with `--since` if the change can break it. */
   named?: true
-  /** Accessibility is checked from right to left and in each density, too, which doubles the time. */
-  layouts?: true
+  /** Further variables of its environment. */
+  environment?: Readonly<Record<string, string>>
 }
 
 /** These fill the machine with devices, connections or repeated kills, and measure how long recovery takes. */
@@ -108,6 +108,13 @@ export const suites: readonly Suite[] = [
   },
   { name: 'agent', words: [...node, 'apps/agent/'], wants: ['busybox', 'dbclient', 'curl', 'ps', 'shellcheck'] },
   {
+    name: 'power cuts',
+    words: [...node, 'apps/agent/src/agent-sh.power.test.ts'],
+    needs: ['busybox', 'dbclient'],
+    named: true,
+    environment: { OUTPOST_TEST_CUTS: '200' },
+  },
+  {
     name: 'server',
     words: ['--project', 'server'],
     wants: ['Xvnc', 'nats-server', 'go', 'python3', 'unzip', 'xclip', 'xev'],
@@ -144,7 +151,8 @@ export const suites: readonly Suite[] = [
     words: ['--project', 'e2e', ...looks, ...everyScreen],
     needs: ['chromium-headless-shell'],
     named: true,
-    layouts: true,
+    // Accessibility is checked from right to left and in each density, too, which doubles the time.
+    environment: { OUTPOST_TEST_LAYOUTS: 'true' },
   },
 ]
 

@@ -123,7 +123,10 @@ describe.skipIf(missingTools.length > 0).concurrent('configuration changes by ag
     expect(hello(bench)['change']).toBeUndefined()
   })
 
-  test('a failed test and a cancel restore at once (PLANE-057, PLANE-059, PLANE-070)', async ({ onTestFinished, expect }) => {
+  test('a failed test and a cancel restore at once (PLANE-057, PLANE-059, PLANE-070)', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const bench = await start(onTestFinished)
     const { peer } = bench.bench
     bench.apply('c1', [...plan, entry('test', { kind: 'interface', name: 'none', timeout: 1 })])
@@ -271,7 +274,7 @@ describe.skipIf(missingTools.length > 0).concurrent('configuration changes by ag
   }) => {
     const bench = await start(onTestFinished)
     const { device } = bench
-    bench.apply('c1', plan)
+    bench.apply('c1', [...plan, entry('reload', { service: 'outpost' })])
     await until('the wait', () => device.read(journal('phase')) === 'confirm\n')
     expect((await device.agent('uninstall')).output).toContain('removed')
     expect(isOld(bench)).toBe(true)

@@ -19,8 +19,8 @@ import {
 import { until } from './test-peer.ts'
 import { missingTools } from './test-shell.ts'
 
-/** The number of power cuts; the nightly run sets more. */
-const cuts = Number(process.env['OUTPOST_TEST_CUTS'] ?? 40)
+/** The number of power cuts; the nightly suite `power cuts` sets more. */
+const cuts = Number(process.env['OUTPOST_TEST_CUTS'] ?? 20)
 const long = (letter: string): string => `${letter}%\n`.repeat(3000)
 const paths = ['/etc/config/network', '/etc/keys', '/etc/gone', '/etc/added'] as const
 const plan = [

@@ -1,7 +1,7 @@
 # --- Restoring: only the watch, boot and quit do it, one at a time; twice is harmless ----------------------------------
 
 # put_back CODE TEXT WORD: restores the change in DIR, unless it has been confirmed. WORD is "quiet" before services run, and
-# "starting" when the agent is just starting, which then is not restarted.
+# "starting" when the agent starts itself or is removed, which then is neither restarted nor started.
 put_back() {
   if ! decide restored && [ -e "$DIR/verdict.confirmed" ]; then
     end_confirmed
@@ -18,9 +18,20 @@ put_back() {
   fi
   sync
   if [ "$3" != quiet ]; then reload_all "$3"; fi
+  if [ -z "$3" ]; then start_agent; fi
   hash_paths <"$DIR/paths" >"$DIR/hashes"
   enter restored || return 1
   clear_work
+}
+
+# Starts the agent unless it runs: the change may have kept it from starting.
+start_agent() {
+  case $(first_line "$BASE/service") in
+    procd) [ ! -x /etc/init.d/outpost ] || timed "$RELOAD_TIME" /etc/init.d/outpost start ;;
+    systemd) timed "$RELOAD_TIME" systemctl start outpost ;;
+    background) [ ! -e "$BASE/agent.sh" ] || timed "$RELOAD_TIME" sh "$BASE/agent.sh" start ;;
+  esac
+  return 0
 }
 
 # Restores every file, even if one fails. Without space for a second copy a file is overwritten where it is: should the

@@ -125,5 +125,5 @@ rearm() {
 # put_back ends the engine.
 quit() {
   end_marked "OUTPOST_GUARD=$BASE:"
-  if open_change; then put_back "$1" "$2" ''; fi
+  if open_change; then put_back "$1" "$2" starting; fi
 }
