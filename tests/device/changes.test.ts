@@ -17,7 +17,7 @@ const [confirmWithin, backWithin] = [30, 60]
 const server = '198.18.30.1'
 const serverName = 'server.outpost.test'
 
-type Entry = Record<string, string>
+type Entry = Record<string, string | undefined>
 const uci = (line: string): Entry => ({ kind: 'uci', line })
 const serviceFile = '/etc/init.d/outpost'
 

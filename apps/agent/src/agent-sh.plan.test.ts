@@ -1,9 +1,24 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { base, change, entry, file, GuardBench, journal, look, put, network, otherChange, sum } from './test-changes.ts'
+import {
+  base,
+  change,
+  confirmToken,
+  entry,
+  file,
+  GuardBench,
+  journal,
+  look,
+  put,
+  network,
+  otherChange,
+  sum,
+} from './test-changes.ts'
 import { missingTools } from './test-shell.ts'
+
+const hash = `$6$saltsalt$${'./Az09'.repeat(14)}ab`
 
 const isPrivileged = process.getuid?.() === 0
 describe.skipIf(missingTools.length > 0)('the plan of a configuration change', { timeout: 120_000 }, () => {
@@ -68,6 +83,14 @@ describe.skipIf(missingTools.length > 0)('the plan of a configuration change', {
       'an interface': [good, entry('test', { kind: 'ping', host: '1.1.1.1', interface: '$(reboot)' })],
       'a timeout': [good, entry('test', { kind: 'modem', timeout: '0' })],
       'a guarded folder that does not exist': [entry('guard', { path: '/none/' })],
+      'a user': [entry('password', { user: 'a:b', hash })],
+      'a hash': [entry('password', { user: 'root', hash: 'secret' })],
+      'a hash with a colon': [entry('password', { user: 'root', hash: hash.replace('salt', 'sa:t') })],
+      'a plain password': [entry('password', { user: 'root', hash, password: 'x' })],
+      'no shadow in that folder, twice': [
+        entry('password', { user: 'root', hash }),
+        entry('password', { user: 'root', hash }),
+      ],
       'random bytes': Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 7919) % 256)).toString('latin1'),
     }
     for (const [what, plan] of Object.entries(plans)) {
@@ -169,6 +192,45 @@ config route
     expect(look(device, '/etc/config/network')).toContain(network)
     expect(look(device, '/etc/config/fresh')).toBeUndefined()
     expect(device.count('reloads')).toBe(2)
+  })
+
+  test('passwords become lines of /etc/shadow, which are restored like other files, and leave no trace (PLANE-072)', async ({
+    onTestFinished,
+  }) => {
+    const bench = GuardBench.start(onTestFinished)
+    const { device } = bench
+    const shadow = 'root::0:0:99999:7:::\nadmin:$1$a$b:19000:0:99999:7:::x:y\nroot2:*:1::::::\n'
+    const admin = hash.replace('saltsalt', 'othersalt')
+    const plan = [entry('password', { user: 'root', hash }), entry('password', { user: 'admin', hash: admin })]
+    expect(await bench.prepare(plan)).toBe('PREFLIGHT this device has no /etc/shadow')
+    put(device, '/etc/shadow', shadow, 0o640)
+    if (isPrivileged) chownSync(device.path('root/etc/shadow'), 0, 42)
+    const before = look(device, '/etc/shadow')!
+    expect(await bench.prepare([...plan, entry('password', { user: 'nobody', hash })])).toBe(
+      'PREFLIGHT there is no user nobody in /etc/shadow',
+    )
+    expect(await bench.prepare([...plan, file('/etc/shadow', 'x')])).toBe(
+      'INVALID the plan changes /etc/shadow in two ways',
+    )
+    expect(await bench.prepare([...plan, base('/etc/shadow', 'other')])).toMatch(/^BASE_CHANGED \/etc\/shadow /)
+    expect(look(device, '/etc/shadow')).toBe(before)
+    expect(await bench.prepare([...plan, base('/etc/shadow', shadow)])).toBe('')
+    await bench.guard('start')
+    await bench.reaches('confirm')
+    expect(look(device, '/etc/shadow')).toBe(
+      before.replace('root::', `root:${hash}:`).replace('admin:$1$a$b:', `admin:${admin}:`),
+    )
+    const { output } = await device.sh(`grep -rlF '${hash}' '${device.path()}'`)
+    expect(output).toBe(`${device.path('root/etc/shadow')}\n`)
+    await bench.guard('cancel', change)
+    await bench.ended()
+    expect(look(device, '/etc/shadow')).toBe(before)
+    // Confirmed, they stay.
+    expect(await bench.prepare(plan, otherChange)).toBe('')
+    await bench.guard('start')
+    await bench.reaches('confirm', otherChange)
+    expect((await bench.guard('confirm', otherChange, confirmToken, 1)).output).toMatch(/^OK/)
+    expect((await device.sh(`grep -rlF '${hash}' '${device.path()}'`)).output).toBe(output)
   })
 
   test.skipIf(!isPrivileged)(

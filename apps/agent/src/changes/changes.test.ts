@@ -206,3 +206,33 @@ test('PLANE-067 a plan that restarts the device is confirmed after the restart',
   expect(await confirm()).toMatchObject({ ok: true })
   expect(await peer.result('c1')).toMatchObject({ ok: true, data: { state: 'confirmed' } })
 })
+
+test('PLANE-072 passwords become lines of /etc/shadow, and an unknown user refuses the plan', async () => {
+  const { config } = device.platform
+  const hash = `$6$saltsalt$${'a'.repeat(86)}`
+  const shadow = () => config.files.get('/etc/shadow')!.bytes.toString()
+  const old = shadow()
+  apply('c1', [{ entry: 'password', user: 'nobody', hash }])
+  expect(await peer.result('c1')).toMatchObject({
+    ok: false,
+    code: 'PREFLIGHT',
+    text: expect.stringContaining('nobody'),
+  })
+  apply('c2', [{ entry: 'password', user: 'root', hash }])
+  await armed()
+  expect(shadow()).toBe(old.replace('root::', `root:${hash}:`))
+  expect(await ask('config.cancel', { change })).toMatchObject({ ok: true })
+  expect(await peer.result('c2')).toMatchObject({ ok: false, code: 'CANCELLED' })
+  expect(shadow()).toBe(old)
+  apply('c3', [{ entry: 'password', user: 'root', hash }], { change: 'c'.repeat(32), confirm_within: 600 })
+  await until('a change that waits', () => readArmed(greetings().at(-1)?.change)?.change === 'c'.repeat(32))
+  const answer = await until('the confirmation', async () => {
+    const found = await ask('config.confirm', { change: 'c'.repeat(32), token: secret })
+    return found.code !== 'TESTING' && found
+  })
+  expect(answer).toMatchObject({ ok: true })
+  const result = await peer.result('c3')
+  expect(result).toMatchObject({ ok: true })
+  expect(JSON.stringify(result)).not.toContain('saltsalt')
+  expect(shadow()).toBe(old.replace('root::', `root:${hash}:`))
+})

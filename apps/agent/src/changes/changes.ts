@@ -1,8 +1,19 @@
 import type { ChangeEnd, ChangePhase } from '@outpost/contract/device/change'
 import { writeArmed } from '@outpost/contract/device/change'
 import type { PlanEntry } from '@outpost/contract/device/plan'
+import { shadowPath } from '@outpost/contract/device/system-password'
 import { CommandFailure } from '../commands/implement.ts'
-import { checkBase, checkFeasible, entriesOf, hashesOf, type Old, readFetchedPlan, readOld, sha256 } from './check.ts'
+import {
+  checkBase,
+  checkFeasible,
+  entriesOf,
+  hashesOf,
+  type Old,
+  readFetchedPlan,
+  readOld,
+  sha256,
+  shadowOf,
+} from './check.ts'
 import { isOver, type Journal } from './journal.ts'
 import type { ConfigSystem } from './system.ts'
 
@@ -251,6 +262,8 @@ export class Changes {
         ...(owner !== undefined && { owner }),
       })
     for (const { path } of entriesOf(plan, 'remove')) await this.#system.remove(path)
+    const shadow = shadowOf(plan, await this.#system.read(shadowPath))
+    if (shadow) await this.#system.write(shadowPath, { bytes: shadow })
     const lines = entriesOf(plan, 'uci').map(({ line }) => line)
     if (lines.length > 0) await this.#system.uci(lines)
     for (const request of entriesOf(plan, 'api')) await this.#system.api(request)

@@ -7,7 +7,9 @@ import {
   readPlan,
   writeHashes,
 } from '@outpost/contract/device/plan'
+import { shadowPath } from '@outpost/contract/device/system-password'
 import { CommandFailure } from '../commands/implement.ts'
+import { withPasswords } from './shadow.ts'
 import type { ConfigSystem, KeptFile } from './system.ts'
 
 export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
@@ -71,17 +73,26 @@ export async function checkBase(system: ConfigSystem, plan: readonly PlanEntry[]
   if (await system.staged()) throw new CommandFailure('STAGED_LOCALLY', 'somebody has unsaved changes on the device')
 }
 
+/** Returns /etc/shadow with the passwords of a plan; undefined if it sets none. Throws an error for an unknown user. */
+export function shadowOf(plan: readonly PlanEntry[], present: KeptFile | undefined): Buffer | undefined {
+  const hashes = new Map(entriesOf(plan, 'password').map(({ user, hash }) => [user, hash]))
+  if (hashes.size === 0) return undefined
+  return Buffer.from(withPasswords(present?.bytes.toString('latin1') ?? '', hashes), 'latin1')
+}
+
 /** Throws PREFLIGHT or NO_SPACE if the plan cannot be applied. */
 export async function checkFeasible(system: ConfigSystem, plan: readonly PlanEntry[], old: Old): Promise<void> {
   const files = new Map(entriesOf(plan, 'file').map(({ path, content }) => [path, Buffer.from(content)]))
-  await system
-    .preflight(
+  try {
+    await system.preflight(
       entriesOf(plan, 'uci').map(({ line }) => line),
       files,
     )
-    .catch((error: Error) => {
-      throw new CommandFailure('PREFLIGHT', error.message.slice(0, 2000))
-    })
+    const shadow = shadowOf(plan, old.get(shadowPath))
+    if (shadow) files.set(shadowPath, shadow)
+  } catch (error) {
+    throw new CommandFailure('PREFLIGHT', error instanceof Error ? error.message.slice(0, 2000) : 'the check failed')
+  }
   const needed = [...old.values(), ...[...files.values()].map((bytes) => ({ bytes }))].reduce(
     (sum, file) => sum + (file?.bytes.length ?? 0),
     0,

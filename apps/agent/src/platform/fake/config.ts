@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PlanTest } from '@outpost/contract/device/plan'
 import { uciConfig } from '@outpost/contract/device/plan'
+import { shadowPath } from '@outpost/contract/device/system-password'
 import { type Journal, type JournalStore, surplus } from '../../changes/journal.ts'
 import type { ConfigSystem, KeptFile, NewFile } from '../../changes/system.ts'
 import { applyUci, optionOf } from './uci.ts'
@@ -34,6 +35,9 @@ const usual = { mode: 0o600, owner: '0:0' } as const
 const folder = '/etc/config/'
 /** Bytes of flash that a simulated device has for its configuration. */
 const capacity = 4 * 1_048_576
+
+/** Like a new router: root has no password, and nobody else may log in. */
+const shadow = 'root::0:0:99999:7:::\ndaemon:*:0:0:99999:7:::\n'
 
 const factory = (name: string): Record<string, string> => ({
   network: `
@@ -104,6 +108,7 @@ export class FakeConfig implements ConfigSystem {
     this.#options = options
     for (const [name, text] of Object.entries(factory(options.name)))
       this.files.set(`${folder}${name}`, { bytes: Buffer.from(text), ...usual })
+    this.files.set(shadowPath, { bytes: Buffer.from(shadow), ...usual })
   }
 
   readonly journals: JournalStore = {

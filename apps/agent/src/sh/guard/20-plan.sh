@@ -4,6 +4,7 @@
 #   targets, paths   line N: the file with number N, after symbolic links, and its path in the plan
 #   new/N, set/N, gone/N   its new bytes; its new mode and owner ("-" keeps them); it is removed
 #   based/N          the checksum that the server believes in
+#   passwords, shadow   users and the hashes of their passwords, and the number of /etc/shadow
 #   uci, configs     lines for uci, and the configurations that they change
 #   reload, tests, reboot   what follows
 
@@ -21,13 +22,13 @@ read_plan() {
   local line
   COUNT=0 LENGTH=0 FILES=0
   mkdir "$WORK/new" "$WORK/set" "$WORK/gone" "$WORK/based" && : >"$WORK/targets" && : >"$WORK/paths" && : >"$WORK/configs" &&
-    : >"$WORK/reload" && : >"$WORK/tests" || refuse NO_SPACE 'no space in the temporary folder'
+    : >"$WORK/passwords" && : >"$WORK/reload" && : >"$WORK/tests" || refuse NO_SPACE 'no space in the temporary folder'
   while IFS= read -r line || [ -n "$line" ]; do
     [ -n "$line" ] || continue
     COUNT=$((COUNT + 1))
     [ $COUNT -le $MAX_ENTRIES ] || refuse INVALID "the plan has more than $MAX_ENTRIES entries"
     case ${line%%"$TAB"*} in
-      base | file | remove | uci | guard | reload | test | reboot) ;;
+      base | file | remove | uci | password | guard | reload | test | reboot) ;;
       api) invalid 'this agent cannot use the API of the device' ;;
       *) invalid 'this agent does not know its kind' ;;
     esac
@@ -53,6 +54,7 @@ check_entry() {
       guard_path "$E_path"
       ;;
     uci) check_uci ;;
+    password) check_password ;;
     reload)
       only service && is_service "$E_service" || invalid 'the name of the service is not valid'
       printf '%s\n' "$E_service" >>"$WORK/reload"

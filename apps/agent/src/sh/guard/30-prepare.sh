@@ -57,6 +57,7 @@ preflight() {
     have uci || refuse PREFLIGHT 'this device has no uci'
     change_copy "$copy"
   fi
+  change_shadow
   while IFS= read -r path; do
     n=$((n + 1))
     case $path in /etc/config/*) ;; *) continue ;; esac
