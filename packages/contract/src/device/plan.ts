@@ -41,7 +41,7 @@ const text = (max: number) =>
     .max(max)
     .refine((value) => !/\p{Cc}/u.test(value), 'a control character')
 const timeout = z.coerce.number().int().min(1).max(300).default(30)
-const interfaceName = z.string().regex(/^[0-9A-Za-z_.:@-]{1,32}$/)
+const interfaceName = z.string().regex(/^[0-9A-Za-z_.:@-]{1,32}$/, 'not the name of an interface')
 
 /** The `uci` commands that change staged options. Anything that writes or reads files is left out. */
 const uciLine = /^(?:set|add|add_list|del_list|delete|rename|reorder) ([0-9A-Za-z_-]{1,64})(?=[ .=]|$)/
@@ -54,11 +54,14 @@ const test = (kind: string, fields: z.core.$ZodLooseShape) =>
 
 const tests = {
   ping: test('ping', {
-    host: z.string().regex(/^[0-9A-Za-z.:][0-9A-Za-z.:-]{0,252}$/),
+    host: z.string().regex(/^[0-9A-Za-z.:][0-9A-Za-z.:-]{0,252}$/, 'not the name or address of a host'),
     interface: interfaceName.optional(),
   }),
-  http: test('http', { url: text(2048).regex(/^https?:\/\/\S+$/), interface: interfaceName.optional() }),
-  dns: test('dns', { name: z.string().regex(/^[0-9A-Za-z_][0-9A-Za-z_.-]{0,252}$/) }),
+  http: test('http', {
+    url: text(2048).regex(/^https?:\/\/\S+$/, 'not a URL with http or https'),
+    interface: interfaceName.optional(),
+  }),
+  dns: test('dns', { name: z.string().regex(/^[0-9A-Za-z_][0-9A-Za-z_.-]{0,252}$/, 'not the name of a host') }),
   interface: test('interface', { name: interfaceName }),
   modem: test('modem', {}),
 }
@@ -69,7 +72,7 @@ const schemas = {
     path: planPath,
     mode: z
       .string()
-      .regex(/^[0-7]{3,4}$/)
+      .regex(/^[0-7]{3,4}$/, 'not a mode of three or four octal digits')
       .optional(),
     owner: z
       .string()
@@ -94,7 +97,7 @@ const schemas = {
     body: z.string().default(''),
   }),
   guard: z.strictObject({ path: safePath.refine((path) => path !== '/', 'not the whole device') }),
-  reload: z.strictObject({ service: z.string().regex(/^[a-z0-9_-]{1,64}$/) }),
+  reload: z.strictObject({ service: z.string().regex(/^[a-z0-9_-]{1,64}$/, 'not the name of a service') }),
   reboot: z.strictObject({}),
 } as const
 
@@ -111,8 +114,33 @@ export type PlanEntry =
   | { entry: 'reboot' }
   | { entry: 'test'; test: PlanTest }
 
-/** Why a text is not a plan. The message is for people and begins with the number of the line. */
-export class PlanError extends Error {}
+/** Where in a plan something is wrong: the index of the entry, and the name of its field. */
+interface Place {
+  entry?: number
+  field?: string | undefined
+}
+
+/** Why a text is not a plan. The message is for people and begins with the number of the line, `reason` does not. */
+export class PlanError extends Error {
+  readonly reason: string
+  readonly place: Place
+
+  constructor(reason: string, place: Place = {}) {
+    const words = [place.entry === undefined ? '' : `line ${place.entry + 1}:`, place.field ?? '', reason]
+    super(words.filter(Boolean).join(' '))
+    this.reason = reason
+    this.place = place
+  }
+}
+
+/** Describes the first problem that a schema has found. */
+function problemOf(error: z.ZodError): { reason: string; field?: string | undefined } {
+  const issue = error.issues[0]!
+  const field = issue.path.map(String).join('.') || undefined
+  if (issue.code === 'unrecognized_keys') return { field: issue.keys[0], reason: 'not a field of this kind' }
+  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
+  return { field, reason: isMissing ? 'this kind needs a value' : issue.message }
+}
 
 const isKind = (word: string): word is keyof typeof schemas => Object.hasOwn(schemas, word)
 
@@ -187,26 +215,29 @@ const configPath = (config: string): string => `/etc/config/${config}`
 /** Checks what concerns several entries. Throws PlanError. */
 function checkTogether(entries: readonly PlanEntry[]): void {
   const bases = new Set<string>()
-  for (const entry of entries) {
-    if (entry.entry !== 'base') continue
-    if (bases.has(entry.path)) throw new PlanError(`${entry.path} has two bases`)
+  entries.forEach((entry, at) => {
+    if (entry.entry !== 'base') return
+    if (bases.has(entry.path)) throw new PlanError(`${entry.path} has two bases`, { entry: at, field: 'path' })
     bases.add(entry.path)
-  }
+  })
   const written = new Set<string>()
   const users = new Set<string>()
-  for (const entry of entries) {
+  entries.forEach((entry, at) => {
+    const wrong = (field: string, reason: string) => new PlanError(reason, { entry: at, field })
     if (entry.entry === 'uci' && !bases.has(configPath(uciConfig(entry.line)!)))
-      throw new PlanError(`uci changes ${uciConfig(entry.line)}, which has no base`)
+      throw wrong('line', `uci changes ${uciConfig(entry.line)}, which has no base`)
     if (entry.entry === 'password') {
-      if (users.has(entry.user)) throw new PlanError(`the password of ${entry.user} is set twice`)
+      if (users.has(entry.user)) throw wrong('user', `the password of ${entry.user} is set twice`)
       users.add(entry.user)
     }
-    if (entry.entry !== 'file' && entry.entry !== 'remove') continue
-    if (written.has(entry.path)) throw new PlanError(`${entry.path} is changed twice`)
+    if (!isWritten(entry)) return
+    if (written.has(entry.path)) throw wrong('path', `${entry.path} is changed twice`)
     written.add(entry.path)
-  }
+  })
   if (users.size > 0) {
-    if (written.has(shadowPath)) throw new PlanError(`passwords are set, and ${shadowPath} is changed as a whole`)
+    const whole = entries.findIndex((entry) => isWritten(entry) && entry.path === shadowPath)
+    if (whole !== -1)
+      throw new PlanError(`passwords are set, and ${shadowPath} is changed as a whole`, { entry: whole, field: 'path' })
     written.add(shadowPath)
   }
   const folders = entries.flatMap((entry) => (entry.entry === 'guard' ? entry.path : []))
@@ -215,6 +246,9 @@ function checkTogether(entries: readonly PlanEntry[]): void {
   if (entries.some(({ entry }) => entry === 'api') && bases.size + folders.length === 0)
     throw new PlanError('a request to the API needs files that are guarded')
 }
+
+type Written = Extract<PlanEntry, { entry: 'file' | 'remove' }>
+const isWritten = (entry: PlanEntry): entry is Written => entry.entry === 'file' || entry.entry === 'remove'
 
 /**
  * Reads a plan. The sums of its contents are not checked.
@@ -231,9 +265,11 @@ export function readPlan(plan: string): PlanEntry[] {
     try {
       return readEntry(line)
     } catch (error) {
-      const issue = error instanceof z.ZodError ? error.issues[0] : undefined
-      const said = issue ? `${issue.path.join('.')} ${issue.message}` : error instanceof Error ? error.message : ''
-      throw new PlanError(`line ${at + 1}: ${said.trim()}`)
+      const { reason, field } =
+        error instanceof z.ZodError
+          ? problemOf(error)
+          : { reason: error instanceof Error ? error.message : 'not an entry', field: undefined }
+      throw new PlanError(reason, { entry: at, field })
     }
   })
   checkTogether(entries)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { until } from '../../testing/until.ts'
 import { hostPublicKeys } from '../devices/host-keys/host-keys.ts'
+import { shaCryptWith } from './sha-crypt.ts'
 
 /** Changes to the configuration of simulated devices, over real connections. */
 type Row = Record<string, unknown>
@@ -130,6 +131,24 @@ test('CONFIGURATOR-037 a local edit between order and apply refuses the change, 
   config().staged = apply
 })
 
+/** Searches what is stored for a text. */
+async function isNowhere(text: string): Promise<void> {
+  const tables = [
+    'config_changes',
+    'commands',
+    'device_jobs',
+    'audit',
+    'device_logs',
+    'channel_events',
+    'idempotency_keys',
+  ]
+  for (const table of tables) {
+    const rows = JSON.stringify(await outpost.asOwner(`select t::text from ${table} t`))
+    expect(rows, table).not.toContain(text)
+    expect(rows, table).not.toContain(Buffer.from(text).toString('hex'))
+  }
+}
+
 test('CONFIGURATOR-038 a second person is refused while a change is open, the same request takes effect once, and a change can be cancelled', async () => {
   const before = snapshot()
   config().faults = { neverConfirms: true }
@@ -171,33 +190,60 @@ test('CONFIGURATOR-031 CONFIGURATOR-039 secrets of a change appear nowhere, also
   expect(bad).toMatchObject({ code: 'PREFLIGHT' })
   expect(bad['text']).toContain('(hidden)')
   expect((await outpost.admin.get(path('/logs'))).body.data[0]).toMatchObject({ request_hidden: 1 })
-  const tables = [
-    'config_changes',
-    'commands',
-    'device_jobs',
-    'audit',
-    'device_logs',
-    'channel_events',
-    'idempotency_keys',
-  ]
-  for (const table of tables) {
-    const rows = JSON.stringify(await outpost.asOwner(`select t::text from ${table} t`))
-    expect(rows, table).not.toContain('hunter22')
-    expect(rows, table).not.toContain(Buffer.from('hunter22').toString('hex'))
-  }
+  await isNowhere('hunter22')
 })
 
-test('CONFIGURATOR-040 what a device would refuse is refused at once, and an offline device in words', async () => {
-  for (const [entries, why] of [
-    [[uci('commit network')], 'not a line of uci'],
-    [[{ kind: 'file', path: '/proc/x', content: '' }], 'outside /proc'],
-    [[{ kind: 'file', path: '/etc/x' }], 'needs a value'],
-    [[{ kind: 'reload', service: '../x' }], 'service'],
+test('CONFIGURATOR-031 CONFIGURATOR-045 the password of a user of the device is set, and neither it nor its hash is kept', async () => {
+  const entries = [{ kind: 'password', user: 'root', password: ' correct hunter33 ' }]
+  const made = await order(entries, { tests: [{ kind: 'interface', name: 'lan' }] })
+  expect(made['entries']).toEqual(['password root'])
+  await ends(made, 'confirmed')
+  const [, hash = ''] = config().files.get('/etc/shadow')!.bytes.toString().split(':')
+  expect(shaCryptWith(' correct hunter33 ', hash.split('$')[2]!)).toBe(hash)
+  await isNowhere('hunter33')
+  await isNowhere(hash)
+  // A hash that was made elsewhere is used as it is.
+  await ends(await order([{ kind: 'password', user: 'root', hash }]), 'confirmed')
+  expect(config().files.get('/etc/shadow')!.bytes.toString()).toContain(`root:${hash}:`)
+  await isNowhere(hash)
+  const unknown = await ends(await order([{ kind: 'password', user: 'nobody', hash }]), 'refused')
+  expect(unknown).toMatchObject({ code: 'PREFLIGHT', text: expect.stringContaining('there is no user nobody') })
+})
+
+test('CONFIGURATOR-040 CONFIGURATOR-043 what a device would refuse is refused at once where it was written, and an offline device in words', async () => {
+  const hash = `$6$saltsalt$${'a'.repeat(86)}`
+  const good = uci("set system.system.hostname='x'")
+  const banner = { kind: 'file', path: '/etc/banner', content: '' }
+  for (const [entries, tests, source, why] of [
+    [[good, uci('commit network')], [], 'entries.1.line', 'Not a line of uci that changes options.'],
+    [[{ ...banner, path: '/proc/x' }], [], 'entries.0.path', 'and outside /proc, /sys and /dev.'],
+    [[good, { kind: 'file', path: '/etc/x' }], [], 'entries.1.content', 'This kind of entry needs a value.'],
+    [[{ ...banner, mode: '999' }], [], 'entries.0.mode', 'Not a mode of three or four octal digits.'],
+    [[{ kind: 'reload', service: '../x' }], [], 'entries.0.service', 'Not the name of a service.'],
+    [[banner, good, banner], [], 'entries.2.path', '/etc/banner is changed twice.'],
+    [[good], [{ kind: 'modem' }, { kind: 'ping' }], 'tests.1.host', 'This kind needs a value.'],
+    [[good], [{ kind: 'ping', host: '-f' }], 'tests.0.host', 'Not the name or address of a host.'],
+    [[good], [{ kind: 'dns', name: 'a', host: 'b' }], 'tests.0.host', 'Not a field of this kind.'],
+    [[{ kind: 'password', user: 'root' }], [], 'entries.0.password', 'This kind of entry needs a value.'],
+    [[{ kind: 'password', user: 'root', password: 'x', hash }], [], 'entries.0.hash', 'not both'],
+    [
+      [
+        { kind: 'password', user: 'root', hash },
+        { kind: 'password', user: 'root', hash },
+      ],
+      [],
+      'entries.1.user',
+      'The password of root is set twice.',
+    ],
   ] as const) {
-    const { status, body } = await outpost.admin.post(path('/changes'), { entries })
-    expect([status, body.errors[0].code]).toEqual([422, 'VALIDATION'])
+    const { status, body } = await outpost.admin.post(path('/changes'), { entries, tests })
+    expect([status, body.errors[0]], JSON.stringify(entries)).toMatchObject([422, { code: 'VALIDATION', source }])
     expect(body.errors[0].message).toContain(why)
   }
+  for (const password of ['', 'x'.repeat(101), 'é'.repeat(51), 'a\u202eb'])
+    expect(
+      (await outpost.admin.post(path('/changes'), { entries: [{ kind: 'password', user: 'root', password }] })).status,
+    ).toBe(422)
   const away = await outpost.build.device(1)
   const { status, body } = await outpost.admin.post(`/devices/${away.id}/configurator/changes`, { entries: rename })
   expect([status, body.errors[0].code]).toEqual([409, 'DEVICE_OFFLINE'])

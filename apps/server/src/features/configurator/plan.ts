@@ -57,20 +57,32 @@ export function basePaths(entries: readonly PlanEntry[]): string[] {
   return [...new Set(paths)]
 }
 
+/** Names the place of an error in a plan as the request has it, such as `entries.2.line` or `tests.0.host`. */
+function sourceOf(entries: readonly PlanEntry[], { place }: PlanError): string {
+  const { entry: at, field } = place
+  if (at === undefined) return 'entries'
+  const firstTest = entries.findIndex(({ entry }) => entry === 'test')
+  const item = firstTest !== -1 && at >= firstTest ? `tests.${at - firstTest}` : `entries.${at}`
+  return field === undefined ? item : `${item}.${field}`
+}
+
+const sentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+
 /**
- * Writes the text of a plan.
+ * Writes the text of a plan: the entries in the order of the request, so that what the device says about "entry 2" is
+ * about that of the request, and the base after them.
  * @param base the hash of each file that it changes, or `-`
  * @throws VALIDATION for anything that a device would refuse
  */
 export function planText(entries: readonly PlanEntry[], base: ReadonlyMap<string, string>): string {
   try {
     return writePlan([
-      ...basePaths(entries).map((path): PlanEntry => ({ entry: 'base', path, sha256: base.get(path) ?? '-' })),
       ...entries,
+      ...basePaths(entries).map((path): PlanEntry => ({ entry: 'base', path, sha256: base.get(path) ?? '-' })),
     ])
   } catch (error) {
-    if (error instanceof PlanError) throw fail('VALIDATION', { source: 'entries', message: error.message })
-    throw error
+    if (!(error instanceof PlanError)) throw error
+    throw fail('VALIDATION', { source: sourceOf(entries, error), message: sentence(error.reason) })
   }
 }
 
