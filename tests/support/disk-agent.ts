@@ -51,8 +51,19 @@ abstract class Machine implements DiskAgent {
 
 /** `agent.sh` under busybox ash, installed by the pasted line. */
 export class ShellAgent extends Machine {
+  readonly #number: string
+
+  /** @param number two digits that tell several of these machines apart */
+  constructor(number = '67') {
+    super()
+    this.#number = number
+  }
+
   async install(program: Program, port: number): Promise<void> {
-    this.machine.program('mnf_info', 'case $1 in --sn) echo 6001234567 ;; esac')
+    this.machine.program(
+      'mnf_info',
+      `case $1 in --sn) echo 60012345${this.#number} ;; --mac) echo 021E42CCCC${this.#number} ;; esac`,
+    )
     const { line } = await enrolmentToken(program, 1)
     // The script contains the address from which it was fetched.
     const { code, output } = await this.machine.sh(line.replaceAll(`:${program.port}/`, `:${port}/`))
