@@ -154,8 +154,8 @@ function FirstRunBanner() {
 }
 
 /**
- * A banner shown without a network, or without a live connection; the data on screen is then polled every few seconds.
- * The page below stays. When the network returns, the banner says so for a moment.
+ * A banner shown without a network, while the server does not answer, or without a live connection; the data on screen is
+ * then polled every few seconds. The page below stays. When the connection returns, the banner says so for a moment.
  */
 function ConnectionBanner() {
   const t = useText()
@@ -172,7 +172,7 @@ function ConnectionBanner() {
   return (
     <output className={classes.banner}>
       <IconPlugConnectedX size={14} aria-hidden />
-      {network === 'lost' ? `${t('header:network.lost')} ${t('header:network.last')}` : t('kit:live.down')}
+      {network === 'here' ? t('kit:live.down') : `${t(`header:network.${network}`)} ${t('header:network.last')}`}
     </output>
   )
 }

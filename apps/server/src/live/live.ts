@@ -81,7 +81,8 @@ function openHub(app: Program, server: HttpServer, path: string, guard: LiveGuar
     httpCompression: false,
     serveClient: false,
     maxHttpBufferSize: 65_536,
-    pingInterval: 25_000,
+    // The console takes a server that has been quiet for longer as possibly stopped (kit/live/heartbeat.ts).
+    pingInterval: 5000,
     pingTimeout: 20_000,
     connectTimeout: 10_000,
     // Upgrades for other paths are refused in upgrades.ts.

@@ -1,6 +1,7 @@
 import { liveEvents } from '@outpost/contract/live'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
+import { noteHeard } from './heartbeat.ts'
 
 /**
  * `off` without a session, `down` after all reconnection attempts have failed; polling then replaces the connection.
@@ -62,7 +63,9 @@ export async function openLive(): Promise<void> {
   // The user signed out while the library was loading.
   if ((state as LiveState) === 'off') return
   socket = io(window.location.origin, CONNECTION)
+  socket.io.on('ping', noteHeard)
   socket.on('connect', () => {
+    noteHeard()
     setState('up')
     for (const channel of channels.keys()) socket?.emit('subscribe', { channel })
   })

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** `lost` without a network, `back` for a moment after it has returned. */
-export type Network = 'here' | 'lost' | 'back'
+/** `lost` without a network, `silent` while the server does not answer, `back` for a moment after either has ended. */
+export type Network = 'here' | 'lost' | 'silent' | 'back'
 
-/** How long the console says that the network has returned, in ms. */
+/** How long the console says that the connection has returned, in ms. */
 const SAID = 4000
 
 let state: Network = 'here'
@@ -18,9 +18,19 @@ function set(next: Network): void {
 
 export const noteNetworkLost = (): void => set('lost')
 
+/** Notes that the server does not answer. Without a network that is no news. */
+export function noteServerSilent(): void {
+  if (state !== 'lost') set('silent')
+}
+
 /** Notes that the network has returned. Does nothing if it was not lost. */
-export function noteNetworkBack(): void {
-  if (state !== 'lost') return
+export const noteNetworkBack = (): void => noteEndOf('lost')
+
+/** Notes that the server answers again. Does nothing if it was not silent. */
+export const noteServerBack = (): void => noteEndOf('silent')
+
+function noteEndOf(trouble: Network): void {
+  if (state !== trouble) return
   set('back')
   timer = setTimeout(() => set('here'), SAID)
 }

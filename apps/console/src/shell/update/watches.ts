@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isOffline, keepOfflinePage } from '../../kit/api/offline.ts'
 import { refreshAll } from '../../kit/api/query.ts'
-import { noteNetworkBack, noteNetworkLost } from '../../kit/live/network.ts'
+import { watchServer } from '../../kit/live/heartbeat.ts'
+import { noteNetworkBack, noteNetworkLost, noteServerBack, noteServerSilent } from '../../kit/live/network.ts'
 import { watchVersion } from './watchVersion.ts'
 
 /** Notes when the network is lost, for the banner, and refetches the data on screen when it returns. */
@@ -24,12 +25,19 @@ function watchNetwork(client: QueryClient): () => void {
   }
 }
 
+/** Notes when the server stops answering, for the banner, and refetches the data on screen when it answers again. */
+const watchAnswers = (client: QueryClient): (() => void) =>
+  watchServer(noteServerSilent, () => {
+    noteServerBack()
+    refreshAll(client)
+  })
+
 /**
  * Starts the background watchers for as long as a user is signed in.
  * @returns a function that stops them
  */
 export function startWatches(client: QueryClient): () => void {
-  const stops = [watchNetwork(client), watchVersion()]
+  const stops = [watchNetwork(client), watchAnswers(client), watchVersion()]
   return () => {
     for (const stop of stops) stop()
   }

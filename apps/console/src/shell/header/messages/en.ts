@@ -3,6 +3,7 @@ export const en = {
   lost: 'Page not available',
   network: {
     lost: 'The network connection has been lost.',
+    silent: 'The server is not responding.',
     last: 'Values on this page are the last ones received.',
     back: 'Reconnected',
   },

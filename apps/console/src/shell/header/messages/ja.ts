@@ -5,6 +5,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   lost: '表示できないページ',
   network: {
     lost: 'ネットワーク接続が切れました。',
+    silent: 'サーバーが応答していません。',
     last: 'このページには最後に受信した値が表示されています。',
     back: '再接続しました',
   },

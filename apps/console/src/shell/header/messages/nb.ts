@@ -5,6 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   lost: 'Siden er ikke tilgjengelig',
   network: {
     lost: 'Nettverkstilkoblingen er brutt.',
+    silent: 'Serveren svarer ikke.',
     last: 'Verdiene på siden er de siste som ble mottatt.',
     back: 'Tilkoblet igjen',
   },
