@@ -14,7 +14,7 @@ test(
   'FRAME-248: a server that hangs with open connections is named within 15 s, and the page recovers on its own',
   { timeout: 120_000 },
   async () => {
-    await open(visitor, '/users')
+    await open(visitor, '/users/roles')
     const before = await page.getByRole('main').innerText()
     const silent = page.getByText('The server is not responding.')
     // Longer than the time after which the page asks: it hears from a server that runs.

@@ -245,5 +245,10 @@ export class Tunnel implements PeerOwner {
 /** Whether the device refused the channel: its answer has a reason (RFC 4254, 5.1). Otherwise the connection ended. */
 const isRefusal = (error: Error): boolean => 'reason' in error
 
-const unreachable = (error: Error): Error =>
-  fail('TARGET_UNREACHABLE', { message: `The device could not connect to the address. ${error.message}`.slice(0, 300) })
+/** Most devices refuse without a text, so that only the prefix of the SSH library would be left. */
+const unreachable = (error: Error): Error => {
+  const said = error.message.replace(/^\(SSH\) Channel open failure:\s*/, '')
+  return fail('TARGET_UNREACHABLE', {
+    message: `The device could not connect to the address. ${said}`.trim().slice(0, 300),
+  })
+}

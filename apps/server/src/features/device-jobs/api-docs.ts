@@ -51,6 +51,7 @@ export default apiDocs({
     'JobOrder.rollout_id': 'The rollout that the jobs belong to; null if there is none.',
     'JobOrder.channel': 'The status channel with the outcome of each device; null if it is no longer kept.',
     'JobOrder.devices': 'How many devices the order is for.',
+    'JobOrder.device_name': 'The name of the device if the order is for a single one; otherwise empty.',
     'JobOrder.jobs': 'How many jobs the order has. A tag can start several on one device.',
     'JobOrder.waiting': 'How many jobs have not been sent.',
     'JobOrder.running': 'How many jobs are sent and not finished.',

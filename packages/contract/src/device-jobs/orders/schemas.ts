@@ -18,6 +18,8 @@ export const JobOrder = z.object({
   /** The status channel with the outcome of each device, as long as it is kept. */
   channel: z.string().nullable(),
   devices: z.number(),
+  /** The name of the device if the order is for a single one; otherwise empty. */
+  device_name: z.string(),
   /** `waiting`: not sent. `failed` includes those that timed out, expired or whose outcome is unknown. */
   jobs: z.number(),
   waiting: z.number(),

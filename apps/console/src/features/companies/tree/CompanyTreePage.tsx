@@ -1,6 +1,6 @@
 import { companies } from '@outpost/contract/companies/endpoints'
 import { Alert } from '@outpost/ui/Alert'
-import { Count, StatusGlyph } from '@outpost/ui/Cells'
+import { Count, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { EmptyState, ErrorState, Page, Skeletons } from '@outpost/ui/Page'
 import { SearchField } from '@outpost/ui/SearchField'
@@ -25,6 +25,10 @@ import { MAX_FOUND, useCompanyTree } from './useCompanyTree.ts'
 const pathOf = ({ company }: CompanyLine): string => href('/companies/{company_id}', { company_id: company!.id })
 
 const count = (value: number | undefined) => (value === undefined ? null : <Count value={value} />)
+/** A number of devices with its status; a dash for none, since a green dot would say that something is online. */
+const devices = (tone: 'positive' | 'neutral', value: number, label: string) =>
+  value === 0 ? <Missing /> : <StatusGlyph tone={tone} label={label} />
+
 const columnsOf = (t: Translate): TreeColumn<CompanyLine>[] => [
   {
     id: 'below',
@@ -39,9 +43,8 @@ const columnsOf = (t: Translate): TreeColumn<CompanyLine>[] => [
     header: t('companies:tree.online'),
     width: 112,
     cell: ({ company }) =>
-      company && (
-        <StatusGlyph tone="positive" label={t('companies:tree.onlineCount', { count: company.devices_online })} />
-      ),
+      company &&
+      devices('positive', company.devices_online, t('companies:tree.onlineCount', { count: company.devices_online })),
   },
   {
     id: 'offline',
@@ -49,9 +52,8 @@ const columnsOf = (t: Translate): TreeColumn<CompanyLine>[] => [
     width: 112,
     wideOnly: true,
     cell: ({ company }) =>
-      company && (
-        <StatusGlyph tone="neutral" label={t('companies:tree.offlineCount', { count: company.devices_offline })} />
-      ),
+      company &&
+      devices('neutral', company.devices_offline, t('companies:tree.offlineCount', { count: company.devices_offline })),
   },
 ]
 

@@ -33,6 +33,7 @@ const order: JobOrder = {
   rollout_id: null,
   channel: 'private-status.1.abc',
   devices: 4,
+  device_name: '',
   jobs: 4,
   waiting: 2,
   running: 1,

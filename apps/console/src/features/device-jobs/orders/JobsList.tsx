@@ -15,7 +15,7 @@ import classes from './Orders.module.css'
 import type { useOrders } from './orders.ts'
 import { jobAddress } from './address.ts'
 import { showResults } from './results.ts'
-import { countsOf, outcomeOf, whatOf } from './texts.ts'
+import { countsOf, outcomeOf, targetOf, whatOf } from './texts.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
 type Query = ReturnType<typeof useOrders>
@@ -97,7 +97,7 @@ function Order({ order, onLeave }: { order: JobOrder; onLeave: () => void }) {
       </div>
       <StatusBar counts={countsOf(order)} label={outcome} />
       <p className={classes.outcome}>
-        {t('orders:devices', { count: order.devices })} · {outcome}
+        {targetOf(order)} · {outcome}
         <TimeLeft order={order} />
       </p>
       <div className={classes.actions}>

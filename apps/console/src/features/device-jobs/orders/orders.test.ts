@@ -1,7 +1,15 @@
 import type { JobOrder } from '@outpost/contract/device-jobs/orders/schemas'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { preparePage } from '../../../testing/page.tsx'
+import { withMessages } from '../../../kit/i18n/i18n.ts'
+import { orderMessages } from '../messages.ts'
 import { compareOrders } from './orders.ts'
-import { secondsLeft } from './texts.ts'
+import { endOf, secondsLeft, targetOf, whatOf } from './texts.ts'
+
+beforeAll(async () => {
+  await preparePage()
+  await withMessages(orderMessages, () => Promise.resolve())
+})
 
 const orderOf = (id: number, more: Partial<JobOrder> = {}) =>
   ({ id, channel: null, finished_at: null, ...more }) as JobOrder
@@ -46,4 +54,26 @@ test('FRAME-196 the time left follows from the pace until now, and is unknown wi
   expect(secondsLeft({ ...order, running: 0 }, aMinuteLater)).toBeUndefined()
   // The clock of this computer may be behind that of the server.
   expect(secondsLeft(order, Date.parse('2026-11-24T23:00:00Z'))).toBe(1)
+})
+
+test('FRAME-249 what is said about an order names its device if it is for one, and no revision of a configuration', () => {
+  const one = {
+    devices: 1,
+    jobs: 1,
+    device_name: 'Pump 7',
+    action_name: 'configure',
+    source_name: 'Revision 0',
+  } as const
+  const states = { waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0 }
+  expect(targetOf(orderOf(6, one))).toBe('Pump 7')
+  expect(whatOf(orderOf(6, { ...one, tag_name: null }))).toBe('Configuration change')
+  const end = (more: Partial<JobOrder>) => endOf(orderOf(6, { tag_name: null, ...one, ...states, ...more }))
+  expect(end({ done: 1 })).toBe('Configuration change (Pump 7): done.')
+  expect(end({ failed: 1 })).toBe('Configuration change (Pump 7): failed.')
+  expect(end({ cancelled: 1, action_name: 'firmware_upload', source_name: 'a.bin' })).toBe(
+    'Firmware update: a.bin (Pump 7): cancelled.',
+  )
+  const many = { devices: 3, jobs: 3, device_name: '', done: 2, failed: 1 }
+  expect(end(many)).toBe('Configuration change: 1 failed · 2 done.')
+  expect(targetOf(orderOf(6, many))).toBe('3 devices')
 })

@@ -7,7 +7,21 @@ import type { StatusGroup } from '../../../kit/view/StatusBar.tsx'
 export function whatOf({ action_name: action, source_name: source, tag_name: tags }: JobOrder): string {
   if (tags !== null) return translate('orders:tags', { tags })
   const name = action === null ? translate('orders:several') : translate(`jobs:kind.${action}`)
-  return source === '' ? name : `${name}: ${source}`
+  // The revision of a configuration says nothing to a reader.
+  return source === '' || action === 'configure' ? name : `${name}: ${source}`
+}
+
+/** For what it was ordered: the name of a single device, otherwise the number of devices. */
+export const targetOf = ({ device_name: name, devices }: JobOrder): string =>
+  name === '' ? translate('orders:devices', { count: devices }) : name
+
+/** What a finished order has come to, as a sentence. One with a single job names its device and needs no number. */
+export function endOf(order: JobOrder): string {
+  const what = whatOf(order)
+  if (order.jobs !== 1 || order.device_name === '')
+    return translate('orders:finished', { what, outcome: outcomeOf(order) })
+  const outcome = translate(`orders:one.${order.done === 1 ? 'done' : order.failed === 1 ? 'failed' : 'cancelled'}`)
+  return translate('orders:finishedOn', { what, device: order.device_name, outcome })
 }
 
 /** The jobs by state, in words: those states that occur. */

@@ -3,7 +3,7 @@ import { translate } from '../../../kit/i18n/i18n.ts'
 import { goTo } from '../../../kit/screen/goTo.ts'
 import { jobAddress } from './address.ts'
 import { type OrderChanges, toastId } from './orders.ts'
-import { outcomeOf, whatOf } from './texts.ts'
+import { endOf, targetOf, whatOf } from './texts.ts'
 
 /** Milliseconds for which a toast with a way to the jobs stays. */
 const LASTS = 8000
@@ -17,7 +17,7 @@ export function showToasts({ ordered, finished }: OrderChanges, onShow: () => vo
       duration: LASTS,
       message: translate('orders:ordered', {
         what: whatOf(order),
-        devices: translate('orders:devices', { count: order.devices }),
+        devices: targetOf(order),
       }),
       action: { label: translate('orders:show'), onClick: onShow },
     })
@@ -26,7 +26,7 @@ export function showToasts({ ordered, finished }: OrderChanges, onShow: () => vo
       id: toastId(order.id),
       type: order.failed > 0 ? 'warning' : 'success',
       duration: LASTS,
-      message: translate('orders:finished', { what: whatOf(order), outcome: outcomeOf(order) }),
+      message: endOf(order),
       action: { label: translate('orders:open'), onClick: () => goTo(jobAddress(order)) },
     })
 }

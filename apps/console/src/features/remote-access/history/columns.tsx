@@ -155,7 +155,7 @@ const guestNames = ({ guests }: HistoryRow): string => guests.map(({ name }) => 
 
 function Duration({ row }: { row: HistoryRow }) {
   const messages = useUiMessages()
-  if (row.end_time === null) return ''
+  if (row.end_time === null) return <Missing />
   const [start, end] = [row.start_time, row.end_time].map((text) => Date.parse(utcInstant(text) ?? ''))
   return formatAge(((end ?? 0) - (start ?? 0)) / 1000, messages)
 }

@@ -54,6 +54,7 @@ test('JOBS-016 one request for several devices is one order, with its jobs count
       rollout_id: null,
       channel,
       devices: 2,
+      device_name: '',
       jobs: 2,
       waiting: 1,
       running: 1,

@@ -17,7 +17,11 @@ const maxJobs = 100_000
  */
 const keyOfMine = sql`coalesce('r' || rollout_id, 'b' || batch, 'c' || channel, 'j' || id)`
 
-type OrderRow = Omit<JobOrder, 'created_at' | 'finished_at'> & { created_at: Date; finished_at: Date | null }
+type OrderRow = Omit<JobOrder, 'created_at' | 'finished_at' | 'device_name'> & {
+  device_name: string | null
+  created_at: Date
+  finished_at: Date | null
+}
 type CountedRow = { total: number; open: number } & (OrderRow | { id: null })
 
 /** What jobs of one order have in common, and their number in each state. */
@@ -25,13 +29,18 @@ const counted = sql`min(id) as id, case when min(kind) = max(kind) then min(kind
     case min(source) when 'tag' then 'tag_action' else min(source) end as action_initialized_from,
     case when min(source_name) = max(source_name) then min(source_name) else '' end as source_name,
     string_agg(distinct tag_name, ', ') as tag_name, min(rollout_id) as rollout_id, min(channel) as told_on,
-    count(distinct device_id)::integer as devices, count(*)::integer as jobs,
+    count(distinct device_id)::integer as devices,
+    case when min(device_id) = max(device_id) then min(device_id) end as device_id, count(*)::integer as jobs,
     count(*) filter (where state = 'waiting')::integer as waiting,
     count(*) filter (where state in ('sent', 'running'))::integer as running,
     count(*) filter (where state = 'done')::integer as done,
     count(*) filter (where finished_at is not null and state not in ('done', 'cancelled'))::integer as failed,
     count(*) filter (where state = 'cancelled')::integer as cancelled, min(created_at) as created_at,
     case when bool_and(finished_at is not null) then max(finished_at) end as finished_at`
+
+/** What is read only for the orders of a page: the channel if it still exists, and the device of an order for one. */
+const named = sql`(select name from channels where name = told_on) as channel,
+    (select name from devices where devices.id = orders.device_id) as device_name`
 
 /** A page of what a user ordered from devices in the companies that they see: unfinished orders first, then the latest. */
 export async function listOrders(
@@ -51,7 +60,7 @@ export async function listOrders(
     select counts.*, page.* from
       (select count(*)::integer as total, count(*) filter (where finished_at is null)::integer as open from orders) counts
       left join lateral (
-        select orders.*, (select name from channels where name = told_on) as channel from orders
+        select orders.*, ${named} from orders
         order by (finished_at is null) desc, id desc limit ${limit} offset ${offset}) page on true
     order by (page.finished_at is null) desc, page.id desc`.execute(tx)
   const { total, open } = rows[0]!
@@ -67,6 +76,7 @@ const shown = ({ created_at, finished_at, ...order }: OrderRow): JobOrder => ({
   rollout_id: order.rollout_id,
   channel: order.channel,
   devices: order.devices,
+  device_name: order.device_name ?? '',
   jobs: order.jobs,
   waiting: order.waiting,
   running: order.running,
@@ -106,7 +116,7 @@ export function inOrder({ id, user_id, rollout_id, batch, channel }: OrderOfJob,
 /** Returns an order with its jobs in the scope. */
 export async function readOrder(tx: Transaction, scope: Scope, order: OrderOfJob): Promise<JobOrder> {
   const { rows } = await sql<OrderRow>`
-    select orders.*, (select name from channels where name = told_on) as channel from (
+    select orders.*, ${named} from (
       select ${counted} from device_jobs
       where ${inOrder(order, 'device_jobs')} and ${inScope(scope, 'company_id')}) orders`.execute(tx)
   return shown(rows[0]!)

@@ -25,6 +25,9 @@ interface EmailTemplates {
   revoked: (answered: Answered) => EmailTemplate
 }
 
+/** The line with the reason for a denial; none if no reason was given. */
+const given = (label: string, answer: string | undefined): string[] => (answer ? [`${label}: ${answer}`] : [])
+
 /** The emails about requests for remote access. */
 export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
   en: {
@@ -48,7 +51,7 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
     }),
     denied: ({ brand, by, device, answer, url }) => ({
       subject: `${brand}: access to ${device} denied`,
-      lines: [`${by} has denied your request for access to ${device}.`, `Reason: ${answer ?? ''}`],
+      lines: [`${by} has denied your request for access to ${device}.`, ...given('Reason', answer)],
       link: { label: 'Open access requests', url },
     }),
     revoked: ({ brand, by, device, url }) => ({
@@ -78,7 +81,7 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
     }),
     denied: ({ brand, by, device, answer, url }) => ({
       subject: `${brand}: tilgang til ${device} er avslått`,
-      lines: [`${by} har avslått forespørselen din om tilgang til ${device}.`, `Begrunnelse: ${answer ?? ''}`],
+      lines: [`${by} har avslått forespørselen din om tilgang til ${device}.`, ...given('Begrunnelse', answer)],
       link: { label: 'Åpne tilgangsforespørsler', url },
     }),
     revoked: ({ brand, by, device, url }) => ({
@@ -108,7 +111,7 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
     }),
     denied: ({ brand, by, device, answer, url }) => ({
       subject: `${brand}: ${device} へのアクセスは却下されました`,
-      lines: [`${by} さんが ${device} へのアクセス申請を却下しました。`, `理由: ${answer ?? ''}`],
+      lines: [`${by} さんが ${device} へのアクセス申請を却下しました。`, ...given('理由', answer)],
       link: { label: 'アクセス申請を開く', url },
     }),
     revoked: ({ brand, by, device, url }) => ({
@@ -138,7 +141,7 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
     }),
     denied: ({ brand, by, device, answer, url }) => ({
       subject: `${brand}: запит на доступ до ${device} відхилено`,
-      lines: [`Користувач ${by} відхилив ваш запит на доступ до ${device}.`, `Причина: ${answer ?? ''}`],
+      lines: [`Користувач ${by} відхилив ваш запит на доступ до ${device}.`, ...given('Причина', answer)],
       link: { label: 'Відкрити запити на доступ', url },
     }),
     revoked: ({ brand, by, device, url }) => ({

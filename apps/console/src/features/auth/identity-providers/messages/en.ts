@@ -48,7 +48,7 @@ export const en = {
   unlinkVerb: 'Unlink',
   unlinkMessage: 'You will no longer be able to sign in with {{name}}.',
   lastUsed: 'Last used',
-  failed: 'The identity service did not confirm this',
+  failed: 'The identity check failed',
   back: 'Back to sign-in',
   confirmed: { title: 'Confirmed', message: 'You can close this window and continue in the other one.' },
   choose: {

@@ -49,7 +49,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   unlinkVerb: '連携を解除',
   unlinkMessage: '{{name}} ではサインインできなくなります。',
   lastUsed: '最終使用',
-  failed: '認証サービスで確認できませんでした',
+  failed: '本人確認に失敗しました',
   back: 'サインインに戻る',
   confirmed: { title: '確認しました', message: 'このウィンドウを閉じて、元のウィンドウで操作を続けてください。' },
   choose: {

@@ -48,7 +48,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   unlinkVerb: 'Koble fra',
   unlinkMessage: 'Du kan ikke lenger logge inn med {{name}}.',
   lastUsed: 'Sist brukt',
-  failed: 'Identitetstjenesten bekreftet ikke dette',
+  failed: 'Identitetskontrollen mislyktes',
   back: 'Tilbake til innloggingen',
   confirmed: { title: 'Bekreftet', message: 'Du kan lukke dette vinduet og fortsette i det andre.' },
   choose: {

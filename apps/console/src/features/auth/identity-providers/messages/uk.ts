@@ -48,7 +48,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   unlinkVerb: 'Розірвати зв’язок',
   unlinkMessage: 'Ви більше не зможете входити через {{name}}.',
   lastUsed: 'Останнє використання',
-  failed: 'Служба ідентифікації цього не підтвердила',
+  failed: 'Не вдалося підтвердити особу',
   back: 'Назад до входу',
   confirmed: { title: 'Підтверджено', message: 'Можете закрити це вікно й продовжити в іншому.' },
   choose: {

@@ -28,6 +28,8 @@ export const en = {
     'Runs that have not begun are cancelled. Where a run has begun, the task in progress finishes, and no further task is started.',
   ordered: '{{what}}: requested for {{devices}}.',
   finished: '{{what}}: {{outcome}}.',
+  finishedOn: '{{what}} ({{device}}): {{outcome}}.',
+  one: { done: 'done', failed: 'failed', cancelled: 'cancelled' },
   show: 'Show jobs',
   tags: 'Actions for {{tags}}',
   empty: 'These jobs are no longer in the log.',

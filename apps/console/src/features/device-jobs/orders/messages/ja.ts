@@ -23,6 +23,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     '始まっていない実行は取り消されます。始まっている実行では、実行中のタスクが終わると、それ以降のタスクは開始されません。',
   ordered: '{{what}}: {{devices}}に要求しました。',
   finished: '{{what}}: {{outcome}}。',
+  finishedOn: '{{what}}（{{device}}）: {{outcome}}。',
+  one: { done: '完了', failed: '失敗', cancelled: '取り消し' },
   show: 'ジョブを表示',
   tags: '{{tags}} のアクション',
   empty: 'これらのジョブはログに残っていません。',

@@ -30,6 +30,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     'Kjøringer som ikke har begynt, blir avbrutt. Der en kjøring har begynt, fullføres den pågående oppgaven, og ingen flere oppgaver startes.',
   ordered: '{{what}}: forespurt for {{devices}}.',
   finished: '{{what}}: {{outcome}}.',
+  finishedOn: '{{what}} ({{device}}): {{outcome}}.',
+  one: { done: 'ferdig', failed: 'mislyktes', cancelled: 'avbrutt' },
   show: 'Vis jobber',
   tags: 'Handlinger for {{tags}}',
   empty: 'Disse jobbene er ikke lenger i loggen.',

@@ -44,6 +44,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     'Запуски, які не почалися, буде скасовано. Якщо запуск почався, поточне завдання завершиться, а наступні не почнуться.',
   ordered: '{{what}}: запитано ({{devices}}).',
   finished: '{{what}}: {{outcome}}.',
+  finishedOn: '{{what}} ({{device}}): {{outcome}}.',
+  one: { done: 'виконано', failed: 'не вдалося', cancelled: 'скасовано' },
   show: 'Показати завдання',
   tags: 'Дії за мітками: {{tags}}',
   empty: 'Цих завдань уже немає в журналі.',
