@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteHeard, watchServer } from './heartbeat.ts'
+import { noteHeard } from './heard.ts'
+import { watchServer } from './heartbeat.ts'
 
 const seen: string[] = []
 const asked = vi.fn<(path: string) => Promise<{ ok: boolean }>>()

@@ -1,3 +1,5 @@
+import { lastHeard, noteHeard } from './heard.ts'
+
 /**
  * Time in ms without anything from the server after which it is asked. It pings every live connection every 5 s
  * (`pingInterval` in apps/server/src/live/live.ts).
@@ -8,14 +10,7 @@ const LIMIT = 4000
 /** Interval in ms between two looks at the clock. */
 const STEP = 1000
 
-let heardAt = 0
-
-/** Notes that something has arrived from the server. */
-export const noteHeard = (): void => {
-  heardAt = performance.now()
-}
-
-const isQuiet = (): boolean => performance.now() - heardAt >= QUIET
+const isQuiet = (): boolean => performance.now() - lastHeard() >= QUIET
 
 /** Asks the server whether it runs. A proxy in front of a stopped server answers with an error. */
 const answers = (): Promise<boolean> =>

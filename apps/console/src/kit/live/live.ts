@@ -1,7 +1,7 @@
 import { liveEvents } from '@outpost/contract/live'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
-import { noteHeard } from './heartbeat.ts'
+import { noteHeard } from './heard.ts'
 
 /**
  * `off` without a session, `down` after all reconnection attempts have failed; polling then replaces the connection.

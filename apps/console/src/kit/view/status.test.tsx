@@ -34,7 +34,7 @@ test('CHANNELS-005, CHANNELS-014, CHANNELS-015: shows the text of each entry unt
   await shows('2 of 2 finished')
   await shows('Back after 40 s')
   const reads = sent.length
-  await doing(() => buttonNamed('Retry 1').click(), 100)
+  await doing(() => buttonNamed('Retry failed (1)').click(), 100)
   expect(retry).toHaveBeenCalledWith(['2'])
   await shows('1 of 1 finished')
   await shows('Second time lucky')

@@ -92,7 +92,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     progress: '{{count}} 件中 {{done}} 件が完了',
     skipped_other: '{{count}} 件をスキップ',
     mayClose: 'このウィンドウを閉じても、処理は続きます。',
-    retry_other: '{{count}} 件を再試行',
+    retry_other: '失敗した {{count}} 件を再試行',
     csv: 'CSV をダウンロード',
     open: '詳細',
     columns: { name: '名前', state: '状態', message: 'メッセージ', code: 'エラーコード' },

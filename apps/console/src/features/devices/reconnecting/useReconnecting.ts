@@ -1,15 +1,21 @@
 import { deviceConnections } from '@outpost/contract/devices/connections/endpoints'
 import type { Reconnecting } from '@outpost/contract/devices/connections/schemas'
+import { type DeviceChanges, liveChannels, liveEvents } from '@outpost/contract/live'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useData } from '../../../kit/api/query.ts'
-import { useLiveState } from '../../../kit/live/live.ts'
+import { useLive, useLiveState } from '../../../kit/live/live.ts'
 
 /** Milliseconds between two counts while devices are missing. */
 const PACE = 10_000
+/**
+ * Milliseconds after which devices that have come back are counted, as soon as the chips above the list count them
+ * (useDeviceLive.ts): otherwise the two would contradict each other.
+ */
+const SOON = 3000
 
 /**
  * Returns how many devices are back after a restart of the server; undefined while none is missing. It is asked when the
- * page opens and after a lost live connection, and repeatedly only while devices are missing.
+ * page opens and after a lost live connection, and, only while devices are missing, repeatedly and when some come back.
  */
 export function useReconnecting(): Reconnecting | undefined {
   const live = useLiveState()
@@ -24,5 +30,15 @@ export function useReconnecting(): Reconnecting | undefined {
     if (live === 'up' && before.current !== 'off') again()
     before.current = live
   }, [live])
-  return data && data.total > 0 ? data : undefined
+  const missing = data !== undefined && data.total > 0
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLive<DeviceChanges>(missing ? liveChannels.devices : undefined, liveEvents.deviceChanges, ({ changes }) => {
+    if (!changes.some((change) => 'status' in change)) return
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void refetch()
+    }, SOON)
+  })
+  return missing ? data : undefined
 }
