@@ -23,6 +23,8 @@ const serviceFile = '/etc/init.d/outpost'
 
 interface Case {
   what: string
+  /** A rule that only this case proves. */
+  rule?: string
   entries: (program: Program) => Entry[]
   /** The router dials the server by its name. */
   byName?: true
@@ -51,7 +53,16 @@ const breaking: readonly Case[] = [
     ],
   },
   {
+    what: 'another agent, which does not run',
+    rule: 'PLANE-030',
+    entries: () => [
+      { kind: 'file', path: '/etc/outpost/agent.sh', content: '#!/bin/sh\nexit 1\n' },
+      { kind: 'reload', service: 'outpost' },
+    ],
+  },
+  {
     what: 'a restart without the init script of the agent',
+    rule: 'PLANE-071',
     entries: () => [{ kind: 'remove', path: serviceFile }, { kind: 'reboot' }],
     restarts: true,
   },
@@ -221,8 +232,8 @@ describe.skipIf(reason)('changes of routers in their own networks', () => {
     }, 240_000)
     afterAll(() => printFigures('seconds until they were back', seconds))
 
-    test.each(breaking)(
-      'PLANE-022 PLANE-029 PLANE-030 PLANE-071 CONFIGURATOR-029: $what is undone, and the router comes back with what it had',
+    test.each(breaking.map(({ rule = 'CONFIGURATOR-035', what }) => ({ rule, what })))(
+      'PLANE-029 CONFIGURATOR-029 $rule: $what is undone, and the router comes back with what it had',
       async ({ what }) => {
         await running.get(what)
       },

@@ -159,11 +159,14 @@ export class Router extends NetnsDevice {
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined
   }
 
-  /** All files of /etc with their contents, except those that the agent keeps and those that follow from others. */
+  /** All files of /etc with their contents, except those in which the agent keeps its state and those that follow from others. */
   files(): string[] {
     return readdirSync(this.path('etc'), { recursive: true, encoding: 'utf8' })
       .filter(
-        (name) => !name.startsWith('outpost') && name !== 'resolv.conf' && !existsSync(this.path('etc', name, '.')),
+        (name) =>
+          (!name.startsWith('outpost') || name === 'outpost/agent.sh') &&
+          name !== 'resolv.conf' &&
+          !existsSync(this.path('etc', name, '.')),
       )
       .toSorted()
       .map((name) => `${name}: ${this.look(name)}`)

@@ -82,7 +82,9 @@ export function shadowOf(plan: readonly PlanEntry[], present: KeptFile | undefin
 
 /** Throws PREFLIGHT or NO_SPACE if the plan cannot be applied. */
 export async function checkFeasible(system: ConfigSystem, plan: readonly PlanEntry[], old: Old): Promise<void> {
-  const files = new Map<string, Buffer>(entriesOf(plan, 'file').map(({ path, content }) => [path, Buffer.from(content)]))
+  const files = new Map<string, Buffer>(
+    entriesOf(plan, 'file').map(({ path, content }) => [path, Buffer.from(content)]),
+  )
   try {
     await system.preflight(
       entriesOf(plan, 'uci').map(({ line }) => line),
