@@ -276,6 +276,7 @@ describe.skipIf(missingTools.length > 0).concurrent('configuration changes by ag
     const { device } = bench
     bench.apply('c1', [...plan, entry('reload', { service: 'outpost' })])
     await until('the wait', () => device.read(journal('phase')) === 'confirm\n')
+    await bench.bench.hellos(2) // of the agent that the change has restarted
     expect((await device.agent('uninstall')).output).toContain('removed')
     expect(isOld(bench)).toBe(true)
     expect(bench.bench.processes()).toEqual([])

@@ -23,13 +23,13 @@ is_hash() {
 
 # Changes the second field of these users in a copy, which then is a new file like any other.
 change_shadow() {
-  local n target user hash
+  local n target user
   [ -s "$WORK/passwords" ] || return 0
   n=$(first_line "$WORK/shadow")
   target=$(sed -n "${n}p" "$WORK/targets")
   [ ! -e "$WORK/new/$n" ] && [ ! -e "$WORK/gone/$n" ] || refuse INVALID "the plan changes $SHADOW in two ways"
   [ -e "$target" ] || refuse PREFLIGHT "this device has no $SHADOW"
-  while read -r user hash; do
+  while read -r user _; do
     cut -d : -f 1 "$target" | grep -qxF -e "$user" || refuse PREFLIGHT "there is no user $user in $SHADOW"
   done <"$WORK/passwords"
   # What changes the file from now on refuses the plan.
