@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command } from '../kit/command.ts'
 import { changeEnds, changePhases, confirmWithin } from './change.ts'
 import { fetchToken } from './fetch.ts'
+import { encodeField } from './line-form.ts'
 
 const nothing = z.object({})
 const host = z.string().regex(/^[0-9A-Za-z.:-]{1,253}$/)
@@ -29,6 +30,45 @@ export const devicePath = z
 const change = z.string().regex(/^[0-9a-f]{32}$/)
 /** `<sha256, or - for a file that does not exist> <path>`, one a line. */
 const hashes = z.string().max(32_768)
+
+/** The methods that a device's own API has. */
+export const apiMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type ApiMethod = (typeof apiMethods)[number]
+
+/** The bytes that the body of a request to a device's API may take, also percent-encoded or as JSON in a frame. */
+export const maxApiBody = 24_576
+const maxFramedBody = 49_152
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+
+/** A path of a device's own API, such as `/interfaces/config/lan`. It cannot lead out of the API, and has no query. */
+export const apiPath = z
+  .string()
+  .max(1024)
+  .regex(/^\/[!-~]*$/)
+  .refine((path) => !/[?#\\]/.test(path) && !path.includes('//'), 'a path has no query, and no empty part')
+  .refine(
+    (path) => !path.split('/').some((part) => /^(?:\.|%2e){1,2}$/i.test(part)) && !/%(?:2f|5c|00)/i.test(path),
+    'a path names no folder above',
+  )
+/** What follows the `?`, encoded for a URL. */
+export const apiQuery = z
+  .string()
+  .max(2048)
+  .regex(/^[!"$-~]*$/)
+export const apiContentType = z
+  .string()
+  .max(100)
+  .regex(/^[0-9A-Za-z./+-]+(?:; ?[0-9A-Za-z-]+=[0-9A-Za-z.-]+)?$/)
+export const apiBody = z
+  .string()
+  .max(maxApiBody)
+  .refine(
+    (body) =>
+      bytesOf(body) <= maxApiBody &&
+      encodeField(body).length <= maxFramedBody &&
+      bytesOf(JSON.stringify(body)) <= maxFramedBody,
+    `a body may have ${maxApiBody} bytes`,
+  )
 
 /** Files that a device creates about itself: its configuration, a troubleshooting archive, and its log as text. */
 export const deviceFiles = ['backup', 'troubleshoot', 'eventslog'] as const
@@ -59,6 +99,40 @@ export const commands = {
     }),
     timeout: 60,
     since: 1,
+  }),
+  /**
+   * Sends one request to the device's own API and returns its answer: that of its web interface on RutOS and TSWOS, or
+   * that which the agent offers over `uci` on OpenWrt. `path` is below the root of that API. An answer of any HTTP
+   * `status` is a success of the command. `output`, `token`, `size`, `sha256` and `truncated` are as in `exec`.
+   *
+   * With `password` the device signs in to its API as `username`; without both it uses its own means. Codes: NO_API if the
+   * device has no API, NO_ACCESS if it does not accept the password or needs one, TIMEOUT, INVALID.
+   *
+   * Whoever sends another method than GET must know that it changes no configuration: that belongs in a plan.
+   */
+  api: command({
+    name: 'api',
+    effect: 'once',
+    input: z.object({
+      method: z.enum(apiMethods),
+      path: apiPath,
+      query: apiQuery.optional(),
+      content_type: apiContentType.default('application/json'),
+      body: apiBody.optional(),
+      username: z.string().min(1).max(64).optional(),
+      password: z.string().min(1).max(256).optional(),
+      token: putToken.optional(),
+    }),
+    output: z.object({
+      status: z.coerce.number().int().min(100).max(599),
+      content_type: z.string().max(200).default(''),
+      output: z.string(),
+      truncated: z.coerce.number().default(0),
+      size: z.coerce.number().int().optional(),
+      sha256: sha256.optional(),
+    }),
+    timeout: 60,
+    since: 3,
   }),
   reboot: command({ name: 'reboot', effect: 'once', input: nothing, output: nothing, timeout: 300, since: 1 }),
   /** Sends a full report immediately. */
@@ -253,7 +327,7 @@ export const commands = {
     timeout: 60,
     since: 2,
   }),
-  /** Returns the hashes of files, at most 64 paths, one a line. */
+  /** Returns the hashes of files, at most 256 paths, one a line. */
   'config.hashes': command({
     name: 'config.hashes',
     effect: 'transient',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { apiContentType, apiPath, apiQuery } from './commands.ts'
 import { decodeField, encodeField } from './line-form.ts'
 import { passwordHash, shadowPath, systemUser } from './system-password.ts'
 
@@ -12,7 +13,11 @@ export const maxPlanBytes = 1_048_576
 /** The most entries in a plan. */
 export const maxPlanEntries = 200
 /** The most files that a plan may put under guard. A device also counts the files of a guarded folder. */
-export const maxGuardedFiles = 64
+export const maxGuardedFiles = 256
+/** The most requests to the API of the device in a plan. */
+export const maxPlanApiCalls = 100
+/** The longest body of such a request in characters. */
+export const maxPlanApiBody = 131_072
 /** The longest path in a plan, so that the hashes of all guarded files fit into a frame. */
 const maxPath = 256
 
@@ -26,6 +31,12 @@ const isSafePath = (path: string): boolean =>
     .split('/')
     .some((part) => part === '' || part === '.' || part === '..') &&
   !/^\/(proc|sys|dev)(\/|$)/.test(path)
+
+/** Whether a text is a path of the device's API, with or without a query. */
+function isApiTarget(target: string): boolean {
+  const [, path = '', query] = /^([^?]*)(?:\?(.*))?$/.exec(target) ?? []
+  return apiPath.safeParse(path).success && (query === undefined || apiQuery.safeParse(query).success)
+}
 
 const safePath = z
   .string()
@@ -87,14 +98,12 @@ const schemas = {
   }),
   /** Sets the password of a system user of the device. The plain password is not part of a plan. */
   password: z.strictObject({ user: systemUser, hash: passwordHash }),
+  // The path may have a query. A status from 400 on restores the change.
   api: z.strictObject({
-    method: z.enum(['POST', 'PUT', 'DELETE']),
-    path: text(1024).regex(/^\/\S*$/),
-    type: z
-      .string()
-      .regex(/^[0-9A-Za-z./+-]{1,100}$/)
-      .default('application/json'),
-    body: z.string().default(''),
+    method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
+    path: text(3072).refine(isApiTarget, 'not a path of the API'),
+    type: apiContentType.default('application/json'),
+    body: z.string().max(maxPlanApiBody).default(''),
   }),
   guard: z.strictObject({ path: safePath.refine((path) => path !== '/', 'not the whole device') }),
   reload: z.strictObject({ service: z.string().regex(/^[a-z0-9_-]{1,64}$/, 'not the name of a service') }),
@@ -245,6 +254,8 @@ function checkTogether(entries: readonly PlanEntry[]): void {
     throw new PlanError(`more than ${maxGuardedFiles} files are guarded`)
   if (entries.some(({ entry }) => entry === 'api') && bases.size + folders.length === 0)
     throw new PlanError('a request to the API needs files that are guarded')
+  if (entries.filter(({ entry }) => entry === 'api').length > maxPlanApiCalls)
+    throw new PlanError(`more than ${maxPlanApiCalls} requests to the API`)
 }
 
 type Written = Extract<PlanEntry, { entry: 'file' | 'remove' }>
