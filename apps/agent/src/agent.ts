@@ -207,7 +207,7 @@ export class Agent {
   }
 
   #abilities(): string {
-    const names = Object.keys(implementations)
+    const names = Object.keys(implementations).filter((name) => name !== 'api' || this.options.platform.api)
     return this.#changes ? [...names, 'config'].join() : names.filter((name) => !name.startsWith('config.')).join()
   }
 

@@ -266,7 +266,14 @@ export class Changes {
     if (shadow) await this.#system.write(shadowPath, { bytes: shadow })
     const lines = entriesOf(plan, 'uci').map(({ line }) => line)
     if (lines.length > 0) await this.#system.uci(lines)
-    for (const request of entriesOf(plan, 'api')) await this.#system.api(request)
+    for (const request of entriesOf(plan, 'api')) await this.#callApi(request)
+  }
+
+  async #callApi(request: Extract<PlanEntry, { entry: 'api' }>): Promise<void> {
+    const { status, bytes } = await this.#system.api(request)
+    const called = `${request.method} ${request.path.split('?')[0]}: ${status}`
+    this.#note(`api ${called}`)
+    if (status >= 400) throw new Error(`${called} ${bytes.toString('utf8', 0, 1000)}`)
   }
 
   /** Tests an applied change and waits for its end. */

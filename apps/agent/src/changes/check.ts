@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   guardedPaths,
-  maxGuardedFiles,
+  maxKeptFiles,
   type PlanEntry,
   PlanError,
   readPlan,
@@ -52,8 +52,8 @@ export async function readOld(system: ConfigSystem, plan: readonly PlanEntry[]):
   const paths = new Set(guardedPaths(plan))
   for (const { path } of entriesOf(plan, 'guard'))
     if (path.endsWith('/')) for (const each of await system.list(path)) paths.add(each)
-  if (paths.size > maxGuardedFiles)
-    throw new CommandFailure('INVALID', `the plan guards ${paths.size} files, more than ${maxGuardedFiles}`)
+  if (paths.size > maxKeptFiles)
+    throw new CommandFailure('INVALID', `the plan guards ${paths.size} files, more than ${maxKeptFiles}`)
   const old: Old = new Map()
   for (const path of paths) old.set(path, await system.read(path))
   return old

@@ -1,4 +1,5 @@
 import type { PlanEntry, PlanTest } from '@outpost/contract/device/plan'
+import type { ApiReply } from '../platform/platform.ts'
 import type { JournalStore } from './journal.ts'
 
 /** A file as it is, so that it can be put back. `owner` is `uid:gid`. */
@@ -29,8 +30,8 @@ export interface ConfigSystem {
   free(): Promise<number>
   /** Applies lines of `uci batch` and commits the configs that they change. */
   uci(lines: readonly string[]): Promise<void>
-  /** Sends a request to the device's own API. */
-  api(request: Extract<PlanEntry, { entry: 'api' }>): Promise<void>
+  /** Sends a request to the device's own API. Rejects if there is no answer. */
+  api(request: Extract<PlanEntry, { entry: 'api' }>): Promise<ApiReply>
   /** Restarts services, and with `configs` those that depend on the changed configs. */
   reload(services: readonly string[], configs: boolean): Promise<void>
   /** Runs a test. Rejects with why it failed. */

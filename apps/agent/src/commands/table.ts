@@ -1,4 +1,5 @@
 import type { CommandName } from '@outpost/contract/device/commands'
+import { api } from './api.ts'
 import { configApply } from './config-apply.ts'
 import { configCancel } from './config-cancel.ts'
 import { configConfirm } from './config-confirm.ts'
@@ -21,6 +22,7 @@ import { update } from './update.ts'
 /** All commands of the contract; a missing one is a compile error. */
 export const implementations: Record<CommandName, Implementation> = {
   exec,
+  api,
   reboot,
   refresh,
   update,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { DeviceFile } from '@outpost/contract/device/commands'
 import type { OwnAddress } from '../allow-list.ts'
+import { fakeApi } from './fake/api/api.ts'
+import { fakeStatus } from './fake/api/status.ts'
 import { chance } from './fake/chance.ts'
 import { FakeConfig } from './fake/config.ts'
 import type { FakeIdentity } from './fake/identity.ts'
@@ -14,6 +16,8 @@ import { FakeStorage } from './fake/storage.ts'
 import { fakeValues, mobileAddress, wiredAddress } from './fake/values.ts'
 import type { FakeWebServer } from './fake/web-page.ts'
 import type {
+  ApiCall,
+  ApiReply,
   ExecOutcome,
   ExecPlan,
   Facts,
@@ -68,6 +72,7 @@ export class FakePlatform implements Platform {
       onPowerCut: () => options.onPowerCut?.(),
       onReboot: () => options.onReboot?.(),
       onUplinkLost: () => options.onUplinkLost?.(),
+      api: (call) => this.#callApi(call),
       speed: options.speed ?? 1,
     })
     this.#firmware = options.device.firmware
@@ -93,6 +98,18 @@ export class FakePlatform implements Platform {
 
   async report(scope: 'changing' | 'all'): Promise<Values> {
     return this.values(scope)
+  }
+
+  async api(call: ApiCall): Promise<ApiReply> {
+    return this.#callApi(call)
+  }
+
+  #callApi(call: ApiCall): ApiReply {
+    return fakeApi(call, {
+      text: (config) => this.config.text(config),
+      write: (config, text) => this.config.put(config, text),
+      status: (path) => fakeStatus(path, this.#options.device, this.values(), this.config),
+    })
   }
 
   async file(kind: DeviceFile): Promise<Buffer> {

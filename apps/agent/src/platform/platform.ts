@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import type { DeviceFile } from '@outpost/contract/device/commands'
+import type { ApiMethod, DeviceFile } from '@outpost/contract/device/commands'
 import type { OwnAddress } from '../allow-list.ts'
 import type { ConfigSystem } from '../changes/system.ts'
 
@@ -80,6 +80,23 @@ export interface FilePlace {
   discard(): Promise<void>
 }
 
+/** A request to the device's own API. */
+export interface ApiCall {
+  method: ApiMethod
+  /** Below the root of the API, without a query. */
+  path: string
+  query?: string | undefined
+  contentType: string
+  body?: string | undefined
+}
+
+export interface ApiReply {
+  /** The HTTP status. */
+  status: number
+  contentType: string
+  bytes: Buffer
+}
+
 /** A host behind the device. Empty where the device does not know something. */
 export interface LanHost {
   address: string
@@ -99,6 +116,8 @@ export interface Platform {
   facts(): Promise<Facts>
   /** The configuration that can be changed as a transaction; missing where the device has no such thing. */
   readonly config?: ConfigSystem | undefined
+  /** Asks the device's own API; missing where it has none. Rejects with a `CommandFailure` if there is no answer. */
+  api?(call: ApiCall, signal: AbortSignal): Promise<ApiReply>
   /** Collects the values to report. `all` adds those that hardly ever change. */
   report(scope: 'changing' | 'all'): Promise<Values>
   /** Makes a file of the device's own state. Rejects when the device has no such file. */

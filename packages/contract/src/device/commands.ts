@@ -327,7 +327,7 @@ export const commands = {
     timeout: 60,
     since: 2,
   }),
-  /** Returns the hashes of files, at most 256 paths, one a line. */
+  /** Returns the hashes of files, at most 64 paths, one a line. */
   'config.hashes': command({
     name: 'config.hashes',
     effect: 'transient',

@@ -12,8 +12,10 @@ import { passwordHash, shadowPath, systemUser } from './system-password.ts'
 export const maxPlanBytes = 1_048_576
 /** The most entries in a plan. */
 export const maxPlanEntries = 200
-/** The most files that a plan may put under guard. A device also counts the files of a guarded folder. */
-export const maxGuardedFiles = 256
+/** The most files that a plan may name. */
+export const maxGuardedFiles = 64
+/** The most files that a device keeps for a change, with those of guarded folders: RutOS has about 150 configs. */
+export const maxKeptFiles = 256
 /** The most requests to the API of the device in a plan. */
 export const maxPlanApiCalls = 100
 /** The longest body of such a request in characters. */
@@ -306,7 +308,7 @@ export function readHashes(lines: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const line of lines.split('\n')) {
     const [, hash, path] = /^([0-9a-f]{64}|-) (\/.{0,255})$/.exec(line) ?? []
-    if (hash !== undefined && found.size < 2 * maxGuardedFiles) found.set(path!, hash)
+    if (hash !== undefined && found.size < maxKeptFiles) found.set(path!, hash)
   }
   return found
 }

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PlanTest } from '@outpost/contract/device/plan'
+import type { PlanEntry, PlanTest } from '@outpost/contract/device/plan'
 import { uciConfig } from '@outpost/contract/device/plan'
 import { shadowPath } from '@outpost/contract/device/system-password'
 import { type Journal, type JournalStore, surplus } from '../../changes/journal.ts'
 import type { ConfigSystem, KeptFile, NewFile } from '../../changes/system.ts'
+import type { ApiCall, ApiReply } from '../platform.ts'
+import { factoryConfigs } from './factory.ts'
 import { applyUci, optionOf } from './uci.ts'
 
 /** The steps of a change at which a test can order a power cut. */
@@ -25,6 +27,8 @@ interface FakeConfigOptions {
   /** Called when an ordered fault cuts the power. */
   onPowerCut: () => void
   onReboot: () => void
+  /** Sends a request to the device's own API. */
+  api: (call: ApiCall) => ApiReply
   /** Called when a reload has cut off the uplink. */
   onUplinkLost: () => void
   /** How many times faster than real time the device waits. */
@@ -39,61 +43,6 @@ const capacity = 4 * 1_048_576
 /** Like a new router: root has no password, and nobody else may log in. */
 const shadow = 'root::0:0:99999:7:::\ndaemon:*:0:0:99999:7:::\n'
 
-const factory = (name: string): Record<string, string> => ({
-  network: `
-config interface 'loopback'
-	option device 'lo'
-	option proto 'static'
-	option ipaddr '127.0.0.1'
-	option netmask '255.0.0.0'
-
-config interface 'lan'
-	option device 'br-lan'
-	option proto 'static'
-	option ipaddr '192.168.1.1'
-	option netmask '255.255.255.0'
-
-config interface 'wan'
-	option device 'eth1'
-	option proto 'dhcp'
-	option metric '1'
-`,
-  firewall: `
-config defaults
-	option input 'REJECT'
-	option output 'ACCEPT'
-
-config zone
-	option name 'wan'
-	list network 'wan'
-	option masq '1'
-`,
-  system: `
-config system 'system'
-	option hostname '${name.replaceAll("'", '')}'
-	option timezone 'UTC'
-`,
-  dropbear: `
-config dropbear
-	option PasswordAuth 'on'
-	option Port '22'
-`,
-  wireless: `
-config wifi-iface 'default_radio0'
-	option device 'radio0'
-	option mode 'ap'
-	option ssid 'Router'
-	option encryption 'psk2'
-	option key 'changeme1'
-`,
-  dhcp: `
-config dhcp 'lan'
-	option interface 'lan'
-	option start '100'
-	option limit '150'
-`,
-})
-
 /** The configuration files of a simulated device, which survive its power cuts, and what they do to its uplink. */
 export class FakeConfig implements ConfigSystem {
   readonly files = new Map<string, KeptFile>()
@@ -106,8 +55,7 @@ export class FakeConfig implements ConfigSystem {
 
   constructor(options: FakeConfigOptions) {
     this.#options = options
-    for (const [name, text] of Object.entries(factory(options.name)))
-      this.files.set(`${folder}${name}`, { bytes: Buffer.from(text), ...usual })
+    for (const [name, bytes] of factoryConfigs(options.name)) this.files.set(`${folder}${name}`, { bytes, ...usual })
     this.files.set(shadowPath, { bytes: Buffer.from(shadow), ...usual })
   }
 
@@ -125,6 +73,11 @@ export class FakeConfig implements ConfigSystem {
   /** The text of a config, as a user on the device sees it. */
   text(config: string): string {
     return this.files.get(`${folder}${config}`)?.bytes.toString() ?? ''
+  }
+
+  /** Replaces the text of a config, as the device's own API does. */
+  put(config: string, text: string): void {
+    this.files.set(`${folder}${config}`, { ...usual, bytes: Buffer.from(text) })
   }
 
   /** Changes a config as a user on the device does. */
@@ -178,8 +131,11 @@ export class FakeConfig implements ConfigSystem {
     await this.#step('uci')
   }
 
-  async api(): Promise<void> {
-    throw new Error('this device has no local API')
+  async api({ method, path, type, body }: Extract<PlanEntry, { entry: 'api' }>): Promise<ApiReply> {
+    const [place = '', query] = path.split('?', 2)
+    const reply = this.#options.api({ method, path: place, query, contentType: type, body })
+    await this.#step('uci')
+    return reply
   }
 
   async reload(): Promise<void> {

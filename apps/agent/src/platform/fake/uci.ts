@@ -1,5 +1,5 @@
 /** A section of a simulated config file. An anonymous one has no name. */
-interface Section {
+export interface Section {
   type: string
   name: string
   options: Map<string, string | string[]>
@@ -14,7 +14,7 @@ const words = (line: string): string[] =>
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** Parses the text of a config file. Throws an Error with the number of a line that is not understood. */
-function parse(text: string): Section[] {
+export function readUci(text: string): Section[] {
   const sections: Section[] = []
   for (const [at, line] of text.split('\n').entries()) {
     const [kind, key, value = ''] = words(line.trim())
@@ -33,7 +33,8 @@ function listOf(section: Section, key: string): string[] {
   return value === undefined ? [] : typeof value === 'string' ? [value] : value
 }
 
-const write = (sections: readonly Section[]): string =>
+/** Writes the text of a config file. */
+export const writeUci = (sections: readonly Section[]): string =>
   sections
     .map(({ type, name, options }) => {
       const lines = [...options].flatMap(([key, value]) =>
@@ -74,13 +75,13 @@ function deleteValue(sections: Section[], name: string, key: string | undefined)
  * @returns the new text
  */
 export function applyUci(text: string, line: string): string {
-  const sections = parse(text)
+  const sections = readUci(text)
   const [, verb, rest = ''] = /^(\S+) (.*)$/.exec(line) ?? []
   if (verb === 'add') {
     const [, type] = words(rest)
     if (!type) throw new Error('Invalid argument')
     sections.push({ type, name: '', options: new Map() })
-    return write(sections)
+    return writeUci(sections)
   }
   const equals = rest.indexOf('=')
   const [target, given] = equals === -1 ? [rest, ''] : [rest.slice(0, equals), rest.slice(equals + 1)]
@@ -99,13 +100,13 @@ export function applyUci(text: string, line: string): string {
     const list = listOf(section, key)
     section.options.set(key, verb === 'add_list' ? [...list, value] : list.filter((each) => each !== value))
   } else throw new Error('Invalid argument')
-  return write(sections)
+  return writeUci(sections)
 }
 
 /** Returns the value of an option; undefined if the config, the section or the option does not exist. */
 export function optionOf(text: string, section: string, option: string): string | undefined {
   try {
-    const value = find(parse(text), section).options.get(option)
+    const value = find(readUci(text), section).options.get(option)
     return typeof value === 'object' ? value.join(' ') : value
   } catch {
     return undefined

@@ -30,6 +30,7 @@ BOOT_ID_FILE=${OUTPOST_BOOT_ID_FILE:-/proc/sys/kernel/random/boot_id}
 DIR='' # the journal of the change at hand
 MAX_ENTRIES=200
 MAX_FILES=64
+MAX_KEPT=256      # files of a plan that guards a folder: RutOS has about 150 configurations
 MAX_PATHS=12288   # bytes of all paths of a plan, so that their checksums fit into a frame
 KEPT_JOURNALS=5
 SPARE_SPACE=64    # kilobytes that must stay free in a file system

@@ -20,7 +20,7 @@ invalid() { refuse INVALID "entry $COUNT of the plan: $1"; }
 
 read_plan() {
   local line
-  COUNT=0 LENGTH=0 FILES=0
+  COUNT=0 LENGTH=0 FILES=0 MOST=$MAX_FILES
   mkdir "$WORK/new" "$WORK/set" "$WORK/gone" "$WORK/based" && : >"$WORK/targets" && : >"$WORK/paths" && : >"$WORK/configs" &&
     : >"$WORK/passwords" && : >"$WORK/reload" && : >"$WORK/tests" || refuse NO_SPACE 'no space in the temporary folder'
   while IFS= read -r line || [ -n "$line" ]; do
@@ -127,7 +127,7 @@ guard_file() {
   N=${N%%:*}
   [ -z "$N" ] || return 0
   FILES=$((FILES + 1)) LENGTH=$((LENGTH + ${#1})) N=$FILES
-  [ $FILES -le $MAX_FILES ] || refuse INVALID "the plan needs more than $MAX_FILES files"
+  [ $FILES -le $MOST ] || refuse INVALID "the plan needs more than $MOST files"
   [ $LENGTH -le $MAX_PATHS ] || refuse INVALID 'the paths of the plan are too long'
   printf '%s\n' "$TARGET" >>"$WORK/targets"
   printf '%s\n' "$1" >>"$WORK/paths"
@@ -139,6 +139,7 @@ guard_path() {
   case $1 in
     */)
       is_path "${1%/}" && [ -d "$ROOT$1" ] || invalid 'there is no such folder'
+      MOST=$MAX_KEPT
       for one in "$ROOT$1"*; do
         [ -f "$one" ] || continue
         place "${one#"$ROOT"}"
