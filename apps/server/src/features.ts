@@ -15,6 +15,7 @@ import files from './features/files/feature.ts'
 import tasks from './features/tasks/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
 import configurator from './features/configurator/feature.ts'
+import deviceApi from './features/device-api/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
 import statistics from './features/statistics/feature.ts'
 import search from './features/search/feature.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   tasks,
   telemetry,
   configurator,
+  deviceApi,
   remoteAccess,
   statistics,
   search,

@@ -15,6 +15,7 @@ import files from './files/feature.ts'
 import tasks from './tasks/feature.ts'
 import telemetry from './telemetry/feature.ts'
 import configurator from './configurator/feature.ts'
+import deviceApi from './device-api/feature.ts'
 import remoteAccess from './remote-access/feature.ts'
 import statistics from './statistics/feature.ts'
 import search from './search/feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   tasks,
   telemetry,
   configurator,
+  deviceApi,
   remoteAccess,
   statistics,
   search,

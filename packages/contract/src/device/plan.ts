@@ -107,6 +107,8 @@ const schemas = {
     type: apiContentType.default('application/json'),
     body: z.string().max(maxPlanApiBody).default(''),
   }),
+  // Whom the requests to the API are signed in as. Without it the device uses its own means.
+  login: z.strictObject({ username: text(64), password: text(256) }),
   guard: z.strictObject({ path: safePath.refine((path) => path !== '/', 'not the whole device') }),
   reload: z.strictObject({ service: z.string().regex(/^[a-z0-9_-]{1,64}$/, 'not the name of a service') }),
   reboot: z.strictObject({}),
@@ -256,6 +258,7 @@ function checkTogether(entries: readonly PlanEntry[]): void {
     throw new PlanError(`more than ${maxGuardedFiles} files are guarded`)
   if (entries.some(({ entry }) => entry === 'api') && bases.size + folders.length === 0)
     throw new PlanError('a request to the API needs files that are guarded')
+  if (entries.filter(({ entry }) => entry === 'login').length > 1) throw new PlanError('a plan signs in once')
   if (entries.filter(({ entry }) => entry === 'api').length > maxPlanApiCalls)
     throw new PlanError(`more than ${maxPlanApiCalls} requests to the API`)
 }

@@ -4,8 +4,10 @@ import { sql, type Selectable } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { DeviceJob, DeviceJobKind, JobAnswer, Verdict } from '../../kit/device-job.ts'
-import { fetchToken } from '../device-jobs/service.ts'
+import { emit } from '../../kit/event.ts'
+import { endEvent, fetchToken } from '../device-jobs/service.ts'
 import { replaceAnswer } from '../devices/service.ts'
+import { configChangeEnded } from './events.ts'
 import { hideIn } from './hide.ts'
 import type { StoredState } from './table.ts'
 
@@ -35,6 +37,10 @@ const outcomes = {
 
 const phases: ReadonlySet<unknown> = new Set(changePhases)
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(-most) : '')
+
+/** The event on the channel of a change, which one that was ordered alone does not have. */
+const endEventOf = (state: keyof typeof outcomes, words: string): Verdict['event'] =>
+  endEvent(state === 'confirmed' ? 'done' : state === 'cancelled' ? 'cancelled' : 'failed', words)
 
 /** Returns the change of a job that has not ended, locked; one whose outcome is unknown has not. */
 const openChange = (tx: Transaction, jobId: number): Promise<ChangeRow | undefined> =>
@@ -68,7 +74,15 @@ async function settle(app: App, tx: Transaction, row: ChangeRow, answer: JobAnsw
     })
     .where('id', '=', row.id)
     .execute()
-  return { outcome: outcomes[state], said: state === 'confirmed' ? 'Applied and confirmed.' : said, event: null }
+  await emit(tx, configChangeEnded, {
+    changeId: row.id,
+    jobId: row.job_id,
+    deviceId: row.device_id,
+    state,
+    said: said || answer.code,
+  })
+  const words = state === 'confirmed' ? 'Applied and confirmed.' : said
+  return { outcome: outcomes[state], said: words, event: endEventOf(state, words || answer.code) }
 }
 
 async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer): Promise<Verdict | undefined> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { maxGuardedFiles, readHashes } from '@outpost/contract/device/plan'
+import { maxGuardedFiles, type PlanEntry, readHashes } from '@outpost/contract/device/plan'
 import type { EntryInput, TestInput } from '@outpost/contract/configurator/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import type { DeviceLink } from '@outpost/gateway/host'
@@ -25,6 +25,22 @@ export interface ChangeInput {
   entries: readonly EntryInput[]
   confirm_within: number
   tests: readonly TestInput[]
+  /** Requests to the API of the device, made by a later feature. */
+  api?: ApiPart | undefined
+  /** Gets the end of the change. */
+  channel?: string | null
+  /** What the job log calls the change; its revision by default. */
+  name?: string | undefined
+}
+
+/** The part of a change that asks the API of the device. */
+export interface ApiPart {
+  /** Requests, files that they may change, and whom they are signed in as. */
+  entries: readonly PlanEntry[]
+  /** The requests as users see them. */
+  shown: readonly string[]
+  /** What is hidden in whatever the device says. */
+  secrets: readonly string[]
 }
 
 /**
@@ -34,8 +50,8 @@ export interface ChangeInput {
 export async function askDevice(
   { app }: Context,
   deviceId: number,
-  command: 'config.hashes' | 'config.cancel',
-  input: Record<string, string>,
+  command: 'config.hashes' | 'config.cancel' | 'api',
+  input: Record<string, unknown>,
 ): ReturnType<DeviceLink['run']> {
   if (!app.link) throw fail('UNAVAILABLE')
   if (asking >= maxAsking)
@@ -73,7 +89,8 @@ const refuseSecond = (): never => {
  */
 export async function orderChange(context: Context, device: DeviceRecord, input: ChangeInput): Promise<number> {
   const { app, tx, actor } = context
-  const entries = planEntries(input.entries, input.tests)
+  const own = planEntries(input.entries, input.tests)
+  const entries = [...own, ...(input.api?.entries ?? [])]
   // Refuses what is wrong before the device is asked.
   planText(entries, new Map())
   const open = await tx
@@ -85,7 +102,7 @@ export async function orderChange(context: Context, device: DeviceRecord, input:
   if (open) return refuseSecond()
   const base = await askHashes(context, device.id, basePaths(entries))
   const plan = Buffer.from(planText(entries, base))
-  const secrets = secretsOf(entries)
+  const secrets = [...secretsOf(own), ...(input.api?.secrets ?? [])]
   const change = randomBytes(16).toString('hex')
   const job = await tryOrderJob(app, tx, device, {
     kind: 'configure',
@@ -99,9 +116,9 @@ export async function orderChange(context: Context, device: DeviceRecord, input:
     },
     timeout: input.confirm_within + workTime,
     source: sourceOf(actor),
-    sourceName: `Revision ${input.revision}`,
+    sourceName: input.name ?? `Revision ${input.revision}`,
     actor,
-    channel: null,
+    channel: input.channel ?? null,
     wait,
   })
   // Ordered by somebody else in the meantime.
@@ -116,7 +133,7 @@ export async function orderChange(context: Context, device: DeviceRecord, input:
       revision: input.revision,
       plan: app.sealer.seal(plan),
       secrets: secrets.length > 0 ? app.sealer.seal(Buffer.from(JSON.stringify(secrets))) : null,
-      entries: input.entries.map((entry) => hideIn(shownEntry(entry), secrets)),
+      entries: [...input.entries.map(shownEntry), ...(input.api?.shown ?? [])].map((text) => hideIn(text, secrets)),
       confirm_within: input.confirm_within,
       expected: JSON.stringify(expectedHashes(entries)),
       username: actor.username,

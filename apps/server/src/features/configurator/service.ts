@@ -1,1 +1,3 @@
 export { confirmOnHello } from './confirm.ts'
+export { configChangeEnded } from './events.ts'
+export { type ApiPart, askDevice, type ChangeInput, orderChange } from './order.ts'

@@ -9,29 +9,23 @@ export interface ApiRequest {
   query?: string | undefined
   /** `application/json` by default. */
   content_type?: string | undefined
-  /** Any JSON value. It is sent as JSON text, or as it is if it is a text. */
+  /** Any JSON value, which is sent as JSON text. With another content type a text, which is sent as it is. */
   body?: unknown
 }
+
+/** A request that reads. */
+export type ReadRequest = Pick<ApiRequest, 'path' | 'query'>
 
 /** What a device has answered to one request. */
 export interface ApiAnswer {
   /** The HTTP status. */
   status: number
   content_type: string
-  /** The body, at most 1 MiB; parsed if it is whole and JSON, otherwise text. Secrets are hidden unless asked for. */
+  /** The body, at most 1 MiB: parsed if it is JSON and whole, otherwise text. Secrets are hidden. */
   body: unknown
   /** Whether the device has answered more than is here. */
   truncated: boolean
 }
 
-/** How a request to a device has ended: with an answer, or with a code and a reason without one. */
-export type ApiOutcome =
-  | { device_id: number; request: number; answer: ApiAnswer }
-  | { device_id: number; request: number; code: string; message: string }
-
-/** A device that is left out of a run, with the reason in words. */
-export interface LeftOut {
-  device_id: number
-  reason: 'no_api' | 'no_description' | 'other_description' | 'offline' | 'busy'
-  message: string
-}
+/** How a request has ended: with an answer, or without one, for which `code` and `message` say the reason. */
+export type ReadAnswer = ApiAnswer | { code: string; message: string }
