@@ -77,6 +77,7 @@ read_fields() {
   F_hosts='' F_ports='' F_sweep=''
   F_kind='' F_size='' F_sha256='' F_keep='' F_path='' F_mode=''
   F_change='' F_within='' F_confirm='' F_paths=''
+  F_method='' F_query='' F_type='' F_body='' F_user='' F_password=''
   set -f
   for one in $1; do
     case $one in
@@ -112,6 +113,12 @@ read_fields() {
       input.confirm_within=*) F_within=${one#*=} ;;
       input.confirm_sha256=*) F_confirm=${one#*=} ;;
       input.paths=*) F_paths=${one#*=} ;;
+      input.method=*) F_method=${one#*=} ;;
+      input.query=*) F_query=${one#*=} ;;
+      input.content_type=*) F_type=${one#*=} ;;
+      input.body=*) F_body=${one#*=} ;;
+      input.username=*) F_user=${one#*=} ;;
+      input.password=*) F_password=${one#*=} ;;
     esac
   done
   set +f

@@ -151,7 +151,7 @@ compose_hello() {
   field model "$(model)"
   field firmware "$(firmware)"
   field name "$(first_line /proc/sys/kernel/hostname)" 128
-  field abilities "$ABILITIES$(if [ -s "$AGENT_HOME/guard.sh" ]; then echo ,config; fi)" 512
+  field abilities "$ABILITIES$(if [ -s "$AGENT_HOME/guard.sh" ]; then echo ,config,api; fi)" 512
   field pinned "$(pinned_key h2)" 128
   if open_change; then field change "$CHANGE $PHASE"; fi
   case $PHASE in tests | confirm) DIALLED_FOR=$CHANGE ;; *) DIALLED_FOR='' ;; esac

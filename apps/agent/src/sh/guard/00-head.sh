@@ -8,6 +8,7 @@
 #   sh guard.sh watch                   the service: applies, tests, and restores at the deadline
 #   sh guard.sh boot [starting]         before the network (the agent) starts: restores what was not confirmed
 #   sh guard.sh confirm CHANGE TOKEN NEW | cancel CHANGE | hashes PATHS   print OK or a code, a text, and checksums
+#   sh guard.sh api FOLDER              sends the request in FOLDER to the API of the device
 #   sh guard.sh quit CODE TEXT          ends the watch, and restores what was not confirmed
 #
 # The journal, txn/<change>/:

@@ -56,7 +56,7 @@ read_entry() {
   local one value key IFS="$TAB"
   KIND=${1%%"$TAB"*}
   E_path='' E_mode='' E_owner='' E_sha256='' E_content='' E_line='' E_service='' E_kind='' E_host='' E_interface='' E_url=''
-  E_name='' E_timeout='' E_user='' E_hash='' E_keys=''
+  E_name='' E_timeout='' E_user='' E_hash='' E_method='' E_type='' E_body='' E_username='' E_password='' E_keys=''
   set -f
   case $1 in *"$TAB"*) one=${1#*"$TAB"} ;; *) one='' ;; esac
   # shellcheck disable=SC2086 # split at the tabs
@@ -87,6 +87,11 @@ read_entry() {
       timeout) E_timeout=$value ;;
       user) E_user=$value ;;
       hash) E_hash=$value ;;
+      method) E_method=$value ;;
+      type) E_type=$value ;;
+      body) E_body=$value ;;
+      username) E_username=$value ;;
+      password) E_password=$value ;;
       *) return 1 ;;
     esac
   done

@@ -28,8 +28,7 @@ read_plan() {
     COUNT=$((COUNT + 1))
     [ $COUNT -le $MAX_ENTRIES ] || refuse INVALID "the plan has more than $MAX_ENTRIES entries"
     case ${line%%"$TAB"*} in
-      base | file | remove | uci | password | guard | reload | test | reboot) ;;
-      api) invalid 'this agent cannot use the API of the device' ;;
+      base | file | remove | uci | password | api | login | guard | reload | test | reboot) ;;
       *) invalid 'this agent does not know its kind' ;;
     esac
     read_entry "$line" || invalid 'a field is unknown or not well encoded'
@@ -55,6 +54,8 @@ check_entry() {
       ;;
     uci) check_uci ;;
     password) check_password ;;
+    api) check_api ;;
+    login) check_login ;;
     reload)
       only service && is_service "$E_service" || invalid 'the name of the service is not valid'
       printf '%s\n' "$E_service" >>"$WORK/reload"

@@ -18,6 +18,7 @@ prepare() {
   check_staged
   step preflight
   preflight
+  prepare_api
   check_staged
   check_space
   step journal

@@ -43,7 +43,7 @@ apply() {
       case $target in /etc/config/*) echo 1 >"$DIR/configured" ;; esac
     fi
   done <"$DIR/list"
-  [ -d "$WORK" ] || return 1
+  [ -d "$WORK" ] && apply_api || return 1
   reload_all ''
 }
 

@@ -56,6 +56,7 @@ main() {
     confirm) confirm "$@" ;;
     cancel) cancel "$1" ;;
     hashes) hashes "$1" ;;
+    api) api "$1" ;;
     quit) quit "$1" "$2" ;;
     *) exit 2 ;;
   esac

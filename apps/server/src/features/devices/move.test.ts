@@ -190,6 +190,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'commands',
     'config_changes',
     'connect_attempts',
+    'device_api_reads',
     'device_jobs',
     'device_logs',
     'device_connections',

@@ -50,6 +50,7 @@ export const en = {
     execute_tasks_group: 'Task group',
     execute_multiconfig_template: 'Configuration template',
     configure: 'Configuration change',
+    read_api: 'Reading of the configuration',
   },
 } as const
 

@@ -49,5 +49,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     execute_tasks_group: 'タスクグループ',
     execute_multiconfig_template: '設定テンプレート',
     configure: '設定の変更',
+    read_api: '設定の読み取り',
   },
 }

@@ -50,5 +50,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     execute_tasks_group: 'Oppgavegruppe',
     execute_multiconfig_template: 'Konfigurasjonsmal',
     configure: 'Konfigurasjonsendring',
+    read_api: 'Lesing av konfigurasjonen',
   },
 }

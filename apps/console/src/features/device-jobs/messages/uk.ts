@@ -52,5 +52,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     execute_tasks_group: 'Група завдань',
     execute_multiconfig_template: 'Шаблон конфігурації',
     configure: 'Зміна конфігурації',
+    read_api: 'Читання конфігурації',
   },
 }
