@@ -38,7 +38,6 @@ describe.skipIf(missingTools.length > 0)('the plan of a configuration change', {
       'needs files that are guarded': [entry('api', { method: 'PUT', path: '/x', type: 'y', body: '{}' })],
       'the method is not valid': [entry('api', { method: 'GET', path: '/x' }), good],
       'needs a user and a password': [entry('login', { username: 'admin' }), good],
-      'has no API that changes': [entry('api', { method: 'PUT', path: '/x?a=b', body: '{}' }), good],
       'more than 200 entries': Array.from({ length: 201 }, () => entry('guard', { path: '/etc/keys' })),
       'more than 64 files': Array.from({ length: 65 }, (_, index) => entry('guard', { path: `/etc/n${index}` })),
       'paths of the plan are too long': Array.from({ length: 60 }, (_, index) =>

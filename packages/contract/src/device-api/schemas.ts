@@ -34,6 +34,6 @@ export const apiDescriptionSchemas = {
     }),
   },
   remove: {},
-  read: { answer: z.object({ url: z.string() }), input: z.object({ device_id: id }) },
+  read: { answer: z.object({ url: z.string() }), input: z.object({ device_id: id.optional() }) },
   document: { params: z.object({ name: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,80}$/) }) },
 } satisfies Record<string, EndpointSchemas>

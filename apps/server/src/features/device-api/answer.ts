@@ -1,9 +1,10 @@
 import { maxSentOutput } from '@outpost/contract/device/commands'
+import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import type { JobAnswer } from '../../kit/device-job.ts'
 import { storable } from '../../kit/text.ts'
 import { wordsOf } from '../device-jobs/service.ts'
 import type { ApiAnswer, ReadAnswer } from './requests.ts'
-import { hideInText, hideSecrets } from './secrets.ts'
+import { hideSecrets } from './secrets.ts'
 
 /** Parses a body if it is JSON and whole. Whatever a device sends is text until then. */
 function parsed(text: string, whole: boolean): unknown {
@@ -37,9 +38,9 @@ export function answerOf(answer: JobAnswer, sent: Buffer | undefined): ReadAnswe
 
 export const isAnswer = (answer: ReadAnswer): answer is ApiAnswer => 'status' in answer
 
-/** Hides the secrets in an answer. */
+/** Hides the secrets in an answer. In a text that is not whole JSON nothing tells them, so it is hidden as a whole. */
 export function withoutSecrets(answer: ReadAnswer): ReadAnswer {
   if (!isAnswer(answer)) return answer
   const { body } = answer
-  return { ...answer, body: typeof body === 'string' ? hideInText(body) : hideSecrets(body) }
+  return { ...answer, body: typeof body === 'string' && body !== '' ? hiddenSecret : hideSecrets(body) }
 }

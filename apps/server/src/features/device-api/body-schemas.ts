@@ -5,8 +5,21 @@ import type { Json } from './openapi.ts'
 const kept = 200
 /** Longer texts are not compared with patterns, because a bad pattern may take seconds for them. */
 const maxMatched = 512
-/** A repetition inside a repetition, such as `(a+)+`, which may take exponential time. */
-const nested = /\((?:[^()\\]|\\.)*[+*}](?:[^()\\]|\\.)*\)[+*{]/
+/** Whether a pattern has a repetition inside a repetition, such as `(a+)+`, which may take exponential time. */
+function isNested(source: string): boolean {
+  const groups: boolean[] = []
+  for (let at = 0; at < source.length; at++) {
+    const char = source[at]!
+    if (char === '\\') at++
+    else if (char === '(') groups.push(false)
+    else if (char === ')') {
+      const repeats = groups.pop() ?? false
+      if (repeats && '+*{'.includes(source[at + 1] ?? ' ')) return true
+      if (repeats && groups.length > 0) groups[groups.length - 1] = true
+    } else if ('+*{'.includes(char) && groups.length > 0) groups[groups.length - 1] = true
+  }
+  return false
+}
 
 /** What is wrong with a body, and where: `.data.ipaddr`. */
 export interface BodyFault {
@@ -19,7 +32,7 @@ export interface BodyFault {
  * long, accept everything. The device decides then.
  */
 function pattern(source: string, flags: string): { test(text: string): boolean; toString(): string } {
-  const expression = nested.test(source) ? undefined : compiled(source, flags)
+  const expression = isNested(source) ? undefined : compiled(source, flags)
   return {
     test: (text) => text.length > maxMatched || (expression?.test(text) ?? true),
     // Ajv shares patterns with the same text.

@@ -132,7 +132,7 @@ function checkQuery(operation: Operation, query: string, source: string): void {
   if (!apiQuery.safeParse(query).success) throw refuse(`${source}.query`, 'The query is not encoded for a URL.')
   const given = [...new URLSearchParams(query).keys()]
   const unknown = given.find(
-    (name) => !Object.hasOwn(operation.query, name.replace(/\[.*$/, '')) && !Object.hasOwn(operation.query, name),
+    (name) => !Object.hasOwn(operation.query, name.split('[')[0]!) && !Object.hasOwn(operation.query, name),
   )
   if (unknown !== undefined)
     throw refuse(`${source}.query`, `The path ${operation.path} does not have the parameter “${unknown}”.`)

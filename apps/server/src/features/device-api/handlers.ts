@@ -76,6 +76,7 @@ export const descriptions = implement(apiDescriptions, apiDescriptionSchemas, {
     audit({ target: `api-description:${id}`, detail: { system: row.system, version: row.version } })
   },
   async read({ app, tx, scope }, { device_id }) {
+    if (device_id === undefined) throw fail('VALIDATION', { source: 'device_id', message: 'Name a device.' })
     const device = await requireDevice(tx, scope, device_id)
     const found = describes(device, await knownDescriptions(tx))
     if (typeof found === 'string') throw fail('NOT_FOUND', { source: 'device_id', message: reasonOf(found) })

@@ -21,15 +21,6 @@ export function hideSecrets(value: unknown): unknown {
   )
 }
 
-/** A name and its text in JSON, which may be cut off. */
-const named = /"((?:[^"\\]|\\.){1,64})"(\s*:\s*)"(?:[^"\\]|\\.)*(?:"|$)/g
-
-/** The same in a text that is not complete JSON. */
-export const hideInText = (text: string): string =>
-  text.replace(named, (whole, name: string, colon: string) =>
-    isSecret(name) ? `"${name}"${colon}"${hiddenSecret}"` : whole,
-  )
-
 /** Returns the texts in a JSON value that are named like secrets, for hiding them in what the device says. */
 export function secretsIn(value: unknown, within = false): string[] {
   if (typeof value === 'string') return within && value !== '' ? [value] : []

@@ -20,7 +20,7 @@ export function systemOf({ agent, model }: ApiDevice): ApiSystem | undefined {
 
 /** Removes leading zeros, and the first number if it is zero: `00.07.14.2` is `7.14.2`, as the vendor's documents say. */
 export function plainVersion(text: string): string | undefined {
-  const found = /\d+(?:\.\d+){1,5}/.exec(text)?.[0].split('.').map(Number)
+  const found = /(?<!\d)\d{1,9}(?:\.\d{1,9}){1,5}/.exec(text)?.[0].split('.').map(Number)
   if (!found?.every(Number.isSafeInteger)) return undefined
   const numbers = found[0] === 0 && found.length > 2 ? found.slice(1) : found
   return numbers.join('.')
