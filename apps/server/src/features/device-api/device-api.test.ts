@@ -66,7 +66,7 @@ async function upload(content: string | Uint8Array<ArrayBuffer> | object, fields
 const inOwn = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
   inTransaction<T>(outpost.running.app.db, systemScope, work)
 
-test('CONFIGURATOR-051 descriptions are uploaded, listed, replaced and deleted', async () => {
+test('TEMPLATES-028 CONFIGURATOR-051 descriptions are uploaded, listed, replaced and deleted', async () => {
   const made = await upload(document('RUTX_R_00.07.14.2'))
   expect(made).toMatchObject({
     status: 201,

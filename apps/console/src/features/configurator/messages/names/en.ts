@@ -11,6 +11,10 @@ export const en = {
     },
   },
   act: {
+    apiDescriptions: {
+      create: 'Uploaded a description of an API of devices',
+      remove: 'Deleted a description of an API of devices',
+    },
     configChanges: { create: 'Changed the configuration of a device', cancel: 'Cancelled a configuration change' },
   },
   scope: {

@@ -10,6 +10,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     view_multi_configuration: { title: '設定を表示', description: 'デバイスの設定の変更と、その結果を表示できます。' },
   },
   act: {
+    apiDescriptions: { create: 'デバイスの API の定義をアップロード', remove: 'デバイスの API の定義を削除' },
     configChanges: { create: 'デバイスの設定を変更', cancel: '設定の変更を取り消し' },
   },
   scope: {

@@ -13,6 +13,10 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
   },
   act: {
+    apiDescriptions: {
+      create: 'Lastet opp en beskrivelse av et enhets-API',
+      remove: 'Slettet en beskrivelse av et enhets-API',
+    },
     configChanges: { create: 'Endret konfigurasjonen på en enhet', cancel: 'Avbrøt en konfigurasjonsendring' },
   },
   scope: {

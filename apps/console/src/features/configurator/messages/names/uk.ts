@@ -13,6 +13,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
   },
   act: {
+    apiDescriptions: { create: 'Вивантажено опис API пристроїв', remove: 'Видалено опис API пристроїв' },
     configChanges: { create: 'Змінено конфігурацію пристрою', cancel: 'Скасовано зміну конфігурації' },
   },
   scope: {
