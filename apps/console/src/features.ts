@@ -13,6 +13,7 @@ import files from './features/files/feature.ts'
 import tasks from './features/tasks/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
 import configurator from './features/configurator/feature.ts'
+import deviceServices from './features/device-services/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
 import statistics from './features/statistics/feature.ts'
 import search from './features/search/feature.ts'
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   tasks,
   telemetry,
   configurator,
+  deviceServices,
   remoteAccess,
   statistics,
   search,

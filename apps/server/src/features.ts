@@ -16,6 +16,7 @@ import tasks from './features/tasks/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
 import configurator from './features/configurator/feature.ts'
 import deviceApi from './features/device-api/feature.ts'
+import deviceServices from './features/device-services/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
 import statistics from './features/statistics/feature.ts'
 import search from './features/search/feature.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   telemetry,
   configurator,
   deviceApi,
+  deviceServices,
   remoteAccess,
   statistics,
   search,

@@ -16,6 +16,7 @@ import tasks from './tasks/feature.ts'
 import telemetry from './telemetry/feature.ts'
 import configurator from './configurator/feature.ts'
 import deviceApi from './device-api/feature.ts'
+import deviceServices from './device-services/feature.ts'
 import remoteAccess from './remote-access/feature.ts'
 import statistics from './statistics/feature.ts'
 import search from './search/feature.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   telemetry,
   configurator,
   deviceApi,
+  deviceServices,
   remoteAccess,
   statistics,
   search,

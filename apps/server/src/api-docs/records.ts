@@ -49,6 +49,7 @@ import {
   FoundBackup,
   FoundLine,
 } from '@outpost/contract/files/compare/schemas'
+import { DdnsRule, DeviceService, DeviceServices, OrderedChange } from '@outpost/contract/device-services/schemas'
 import { FileContent, FilePermissions, FileUsage, StoredFile } from '@outpost/contract/files/schemas'
 import { Image } from '@outpost/contract/files/images/schemas'
 import {
@@ -120,6 +121,10 @@ const records: Readonly<Record<string, z.ZodType>> = {
   Role,
   RoleChange,
   RolePermission,
+  DeviceServices,
+  DeviceService,
+  DdnsRule,
+  OrderedChange,
   File: StoredFile,
   FileContent,
   FileComparison,

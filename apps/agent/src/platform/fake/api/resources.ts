@@ -125,7 +125,9 @@ export const resources: readonly Resource[] = [
       username: { title: 'Username' },
       password: { title: 'Password' },
       interface: name('Interface'),
+      use_https: onOff('HTTPS'),
       check_interval: number('Minutes between checks', 5),
+      force_interval: number('Hours between forced updates', 3),
     },
   },
   {

@@ -1,0 +1,2 @@
+/** The public interface of the configurator feature. */
+export { dialogs as configuratorDialogs } from './dialogs.ts'

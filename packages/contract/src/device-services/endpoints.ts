@@ -1,0 +1,56 @@
+import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
+import { item, page } from '../kit/page.ts'
+import type { ddnsRuleSchemas, deviceServiceSchemas } from './schemas.ts'
+
+const asking = ['CONFLICT', 'DEVICE_OFFLINE', 'DEVICE_TIMEOUT', 'UNAVAILABLE'] as const
+
+/** The services of one device. They are read from the device, which must be online. */
+export const deviceServices = endpoints<typeof deviceServiceSchemas>()({
+  list: get('/devices/{id}/services', {
+    access: 'view_devices',
+    scope: 'device_configurations:read',
+    errors: asking,
+    summary: 'List the services of a device',
+    answer: item,
+  }),
+  switch: put('/devices/{id}/services', {
+    access: 'create_multi_configuration',
+    scope: 'device_configurations:write',
+    errors: asking,
+    summary: 'Switch services of a device on or off',
+    answer: item,
+  }),
+})
+
+/** The rules of dynamic DNS on one device. */
+export const ddnsRules = endpoints<typeof ddnsRuleSchemas>()({
+  list: get('/devices/{id}/services/ddns', {
+    access: 'view_devices',
+    scope: 'device_configurations:read',
+    errors: asking,
+    summary: 'List the dynamic DNS rules of a device',
+    answer: page,
+  }),
+  create: post('/devices/{id}/services/ddns', {
+    access: 'create_multi_configuration',
+    scope: 'device_configurations:write',
+    once: true,
+    errors: asking,
+    summary: 'Add a dynamic DNS rule to a device',
+    answer: item,
+  }),
+  update: put('/devices/{id}/services/ddns/{rule_id}', {
+    access: 'create_multi_configuration',
+    scope: 'device_configurations:write',
+    errors: asking,
+    summary: 'Change a dynamic DNS rule of a device',
+    answer: item,
+  }),
+  remove: del('/devices/{id}/services/ddns/{rule_id}', {
+    access: 'create_multi_configuration',
+    scope: 'device_configurations:write',
+    errors: asking,
+    summary: 'Delete a dynamic DNS rule of a device',
+    answer: item,
+  }),
+})

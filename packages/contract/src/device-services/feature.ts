@@ -1,0 +1,4 @@
+import { feature } from '../kit/feature.ts'
+import { ddnsRules, deviceServices } from './endpoints.ts'
+
+export default feature({ name: 'device-services', endpoints: { deviceServices, ddnsRules } })
