@@ -7,6 +7,7 @@ import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { nameOf } from '../devices/public.ts'
 import { DdnsRuleFields } from './DdnsRuleFields.tsx'
+import { refreshes } from './useFinishedChange.ts'
 
 const initial = { enabled: true, interface: 'wan', use_https: true, check_interval: 10, force_interval: 72 }
 
@@ -23,6 +24,7 @@ export default function AddDdnsRuleDialog({ device, close }: DialogProps<{ devic
       purpose={nameOf(device)}
       size={640}
       submitLabel={t('services:ddns.addVerb')}
+      refreshes={refreshes}
       onDone={() => close(true)}
     >
       <DdnsRuleFields />

@@ -18,31 +18,14 @@ import { nameOf } from '../devices/public.ts'
 import { dialogs } from './dialogs.ts'
 import classes from './DeviceServices.module.css'
 import { followChange } from './follow.ts'
+import { readOnce, refreshes, useFinishedChange } from './useFinishedChange.ts'
 
 /** A dialog with the dynamic DNS rules of a device, as the device has them. */
 export default function DdnsListDialog({ device }: DialogProps<{ device: Device }>) {
   const t = useText()
   const mayChange = useCan()(ddnsRules.create)
-  const { data, error, refetch } = useData(
-    ddnsRules.list,
-    { id: device.id },
-    { retry: false, refetchOnWindowFocus: false },
-  )
-  /** Follows a change, if one was ordered, and reads the rules again. */
-  const after = async (ordered: unknown): Promise<void> => {
-    if (!ordered) return
-    await followChange(device)
-    await refetch()
-  }
-  const remove = (rule: DdnsRule): Promise<true | undefined> =>
-    confirm({
-      endpoint: ddnsRules.remove,
-      input: { id: device.id, rule_id: rule.id },
-      title: t('services:ddns.remove'),
-      message: t('services:ddns.removeMessage', { name: rule.lookup_host || rule.id }),
-      confirmLabel: t('services:ddns.removeVerb'),
-      danger: true,
-    })
+  const { data, error, refetch } = useData(ddnsRules.list, { id: device.id }, readOnce)
+  useFinishedChange(device.id, () => void refetch())
   return (
     <DetailsDialog
       {...useDialogLayer()}
@@ -59,64 +42,92 @@ export default function DdnsListDialog({ device }: DialogProps<{ device: Device 
               id: 'add',
               label: t('services:ddns.add'),
               icon: <IconPlus size={16} />,
-              onClick: () => void open(dialogs.addRule, { device }).then(after),
+              onClick: () => void open(dialogs.addRule, { device }).then((ordered) => follow(device, ordered)),
             }}
           />
         )
       }
     >
-      <div className={classes.stack}>
-        {data?.rows.length === 0 && <EmptyState compact message={t('services:ddns.empty')} />}
-        {data && data.rows.length > 0 && (
-          <ScrollTable
-            label={t('services:ddns.title')}
-            first="name"
-            heads={[
-              t('services:ddns.lookup'),
-              t('services:ddns.provider'),
-              t('services:ddns.interface'),
-              t('services:field.state'),
-              t('services:ddns.actions'),
-            ]}
-          >
-            {data.rows.map((rule) => (
-              <tr key={rule.id}>
-                <td>
-                  <bdi>{rule.lookup_host || rule.domain || rule.id}</bdi>
-                </td>
-                <td>
-                  <bdi>{rule.service_name}</bdi>
-                </td>
-                <td>{rule.interface}</td>
-                <td>
-                  <StatusGlyph
-                    tone={rule.enabled ? 'positive' : 'none'}
-                    label={t(rule.enabled ? 'services:on' : 'services:off')}
-                  />
-                </td>
-                <td>
-                  {mayChange && (
-                    <div className={classes.actions}>
-                      <IconButton
-                        label={t('services:ddns.edit')}
-                        icon={<IconPencil size={16} />}
-                        variant="subtle"
-                        onClick={() => void open(dialogs.editRule, { device, rule }).then(after)}
-                      />
-                      <IconButton
-                        label={t('services:ddns.removeVerb')}
-                        icon={<IconTrash size={16} />}
-                        variant="subtle"
-                        onClick={() => void remove(rule).then(after)}
-                      />
-                    </div>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </ScrollTable>
-        )}
-      </div>
+      {data?.rows.length === 0 && <EmptyState compact message={t('services:ddns.empty')} />}
+      {data && data.rows.length > 0 && <Rules device={device} rules={data.rows} mayChange={mayChange} />}
     </DetailsDialog>
+  )
+}
+
+/** Opens the log that follows a change, if one was ordered. */
+async function follow(device: Device, ordered: unknown): Promise<void> {
+  if (ordered) await followChange(device)
+}
+
+interface RulesProps {
+  device: Device
+  rules: readonly DdnsRule[]
+  mayChange: boolean
+}
+
+function Rules({ device, rules, mayChange }: RulesProps) {
+  const t = useText()
+  const heads = [
+    t('services:ddns.lookup'),
+    t('services:ddns.provider'),
+    t('services:ddns.interface'),
+    t('services:field.state'),
+    ...(mayChange ? [t('services:ddns.actions')] : []),
+  ]
+  return (
+    <ScrollTable label={t('services:ddns.title')} first="name" heads={heads}>
+      {rules.map((rule) => (
+        <tr key={rule.id}>
+          <td>
+            <bdi>{rule.lookup_host || rule.domain || rule.id}</bdi>
+          </td>
+          <td>
+            <bdi>{rule.service_name}</bdi>
+          </td>
+          <td>{rule.interface}</td>
+          <td>
+            <StatusGlyph
+              tone={rule.enabled ? 'positive' : 'none'}
+              label={t(rule.enabled ? 'services:on' : 'services:off')}
+            />
+          </td>
+          {mayChange && (
+            <td>
+              <RuleButtons device={device} rule={rule} />
+            </td>
+          )}
+        </tr>
+      ))}
+    </ScrollTable>
+  )
+}
+
+function RuleButtons({ device, rule }: { device: Device; rule: DdnsRule }) {
+  const t = useText()
+  const remove = (): Promise<true | undefined> =>
+    confirm({
+      endpoint: ddnsRules.remove,
+      input: { id: device.id, rule_id: rule.id },
+      title: t('services:ddns.remove'),
+      message: t('services:ddns.removeMessage', { name: rule.lookup_host || rule.id }),
+      confirmLabel: t('services:ddns.removeVerb'),
+      danger: true,
+      refreshes,
+    })
+  return (
+    <div className={classes.actions}>
+      <IconButton
+        label={t('services:ddns.edit')}
+        icon={<IconPencil size={16} />}
+        variant="subtle"
+        onClick={() => void open(dialogs.editRule, { device, rule }).then((ordered) => follow(device, ordered))}
+      />
+      <IconButton
+        label={t('services:ddns.removeVerb')}
+        icon={<IconTrash size={16} />}
+        variant="subtle"
+        onClick={() => void remove().then((ordered) => follow(device, ordered))}
+      />
+    </div>
   )
 }

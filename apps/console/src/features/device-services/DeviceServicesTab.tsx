@@ -13,6 +13,7 @@ import { statusOf, useDeviceId } from '../devices/public.ts'
 import { dialogs } from './dialogs.ts'
 import classes from './DeviceServices.module.css'
 import { ServicesTable } from './ServicesTable.tsx'
+import { readOnce, useFinishedChange } from './useFinishedChange.ts'
 
 /** The services of a device, read from it when the tab opens, with their switches. */
 export default function DeviceServicesTab() {
@@ -25,12 +26,12 @@ function Services({ device }: { device: Device }) {
   const t = useText()
   const can = useCan()
   const isOnline = statusOf(device) === 'online'
-  // The device is asked over its own link, so a change of the window is no reason to ask again.
   const { data, error, isFetching, refetch } = useData(
     deviceServices.list,
     { id: device.id },
-    { enabled: isOnline, retry: false, refetchOnWindowFocus: false },
+    { enabled: isOnline, ...readOnce },
   )
+  useFinishedChange(device.id, () => void refetch())
   if (!isOnline) return <EmptyState message={t('services:offline')} />
   if (!data && error && !isFetching)
     return <ErrorState title={t('services:failed')} {...explain(error)} onRetry={() => void refetch()} />
@@ -46,7 +47,7 @@ function Services({ device }: { device: Device }) {
                 id: 'ddns',
                 label: t('services:ddns.title'),
                 icon: <IconWorld size={16} />,
-                onClick: () => void open(dialogs.ddns, { device }).then(() => refetch()),
+                onClick: () => void open(dialogs.ddns, { device }),
               }}
             />
           )}
@@ -63,7 +64,7 @@ function Services({ device }: { device: Device }) {
       {data.services.length === 0 ? (
         <EmptyState message={t('services:empty')} />
       ) : (
-        <ServicesTable device={device} services={data.services} onChanged={() => void refetch()} />
+        <ServicesTable device={device} services={data.services} />
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { DdnsRuleFields } from './DdnsRuleFields.tsx'
+import { refreshes } from './useFinishedChange.ts'
 
 /** A dialog that changes a dynamic DNS rule of a device. */
 export default function EditDdnsRuleDialog({
@@ -30,6 +31,7 @@ export default function EditDdnsRuleDialog({
       purpose={rule.lookup_host}
       size={640}
       submitLabel={t('services:ddns.editVerb')}
+      refreshes={refreshes}
       onDone={() => close(true)}
     >
       <DdnsRuleFields hasPassword={hasPassword} />

@@ -8,79 +8,70 @@ import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { useState } from 'react'
 import { useCan } from '../../kit/auth/can.ts'
 import { confirm } from '../../kit/dialog/confirm.ts'
-import { useText } from '../../kit/i18n/i18n.ts'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { statusOf } from '../devices/public.ts'
 import classes from './DeviceServices.module.css'
 import { followChange } from './follow.ts'
+import { refreshes } from './useFinishedChange.ts'
 
 interface ServicesTableProps {
   device: Device
   services: readonly DeviceService[]
-  /** Called when a change was ordered and its log is closed. */
-  onChanged: () => void
 }
 
-/** Services with a switch each. Switched ones are sent together, after a question. */
-export function ServicesTable({ device, services, onChanged }: ServicesTableProps) {
+/** Returns a function that sends changed services after a question, and follows the change. */
+function useApply(device: Device, changed: readonly DeviceService[], onSent: () => void): () => Promise<void> {
   const t = useText()
-  const mayChange = useCan()(deviceServices.switch) && statusOf(device) === 'online'
-  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const changed = services.filter(({ id, enabled }) => (wanted.get(id) ?? enabled) !== enabled)
-  const nameOf = ({ kind, name }: DeviceService): string => `${t(`services:kind.${kind}`)} (${name})`
-  const apply = async (): Promise<void> => {
-    const isOff = changed.filter(({ enabled }) => enabled).map(nameOf)
-    const isOn = changed.filter(({ enabled }) => !enabled).map(nameOf)
+  const namesOf = (list: readonly DeviceService[]): string => list.map((one) => titleOf(one, t)).join(', ')
+  const isOff = changed.filter(({ enabled }) => enabled)
+  const isOn = changed.filter(({ enabled }) => !enabled)
+  return async () => {
     const done = await confirm({
       endpoint: deviceServices.switch,
       input: { id: device.id, services: changed.map(({ id, enabled }) => ({ id, enabled: !enabled })) },
       title: t('services:apply.title'),
       message: (
         <div className={classes.question}>
-          {isOn.length > 0 && <p>{t('services:apply.on', { names: isOn.join(', ') })}</p>}
-          {isOff.length > 0 && <p>{t('services:apply.off', { names: isOff.join(', ') })}</p>}
+          {isOn.length > 0 && <p>{t('services:apply.on', { names: namesOf(isOn) })}</p>}
+          {isOff.length > 0 && <p>{t('services:apply.off', { names: namesOf(isOff) })}</p>}
           <p>{t('services:apply.undone')}</p>
         </div>
       ),
       confirmLabel: t('services:apply.verb', { count: changed.length }),
+      refreshes,
     })
     if (!done) return
     await followChange(device)
-    setWanted(new Map())
-    onChanged()
+    onSent()
   }
+}
+
+const titleOf = ({ kind, name }: DeviceService, t: Translate): string => `${t(`services:kind.${kind}`)} (${name})`
+
+/** Services with a switch each. Switched ones are sent together, after a question. */
+export function ServicesTable({ device, services }: ServicesTableProps) {
+  const t = useText()
+  const mayChange = useCan()(deviceServices.switch) && statusOf(device) === 'online'
+  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const changed = services.filter(({ id, enabled }) => (wanted.get(id) ?? enabled) !== enabled)
+  const apply = useApply(device, changed, () => setWanted(new Map()))
+  const heads = [
+    t('services:field.service'),
+    t('services:field.name'),
+    t('services:field.state'),
+    t('services:field.on'),
+  ]
   return (
     <>
-      <ScrollTable
-        label={t('services:title')}
-        first="name"
-        heads={[
-          t('services:field.service'),
-          t('services:field.name'),
-          t('services:field.state'),
-          t('services:field.on'),
-        ]}
-      >
+      <ScrollTable label={t('services:title')} first="name" heads={heads}>
         {services.map((service) => (
-          <tr key={service.id}>
-            <td>{t(`services:kind.${service.kind}`)}</td>
-            <td>
-              <bdi>{service.name}</bdi>
-            </td>
-            <td>
-              <State running={service.running} />
-            </td>
-            <td>
-              <Switch
-                aria-label={nameOf(service)}
-                checked={wanted.get(service.id) ?? service.enabled}
-                disabled={!mayChange}
-                onChange={(event) => {
-                  const on = event.currentTarget.checked
-                  setWanted((before) => new Map(before).set(service.id, on))
-                }}
-              />
-            </td>
-          </tr>
+          <Row
+            key={service.id}
+            service={service}
+            on={wanted.get(service.id) ?? service.enabled}
+            disabled={!mayChange}
+            onChange={(on) => setWanted((before) => new Map(before).set(service.id, on))}
+          />
         ))}
       </ScrollTable>
       {mayChange && (
@@ -99,6 +90,36 @@ export function ServicesTable({ device, services, onChanged }: ServicesTableProp
         </div>
       )}
     </>
+  )
+}
+
+interface RowProps {
+  service: DeviceService
+  on: boolean
+  disabled: boolean
+  onChange: (on: boolean) => void
+}
+
+function Row({ service, on, disabled, onChange }: RowProps) {
+  const t = useText()
+  return (
+    <tr>
+      <td>{t(`services:kind.${service.kind}`)}</td>
+      <td>
+        <bdi>{service.name}</bdi>
+      </td>
+      <td>
+        <State running={service.running} />
+      </td>
+      <td>
+        <Switch
+          aria-label={titleOf(service, t)}
+          checked={on}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      </td>
+    </tr>
   )
 }
 
