@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './fields/Fields.module.css'
 
 export { CheckboxField, RadioField, type RadioFieldProps, SwitchField } from './fields/choices.tsx'
+export { DateField } from './fields/DateField.tsx'
 export { DateTimeField, type DateTimeFieldProps } from './fields/DateTimeField.tsx'
 export { ColorField } from './fields/ColorField.tsx'
 export type { FieldAddon } from './fields/addon.tsx'

@@ -79,15 +79,18 @@ export interface DateTimeProps {
   at: Instant | null | undefined
   /** Omits the seconds. */
   short?: boolean
+  /** An IANA time zone, for times that belong to one; by default that of the user. */
+  timeZone?: string
 }
 
 /**
- * A date and time in the user's time zone, always with the zone: with daylight saving time it differs between two rows of
+ * A date and time, by default in the user's time zone, always with the zone: with daylight saving time it differs between two rows of
  * a column.
  */
-export function DateTime({ at, short }: DateTimeProps) {
+export function DateTime({ at, short, timeZone: given }: DateTimeProps) {
   const messages = useUiMessages()
-  const { timeZone } = useUiLocale()
+  const { timeZone: own } = useUiLocale()
+  const timeZone = given ?? own
   const millis = toMillis(at)
   if (millis === undefined) return <span className={classes.detail}>{messages.ageNever}</span>
   const { date, time, zone } = formatDateTime(millis, timeZone)

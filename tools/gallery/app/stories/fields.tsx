@@ -1,5 +1,6 @@
 import {
   ColorField,
+  DateField,
   DateTimeField,
   MaskField,
   DurationField,
@@ -97,6 +98,12 @@ export const fields = family('fields', 'Fields: text and numbers', [
     title: 'Colour',
     of: ['Fields.ColorField'],
     draw: () => <States empty="" value="#155eef" of={(field) => <ColorField {...field} />} />,
+  },
+  {
+    id: 'day',
+    title: 'Day',
+    of: ['Fields.DateField'],
+    draw: () => <States<string | null> empty={null} value="2026-03-29" of={(field) => <DateField {...field} />} />,
   },
   {
     id: 'moment',

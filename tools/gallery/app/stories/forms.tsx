@@ -62,6 +62,7 @@ function Fields() {
       />
       <More.FileField name="file" label="Firmware" />
       <More.DateTimeField name="at" label="From" />
+      <More.DateField name="day" label="First date" />
       <More.ColorField name="color" label="Colour" />
     </>
   )
@@ -88,6 +89,7 @@ export const forms = family('forms', 'Forms of the kit', [
       'kit.TableField',
       'kit.FileField',
       'kit.DateTimeField',
+      'kit.DateField',
       'kit.ColorField',
     ],
     draw: () => (

@@ -2,11 +2,11 @@ import type { BackupRule } from '@outpost/contract/files/backups/schemas'
 import { FieldRow } from '@outpost/ui/Fields'
 import { useUiLocale } from '@outpost/ui/Locale'
 import { useMemo } from 'react'
+import { dayOptions, hourOptions, weekdayOptions, zoneOptions } from '../../../kit/browser/calendar.ts'
 import { NumberField, RadioField, SelectField, SwitchField, TextField, When } from '../../../kit/form/fields.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { DeviceSelect } from '../../devices/public.ts'
 import { TagsField } from '../../tags/public.ts'
-import { dayOptions, hourOptions, weekdayOptions, zoneOptions } from './times.ts'
 
 /** Form fields of a backup rule: its devices, its schedule, and how many backups of each device are kept. */
 export function RuleFields({ rule }: { rule?: BackupRule }) {

@@ -13,7 +13,7 @@ import { DialogForm } from '../../../kit/form/form.tsx'
 import type { Values } from '../../../kit/form/parts/core.tsx'
 import { useAsOpened } from '../../../kit/form/useAsOpened.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { weekdayOptions, zoneOptions } from '../../files/public.ts'
+import { weekdayOptions, zoneOptions } from '../../../kit/browser/calendar.ts'
 import { refreshes } from '../refreshes.ts'
 
 /** What the consent is for: all devices of a company, or one device. */

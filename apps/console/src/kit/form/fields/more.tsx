@@ -24,6 +24,15 @@ export function DurationField(props: Bound<Ui.FieldProps<number | null>>) {
   )
 }
 
+/** Form field for a day, as `2026-09-15`. */
+export function DateField(props: Bound<Ui.FieldProps<string | null>>) {
+  return (
+    <Field<string | null> of={props} empty={null}>
+      {(field) => <Ui.DateField {...controlProps(props)} {...field} />}
+    </Field>
+  )
+}
+
 /** Form field for a date and time, stored as ISO 8601 in UTC and entered in the user's time zone. */
 export function DateTimeField({ min, max, ...props }: Bound<Ui.DateTimeFieldProps>) {
   const check = (value: unknown): string | undefined => {
