@@ -23,10 +23,4 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'hostKeys.get': "the operator's scripts, before a change of keys",
   'hostKeys.rotate': "the operator's scripts",
   'configChanges.get': 'scripts; the console reads its list',
-  'taskSchedules.list': 'scripts; waits for its screen',
-  'taskSchedules.get': 'scripts; waits for its screen',
-  'taskSchedules.create': 'scripts; waits for its screen',
-  'taskSchedules.update': 'scripts; waits for its screen',
-  'taskSchedules.remove': 'scripts; waits for its screen',
-  'taskSchedules.runs': 'scripts; waits for its screen',
 }

@@ -7,3 +7,7 @@ export type Wave = { count: number } | { percent: number }
  */
 export const rolloutStates = ['approval', 'running', 'stopped', 'expired', 'done'] as const
 export type RolloutState = (typeof rolloutStates)[number]
+
+/** What is rolled out: the kinds of the jobs of its devices. */
+export const rolloutKinds = ['firmware_upload', 'execute_tasks_group'] as const
+export type RolloutKind = (typeof rolloutKinds)[number]

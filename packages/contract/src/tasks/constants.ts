@@ -10,6 +10,13 @@ export type TaskRunStatus = (typeof taskRunStatuses)[number]
 export const runFaults = ['approval', 'monitoring'] as const
 export type RunFault = (typeof runFaults)[number]
 
+/**
+ * How runs of a group ended for which it can be run again. `not_started`: cancelled or expired before the device began;
+ * `skipped`: the device was left out, or its first task could not be sent.
+ */
+export const retriedRuns = ['failed', 'timed_out', 'unknown', 'cancelled', 'not_started', 'skipped'] as const
+export type RetriedRun = (typeof retriedRuns)[number]
+
 export const taskLimits = {
   /** Tasks of a group. */
   tasks: 50,

@@ -100,6 +100,8 @@ export const TaskGroupLog = z.object({
   id: z.number(),
   /** What one request started on several devices has the same id. */
   order_id: z.number(),
+  /** The `order_id` of the runs that these repeat. */
+  parent_order_id: z.number().nullable(),
   device_id: z.number(),
   device_name: z.string(),
   group_id: z.number().nullable(),
@@ -192,8 +194,13 @@ export const RunPreview = z.object({
 })
 export type RunPreview = z.output<typeof RunPreview>
 
-const runDevices = z.array(id).min(1).max(taskLimits.devices)
-const runValues = z.array(filled).max(taskLimits.tasks).default([])
+/** The devices of a run. */
+export const runDevices = z.array(id).min(1).max(taskLimits.devices)
+/** The values of the variables of a run, by task. */
+export const runValues = z.array(filled).max(taskLimits.tasks).default([])
+
+/** Seconds that a run may wait for an offline device, by default and at most 30 days. */
+export const runWait = integer(1, 2_592_000).default(2_592_000)
 
 /** The schemas of the fields of a task, for forms. */
 export const taskShape = taskFields.shape
@@ -240,8 +247,7 @@ export const taskGroupSchemas = {
     input: z.object({
       device_id: runDevices,
       tasks: runValues,
-      /** Seconds that the run may wait for an offline device, by default and at most 30 days. */
-      wait: integer(1, 2_592_000).default(2_592_000),
+      wait: runWait,
     }),
   },
   preview: { answer: RunPreview, input: z.object({ device_id: runDevices, tasks: runValues }) },

@@ -1,8 +1,11 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { devices as deviceEndpoints } from '@outpost/contract/devices/endpoints'
 import { taskGroups, taskLogs } from '@outpost/contract/tasks/endpoints'
-import type { TaskGroup } from '@outpost/contract/tasks/schemas'
-import { useMemo } from 'react'
+import { taskRollouts } from '@outpost/contract/tasks/rollouts/endpoints'
+import type { Task, TaskGroup } from '@outpost/contract/tasks/schemas'
+import { SwitchField } from '@outpost/ui/Fields'
+import { useUiLocale } from '@outpost/ui/Locale'
+import { useMemo, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { SelectField } from '../../kit/form/fields.tsx'
@@ -12,6 +15,8 @@ import { goTo } from '../../kit/screen/goTo.ts'
 import { href } from '../../kit/screen/screen.ts'
 import { openStatus } from '../../kit/view/status.ts'
 import { nameOf } from '../devices/public.ts'
+import { StageFields } from './rollouts/StageFields.tsx'
+import { firstStages, stagesInput } from './rollouts/stages.ts'
 import { cancelRequest } from './runActions.ts'
 import { runForm } from './forms.schema.ts'
 import { runInput, variableFields } from './runForm.ts'
@@ -49,27 +54,73 @@ async function follow(title: string, ids: readonly number[], channel: string): P
   })
 }
 
-/** A dialog that runs a task group on devices, with a value for each variable. */
+/** A dialog that runs a task group on devices, at once or in stages, with a value for each variable. */
 export default function RunTasksDialog({ group, devices = [], close }: DialogProps<RunTasksProps, true>) {
   const t = useText()
+  const { timeZone } = useUiLocale()
+  const [staged, setStaged] = useState(false)
   const { tasks = [], reading } = useTasks(group.id)
   const schema = useMemo(() => runForm(variableFields(tasks)), [tasks])
   const title = t('tasks:run.title', { name: group.name })
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const form = {
+    ...reading,
+    schema,
+    initial: {
+      wait: waits.day,
+      ...firstStages,
+      hours_zone: zone,
+      ...(devices.length > 0 && { device_id: devices.map(({ id }) => id) }),
+    },
+    title,
+    purpose: t('tasks:run.purpose'),
+    size: 640 as const,
+    submitLabel: t('tasks:run.verb'),
+    refreshes,
+    children: (
+      <>
+        <RunFields group={group} devices={devices} tasks={tasks} />
+        <SwitchField
+          label={t('tasks:stages.field')}
+          help={t('tasks:stages.help')}
+          value={staged}
+          onChange={setStaged}
+        />
+        {staged && <StageFields />}
+      </>
+    ),
+  }
+  // Both forms are the same component at the same place, so that what was entered stays when the switch is changed.
+  if (!staged)
+    return (
+      <DialogForm
+        {...form}
+        endpoint={taskGroups.run}
+        toInput={(values) => runInput(group.id, tasks, values)}
+        onChannel={(channel, { device_id }) => void follow(title, device_id.map(Number), channel)}
+        onDone={() => close(true)}
+      />
+    )
   return (
     <DialogForm
-      endpoint={taskGroups.run}
-      schema={schema}
-      initial={{ wait: waits.day, ...(devices.length > 0 && { device_id: devices.map(({ id }) => id) }) }}
-      toInput={(values) => runInput(group.id, tasks, values)}
-      {...reading}
-      title={title}
-      purpose={t('tasks:run.purpose')}
-      size={640}
-      submitLabel={t('tasks:run.verb')}
-      refreshes={refreshes}
-      onChannel={(channel, { device_id }) => void follow(title, device_id.map(Number), channel)}
-      onDone={() => close(true)}
-    >
+      {...form}
+      endpoint={taskRollouts.create}
+      toInput={(values) => ({ ...runInput(group.id, tasks, values), ...stagesInput(values) })}
+      onDone={({ rollout_id }) => {
+        close(true)
+        if (rollout_id !== null) goTo(href('/management/rollouts/{id}', { id: rollout_id }))
+      }}
+    />
+  )
+}
+
+type RunFieldsProps = Required<RunTasksProps> & { tasks: readonly Task[] }
+
+/** The fields of a run: its devices, a value for each variable, and how long it waits for offline devices. */
+function RunFields({ group, devices, tasks }: RunFieldsProps) {
+  const t = useText()
+  return (
+    <>
       <RunDevices known={devices} />
       <RunOutlook groupId={group.id} />
       {tasks.map((task) => (
@@ -83,6 +134,6 @@ export default function RunTasksDialog({ group, devices = [], close }: DialogPro
         label={t('tasks:run.wait')}
         options={spans.map((span) => ({ value: String(waits[span]), label: t(`tasks:run.waits.${span}`) }))}
       />
-    </DialogForm>
+    </>
   )
 }

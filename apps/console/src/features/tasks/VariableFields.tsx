@@ -7,6 +7,12 @@ import { FieldGroup } from '../../kit/form/fields/fieldGroup.ts'
 import { variableField } from './runForm.ts'
 import classes from './Tasks.module.css'
 
+/** A field for the value of a variable. One that is named like a secret hides what is typed. */
+export function VariableInput({ name, variable }: { name: string; variable: string }) {
+  const field = { name, label: variable, required: true, noTranslate: true }
+  return isSecretName(variable) ? <PasswordField {...field} autoComplete="off" /> : <TextField {...field} />
+}
+
 /** A field for each variable of a task. Those that are named like a secret hide what is typed. */
 export function VariableFields({ task: { id, name, data } }: { task: Task }) {
   const variables = variablesIn(data.command)
@@ -16,14 +22,9 @@ export function VariableFields({ task: { id, name, data } }: { task: Task }) {
       <fieldset className={classes.tasks}>
         <legend className={classes.legend}>{name}</legend>
         <FieldStack>
-          {variables.map((variable) => {
-            const field = { name: variableField(id, variable), label: variable, required: true, noTranslate: true }
-            return isSecretName(variable) ? (
-              <PasswordField key={variable} {...field} autoComplete="off" />
-            ) : (
-              <TextField key={variable} {...field} />
-            )
-          })}
+          {variables.map((variable) => (
+            <VariableInput key={variable} name={variableField(id, variable)} variable={variable} />
+          ))}
         </FieldStack>
       </fieldset>
     </FieldGroup>

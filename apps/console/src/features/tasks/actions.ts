@@ -1,6 +1,15 @@
 import { taskGroups, taskLogs } from '@outpost/contract/tasks/endpoints'
 import type { TaskGroup } from '@outpost/contract/tasks/schemas'
-import { IconArrowsSort, IconCopy, IconHistory, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { taskSchedules } from '@outpost/contract/tasks/schedules/endpoints'
+import {
+  IconArrowsSort,
+  IconCalendarTime,
+  IconCopy,
+  IconHistory,
+  IconPencil,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
@@ -57,6 +66,15 @@ export const groupActions: readonly Action<TaskGroup>[] = [
     only: 'row',
     endpoint: taskGroups.update,
     run: ([group]) => void open(groupDialogs.editGroup, { id: group!.id }),
+  }),
+  action({
+    id: 'schedule',
+    label: 'tasks:schedule.action',
+    group: 'configure',
+    icon: IconCalendarTime,
+    only: 'row',
+    endpoint: taskSchedules.create,
+    run: ([group]) => open(groupDialogs.addSchedule, { group: group! }),
   }),
   action({
     id: 'order',

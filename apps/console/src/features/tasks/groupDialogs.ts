@@ -9,4 +9,8 @@ export const groupDialogs = {
   taskLogs: dialog(() => import('./TaskLogsDialog.tsx'), messages),
   compare: dialog(() => import('./CompareResultsDialog.tsx'), messages),
   diff: dialog(() => import('./DiffResultsDialog.tsx'), messages),
+  retry: dialog(() => import('./rollouts/RetryRunsDialog.tsx'), messages),
+  addSchedule: dialog(() => import('./schedules/AddTaskScheduleDialog.tsx'), messages),
+  editSchedule: dialog(() => import('./schedules/EditTaskScheduleDialog.tsx'), messages),
+  scheduleRuns: dialog(() => import('./schedules/ScheduleRunsDialog.tsx'), messages),
 }

@@ -1,6 +1,7 @@
 import { taskLogs } from '@outpost/contract/tasks/endpoints'
+import { taskRollouts } from '@outpost/contract/tasks/rollouts/endpoints'
 import type { TaskGroupLog } from '@outpost/contract/tasks/schemas'
-import { IconCircleX, IconGitCompare } from '@tabler/icons-react'
+import { IconCircleX, IconGitCompare, IconRefresh } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
@@ -40,6 +41,15 @@ export const runActions: readonly Action<TaskGroupLog>[] = [
     only: 'row',
     endpoint: taskLogs.results,
     run: ([run]) => void open(groupDialogs.compare, { run: run! }),
+  }),
+  action({
+    id: 'retry',
+    label: 'tasks:retry.action',
+    group: 'open',
+    icon: IconRefresh,
+    only: 'row',
+    endpoint: taskRollouts.retry,
+    run: ([run]) => open(groupDialogs.retry, { order: { id: run!.order_id, name: run!.name } }),
   }),
   action({
     id: 'cancel',

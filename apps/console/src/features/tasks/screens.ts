@@ -21,4 +21,12 @@ export const screens = [
     help: 'task-manager',
     page: () => import('./TaskRunsPage.tsx'),
   }),
+  screen({
+    path: '/management/task-manager/schedules',
+    access: 'view_device_task_groups',
+    title: 'tasks:schedules',
+    nav: { ...line, order: 3 },
+    help: 'task-manager',
+    page: () => import('./schedules/TaskSchedulesPage.tsx'),
+  }),
 ]

@@ -1,4 +1,4 @@
-import { apiDocs, body } from '../../kit/api-docs.ts'
+import { apiDocs, body, none } from '../../kit/api-docs.ts'
 
 const restart = {
   name: 'Restart an interface',
@@ -37,6 +37,13 @@ export default apiDocs({
       'Returns the results of everything that one request started. Devices whose task ended with the same exit code and output are one record, so that a device that differs is easy to find. Records are in the order of the tasks, the largest group first.',
     'taskLogs.cancel':
       'Cancels runs, or all runs of one request. Runs that have not begun do not start. On the other devices the task in progress ends, and no further task is started. Runs that are finished are ignored.',
+    'taskRollouts.create':
+      'Runs a task group on devices in stages. The next stage starts when the previous one is finished and `soak_seconds` have passed. After too many failures, which include runs that timed out or whose outcome is unknown, no further device starts. The tasks and the values of variables are those of this request, even if the group is changed meanwhile. `GET /devices/updates/rollouts/{id}` returns the progress.',
+    'taskRollouts.retry':
+      'Runs the tasks of an earlier request again, as they were and with the same values, on the devices whose run ended with one of the results. If the earlier runs were rolled out in stages, these are too. The new runs name the earlier request as `parent_order_id`.',
+    'taskRollouts.stop': 'Stops a rollout of a task group: runs that have begun continue, the others are cancelled.',
+    'taskRollouts.approve':
+      'Approves a rollout of a task group that is awaiting approval. The user who requested it cannot approve it.',
     'taskSchedules.list': 'Returns the schedules of the task groups that you see.',
     'taskSchedules.get': 'Returns one schedule with its devices and tags.',
     'taskSchedules.create':
@@ -176,6 +183,21 @@ export default apiDocs({
     'TaskScheduleRun.processing': 'The number of devices that are not finished.',
     'TaskScheduleRun.completed': 'The number of devices whose run succeeded.',
     'TaskScheduleRun.failed': 'The number of devices whose run failed.',
+    'TaskGroupLog.parent_order_id': 'The `order_id` of the runs that these repeat; null if they repeat none.',
+    'StartedRuns.order_id': 'The `order_id` of the runs.',
+    'StartedRuns.rollout_id': 'The id of the rollout; null if the runs are not rolled out in stages.',
+    'StartedRuns.devices': 'The number of devices, including those that are left out.',
+    'StartedRuns.channel': 'The channel with the events of the runs, keyed by device id.',
+    'taskRollouts.create.id': 'The id of the task group.',
+    'taskRollouts.retry.id': 'The `order_id` of the runs.',
+    'taskRollouts.stop.id': 'The id of the rollout.',
+    'taskRollouts.approve.id': 'The id of the rollout.',
+    'taskRollouts.device_id': 'Ids of the devices, at most 1000.',
+    'taskRollouts.create.tasks': 'The values of the variables, by task.',
+    'taskRollouts.create.variables': 'The variables of the task and their values.',
+    'taskRollouts.wait': 'How many seconds a run may wait for an offline device once its stage has begun.',
+    'taskRollouts.outcomes':
+      'The results to repeat. `not_started` are runs that were cancelled or expired before they began, `skipped` are devices that were left out.',
     'taskSchedules.id': 'The id of the schedule.',
     'taskSchedules.list.id': 'Ids of schedules, separated by commas.',
     'taskSchedules.list.group_id': 'Ids of task groups, separated by commas.',
@@ -214,6 +236,16 @@ export default apiDocs({
       time_zone: 'Europe/Oslo',
     }),
     'taskSchedules.update': body({ time: '04:00', overlap: 'queue' }),
+    'taskRollouts.create': body({
+      device_id: [1, 2, 3],
+      tasks: [1, 2].map((task_id) => ({ task_id, variables: [{ name: 'interface', value: 'wan' }] })),
+      waves: [{ count: 1 }, { percent: 50 }],
+      halt_percent: 20,
+      halt_after: 2,
+    }),
+    'taskRollouts.retry': none('There is no example: the demo has no failed run that can be repeated.'),
+    'taskRollouts.stop': none('There is no example: the demo has no rollout of a task group that is running.'),
+    'taskRollouts.approve': none('There is no example: the demo has no rollout that is awaiting approval.'),
     'deviceTasks.update': body({ name: 'Restart the modem', order: 1, stop_on_failure: true, timeout: 60 }),
     'taskGroups.create': body({ name: 'Modem care', tasks: [restart] }),
     'taskGroups.update': body({ name: 'Restart an interface' }),

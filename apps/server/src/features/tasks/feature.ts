@@ -7,6 +7,7 @@ import { tagActions } from '../tags/service.ts'
 import { groups, logs, tasks } from './handlers.ts'
 import { taskJobs } from './jobs.ts'
 import { taskKinds } from './kind.ts'
+import rollouts from './rollouts/handlers.ts'
 import schedules from './schedules/handlers.ts'
 import { taskActions } from './tag-actions.ts'
 
@@ -25,7 +26,7 @@ export default feature({
     'task_schedule_runs',
     'task_schedule_queue',
   ],
-  endpoints: [tasks, groups, logs, schedules],
+  endpoints: [tasks, groups, logs, rollouts, schedules],
   apiDocs: () => import('./api-docs.ts'),
   jobs: taskJobs,
   deviceJobs: taskKinds,

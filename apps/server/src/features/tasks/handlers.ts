@@ -6,16 +6,14 @@ import { type Context, implement } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { openChannel } from '../channels/service.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
-import { sourceOf } from '../device-jobs/service.ts'
 import { requireDevices, writeDeviceLogs } from '../devices/service.ts'
 import { cancelRuns, jobsOfRuns, requireRuns } from './cancel.ts'
-import { orderRun } from './order-run.ts'
-import { createOrder, tasksOf } from './order.ts'
+import { startRuns } from './rollouts/start.ts'
+import { createOrder, tasksOf, valuesOf } from './order.ts'
 import { requireGroup, requireRoom, storeTags, storeTasks } from './groups.ts'
 import { faultsOf, previewTasks } from './preview.ts'
 import { listGroups, listLogs, listRuns, listTasks } from './queries.ts'
 import { groupResults, isOrderSeen } from './result-groups.ts'
-import type { Values } from './steps.ts'
 
 const one = { limit: 1, offset: 0 }
 
@@ -94,15 +92,7 @@ export const groups = implement(taskGroups, taskGroupSchemas, {
     const devices = await requireDevices(tx, scope, device_id, 'device_id')
     const order = await createOrder(app, tx, group, valuesOf(given), actor)
     const channel = await openChannel(tx, actor.userId)
-    const faults = await faultsOf(tx, devices)
-    for (const device of devices)
-      await orderRun(app, tx, order, device, {
-        actor,
-        source: sourceOf(actor),
-        channel,
-        wait,
-        fault: faults.get(device.id),
-      })
+    await startRuns(app, tx, { order, devices, wait, channel }, actor)
     await writeDeviceLogs(
       tx,
       devices,
@@ -171,8 +161,3 @@ export const logs = implement(taskLogs, taskLogSchemas, {
     return counts
   },
 })
-
-const valuesOf = (
-  given: readonly { task_id: number; variables: readonly { name: string; value: string }[] }[],
-): Values =>
-  new Map(given.map(({ task_id, variables }) => [task_id, new Map(variables.map(({ name, value }) => [name, value]))]))

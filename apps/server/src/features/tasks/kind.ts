@@ -180,8 +180,24 @@ const offered: NonNullable<DeviceJobKind['offered']> = async (_app, tx, job) => 
   return tx.selectFrom('files').select(['sha256', 'size']).where('id', '=', step.data.file_id).executeTakeFirst()
 }
 
-/** Begins a run that a tag has started. Its group must need no values. */
+/** Seconds that a run may wait for its device: in a rollout from the beginning of its stage. */
+async function patienceOf(tx: Transaction, { rollout_id, expires_at }: DeviceJob): Promise<number> {
+  const rollout =
+    rollout_id === null
+      ? undefined
+      : await tx.selectFrom('device_rollouts').select('options').where('id', '=', rollout_id).executeTakeFirst()
+  const wait = rollout?.options['wait']
+  return typeof wait === 'number' ? wait : Math.max(1, Math.round((expires_at.getTime() - Date.now()) / 1000))
+}
+
+/** Begins a run that a rollout has planned, or that a tag has started. */
 const begin: NonNullable<DeviceJobKind['begin']> = async (app, tx, job) => {
+  const planned = await runOf(tx, job.id)
+  return planned ? start(app, tx, job, planned) : beginForTag(app, tx, job)
+}
+
+/** Begins a run that a tag has started. Its group must need no values. */
+const beginForTag: NonNullable<DeviceJobKind['begin']> = async (app, tx, job) => {
   const group = await tx.selectFrom('task_groups').selectAll().where('id', '=', job.source_id).executeTakeFirst()
   if (!group) {
     await endJobAndReport(app, tx, job.id, 'failed', 'The task group has been deleted.')
@@ -193,22 +209,29 @@ const begin: NonNullable<DeviceJobKind['begin']> = async (app, tx, job) => {
     await endJobAndReport(app, tx, job.id, 'failed', said)
     return 'begun'
   }
-  const device = await deviceOf(tx, job)
   const order = await createOrder(app, tx, group, new Map(), authorOf(job))
-  const run = await createRun(tx, order, device, job.id)
+  return start(app, tx, job, { order, run: await createRun(tx, order, await deviceOf(tx, job), job.id) })
+}
+
+/** Sends the first task of a run. */
+async function start(
+  app: App,
+  tx: Transaction,
+  job: DeviceJob,
+  { run, order }: { run: RunRow; order: OrderRow },
+): Promise<'begun'> {
   const next = await nextStep(tx, run, order.steps, 0)
   if ('over' in next) {
     const { ok, said } = await finishRun(tx, run, order.steps)
     await endJobAndReport(app, tx, job.id, ok ? 'done' : 'failed', said)
     return 'begun'
   }
-  const seconds = Math.max(1, Math.round((job.expires_at.getTime() - Date.now()) / 1000))
-  await sendJob(app, tx, job, device, {
+  await sendJob(app, tx, job, await deviceOf(tx, job), {
     kind,
     ...next.sending,
     actor: authorOf(job),
     channel: job.channel,
-    wait: seconds,
+    wait: await patienceOf(tx, job),
   })
   return 'begun'
 }

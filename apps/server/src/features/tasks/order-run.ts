@@ -2,7 +2,7 @@ import type { RunFault } from '@outpost/contract/tasks/constants'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Author } from '../../kit/actor.ts'
-import { orderJob, writeFailedJob, type JobOrder } from '../device-jobs/service.ts'
+import { noteJob, orderJob, writeFailedJob, type JobOrder } from '../device-jobs/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
 import { publishOnChannel } from '../channels/service.ts'
 import type { OrderRow } from './order.ts'
@@ -16,18 +16,23 @@ interface Wanted {
   channel: string | null
   wait: number
   fault: RunFault | undefined
+  /** The rollout that orders the run. Its stage sends the first command. */
+  rollout?: NonNullable<JobOrder['rollout']> & Pick<Required<JobOrder>, 'reason'>
+  /** The job that this one repeats. */
+  repeats?: NonNullable<JobOrder['repeats']>
 }
 
-/** Orders the run of a task group on a device. Its first command is sent when the transaction commits. */
+/**
+ * Orders the run of a task group on a device. Its first command is sent when the transaction commits, or by the stage
+ * of its rollout.
+ */
 export async function orderRun(
   app: App,
   tx: Transaction,
   order: OrderRow,
   device: DeviceRecord,
-  { actor, source, channel, wait, fault }: Wanted,
+  { actor, source, channel, wait, fault, rollout, repeats }: Wanted,
 ): Promise<void> {
-  const run = await createRun(tx, order, device, null)
-  const next = fault ? ({ over: true } as const) : await nextStep(tx, run, order.steps, 0)
   const asked = {
     kind: 'execute_tasks_group',
     source,
@@ -36,11 +41,21 @@ export async function orderRun(
     actor,
     channel,
     wait,
+    ...(rollout && { rollout, reason: rollout.reason }),
+    ...(repeats && { repeats }),
   } as const
+  if (rollout && !fault) {
+    const job = await noteJob(app, tx, device, asked)
+    await createRun(tx, order, device, job!.id)
+    return
+  }
+  const run = await createRun(tx, order, device, null)
+  const next = fault ? ({ over: true } as const) : await nextStep(tx, run, order.steps, 0)
   if ('over' in next) {
     const { said } = fault
       ? await endRun(tx, run, { ok: false, said: faultMessages[fault] }, false)
       : await finishRun(tx, run, order.steps)
+    await tx.updateTable('task_runs').set({ skipped: true }).where('id', '=', run.id).execute()
     await writeFailedJob(tx, device, asked, said)
     if (channel === null) return
     return publishOnChannel(app.bus, tx, channel, String(device.id), { status: 'error', type: 'text', value: said })

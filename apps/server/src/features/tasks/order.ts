@@ -46,6 +46,12 @@ export async function createOrder(
     .executeTakeFirstOrThrow()
 }
 
+/** Converts the values of a request. */
+export const valuesOf = (
+  given: readonly { task_id: number; variables: readonly { name: string; value: string }[] }[],
+): Values =>
+  new Map(given.map(({ task_id, variables }) => [task_id, new Map(variables.map(({ name, value }) => [name, value]))]))
+
 /** Returns the secret values of an order. */
 export const secretsOf = (app: App, { secrets }: Pick<OrderRow, 'secrets'>): string[] =>
   secrets ? (JSON.parse(app.sealer.unseal(secrets).toString()) as string[]) : []

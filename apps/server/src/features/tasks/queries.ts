@@ -150,6 +150,7 @@ export async function listRuns(
   const found = tx
     .selectFrom('task_runs as r')
     .innerJoin('devices as d', 'd.id', 'r.device_id')
+    .innerJoin('task_orders as o', 'o.id', 'r.order_id')
     .where(inScope(scope, 'r.company_id'))
     .$if(filter.id !== undefined, (rows) => rows.where(sql<boolean>`r.id = any(${filter.id!}::integer[])`))
     .$if(filter.device_id !== undefined, (rows) =>
@@ -167,6 +168,7 @@ export async function listRuns(
     .select([
       'r.id',
       'r.order_id',
+      'o.parent_id as parent_order_id',
       'r.device_id',
       'd.name as device_name',
       'r.group_id',

@@ -76,6 +76,10 @@ export interface TaskTables {
     secrets: Buffer | null
     success_tags: number[]
     failed_tags: number[]
+    /** The order that this one repeats. */
+    parent_id: number | null
+    /** The rollout by which its runs are started in stages. */
+    rollout_id: number | null
     created_at: Generated<Date>
   }
   task_runs: {
@@ -90,6 +94,8 @@ export interface TaskTables {
     status: Generated<TaskRunStatus>
     message: string | null
     step: Generated<number>
+    /** The device was left out, or its first task could not be sent. */
+    skipped: Generated<boolean>
     /** When a run that had begun was cancelled, and by whom. */
     cancelled_at: Date | null
     cancelled_by: string | null

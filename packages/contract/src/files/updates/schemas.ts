@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { commaList, listQuery } from '../../kit/list-query.ts'
-import { timeZone } from '../../kit/time-zone.ts'
 import { boolean, id, integer } from '../../kit/values.ts'
 import { jobStates } from '../../device-jobs/constants.ts'
-import { rolloutStates } from '../../device-jobs/rollouts.ts'
+import { rolloutFields } from '../../device-jobs/rollout-fields.ts'
+import { rolloutKinds, rolloutStates } from '../../device-jobs/rollouts.ts'
 import { maxUpdated, retriedOutcomes, updateActions, updateFaults, updateStates } from './constants.ts'
 
 export const UpdateAction = z.enum(updateActions)
@@ -75,20 +75,20 @@ export const UpdatePreview = z.object({
 })
 export type UpdatePreview = z.output<typeof UpdatePreview>
 
-const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Must be hours and minutes, such as 22:00.')
-
-const wave = z.union([z.strictObject({ count: integer(1, maxUpdated) }), z.strictObject({ percent: integer(1, 100) })])
-
 /**
- * A firmware rollout in stages. Each stage has the size of its wave. The next stage begins when the previous one is
+ * A rollout of firmware or of a task group in stages. Each stage has the size of its wave. The next stage begins when the previous one is
  * finished and its soak time has passed.
  */
 export const Rollout = z.object({
   id: z.number(),
   company_id: z.number(),
+  kind: z.enum(rolloutKinds),
+  /** The firmware file, or the task group. */
   file_id: z.number(),
   file_name: z.string(),
   version: z.string(),
+  /** The `order_id` of the runs of a task group; null for firmware. */
+  order_id: z.number().nullable(),
   /** The share of all devices in each stage; null if `waves` is used. */
   percent: z.number().nullable(),
   waves: z.array(z.union([z.object({ count: z.number() }), z.object({ percent: z.number() })])),
@@ -195,14 +195,8 @@ export const deviceUpdateSchemas = {
       file_id: id,
       device_id: z.array(id).min(1).max(maxUpdated),
       percent: integer(1, 100).optional(),
-      waves: z.array(wave).min(1).max(20).optional(),
-      soak_seconds: integer(0, 604_800).default(0),
-      failure_limit: integer(0, maxUpdated).optional(),
-      halt_percent: integer(0, 100).optional(),
-      halt_after: integer(0, maxUpdated).default(0),
-      window: z.strictObject({ from: hour, to: hour, zone: timeZone }).optional(),
-      expires_in: integer(60, 7_776_000).optional(),
-      approval: boolean.default(false),
+      ...rolloutFields,
+      waves: rolloutFields.waves.optional(),
       keep_settings: boolean.default(true),
       offline: boolean.default(false),
     }),

@@ -6,5 +6,6 @@ export const dialogs = {
   toDevice: dialog(() => import('./UploadToDeviceDialog.tsx'), messages),
   pending: dialog(() => import('./PendingUpdatesDialog.tsx'), messages),
   history: dialog(() => import('./UpdateHistoryDialog.tsx'), messages),
+  retryTasks: dialog(() => import('./rollouts/RetryTasksDialog.tsx'), messages),
   retryRollout: dialog(() => import('./rollouts/RetryRolloutDialog.tsx'), messages),
 }

@@ -1,5 +1,6 @@
 import { jobOrders } from '@outpost/contract/device-jobs/orders/endpoints'
 import { jobOrderSchemas } from '@outpost/contract/device-jobs/orders/schemas'
+import type { Permission } from '@outpost/contract/kit/permissions'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
@@ -8,9 +9,14 @@ import { cancelPlanned } from '../planned/withdraw.ts'
 import { stopRollout } from '../rollouts/advance.ts'
 import { listOrders, openJobsOf, orderOfJob, readOrder } from './queries.ts'
 
+/** The permission that a rollout of each kind needs. */
+const needed: Readonly<Record<string, Permission>> = {
+  firmware_upload: 'update_device_firmware',
+  execute_tasks_group: 'execute_device_task_groups',
+}
+
 /** Stops a rollout, which needs a permission of its own. */
 async function stop({ app, tx, scope, actor }: Context, id: number): Promise<void> {
-  if (!actor.permissions.has('update_device_firmware')) throw fail('FORBIDDEN', { source: 'update_device_firmware' })
   const rollout = await tx
     .selectFrom('device_rollouts')
     .selectAll()
@@ -19,6 +25,8 @@ async function stop({ app, tx, scope, actor }: Context, id: number): Promise<voi
     .forUpdate()
     .executeTakeFirst()
   if (!rollout) throw fail('NOT_FOUND')
+  const permission = needed[rollout.kind] ?? 'update_device_firmware'
+  if (!actor.permissions.has(permission)) throw fail('FORBIDDEN', { source: permission })
   if (rollout.finished_at === null) await stopRollout(app, tx, rollout, 'The rollout was stopped.')
 }
 

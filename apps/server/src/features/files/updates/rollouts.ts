@@ -1,8 +1,9 @@
 import type { Rollout } from '@outpost/contract/files/updates/schemas'
 import type { Page } from '@outpost/contract/kit/page'
-import { sql } from 'kysely'
+import { type RolloutKind, rolloutKinds } from '@outpost/contract/device-jobs/rollouts'
+import { sql, type Selectable } from 'kysely'
 import type { App } from '../../../context.ts'
-import type { Transaction } from '../../../db/database.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import type { RequestFacts } from '../../../kit/audit.ts'
 import { natural, nullable, orderBy, searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
@@ -114,7 +115,7 @@ export async function listRollouts(tx: Transaction, scope: Scope, filter: Rollou
   const all = tx
     .selectFrom('device_rollouts as r')
     .where(inScope(scope, 'r.company_id'))
-    .where('r.kind', '=', 'firmware_upload')
+    .where('r.kind', 'in', rolloutKinds)
     .$if(filter.id !== undefined, (query) => query.where(sql<boolean>`r.id = any(${filter.id!}::integer[])`))
     .$if(Boolean(filter.q), (query) =>
       query.where(
@@ -130,43 +131,48 @@ export async function listRollouts(tx: Transaction, scope: Scope, filter: Rollou
       counted(`state = 'done'`).as('done'),
       counted(`finished_at is not null and state not in ('done', 'cancelled')`).as('failed'),
       counted(`state = 'cancelled'`).as('cancelled'),
+      sql<number | null>`(select max(o.id) from task_orders o where o.rollout_id = r.id)`.as('order_id'),
     ])
     .orderBy(orderBy(filter.sort, columns, '-id', 'r.id'))
     .limit(filter.limit)
     .offset(filter.offset)
     .execute()
-  return {
-    total,
-    rows: rows.map((row) => ({
-      id: row.id,
-      company_id: row.company_id,
-      file_id: row.source_id,
-      file_name: row.source_name,
-      version: row.version,
-      percent: row.waves.length === 1 && 'percent' in row.waves[0]! ? row.waves[0].percent : null,
-      waves: row.waves,
-      soak_seconds: row.soak_seconds,
-      failure_limit: row.failure_limit,
-      halt_percent: row.halt_percent,
-      halt_after: row.halt_after,
-      window:
-        row.window_from === null
-          ? null
-          : { from: row.window_from.slice(0, 5), to: row.window_to!.slice(0, 5), zone: row.window_zone! },
-      state: row.state,
-      approved: row.approved_by !== null,
-      parent_id: row.parent_id,
-      username: row.username,
-      devices: row.devices,
-      open: row.open,
-      done: row.done,
-      failed: row.failed,
-      cancelled: row.cancelled,
-      stage: row.stage,
-      stages: row.stages,
-      expires_at: utcOrNull(row.expires_at),
-      created_at: utc(row.created_at),
-      finished_at: utcOrNull(row.finished_at),
-    })),
-  }
+  return { total, rows: rows.map(rolloutOf) }
 }
+
+type Counted = Selectable<Database['device_rollouts']> &
+  Pick<Rollout, 'devices' | 'open' | 'done' | 'failed' | 'cancelled' | 'order_id'>
+
+const rolloutOf = (row: Counted): Rollout => ({
+  id: row.id,
+  company_id: row.company_id,
+  kind: row.kind as RolloutKind,
+  file_id: row.source_id,
+  file_name: row.source_name,
+  version: row.version,
+  order_id: row.order_id,
+  percent: row.waves.length === 1 && 'percent' in row.waves[0]! ? row.waves[0].percent : null,
+  waves: row.waves,
+  soak_seconds: row.soak_seconds,
+  failure_limit: row.failure_limit,
+  halt_percent: row.halt_percent,
+  halt_after: row.halt_after,
+  window:
+    row.window_from === null
+      ? null
+      : { from: row.window_from.slice(0, 5), to: row.window_to!.slice(0, 5), zone: row.window_zone! },
+  state: row.state,
+  approved: row.approved_by !== null,
+  parent_id: row.parent_id,
+  username: row.username,
+  devices: row.devices,
+  open: row.open,
+  done: row.done,
+  failed: row.failed,
+  cancelled: row.cancelled,
+  stage: row.stage,
+  stages: row.stages,
+  expires_at: utcOrNull(row.expires_at),
+  created_at: utc(row.created_at),
+  finished_at: utcOrNull(row.finished_at),
+})

@@ -172,6 +172,27 @@ async function addSchedule(tx: Transaction, owner: Owner, n: number, app: App): 
   return id
 }
 
+/** Adds a rollout that awaits approval. */
+async function addRollout(tx: Transaction, { company, canary }: Owner, n: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('device_rollouts')
+    .values({
+      company_id: company.id,
+      user_id: null,
+      kind: 'execute_tasks_group',
+      source_id: 0,
+      source_name: `${canary} group ${n}`,
+      version: '',
+      options: '{}',
+      waves: '[{"count": 1}]',
+      stages: 1,
+      state: 'approval',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export const makers = {
   'task group': async (tx, owner) => (await addGroup(tx, owner)).id,
   task: async (tx, owner) => (await addGroup(tx, owner)).task,
@@ -179,4 +200,5 @@ export const makers = {
   'task order': async (tx, owner, n, app) => (await addRun(tx, owner, await deviceOf(tx, owner, n, app))).order,
   'task log': async (tx, owner, n, app) => (await addRun(tx, owner, await deviceOf(tx, owner, n, app))).log,
   'task schedule': addSchedule,
+  'task roll-out': addRollout,
 } as const satisfies Makers

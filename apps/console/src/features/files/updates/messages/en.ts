@@ -142,6 +142,17 @@ export const en = {
   },
   history: { action: 'Update history', title: 'Update history', empty: 'No updates yet.' },
   rollout: {
+    retryTasks: 'Devices with the selected results will run {{name}} again, in the same stages.',
+    runs: {
+      failed: 'Failed',
+      timed_out: 'Timed out',
+      unknown: 'Result unknown',
+      cancelled: 'Cancelled after starting',
+      not_started: 'Not started',
+      skipped: 'Skipped',
+    },
+    kind: 'Type',
+    kinds: { firmware_upload: 'Firmware', execute_tasks_group: 'Task group' },
     stages: 'Stages',
     waiting: 'Waiting',
     tabs: 'Sections of this rollout',
@@ -162,8 +173,8 @@ export const en = {
     },
     action: 'Rollouts',
     title: 'Rollouts',
-    purpose: 'Firmware that is rolled out in stages.',
-    empty: 'No rollouts yet. To start one, update firmware and turn on Roll out in stages.',
+    purpose: 'Firmware and task groups that are rolled out in stages.',
+    empty: 'No rollouts yet. Firmware updates and task groups can be run in stages.',
     search: 'File, version',
     stage: 'Stage',
     of: '{{part}} of {{total}}',
@@ -181,7 +192,7 @@ export const en = {
     approveTitle: 'Approve rollout',
     approveVerb: 'Approve rollout',
     approveMessage:
-      'The first devices will get {{file}} immediately. The user who requested the rollout cannot approve it.',
+      'The first devices will start {{file}} immediately. The user who requested the rollout cannot approve it.',
     notWaiting: 'Not awaiting approval',
     retry: 'Retry',
     retryTitle: 'Retry rollout',
@@ -190,7 +201,7 @@ export const en = {
     noneFailed: 'No devices failed or were cancelled',
     stopTitle: 'Stop rollout',
     stopVerb: 'Stop rollout',
-    stopMessage: 'No more devices will get {{file}}. Updates that have already started will continue.',
+    stopMessage: 'No further device will start {{file}}. Devices that have already started will continue.',
   },
 } as const
 

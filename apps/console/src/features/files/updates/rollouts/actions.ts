@@ -1,4 +1,6 @@
 import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
+import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import { taskRollouts } from '@outpost/contract/tasks/rollouts/endpoints'
 import type { Rollout } from '@outpost/contract/files/updates/schemas'
 import { IconCheck, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import { action, type Action } from '../../../../kit/api/action.tsx'
@@ -8,9 +10,14 @@ import { translate } from '../../../../kit/i18n/i18n.ts'
 import { dialogs } from '../dialogs.ts'
 import { refreshes } from './refreshes.ts'
 
+const isOfTasks = ({ kind }: Rollout): boolean => kind === 'execute_tasks_group'
+
+/** Which of two endpoints decides depends on what is rolled out; users need the permission of at least one. */
+const either = (firmware: Endpoint, tasks: Endpoint) => ({ access: { some: [firmware.access, tasks.access] } })
+
 const stop = ([rollout]: readonly Rollout[]) =>
   confirm({
-    endpoint: deviceUpdates.stopRollout,
+    endpoint: isOfTasks(rollout!) ? taskRollouts.stop : deviceUpdates.stopRollout,
     input: { id: rollout!.id },
     title: translate('updates:rollout.stopTitle'),
     message: translate('updates:rollout.stopMessage', { file: rollout!.file_name }),
@@ -21,13 +28,18 @@ const stop = ([rollout]: readonly Rollout[]) =>
 
 const approve = ([rollout]: readonly Rollout[]) =>
   confirm({
-    endpoint: deviceUpdates.approveRollout,
+    endpoint: isOfTasks(rollout!) ? taskRollouts.approve : deviceUpdates.approveRollout,
     input: { id: rollout!.id },
     title: translate('updates:rollout.approveTitle'),
     message: translate('updates:rollout.approveMessage', { file: rollout!.file_name }),
     confirmLabel: translate('updates:rollout.approveVerb'),
     refreshes,
   })
+
+const retry = (rollout: Rollout): void =>
+  rollout.order_id === null
+    ? void open(dialogs.retryRollout, { id: rollout.id, file: rollout.file_name })
+    : void open(dialogs.retryTasks, { order: rollout.order_id, name: rollout.file_name })
 
 /** The actions on a rollout, in the list and on its page. */
 export const rolloutActions: readonly Action<Rollout>[] = [
@@ -36,7 +48,7 @@ export const rolloutActions: readonly Action<Rollout>[] = [
     label: 'updates:rollout.approve',
     icon: IconCheck,
     only: 'row',
-    endpoint: deviceUpdates.approveRollout,
+    endpoint: either(deviceUpdates.approveRollout, taskRollouts.approve),
     allowed: ({ state }) => (state === 'approval' ? true : 'updates:rollout.notWaiting'),
     run: approve,
   }),
@@ -45,9 +57,9 @@ export const rolloutActions: readonly Action<Rollout>[] = [
     label: 'updates:rollout.retry',
     icon: IconRefresh,
     only: 'row',
-    endpoint: deviceUpdates.retryRollout,
+    endpoint: either(deviceUpdates.retryRollout, taskRollouts.retry),
     allowed: ({ failed, cancelled }) => (failed + cancelled > 0 ? true : 'updates:rollout.noneFailed'),
-    run: ([rollout]) => void open(dialogs.retryRollout, { id: rollout!.id, file: rollout!.file_name }),
+    run: ([rollout]) => retry(rollout!),
   }),
   action({
     id: 'stop',
@@ -55,7 +67,7 @@ export const rolloutActions: readonly Action<Rollout>[] = [
     icon: IconPlayerStop,
     danger: true,
     only: 'row',
-    endpoint: deviceUpdates.stopRollout,
+    endpoint: either(deviceUpdates.stopRollout, taskRollouts.stop),
     allowed: ({ finished_at }) => (finished_at === null ? true : 'updates:rollout.over'),
     run: stop,
   }),

@@ -36,6 +36,13 @@ const firmwareColumns = (t: Translate): Column<Rollout>[] => [
     text: (row) => row.file_name,
   },
   {
+    id: 'kind',
+    header: t('updates:rollout.kind'),
+    width: 120,
+    cell: (row) => t(`updates:rollout.kinds.${row.kind}`),
+    text: (row) => t(`updates:rollout.kinds.${row.kind}`),
+  },
+  {
     id: 'version',
     header: t('updates:field.version'),
     width: 144,

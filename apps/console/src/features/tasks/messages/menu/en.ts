@@ -3,6 +3,7 @@ export const en = {
   title: 'Task manager',
   groups: 'Task groups',
   runs: { title: 'Task runs' },
+  schedules: 'Schedules',
   add: { verb: 'Create task group' },
   device: { run: 'Run task group' },
 } as const

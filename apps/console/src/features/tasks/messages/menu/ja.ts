@@ -5,6 +5,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   title: 'タスクマネージャー',
   groups: 'タスクグループ',
   runs: { title: 'タスクの実行' },
+  schedules: 'スケジュール',
   add: { verb: 'タスクグループを作成' },
   device: { run: 'タスクグループを実行' },
 }

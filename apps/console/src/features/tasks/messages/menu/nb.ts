@@ -5,6 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   title: 'Oppgavebehandling',
   groups: 'Oppgavegrupper',
   runs: { title: 'Oppgavekjøringer' },
+  schedules: 'Tidsplaner',
   add: { verb: 'Opprett oppgavegruppe' },
   device: { run: 'Kjør oppgavegruppe' },
 }

@@ -5,6 +5,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   title: 'Диспетчер завдань',
   groups: 'Групи завдань',
   runs: { title: 'Запуски завдань' },
+  schedules: 'Розклади',
   add: { verb: 'Створити групу завдань' },
   device: { run: 'Запустити групу завдань' },
 }

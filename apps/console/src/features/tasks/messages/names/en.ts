@@ -23,6 +23,12 @@ export const en = {
       update: 'Edited a task group',
       remove: 'Deleted a task group',
     },
+    taskRollouts: {
+      create: 'Started a rollout of a task group',
+      retry: 'Ran tasks again',
+      stop: 'Stopped a rollout of a task group',
+      approve: 'Approved a rollout of a task group',
+    },
     taskSchedules: {
       create: 'Created a schedule of a task group',
       update: 'Edited a schedule of a task group',

@@ -25,6 +25,12 @@ export const ja: Translated<typeof en, 'ja'> = {
       update: 'タスクグループを編集',
       remove: 'タスクグループを削除',
     },
+    taskRollouts: {
+      create: 'タスクグループの段階的な実行を開始',
+      retry: 'タスクを再実行',
+      stop: 'タスクグループの段階的な実行を停止',
+      approve: 'タスクグループの段階的な実行を承認',
+    },
     taskSchedules: {
       create: 'タスクグループのスケジュールを作成',
       update: 'タスクグループのスケジュールを編集',

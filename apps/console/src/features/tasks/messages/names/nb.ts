@@ -26,6 +26,12 @@ export const nb: Translated<typeof en, 'nb'> = {
       update: 'Redigerte en oppgavegruppe',
       remove: 'Slettet en oppgavegruppe',
     },
+    taskRollouts: {
+      create: 'Startet utrulling av en oppgavegruppe',
+      retry: 'Kjørte oppgaver på nytt',
+      stop: 'Stoppet utrulling av en oppgavegruppe',
+      approve: 'Godkjente utrulling av en oppgavegruppe',
+    },
     taskSchedules: {
       create: 'Opprettet en tidsplan for en oppgavegruppe',
       update: 'Redigerte en tidsplan for en oppgavegruppe',

@@ -1,0 +1,93 @@
+import type { App } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import {
+  createRollout,
+  openStage,
+  sourceOf,
+  stagesOf,
+  stageSizes,
+  type RolloutPlan,
+} from '../../device-jobs/service.ts'
+import type { DeviceRecord } from '../../devices/service.ts'
+import type { OrderRow } from '../order.ts'
+import { orderRun } from '../order-run.ts'
+import { faultsOf } from '../preview.ts'
+
+/** How a group is rolled out: its stages, when it stops, and when devices may start. */
+export type Stages = Pick<RolloutPlan, 'waves' | 'soakSeconds' | 'halt' | 'hours' | 'expiresIn' | 'approval'>
+
+/** The jobs that a repetition repeats, by device. */
+type Repeats = ReadonlyMap<number, { id: number; attempt: number }>
+
+interface Start {
+  order: OrderRow
+  devices: readonly DeviceRecord[]
+  /** Seconds that a run may wait for an offline device once its stage has begun. */
+  wait: number
+  channel: string
+  /** The rollout that a new one repeats. */
+  parentId?: number | undefined
+  repeats?: Repeats | undefined
+}
+
+/** Runs an order on devices at once. */
+export async function startRuns(
+  app: App,
+  tx: Transaction,
+  { order, devices, wait, channel, repeats }: Start,
+  actor: Actor,
+): Promise<void> {
+  const faults = await faultsOf(tx, devices)
+  for (const device of devices) {
+    const earlier = repeats?.get(device.id)
+    await orderRun(app, tx, order, device, {
+      actor,
+      source: sourceOf(actor),
+      channel,
+      wait,
+      fault: faults.get(device.id),
+      ...(earlier && { repeats: earlier }),
+    })
+  }
+}
+
+/**
+ * Runs an order on devices in stages. The stages are distributed over the devices that are not left out. The first one
+ * opens at once, unless a second user has to approve the rollout.
+ * @returns the id of the rollout
+ */
+export async function startRollout(app: App, tx: Transaction, start: Start, stages: Stages, actor: Actor) {
+  const { order, wait, channel, parentId, repeats } = start
+  const devices = start.devices.toSorted((a, b) => a.id - b.id)
+  const faults = await faultsOf(tx, devices)
+  const going = devices.filter(({ id }) => !faults.has(id))
+  const sizes = stageSizes(stages.waves, going.length)
+  const places = stagesOf(sizes)
+  const stageOf = new Map(going.map(({ id }, place) => [id, places[place]!]))
+  const plan: RolloutPlan = {
+    ...stages,
+    kind: 'execute_tasks_group',
+    sourceId: order.group_id ?? 0,
+    sourceName: order.name,
+    version: '',
+    options: { wait },
+    parentId,
+  }
+  const id = await createRollout(tx, plan, Math.max(1, sizes.length), actor, channel)
+  await tx.updateTable('task_orders').set({ rollout_id: id }).where('id', '=', order.id).execute()
+  for (const device of devices) {
+    const earlier = repeats?.get(device.id)
+    await orderRun(app, tx, order, device, {
+      actor,
+      source: sourceOf(actor),
+      channel,
+      wait,
+      fault: faults.get(device.id),
+      rollout: { id, stage: stageOf.get(device.id) ?? null, reason: stages.approval ? 'approval' : 'turn' },
+      ...(earlier && { repeats: earlier }),
+    })
+  }
+  if (!stages.approval) await openStage(app, tx, id, 1)
+  return id
+}
