@@ -93,7 +93,7 @@ test(
     const { rollout_id, order_id } = await rollOut(group, all, { waves, halt_percent: 50, halt_after: 5 })
     const began = peers.slice(0, 20)
     for (const peer of began.slice(0, 5)) await answer(peer, 1)
-    await until(async () => (await rolloutOf(rollout_id)).state === 'stopped', 'the halt')
+    await until(async () => (await rolloutOf(rollout_id)).state === 'stopped', 'the halt', 60_000)
     for (const peer of began.slice(5)) await answer(peer, 1)
     await until(async () => (await rolloutOf(rollout_id)).open === 0, 'the end of what had begun')
     const [touched] = await outpost.asOwner(

@@ -49,7 +49,7 @@ export default featureCalls({
     'POST /devices/tasks/groups/logs/cancel': { 'id[]': 'task run' },
     'GET /devices/tasks/orders/{id}/results': { id: 'task order' },
     'POST /devices/tasks/groups/{id}/rollouts': { id: 'task group', 'device_id[]': 'device' },
-    'POST /devices/tasks/orders/{id}/retry': { id: 'task order' },
+    'POST /devices/tasks/orders/{id}/retry': { id: 'failed task order' },
     'POST /devices/tasks/rollouts/{id}/stop': { id: 'task roll-out' },
     'POST /devices/tasks/rollouts/{id}/approve': { id: 'task roll-out' },
     'GET /devices/tasks/schedules/{id}': { id: 'task schedule' },

@@ -198,6 +198,11 @@ export const makers = {
   task: async (tx, owner) => (await addGroup(tx, owner)).task,
   'task run': async (tx, owner, n, app) => (await addRun(tx, owner, await deviceOf(tx, owner, n, app))).id,
   'task order': async (tx, owner, n, app) => (await addRun(tx, owner, await deviceOf(tx, owner, n, app))).order,
+  'failed task order': async (tx, owner, n, app) => {
+    const { id, order } = await addRun(tx, owner, await deviceOf(tx, owner, n, app))
+    await tx.updateTable('task_runs').set({ status: 'failed' }).where('id', '=', id).execute()
+    return order
+  },
   'task log': async (tx, owner, n, app) => (await addRun(tx, owner, await deviceOf(tx, owner, n, app))).log,
   'task schedule': addSchedule,
   'task roll-out': addRollout,
