@@ -237,6 +237,8 @@ const openedByTests = [
   'NewRoleDialog',
   'NewTokenDialog',
   'NotesDialog',
+  'PasswordTasksDialog',
+  'PasswordsDialog',
   'PendingUpdatesDialog',
   'PoolHistoryDialog',
   'PortScanDialog',

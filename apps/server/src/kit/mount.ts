@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import { ApiError, type ErrorCode, errors, fail, oauthErrorCodes } from '@outpost/contract/kit/errors'
-import { isForOneself } from '@outpost/contract/kit/endpoint'
+import { isForOneself, isRead } from '@outpost/contract/kit/endpoint'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import type { Answer, MadeFile } from '@outpost/contract/kit/page'
 import { plainFileName } from '@outpost/contract/kit/patterns'
@@ -93,8 +93,7 @@ async function answer(
     return await reply.code(status).send(body)
   } catch (error) {
     discardBody(request.raw)
-    if (actor && endpoint.method !== 'GET' && !endpoint.reads)
-      await runSafely(app, () => noteRefusal(app, endpoint, request, actor!, error))
+    if (actor && !isRead(endpoint)) await runSafely(app, () => noteRefusal(app, endpoint, request, actor!, error))
     return await sendFailure(app, request, reply, error)
   } finally {
     await form
@@ -175,8 +174,8 @@ async function act(
   const answered = (result: unknown): StoredAnswer =>
     envelope(endpoint, result, input['fields'] as string[] | undefined)
   const scope = actor ? scopeOf(actor) : systemScope
-  const isRead = endpoint.method === 'GET' || endpoint.reads === true
-  const within = isRead ? inReadOnly : inTransaction
+  const reads = isRead(endpoint)
+  const within = reads ? inReadOnly : inTransaction
   const done = await within(app.db, scope, async (tx) => {
     let facts: Partial<AuditFacts> = {}
     const context = contextOf({
@@ -199,7 +198,7 @@ async function act(
     const perform = async (): Promise<StoredAnswer> => {
       await confirmation?.(tx)
       const result = await handler(context, input as never)
-      if (!isRead && actor)
+      if (!reads && actor)
         await writeAudit(tx, actor, context.request, {
           act: `${endpoint.method} ${endpoint.path}`,
           // What changed says more than what was asked.

@@ -49,7 +49,7 @@ export function openLive(app: Program, server: HttpServer): Live {
       const push = (event: ChannelEvent | undefined): void => {
         if (event) for (const name of statusNames(channel)) emit(channel, name, statusMessage(channel, key, event))
       }
-      lastEvent(app.db, channel, key).then(push, (error: unknown) =>
+      lastEvent(app.db, app.sealer, channel, key).then(push, (error: unknown) =>
         app.log.warn({ error: String(error) }, 'an event could not be pushed'),
       )
     }),

@@ -86,7 +86,7 @@ async function subscribe(app: Program, socket: Socket, actor: Actor, channel: st
   await socket.join(rooms)
   if (!liveChannels.status.test(channel)) return
   // Events from before the subscription are sent first.
-  const content = await readChannel(app.db, channel, actor.userId)
+  const content = await readChannel(app.db, app.sealer, channel, actor.userId)
   for (const [key, events] of Object.entries(content ?? {}))
     for (const event of events)
       for (const name of statusNames(channel)) socket.emit(name, statusMessage(channel, key, event))

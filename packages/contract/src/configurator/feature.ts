@@ -1,5 +1,11 @@
 import { feature } from '../kit/feature.ts'
 import { configChanges, configLogs } from './endpoints.ts'
+import { devicePasswords } from './passwords/endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
 
-export default feature({ name: 'configurator', endpoints: { configChanges, configLogs }, permissions, scopes })
+export default feature({
+  name: 'configurator',
+  endpoints: { configChanges, configLogs, devicePasswords },
+  permissions,
+  scopes,
+})

@@ -1,6 +1,20 @@
 import type { PermissionDeclarations, ScopeDescriptions } from '../kit/permissions.ts'
 
 export const permissions = {
+  update_device_passwords: {
+    id: 25,
+    category: 'Device actions',
+    title: 'Change device passwords',
+    roles: 'SAE',
+    description: 'Generate passwords for devices, and set those of one or several devices.',
+  },
+  view_device_passwords: {
+    id: 26,
+    category: 'Device actions',
+    title: 'View generated device passwords',
+    roles: 'SAE',
+    description: 'See which passwords were generated, and download each of them once.',
+  },
   create_multi_configuration: {
     id: 30,
     category: 'Device actions',
@@ -21,6 +35,8 @@ export const permissions = {
 export const scopes = {
   'device_configurations:read': 'View changes to the configuration of devices',
   'device_configurations:write': 'Change the configuration of devices, and cancel changes',
+  'device_passwords:read': 'View the tasks that generated passwords, and download each password once',
+  'device_passwords:write': 'Generate and set the passwords of devices',
 } as const satisfies ScopeDescriptions
 
 declare module '../kit/permissions.ts' {

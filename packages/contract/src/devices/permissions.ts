@@ -93,20 +93,6 @@ export const permissions = {
     roles: 'SAETGR',
     description: 'See how much data devices send and receive, and how much they have left.',
   },
-  update_device_passwords: {
-    id: 25,
-    category: 'Device actions',
-    title: 'Change device passwords',
-    roles: 'SAE',
-    reserved: true,
-  },
-  view_device_passwords: {
-    id: 26,
-    category: 'Device actions',
-    title: 'View generated device passwords',
-    roles: 'SAE',
-    reserved: true,
-  },
   manage_device_services: {
     id: 32,
     category: 'Device actions',

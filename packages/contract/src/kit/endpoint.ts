@@ -71,6 +71,11 @@ export interface Endpoint<
    */
   reads?: true
   /**
+   * A GET that changes something, as the vendor's API has it: it runs in a transaction that writes, adds an audit log
+   * line, and is refused if a page of another site sends it.
+   */
+  changes?: true
+  /**
    * Also accepts the body as a form (application/x-www-form-urlencoded), for clients that follow a standard requiring
    * it.
    */
@@ -150,6 +155,10 @@ export const isForOneself = ({
   scope,
 }: Pick<Endpoint, 'oneself' | 'method' | 'access' | 'scope'>): boolean =>
   oneself ?? (method !== 'GET' && access === 'signed-in' && scope === null)
+
+/** Returns whether a request changes nothing. */
+export const isRead = ({ method, reads, changes }: Pick<Endpoint, 'method' | 'reads' | 'changes'>): boolean =>
+  method === 'GET' ? changes !== true : reads === true
 
 type ParamNames<P extends string> = P extends `${string}{${infer K}}${infer R}` ? K | ParamNames<R> : never
 type SchemasIn<E extends Endpoint> = E extends Endpoint<string, Answer, infer S> ? S : never

@@ -11,6 +11,8 @@ export interface Answer<K extends AnswerKind = AnswerKind> {
   readonly meta?: readonly string[]
   /** The HTTP status of success if it differs from that of the kind: 201 for `created`, 200 for all others. */
   readonly status?: 200 | 201
+  /** For `partly` with a `status`: the HTTP status of partial success, if it differs. */
+  readonly partial?: 207
   /** For `file`: its media type. */
   readonly mediaType?: string
   /** For `bytes`: the possible media types. */
@@ -61,10 +63,11 @@ export interface MadeFile {
 
 /**
  * Returns the HTTP status of a partial failure: 207, or undefined for requests that succeed or fail as a whole. If the
- * endpoint sets `status`, the vendor's document has no other status and it also applies to partial success.
+ * endpoint sets `status` without `partial`, the vendor's document has no other status and it also applies to partial
+ * success.
  */
-export const partialStatus = ({ kind, status }: Answer): 207 | undefined =>
-  kind === 'partly' && status === undefined ? 207 : undefined
+export const partialStatus = ({ kind, status, partial }: Answer): 207 | undefined =>
+  kind === 'partly' && (status === undefined || partial !== undefined) ? 207 : undefined
 
 /** Returns the HTTP status of a complete success. */
 export const successStatus = ({ kind, status }: Answer): number => status ?? (kind === 'created' ? 201 : 200)

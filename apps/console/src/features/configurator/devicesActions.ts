@@ -1,6 +1,7 @@
 import { configChanges } from '@outpost/contract/configurator/endpoints'
+import { devicePasswords } from '@outpost/contract/configurator/passwords/endpoints'
 import type { Device } from '@outpost/contract/devices/device'
-import { IconAdjustments, IconFileText } from '@tabler/icons-react'
+import { IconAdjustments, IconFileText, IconKey } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { nameOf, statusOf } from '../devices/public.ts'
@@ -33,5 +34,13 @@ export const devicesActions: readonly Action<Device>[] = [
     only: 'row',
     endpoint: configChanges.list,
     run: ([device]) => openLog(device!),
+  }),
+  action({
+    id: 'passwords',
+    label: 'configurator:passwords.action',
+    group: 'configure',
+    icon: IconKey,
+    endpoint: devicePasswords.set,
+    run: (rows) => open(dialogs.passwords, { devices: rows }),
   }),
 ]

@@ -5,4 +5,6 @@ import { messages } from './messages.ts'
 export const dialogs = {
   change: dialog(() => import('./ChangeConfigDialog.tsx'), messages),
   log: dialog(() => import('./ConfigLogDialog.tsx'), messages),
+  passwords: dialog(() => import('./passwords/PasswordsDialog.tsx'), messages),
+  passwordTasks: dialog(() => import('./passwords/PasswordTasksDialog.tsx'), messages),
 }

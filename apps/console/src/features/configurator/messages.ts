@@ -6,6 +6,7 @@ import { messages as devices } from '../devices/messages.ts'
 export const messages = messagesOf({
   own: {
     configurator: (language) => import(`./messages/${language}.ts`),
+    passwords: (language) => import(`./passwords/messages/${language}.ts`),
   },
   menu: {
     configurator: menuOf('configurator'),

@@ -51,6 +51,11 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
       }),
     'deviceCommands.command': () => admin.post(`/devices/${device.id}/command`, { command: 'id' }),
     'deviceCommands.actions': () => admin.post('/devices/actions', { action: 'reboot', device_id: [device.id] }),
+    'devicePasswords.generate': () => admin.post('/devices/passwords/generate', { data: [{ id: device.id }] }),
+    'devicePasswords.set': () =>
+      admin.post('/devices/passwords/set', {
+        data: [{ id: device.id, password: 'Correct-Horse-9', password_confirmation: 'Correct-Horse-9' }],
+      }),
     'deviceUpdates.set': () =>
       admin.post('/devices/updates/set', {
         data: [

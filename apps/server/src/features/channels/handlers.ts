@@ -5,8 +5,8 @@ import { implement } from '../../kit/implement.ts'
 import { readChannel } from './service.ts'
 
 export default implement(channels, channelSchemas, {
-  async get({ tx, actor }, { channel }) {
-    const content = await readChannel(tx, channel, actor.userId)
+  async get({ app, tx, actor }, { channel }) {
+    const content = await readChannel(tx, app.sealer, channel, actor.userId)
     if (!content) throw fail('CHANNEL_NOT_FOUND')
     return content
   },

@@ -4,6 +4,7 @@ import type { ChannelContent, ChannelEvent } from '@outpost/contract/kit/channel
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Bus } from '../../kit/bus.ts'
+import type { Sealer } from '../../kit/secrets.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -24,6 +25,7 @@ const usualNumber = (event: ChannelEvent): number | undefined =>
 /**
  * Adds an event under `key` and notifies the subscribers. A final event always carries its error number, under both
  * spellings (`errorcode` and `errorCode`).
+ * @param sealed parts of the event as sealed JSON, in place of those that may be stored as plain text
  */
 export async function publishOnChannel(
   bus: Bus,
@@ -31,15 +33,20 @@ export async function publishOnChannel(
   channel: string,
   key: string,
   event: ChannelEvent,
+  sealed: Buffer | null = null,
 ): Promise<void> {
   const both = event.errorCode ?? event.errorcode ?? usualNumber(event)
   const full = both === undefined ? event : { ...event, errorcode: both, errorCode: both }
   await db
     .insertInto('channel_events')
-    .values({ channel, key, event: JSON.stringify(full) })
+    .values({ channel, key, event: JSON.stringify(full), sealed })
     .execute()
   await bus.publish(db, 'channels.event', { channel, key })
 }
+
+/** Returns an event with its sealed parts. */
+const opened = (sealer: Sealer, { event, sealed }: { event: ChannelEvent; sealed: Buffer | null }): ChannelEvent =>
+  sealed ? { ...event, ...(JSON.parse(sealer.unseal(sealed).toString()) as Partial<ChannelEvent>) } : event
 
 /** The maximum number of events that are read of a channel. */
 const maxEvents = 20_000
@@ -50,6 +57,7 @@ const maxEvents = 20_000
  */
 export async function readChannel(
   db: Kysely<Database>,
+  sealer: Sealer,
   channel: string,
   userId: number,
 ): Promise<ChannelContent | undefined> {
@@ -65,30 +73,35 @@ export async function readChannel(
     .selectFrom((all) =>
       all
         .selectFrom('channel_events')
-        .select(['id', 'key', 'event'])
+        .select(['id', 'key', 'event', 'sealed'])
         .select(sql<number>`row_number() over (partition by key order by id desc)`.as('nth'))
         .where('channel', '=', channel)
         .orderBy('nth')
         .limit(maxEvents)
         .as('latest'),
     )
-    .select(['key', 'event'])
+    .select(['key', 'event', 'sealed'])
     .orderBy('id')
     .execute()
   const content: ChannelContent = {}
-  for (const { key, event } of rows) (content[key] ??= []).push(event)
+  for (const row of rows) (content[row.key] ??= []).push(opened(sealer, row))
   return content
 }
 
 /** Returns the last event of one key, to be pushed to an open page. */
-export async function lastEvent(db: Kysely<Database>, channel: string, key: string): Promise<ChannelEvent | undefined> {
+export async function lastEvent(
+  db: Kysely<Database>,
+  sealer: Sealer,
+  channel: string,
+  key: string,
+): Promise<ChannelEvent | undefined> {
   const row = await db
     .selectFrom('channel_events')
-    .select('event')
+    .select(['event', 'sealed'])
     .where('channel', '=', channel)
     .where('key', '=', key)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.event
+  return row && opened(sealer, row)
 }

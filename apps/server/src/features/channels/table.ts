@@ -8,6 +8,7 @@ export interface ChannelTables {
     channel: string
     key: string
     event: JSONColumnType<ChannelEvent>
+    sealed: Buffer | null
     at: Generated<Date>
   }
 }

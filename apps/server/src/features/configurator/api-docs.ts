@@ -1,4 +1,4 @@
-import { apiDocs, none } from '../../kit/api-docs.ts'
+import { apiDocs, body, none } from '../../kit/api-docs.ts'
 
 export default apiDocs({
   heading: {
@@ -15,6 +15,17 @@ export default apiDocs({
       'Withdraws a change that was not sent, or makes the device restore its old configuration. A confirmed change cannot be cancelled.',
     'configLogs.list': 'Returns the configuration log of a device: one entry for each change.',
     'configLogs.action': 'Returns the entries of one action.',
+    'devicePasswords.generate':
+      'Generates a random password for each of up to 250 devices and sets it on them. Nobody sees it before it is downloaded with `GET /tasks/{id}/download/passwords`. Devices that are offline get it when they connect within a day.',
+    'devicePasswords.set':
+      'Sets the passwords of up to 250 devices. The device gets only a hash; the stored password of the device changes when the device has confirmed the new one.',
+    'devicePasswords.upload':
+      'Sets the passwords of the devices in a CSV file with the columns `serial` and `password`, up to 250 devices. Lines that are not valid are returned in `errors`, with status 207; if no line is valid, the call is refused with 422.',
+    'devicePasswords.tasks':
+      'Returns the tasks that generated passwords: one for each company of the devices of a request.',
+    'devicePasswords.devices': 'Returns the devices of a task, with the outcome on each.',
+    'devicePasswords.download':
+      'Returns the passwords that the devices of a task have confirmed, as CSV, and deletes them. Each password is returned once; later calls return status 409 and say so. Passwords that are not downloaded are deleted after 30 days.',
   },
   fields: {
     'ConfigChange.id': 'The id of the change.',
@@ -43,6 +54,24 @@ export default apiDocs({
     'ConfigLog.display_name': 'The title of the action.',
     'ConfigLog.request_hidden': '1 if the request has secrets, which are hidden.',
     'ConfigLog.request_id': 'The id of the change.',
+    'PasswordTask.id': 'The id of the task.',
+    'PasswordTask.deleted_at': 'When its passwords were deleted, in UTC; null if there is something left to download.',
+    'PasswordTask.completed': 'The devices that have confirmed their new password.',
+    'PasswordTask.total': 'All devices of the task.',
+    'PasswordTask.available': 'The passwords that a download would return now.',
+    'PasswordTaskDevice.id': 'The id of the device.',
+    'PasswordTaskDevice.status':
+      'How far the change is. `unknown`: the device has not answered and may have changed it.',
+    'PasswordTaskDevice.message': 'Why the password was not changed; null if it was.',
+    'PasswordFault.line': 'The number of the line, from 1.',
+    'devicePasswords.id': 'The id of the device, or of the task.',
+    'devicePasswords.length': 'The length of the password, 8 to 32.',
+    'devicePasswords.use_special': 'Whether the password contains special characters.',
+    'devicePasswords.password': 'The new password.',
+    'devicePasswords.password_confirmation': 'The same password again.',
+    'devicePasswords.show_password':
+      'Whether the outcome on the channel contains the password, in `data.password`. It is stored encrypted.',
+    'devicePasswords.file': 'The CSV file.',
     'configChanges.id': 'The id of the device.',
     'configChanges.change_id': 'The id of the change.',
     'configChanges.revision': 'A number of your choice.',
@@ -69,6 +98,15 @@ export default apiDocs({
     'configLogs.action_name': 'The name of the action.',
   },
   bodies: {
+    'devicePasswords.generate': body({ data: [{ id: 2, length: 20, use_special: 1 }] }),
+    'devicePasswords.set': body({
+      data: [{ id: 3, password: 'Correct-Horse-9', password_confirmation: 'Correct-Horse-9', show_password: false }],
+    }),
+    'devicePasswords.upload': body({ file: 'serial,password\n6001000000,Correct-Horse-9\n', show_password: false }),
+    'devicePasswords.devices': none(
+      'There is no example: the ids of tasks are different each time. `GET /devices/passwords/generated/tasks` lists yours.',
+    ),
+    'devicePasswords.download': none('There is no example: the devices of the demo confirm no passwords.'),
     'configChanges.create': none('There is no example: the devices of the demo are offline for it.'),
     'configChanges.get': none(
       'There is no example: the ids of changes are different each time. `GET /devices/{id}/configurator/changes` lists yours.',

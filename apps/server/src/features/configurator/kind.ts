@@ -9,6 +9,7 @@ import { endEvent, fetchToken } from '../device-jobs/service.ts'
 import { replaceAnswer } from '../devices/service.ts'
 import { configChangeEnded } from './events.ts'
 import { hideIn } from './hide.ts'
+import { endPassword } from './passwords/end.ts'
 import type { StoredState } from './table.ts'
 
 type ChangeRow = Selectable<Database['config_changes']>
@@ -53,7 +54,13 @@ const openChange = (tx: Transaction, jobId: number): Promise<ChangeRow | undefin
     .executeTakeFirst()
 
 /** Stores how a change has ended, with what the device says about it. */
-async function settle(app: App, tx: Transaction, row: ChangeRow, answer: JobAnswer): Promise<Verdict> {
+async function settle(
+  app: App,
+  tx: Transaction,
+  row: ChangeRow,
+  { channel }: Pick<DeviceJob, 'channel'>,
+  answer: JobAnswer,
+): Promise<Verdict> {
   const state = stateOf(answer)
   const secrets = row.secrets ? (JSON.parse(app.sealer.unseal(row.secrets).toString()) as string[]) : []
   const { phase, hashes, log } = answer.data
@@ -74,6 +81,7 @@ async function settle(app: App, tx: Transaction, row: ChangeRow, answer: JobAnsw
     })
     .where('id', '=', row.id)
     .execute()
+  const isPassword = await endPassword(app, tx, row.id, channel, state, said || answer.code)
   await emit(tx, configChangeEnded, {
     changeId: row.id,
     jobId: row.job_id,
@@ -82,13 +90,13 @@ async function settle(app: App, tx: Transaction, row: ChangeRow, answer: JobAnsw
     said: said || answer.code,
   })
   const words = state === 'confirmed' ? 'Applied and confirmed.' : said
-  return { outcome: outcomes[state], said: words, event: endEventOf(state, words || answer.code) }
+  return { outcome: outcomes[state], said: words, event: isPassword ? null : endEventOf(state, words || answer.code) }
 }
 
 async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer): Promise<Verdict | undefined> {
   const row = await openChange(tx, job.id)
   if (!row) return undefined
-  const verdict = await settle(app, tx, row, answer)
+  const verdict = await settle(app, tx, row, job, answer)
   // The device may repeat a secret in its message, and its log is kept with the change.
   if (job.command_id) await replaceAnswer(tx, job.command_id, { text: verdict.said ?? '', data: {} })
   return verdict
@@ -97,7 +105,7 @@ async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobA
 /** The result of a device that was given up, possibly after weeks. */
 async function late(app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer): Promise<void> {
   const row = await openChange(tx, job.id)
-  if (row) await settle(app, tx, row, answer)
+  if (row) await settle(app, tx, row, job, answer)
 }
 
 /** Jobs that change the configuration of a device. */

@@ -88,7 +88,7 @@ const refuseSecond = (): never => {
  * @throws CONFLICT if another change of the device is not over
  */
 export async function orderChange(context: Context, device: DeviceRecord, input: ChangeInput): Promise<number> {
-  const { app, tx, actor } = context
+  const { tx } = context
   const own = planEntries(input.entries, input.tests)
   const entries = [...own, ...(input.api?.entries ?? [])]
   // Refuses what is wrong before the device is asked.
@@ -101,8 +101,40 @@ export async function orderChange(context: Context, device: DeviceRecord, input:
     .executeTakeFirst()
   if (open) return refuseSecond()
   const base = await askHashes(context, device.id, basePaths(entries))
-  const plan = Buffer.from(planText(entries, base))
-  const secrets = [...secretsOf(own), ...(input.api?.secrets ?? [])]
+  const id = await placeChange(context, device, {
+    ...input,
+    entries,
+    plan: planText(entries, base),
+    shown: [...input.entries.map(shownEntry), ...(input.api?.shown ?? [])],
+    secrets: [...secretsOf(own), ...(input.api?.secrets ?? [])],
+    channel: input.channel ?? null,
+  })
+  // Undefined if somebody else ordered one in the meantime.
+  return id ?? refuseSecond()
+}
+
+/** A change with its plan. */
+interface PlacedChange extends Pick<ChangeInput, 'revision' | 'confirm_within' | 'name'> {
+  entries: readonly PlanEntry[]
+  plan: string
+  /** Its entries as users see them, in which secret values are still to be hidden. */
+  shown: readonly string[]
+  /** What is hidden in them and in what the device says. */
+  secrets: readonly string[]
+  channel: string | null
+}
+
+/**
+ * Stores a change and its job, which waits for the device if it is offline.
+ * @returns the id of the change; undefined if another change of the device is not finished
+ */
+export async function placeChange(
+  { app, tx, actor }: Pick<Context, 'app' | 'tx' | 'actor'>,
+  device: DeviceRecord,
+  input: PlacedChange,
+): Promise<number | undefined> {
+  const plan = Buffer.from(input.plan)
+  const { secrets } = input
   const change = randomBytes(16).toString('hex')
   const job = await tryOrderJob(app, tx, device, {
     kind: 'configure',
@@ -118,11 +150,10 @@ export async function orderChange(context: Context, device: DeviceRecord, input:
     source: sourceOf(actor),
     sourceName: input.name ?? `Revision ${input.revision}`,
     actor,
-    channel: input.channel ?? null,
+    channel: input.channel,
     wait,
   })
-  // Ordered by somebody else in the meantime.
-  if (!job) return refuseSecond()
+  if (!job) return undefined
   const { id } = await tx
     .insertInto('config_changes')
     .values({
@@ -133,9 +164,9 @@ export async function orderChange(context: Context, device: DeviceRecord, input:
       revision: input.revision,
       plan: app.sealer.seal(plan),
       secrets: secrets.length > 0 ? app.sealer.seal(Buffer.from(JSON.stringify(secrets))) : null,
-      entries: [...input.entries.map(shownEntry), ...(input.api?.shown ?? [])].map((text) => hideIn(text, secrets)),
+      entries: input.shown.map((entry) => hideIn(entry, secrets)),
       confirm_within: input.confirm_within,
-      expected: JSON.stringify(expectedHashes(entries)),
+      expected: JSON.stringify(expectedHashes(input.entries)),
       username: actor.username,
     })
     .returning('id')

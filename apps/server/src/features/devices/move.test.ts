@@ -198,6 +198,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'device_states',
     'device_tags',
     'files',
+    'password_changes',
     'pending_devices',
     'port_scans',
     'remote_access',

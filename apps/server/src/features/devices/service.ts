@@ -18,6 +18,7 @@ export {
 } from './events.ts'
 export { hostPublicKeys } from './host-keys/host-keys.ts'
 export { showTask } from './task.ts'
+export { storePassword } from './stored-password.ts'
 export { devicePayment } from './payment.ts'
 export { writeDeviceLog, writeDeviceLogs } from './device-log.ts'
 export { requireTags } from './tagging/tagging.ts'

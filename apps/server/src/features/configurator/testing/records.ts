@@ -29,4 +29,22 @@ export const makers = {
       .executeTakeFirstOrThrow()
     return id
   },
+  'password task': async (tx, owner, n, app) => {
+    const { id } = await tx
+      .insertInto('password_tasks')
+      .values({ company_id: owner.company.id, username: `${owner.canary} user` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('password_changes')
+      .values({
+        company_id: owner.company.id,
+        device_id: Number(await addDevice(tx, owner, n, app)),
+        task_id: id,
+        sealed: app.sealer.seal(Buffer.from(`${owner.canary} password`)),
+        state: 'completed',
+      })
+      .execute()
+    return id
+  },
 } as const satisfies Makers

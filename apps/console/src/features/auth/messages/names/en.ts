@@ -109,7 +109,6 @@ export const en = {
       title: 'Device locations',
       read: 'View the locations of devices (not in use yet; “Devices: Read” includes them)',
     },
-    device_passwords: { title: 'Device passwords', write: 'Change device passwords (not in use yet)' },
     report_templates: {
       title: 'Reports',
       read: 'View reports (not in use yet)',

@@ -107,7 +107,6 @@ export const ja: Translated<typeof en, 'ja'> = {
       title: 'デバイスの位置',
       read: 'デバイスの位置を表示（現在は未使用。「デバイス: 読み取り」に含まれます）',
     },
-    device_passwords: { title: 'デバイスのパスワード', write: 'デバイスのパスワードを変更（現在は未使用）' },
     report_templates: {
       title: 'レポート',
       read: 'レポートを表示（現在は未使用）',

@@ -114,7 +114,6 @@ export const nb: Translated<typeof en, 'nb'> = {
       title: 'Enhetsposisjoner',
       read: 'Se hvor enhetene er (ikke i bruk ennå; «Enheter: Lese» omfatter dette)',
     },
-    device_passwords: { title: 'Enhetspassord', write: 'Endre enhetspassord (ikke i bruk ennå)' },
     report_templates: {
       title: 'Rapporter',
       read: 'Se rapporter (ikke i bruk ennå)',

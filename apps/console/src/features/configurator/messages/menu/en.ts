@@ -2,4 +2,5 @@
 export const en = {
   change: { action: 'Change configuration' },
   log: { action: 'Configuration log' },
+  passwords: { action: 'Passwords' },
 } as const

@@ -1,6 +1,14 @@
 /** The names of the permissions, audited actions and scopes. */
 export const en = {
   permission: {
+    update_device_passwords: {
+      title: 'Change device passwords',
+      description: 'Generate passwords for devices, and set those of one or several devices.',
+    },
+    view_device_passwords: {
+      title: 'View generated device passwords',
+      description: 'See which passwords were generated, and download each of them once.',
+    },
     create_multi_configuration: {
       title: 'Configure multiple devices, their network and eSIM',
       description: 'Change the configuration of devices, and cancel changes that are not confirmed yet.',
@@ -15,9 +23,20 @@ export const en = {
       create: 'Uploaded a description of an API of devices',
       remove: 'Deleted a description of an API of devices',
     },
+    devicePasswords: {
+      generate: 'Generated device passwords',
+      set: 'Set device passwords',
+      upload: 'Set device passwords from a file',
+      download: 'Downloaded generated passwords',
+    },
     configChanges: { create: 'Changed the configuration of a device', cancel: 'Cancelled a configuration change' },
   },
   scope: {
+    device_passwords: {
+      title: 'Device passwords',
+      read: 'View the tasks that generated passwords, and download each password once',
+      write: 'Generate and set the passwords of devices',
+    },
     device_configurations: {
       title: 'Device configuration',
       read: 'View changes to the configuration of devices',

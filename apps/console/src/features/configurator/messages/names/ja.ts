@@ -3,6 +3,14 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   permission: {
+    update_device_passwords: {
+      title: 'デバイスのパスワードを変更',
+      description: 'デバイスのパスワードを生成し、1 台または複数のデバイスに設定します。',
+    },
+    view_device_passwords: {
+      title: '生成されたデバイスのパスワードを表示',
+      description: '生成されたパスワードを確認し、それぞれ 1 回だけダウンロードします。',
+    },
     create_multi_configuration: {
       title: '複数のデバイスと、そのネットワークおよび eSIM を設定',
       description: 'デバイスの設定を変更し、まだ確定していない変更を取り消せます。',
@@ -11,9 +19,20 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   act: {
     apiDescriptions: { create: 'デバイスの API の定義をアップロード', remove: 'デバイスの API の定義を削除' },
+    devicePasswords: {
+      generate: 'デバイスのパスワードを生成',
+      set: 'デバイスのパスワードを設定',
+      upload: 'ファイルからデバイスのパスワードを設定',
+      download: '生成されたパスワードをダウンロード',
+    },
     configChanges: { create: 'デバイスの設定を変更', cancel: '設定の変更を取り消し' },
   },
   scope: {
+    device_passwords: {
+      title: 'デバイスのパスワード',
+      read: 'パスワードを生成したタスクを表示し、各パスワードを 1 回だけダウンロード',
+      write: 'デバイスのパスワードを生成・設定',
+    },
     device_configurations: {
       title: 'デバイスの設定',
       read: 'デバイスの設定の変更を表示',

@@ -3,6 +3,14 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   permission: {
+    update_device_passwords: {
+      title: 'Змінювати паролі пристроїв',
+      description: 'Генерувати паролі для пристроїв і задавати паролі одного чи кількох пристроїв.',
+    },
+    view_device_passwords: {
+      title: 'Переглядати згенеровані паролі пристроїв',
+      description: 'Бачити, які паролі згенеровано, і завантажувати кожен з них один раз.',
+    },
     create_multi_configuration: {
       title: 'Налаштовувати кілька пристроїв, їхню мережу та eSIM',
       description: 'Змінювати конфігурацію пристроїв і скасовувати ще не підтверджені зміни.',
@@ -14,9 +22,20 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   act: {
     apiDescriptions: { create: 'Вивантажено опис API пристроїв', remove: 'Видалено опис API пристроїв' },
+    devicePasswords: {
+      generate: 'Згенеровано паролі пристроїв',
+      set: 'Змінено паролі пристроїв',
+      upload: 'Змінено паролі пристроїв із файлу',
+      download: 'Завантажено згенеровані паролі',
+    },
     configChanges: { create: 'Змінено конфігурацію пристрою', cancel: 'Скасовано зміну конфігурації' },
   },
   scope: {
+    device_passwords: {
+      title: 'Паролі пристроїв',
+      read: 'Переглядати завдання, що згенерували паролі, і завантажувати кожен пароль один раз',
+      write: 'Генерувати й задавати паролі пристроїв',
+    },
     device_configurations: {
       title: 'Конфігурація пристроїв',
       read: 'Переглядати зміни конфігурації пристроїв',

@@ -39,8 +39,6 @@ export const en = {
       title: 'View device data usage',
       description: 'See how much data devices send and receive, and how much they have left.',
     },
-    update_device_passwords: { title: 'Change device passwords' },
-    view_device_passwords: { title: 'View generated device passwords' },
     manage_device_services: { title: 'Turn device services on and off' },
     assign_tags: {
       title: 'Assign tags',

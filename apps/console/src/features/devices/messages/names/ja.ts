@@ -50,8 +50,6 @@ export const ja: Translated<typeof en, 'ja'> = {
       title: 'デバイスのデータ使用量を表示',
       description: 'デバイスの送受信データ量と残りデータ量を表示できます。',
     },
-    update_device_passwords: { title: 'デバイスのパスワードを変更' },
-    view_device_passwords: { title: '生成されたデバイスのパスワードを表示' },
     manage_device_services: { title: 'デバイスのサービスのオン/オフを切り替え' },
     assign_tags: {
       title: 'タグを割り当て',

@@ -46,8 +46,6 @@ export const nb: Translated<typeof en, 'nb'> = {
       title: 'Se enhetenes databruk',
       description: 'Se hvor mye data enheter sender og mottar, og hvor mye de har igjen.',
     },
-    update_device_passwords: { title: 'Endre enhetspassord' },
-    view_device_passwords: { title: 'Se genererte enhetspassord' },
     manage_device_services: { title: 'Slå enhetstjenester av og på' },
     assign_tags: {
       title: 'Tildele etiketter',

@@ -48,8 +48,6 @@ export const uk: Translated<typeof en, 'uk'> = {
       title: 'Переглядати трафік пристроїв',
       description: 'Бачити, скільки трафіку пристрої надсилають і отримують та скільки їм залишилося.',
     },
-    update_device_passwords: { title: 'Змінювати паролі пристроїв' },
-    view_device_passwords: { title: 'Переглядати згенеровані паролі пристроїв' },
     manage_device_services: { title: 'Вмикати й вимикати служби пристроїв' },
     assign_tags: {
       title: 'Призначати мітки',
