@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { deviceCsv } from '@outpost/contract/devices/csv/endpoints'
 import { devices } from '@outpost/contract/devices/endpoints'
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { DetailsDialog } from '@outpost/ui/Dialog'
@@ -7,14 +8,15 @@ import { useCan } from '../../kit/auth/can.ts'
 import { type DialogProps, useDialogLayer } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './Dialogs.module.css'
+import { ImportDevices } from './importing/ImportDevices.tsx'
 import { PasteLine } from './PasteLine.tsx'
 import { RegisterDevice } from './RegisterDevice.tsx'
 
-type Way = 'paste' | 'register'
+type Way = 'paste' | 'register' | 'file'
 
 /**
- * A dialog that adds a device in one of two ways: with a command to paste into the device, or by registering its serial
- * number and MAC beforehand.
+ * A dialog that adds a device in one of three ways: with a command to paste into the device, by registering its serial
+ * number and MAC beforehand, or with a file that registers several.
  */
 export default function AddDeviceDialog({ close }: DialogProps<object>) {
   const t = useText()
@@ -23,6 +25,7 @@ export default function AddDeviceDialog({ close }: DialogProps<object>) {
     [
       ['paste', enrolment.createToken],
       ['register', devices.create],
+      ['file', deviceCsv.importList],
     ] as const
   )
     .filter(([, endpoint]) => can(endpoint))
@@ -46,14 +49,15 @@ export default function AddDeviceDialog({ close }: DialogProps<object>) {
             aria-label={t('devices:add.title')}
             value={way}
             onChange={(next) => setWay(next as Way)}
-            data={ways.map((value) => ({ value, label: t(`devices:add.${value}`) }))}
+            data={ways.map((value) => ({
+              value,
+              label: value === 'file' ? t('importing:way') : t(`devices:add.${value}`),
+            }))}
           />
         )}
-        {way === 'paste' ? (
-          <PasteLine onLeave={() => close()} onDirty={setDirty} />
-        ) : (
-          <RegisterDevice onStarted={() => close()} onDirty={setDirty} />
-        )}
+        {way === 'paste' && <PasteLine onLeave={() => close()} onDirty={setDirty} />}
+        {way === 'register' && <RegisterDevice onStarted={() => close()} onDirty={setDirty} />}
+        {way === 'file' && <ImportDevices onDone={() => close()} onDirty={setDirty} />}
       </div>
     </DetailsDialog>
   )

@@ -5,7 +5,6 @@ import { Alert } from '@outpost/ui/Alert'
 import { FieldRow } from '@outpost/ui/Fields'
 import { Link } from '@outpost/ui/Link'
 import { useState } from 'react'
-import { useBrand } from '../../brand.ts'
 import { MaskField, SelectField, TextField, When } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/parts/core.tsx'
 import { PageForm } from '../../kit/form/parts/PageForm.tsx'
@@ -16,20 +15,12 @@ import { CompanyField } from '../companies/public.ts'
 import { TagsField } from '../tags/public.ts'
 import { agreeToStarts } from './agreeToStarts.ts'
 import classes from './Dialogs.module.css'
-import { newDevice, series } from './forms.schema.ts'
+import { newDevice } from './forms.schema.ts'
+import { useSeriesOptions } from './useSeriesOptions.ts'
 
 type Created = InputOf<typeof devices.create>
 
 const NEW_DEVICE = { device_series: 'rut' }
-
-/** Device series as options, with the brand's names if it defines any. */
-function useSeriesOptions() {
-  const { series: branded } = useBrand()
-  return series.map((value) => ({
-    value,
-    label: branded[value] ?? (value === 'linux' ? 'Linux' : value.toUpperCase()),
-  }))
-}
 
 interface Existing {
   id: number

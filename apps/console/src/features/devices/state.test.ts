@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nameOf } from './state.ts'
+import { en } from './messages/en.ts'
+import { nameOf, statusOf } from './state.ts'
 
 const device = (name: string, serial: string | null = '6001000001') => ({ id: 7, name, serial })
 
@@ -13,5 +14,13 @@ describe('nameOf', () => {
       expect(nameOf(device(name))).toBe('6001000001')
       expect(nameOf(device(name, null))).toBe('#7')
     }
+  })
+})
+
+describe('statusOf', () => {
+  it('DEVICES-078 is Offline, Online or Pending, and Not Activated for anything else', () => {
+    const words = [0, 1, 2, null, undefined, 3, -1].map((status) => en.status[statusOf({ status })])
+    const other = 'Not Activated'
+    expect(words).toEqual(['Offline', 'Online', 'Pending', other, other, other, other])
   })
 })

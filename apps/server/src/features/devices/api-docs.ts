@@ -31,7 +31,7 @@ export default apiDocs({
     'deviceCsv.exportList':
       'Returns the device list as a CSV file with at most 100,000 devices. It accepts the filters, `sort` and `fields` of the list. Texts that a spreadsheet would run as a formula begin with an apostrophe.',
     'deviceCsv.importList':
-      'Registers the devices that a CSV file lists, up to 5,000 in one call, as multipart form data. The first line names the columns: `serial`, `mac`, `imei`, `name` and `password`, in any order. Lines that cannot be added are returned in `errors`, and the other devices are added. If no line can be added, the call is refused: with status 409 if the company already has all of the devices, otherwise with 422. The response names a status channel in `meta.channel`, whose event is keyed by the company id.',
+      'Registers the devices that a CSV file lists, up to 10,000 in one call, as multipart form data. The first line names the columns: `serial`, `mac`, `imei`, `name` and `password`, in any order. Lines that cannot be added are returned in `errors`, and the other devices are added. If no line can be added, the call is refused: with status 409 if the company already has all of the devices, otherwise with 422. The response names a status channel in `meta.channel`, whose event is keyed by the company id.',
     'devices.move':
       'Moves up to 1,000 devices to another company that you see. They keep their keys and history and lose their tags. Events on the channel are keyed by device id.',
     'devices.statistics':
@@ -134,7 +134,7 @@ export default apiDocs({
     'deviceCsv.type': 'The format of the file. Only `csv` is read.',
     'deviceCsv.importList.company_id': 'The id of the company of the devices.',
     'deviceCsv.importList.tag_id': 'Ids of tags for the devices, at most 100, separated by commas.',
-    'deviceCsv.file': 'The CSV file, at most 4 MiB and 5,000 lines after its header.',
+    'deviceCsv.file': 'The CSV file, at most 4 MiB and 10,000 lines after its header.',
     'DeviceImportFault.line': 'The number of the line, from 1, the header included.',
     'DeviceImportFault.source':
       'Where the error is: `file.` and the number of the line, followed by the column if one is at fault.',

@@ -212,7 +212,7 @@ test('one invalid line of a call adds nothing', async () => {
 
 test('SECURITY-011 registrations are limited per hour', async () => {
   await outpost.asOwner(
-    `insert into rate_limits (key, count, resets_at) values ('register:${company.id}', 4999, now() + interval '1 hour') on conflict (key) do update set count = 4999`,
+    `insert into rate_limits (key, count, resets_at) values ('register:${company.id}', 9999, now() + interval '1 hour') on conflict (key) do update set count = 9999`,
   )
   expect((await add(device(), device())).status).toBe(429)
   await outpost.asOwner('delete from rate_limits')

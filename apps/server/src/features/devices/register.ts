@@ -27,7 +27,7 @@ export interface Registered {
 }
 
 /** The number of registrations allowed per company in an hour. This also limits guessing serials of other companies. */
-const registeredHourly = 5000
+const registeredHourly = 10_000
 /** The number of devices added in one statement. */
 const slice = 200
 

@@ -3,7 +3,7 @@ export const maxExported = 100_000
 /**
  * The maximum number of lines in an import, without the header: as many devices as a company may register in an hour.
  */
-export const maxImported = 5000
+export const maxImported = 10_000
 /** The maximum size of an import, in bytes. */
 export const maxImportBytes = 4_194_304
 /** The columns of an import. Each appears at most once, in any order; `serial` is required. */

@@ -30,7 +30,7 @@ const reboot = (count: number) =>
     verb: (reached) => `Reboot ${reached} devices`,
   })
 
-test('DEVICES-126 the question names the devices that are left out by their reasons, and the others get the action', async () => {
+test('DEVICES-011 DEVICES-126 the question names the devices that are left out by their reasons, and the others get the action', async () => {
   answerWith({ 2: 'offline', 3: 'offline', 5: 'open' })
   await show(<p>page</p>)
   await doing(() => void reboot(5), 200)

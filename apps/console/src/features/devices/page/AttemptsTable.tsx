@@ -1,4 +1,4 @@
-import { connectCodeMeaning, connectCodes } from '@outpost/contract/device/connect-codes'
+import { connectCodes } from '@outpost/contract/device/connect-codes'
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { CopyText, DateTime, Ellipsis, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
@@ -6,20 +6,13 @@ import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { type Column, type RowOf, useTable } from '../../../kit/table/table.tsx'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
+import { attemptText } from './attemptText.ts'
 
 type Attempt = RowOf<typeof enrolment.attempts>
 
 function toneOf(code: number): Tone {
   if (code === connectCodes.connected) return 'positive'
   return code === connectCodes.awaitingApproval ? 'pending' : 'error'
-}
-
-/** Returns the text for a result code; for a code without a text, the recorded reason. */
-function meaningOf(attempt: Attempt, t: Translate): string {
-  const meaning = connectCodeMeaning(attempt.code)
-  return meaning === 'other'
-    ? attempt.reason || t('device:attempts.code', { code: attempt.code })
-    : t(`device:attempts.meaning.${meaning}`)
 }
 
 const columnsOf = (t: Translate): Column<Attempt>[] => [
@@ -35,8 +28,8 @@ const columnsOf = (t: Translate): Column<Attempt>[] => [
     header: t('device:attempts.result'),
     width: 280,
     primary: true,
-    cell: (row) => <StatusGlyph tone={toneOf(row.code)} label={meaningOf(row, t)} />,
-    text: (row) => meaningOf(row, t),
+    cell: (row) => <StatusGlyph tone={toneOf(row.code)} label={attemptText(row, t)} />,
+    text: (row) => attemptText(row, t),
   },
   { id: 'code', header: t('device:attempts.number'), width: 72, numeric: true, cell: (row) => row.code },
   {
@@ -70,7 +63,7 @@ export function AttemptsTable({ id }: { id: number }) {
     <ListTable
       table={table}
       label={t('device:activity.attempts')}
-      rowLabel={(row) => meaningOf(row, t)}
+      rowLabel={(row) => attemptText(row, t)}
       search={false}
       empty={{ message: t('device:attempts.empty') }}
       height="auto"

@@ -222,12 +222,26 @@ test('SECURITY-017 PLANE-009 serial and MAC alone give no access: the device wai
   expect(await enrol(key, hello)).toMatchObject({ kind: 'enrolled', device: registered.id })
 })
 
-test('PLANE-009 an unregistered device waits for the operator, who assigns its company', async () => {
+test('DEVICES-057 PLANE-009 an unregistered device waits for the operator, who assigns its company', async () => {
   const key = makeKey()
   await enrol(key, newHello())
   expect((await pending()).some((row) => row['fingerprint'] === key.fingerprint)).toBe(false)
   const [waiting] = (await pending(outpost.admin)).filter((row) => row['fingerprint'] === key.fingerprint)
-  expect(waiting).toMatchObject({ reason: 'join', company_id: null, device_id: null })
+  expect(waiting).toMatchObject({
+    reason: 'join',
+    company_id: null,
+    device_id: null,
+    fingerprint_md5: expect.stringMatching(/^(?:[0-9a-f]{2}:){15}[0-9a-f]{2}$/),
+    serial: expect.stringMatching(/^\d{10}$/),
+    mac: expect.any(String),
+    model: 'RUTX50',
+    firmware: 'RUTX_R_00.07.13',
+    ip: expect.stringContaining('127.0.0.1'),
+    first_seen_at: expect.any(String),
+    last_seen_at: expect.any(String),
+  })
+  const viewer = await outpost.build.userWith(company.id, [2])
+  expect((await viewer.get('/devices/pending')).status).toBe(403)
   const path = `/devices/pending/${waiting!['id']}/approve`
   expect((await owner.post(path, { fingerprint: key.fingerprint, company_id: company.id })).status).toBe(404)
   expect((await outpost.admin.post(path, { fingerprint: key.fingerprint })).body.errors[0]).toMatchObject({
@@ -323,7 +337,7 @@ test('PLANE-010 a second key for a known device waits, and the first key and its
 })
 
 // SECURITY-018
-test('SECURITY-018 an attempt with a registered serial is shown only to its owner, at most once a minute', async () => {
+test('DEVICES-060 SECURITY-018 an attempt with a registered serial is shown only to its owner, at most once a minute', async () => {
   const hello = newHello()
   const device = await outpost.build.device(company.id, { serial: hello.serial, mac: '00:1E:42:00:00:99' })
   const [known, unknown] = [makeKey(), makeKey()]
@@ -332,7 +346,18 @@ test('SECURITY-018 an attempt with a registered serial is shown only to its owne
   expect({ ...ofKnown, fingerprint: '' }).toEqual({ ...ofUnknown, fingerprint: '' })
   for (let n = 0; n < 5; n++) await enrol(makeKey(), hello)
   const { body } = await owner.get(`/devices/${device.id}/connect-attempts`)
-  expect(body).toMatchObject({ data: [{ code: 7, fingerprint: known.fingerprint }], meta: { total: 1 } })
+  expect(body).toMatchObject({
+    data: [
+      {
+        code: 7,
+        fingerprint: known.fingerprint,
+        reason: expect.any(String),
+        ip: expect.stringContaining('127.0.0.1'),
+        created_at: expect.any(String),
+      },
+    ],
+    meta: { total: 1 },
+  })
   expect((await owner.get(`/devices/${device.id}`)).body.data.failed_auth_reason).toBe(7)
   const stranger = await outpost.build.user((await outpost.build.company()).id)
   expect((await stranger.get(`/devices/${device.id}/connect-attempts`)).status).toBe(404)
