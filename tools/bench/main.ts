@@ -16,6 +16,7 @@ const benches: Record<string, Benchmark> = {
     seconds: 480,
     run: async (held) => (await import('./administration.ts')).benchAdministration(held),
   },
+  import: { seconds: 240, run: async (held) => (await import('./import.ts')).benchImport(held) },
   tree: { seconds: 300, run: async (held) => (await import('./tree.ts')).benchTree(held) },
   upload: { seconds: 300, run: async (held) => (await import('./upload.ts')).benchUpload(held) },
   telemetry: { seconds: 600, run: async (held) => (await import('./telemetry.ts')).benchTelemetry(held) },

@@ -100,3 +100,16 @@ export function get(url: string, headers: Record<string, string>): Promise<Buffe
       .on('error', reject)
   })
 }
+
+/** Returns by how many MB the resident memory of a process rises at most while something runs. */
+export async function growth(pid: number, act: () => Promise<unknown>): Promise<number> {
+  const before = residentKb(pid)
+  let highest = before
+  const timer = setInterval(() => (highest = Math.max(highest, residentKb(pid))), 10)
+  try {
+    await act()
+  } finally {
+    clearInterval(timer)
+  }
+  return (Math.max(highest, residentKb(pid)) - before) / 1024
+}

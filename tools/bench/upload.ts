@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { ms, percentile, residentKb, times, get, type Figure } from './measure.ts'
+import { get, growth, ms, percentile, times, type Figure } from './measure.ts'
 import { startProgram } from './program.ts'
 
 const MB = 1_048_576
@@ -46,16 +46,6 @@ function upload(url: string, headers: Record<string, string>, name: string): Pro
     }
     more()
   })
-}
-
-/** Returns by how many MB the resident memory of a process rises at most while something runs. */
-async function growth(pid: number, act: () => Promise<unknown>): Promise<number> {
-  const before = residentKb(pid)
-  let highest = before
-  const timer = setInterval(() => (highest = Math.max(highest, residentKb(pid))), 10)
-  await act()
-  clearInterval(timer)
-  return (Math.max(highest, residentKb(pid)) - before) / 1024
 }
 
 /** Uploads files of 80 MB, one after another and three at once. */
