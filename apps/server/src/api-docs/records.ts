@@ -30,6 +30,7 @@ import {
   TaskResultGroup,
 } from '@outpost/contract/tasks/schemas'
 import { TaskSchedule, TaskScheduleRun } from '@outpost/contract/tasks/schedules/schemas'
+import { PasswordFault, PasswordTask, PasswordTaskDevice } from '@outpost/contract/configurator/passwords/schemas'
 import { ConfigChange, ConfigLog } from '@outpost/contract/configurator/schemas'
 import { DeviceNote } from '@outpost/contract/devices/notes/schemas'
 import { DeviceConnectionRecord, Reconnecting } from '@outpost/contract/devices/connections/schemas'
@@ -160,6 +161,9 @@ const records: Readonly<Record<string, z.ZodType>> = {
   DeviceConnection: DeviceConnectionRecord,
   ConfigChange,
   ConfigLog,
+  PasswordTask,
+  PasswordTaskDevice,
+  PasswordFault,
   DeviceNote,
   Reconnecting,
   Task,

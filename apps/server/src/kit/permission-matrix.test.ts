@@ -9,6 +9,7 @@ import { call, endpoints, forEachFew, nameOf, pathParameters } from '../testing/
 import { readCalls } from '../testing/feature-calls.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { person, type Person } from '../testing/person.ts'
+import { makeAnonymousLimit } from './anonymous-limit.ts'
 import { implement } from './implement.ts'
 import { mount } from './mount.ts'
 
@@ -168,7 +169,9 @@ test('the matrix detects a call mounted without its check', async () => {
     { planted: { input }, forgotten: { input } },
     { planted: async () => {}, forgotten: async () => {} },
   )
-  mount(server, outpost.running.app, implementation, identity)
+  // The tests before this one have used up the limit.
+  const app = { ...outpost.running.app, anonymousLimit: makeAnonymousLimit() }
+  mount(server, app, implementation, identity)
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   const moved = principals.map((principal) => ({ ...principal, person: person(url, principal.person.headers) }))
   const list = Object.values(implementation.endpoints).map((endpoint) => ({ name: nameOf(endpoint), endpoint }))

@@ -4,13 +4,15 @@ import { devicePasswords } from '@outpost/contract/configurator/passwords/endpoi
 import type { Device } from '@outpost/contract/devices/device'
 import type { InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { RadioField } from '@outpost/ui/Fields'
+import { PasswordField as UiPasswordField } from '@outpost/ui/fields/password'
 import { useState } from 'react'
 import { useCan } from '../../../kit/auth/can.ts'
 import { type DialogProps, open } from '../../../kit/dialog/dialog.tsx'
+import { Field } from '../../../kit/form/fields/Bound.tsx'
 import { FileField } from '../../../kit/form/fields/more.tsx'
 import { CheckboxField, NumberField, PasswordField } from '../../../kit/form/fields.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
-import { type Values } from '../../../kit/form/parts/core.tsx'
+import { useForm, type Values } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { dialogs } from '../dialogs.ts'
 import { passwordForms } from './forms.schema.ts'
@@ -49,6 +51,7 @@ export default function PasswordsDialog({ devices, close }: DialogProps<{ device
       purpose={t('passwords:purpose', { count: devices.length })}
       submitLabel={t(`passwords:verb.${mode}`)}
       footerStart={<TasksButton />}
+      size={640}
       hideMsg
       refreshes={[devicePasswords.tasks]}
       onChannel={(channel) => follow(channel, devices)}
@@ -95,8 +98,21 @@ function SetFields() {
   return (
     <>
       <PasswordField name="password" label={t('passwords:password')} autoComplete="new-password" generate />
-      <PasswordField name="password_confirmation" label={t('passwords:confirmation')} autoComplete="new-password" />
+      <Confirmation />
     </>
+  )
+}
+
+/** The same password again. */
+function Confirmation() {
+  const t = useText()
+  const { values } = useForm()
+  const props = { name: 'password_confirmation', label: t('passwords:confirmation') }
+  const check = (text: unknown) => (text === values['password'] ? undefined : t('passwords:different'))
+  return (
+    <Field<string> of={props} empty="" check={check}>
+      {(field) => <UiPasswordField {...field} label={props.label} autoComplete="new-password" />}
+    </Field>
   )
 }
 

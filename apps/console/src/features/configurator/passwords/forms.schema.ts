@@ -6,7 +6,7 @@ const set = devicePasswordSchemas.set.input.shape.data.element
 
 /** The fields of each form. The same values are sent for every selected device. */
 export const passwordForms = {
-  generate: generated.pick({ length: true }).extend({ use_special: z.boolean() }),
+  generate: generated.pick({ length: true }).extend({ use_special: z.boolean().optional() }),
   set: set.pick({ show_password: true }).extend({ password: devicePassword, password_confirmation: z.string().min(1) }),
   upload: devicePasswordSchemas.upload.input,
 } as const
