@@ -1,7 +1,6 @@
 import { configChanges } from '@outpost/contract/configurator/endpoints'
-import { devicePasswords } from '@outpost/contract/configurator/passwords/endpoints'
 import type { Device } from '@outpost/contract/devices/device'
-import { IconAdjustments, IconFileText, IconKey } from '@tabler/icons-react'
+import { IconAdjustments, IconFileText, IconShieldCheck } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { nameOf, statusOf } from '../devices/public.ts'
@@ -39,8 +38,9 @@ export const devicesActions: readonly Action<Device>[] = [
     id: 'passwords',
     label: 'configurator:passwords.action',
     group: 'configure',
-    icon: IconKey,
-    endpoint: devicePasswords.set,
+    icon: IconShieldCheck,
+    // Not the endpoint itself, which would be part of the first load.
+    endpoint: { access: 'update_device_passwords' },
     run: (rows) => open(dialogs.passwords, { devices: rows }),
   }),
 ]

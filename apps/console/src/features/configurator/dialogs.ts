@@ -6,5 +6,4 @@ export const dialogs = {
   change: dialog(() => import('./ChangeConfigDialog.tsx'), messages),
   log: dialog(() => import('./ConfigLogDialog.tsx'), messages),
   passwords: dialog(() => import('./passwords/PasswordsDialog.tsx'), messages),
-  passwordTasks: dialog(() => import('./passwords/PasswordTasksDialog.tsx'), messages),
 }

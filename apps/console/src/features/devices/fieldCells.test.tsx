@@ -88,24 +88,3 @@ test('FRAME-147 a reported value says when it was reported, and after twice its 
   expect(cells[0]!.firstElementChild!.getAttribute('title')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \S+$/)
   expect(cells[1]!.firstElementChild!.getAttribute('title')).toMatch(/ · out of date$/)
 })
-
-test('DEVICES-080 the state of L2TP instances is shown in words, in cells and exports', async () => {
-  const states = [1, 2, 3, 4, 0, 5].map((state) => ({ id: 1, vpn_monitoring_instances_state: state }) as Device)
-  const words = [
-    'all online/running',
-    'all offline/stopped',
-    'all disabled',
-    'mixed',
-    'no L2TP instances',
-    'no L2TP instances',
-  ]
-  await show(
-    <>
-      {states.map((one, index) => (
-        <p key={index}>{fieldCell('vpn_monitoring_instances_state', one)}</p>
-      ))}
-    </>,
-  )
-  expect([...document.querySelectorAll('p')].map((cell) => cell.textContent)).toEqual(words)
-  expect(states.map((one) => fieldValue('vpn_monitoring_instances_state', one))).toEqual(words)
-})

@@ -90,11 +90,6 @@ function simName(device: Device, slot: number): string {
   return known === 'esim' ? translate('devices:value.esim') : translate('devices:value.sim', { slot: known })
 }
 
-const l2tpStates = [undefined, 'running', 'stopped', 'disabled', 'mixed'] as const
-/** Returns the state of the L2TP instances of a device in words. */
-const l2tpText = (value: number): string => translate(`devices:l2tp.${l2tpStates[value] ?? 'none'}`)
-const isL2tp = (field: string): boolean => field === 'vpn_monitoring_instances_state'
-
 /** Returns the cell of any device field, depending on the kind of its value. */
 export function fieldCell(field: string, device: Device): ReactNode {
   const value = measured(field, device[field])
@@ -113,7 +108,6 @@ export function fieldCell(field: string, device: Device): ReactNode {
   if (flags.has(field)) return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
   if (typeof value === 'number' && periods.test(field)) return <Period seconds={value} />
   if (isSimSlot(field) && typeof value === 'number') return reported(field, device, simName(device, value))
-  if (isL2tp(field) && typeof value === 'number') return reported(field, device, l2tpText(value))
   return reported(field, device, valueCell(field, value as string | number))
 }
 
@@ -124,7 +118,7 @@ const valueCell = (field: string, value: string | number): ReactNode =>
 
 /** Whether a field contains a number; numbers are right-aligned. */
 export const isNumeric = (field: string): boolean =>
-  (parameterByName.get(field)?.kind === 'number' && !isSimSlot(field) && !isL2tp(field)) ||
+  (parameterByName.get(field)?.kind === 'number' && !isSimSlot(field)) ||
   periods.test(field) ||
   field.endsWith('tude') ||
   field === 'remaining_data'
@@ -140,6 +134,5 @@ export function fieldValue(field: string, device: Device): unknown {
   if (flags.has(field) && typeof value === 'number')
     return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
   if (isSimSlot(field) && typeof value === 'number') return simName(device, value)
-  if (isL2tp(field) && typeof value === 'number') return l2tpText(value)
   return value
 }

@@ -14,7 +14,7 @@ import { CheckboxField, NumberField, PasswordField } from '../../../kit/form/fie
 import { DialogForm } from '../../../kit/form/form.tsx'
 import { useForm, type Values } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { dialogs } from '../dialogs.ts'
+import { dialogs } from './dialogs.ts'
 import { passwordForms } from './forms.schema.ts'
 import { follow, followFile } from './follow.ts'
 

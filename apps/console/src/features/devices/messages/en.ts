@@ -147,13 +147,6 @@ export const en = {
   secondModem: '{{field}} (modem 2)',
   task: { pending_firmware: 'Firmware update', pending_configuration: 'Backup upload', is_null: 'No task' },
   notes: { action: 'Notes', counted: 'Notes ({{number}})' },
-  l2tp: {
-    running: 'all online/running',
-    stopped: 'all offline/stopped',
-    disabled: 'all disabled',
-    mixed: 'mixed',
-    none: 'no L2TP instances',
-  },
   value: { yes: 'Yes', no: 'No', mobile: 'Mobile', wifi: 'Wi-Fi', wired: 'Wired', sim: 'SIM {{slot}}', esim: 'eSIM' },
   quick: {
     online: 'Online',

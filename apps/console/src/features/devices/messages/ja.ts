@@ -150,13 +150,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     is_null: 'タスクなし',
   },
   notes: { action: 'メモ', counted: 'メモ（{{number}}）' },
-  l2tp: {
-    running: 'すべてオンライン/実行中',
-    stopped: 'すべてオフライン/停止',
-    disabled: 'すべて無効',
-    mixed: '混在',
-    none: 'L2TP インスタンスなし',
-  },
   value: {
     yes: 'はい',
     no: 'いいえ',

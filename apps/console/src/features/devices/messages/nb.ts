@@ -148,13 +148,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     is_null: 'Ingen oppgave',
   },
   notes: { action: 'Notater', counted: 'Notater ({{number}})' },
-  l2tp: {
-    running: 'alle tilkoblet/i drift',
-    stopped: 'alle frakoblet/stoppet',
-    disabled: 'alle deaktivert',
-    mixed: 'blandet',
-    none: 'ingen L2TP-forekomster',
-  },
   value: { yes: 'Ja', no: 'Nei', mobile: 'Mobil', wifi: 'Wi-Fi', wired: 'Kablet', sim: 'SIM {{slot}}', esim: 'eSIM' },
   quick: {
     online: 'Tilkoblet',

@@ -148,13 +148,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     is_null: 'Без завдання',
   },
   notes: { action: 'Нотатки', counted: 'Нотатки ({{number}})' },
-  l2tp: {
-    running: 'усі в мережі/працюють',
-    stopped: 'усі не в мережі/зупинені',
-    disabled: 'усі вимкнені',
-    mixed: 'змішано',
-    none: 'немає екземплярів L2TP',
-  },
   value: {
     yes: 'Так',
     no: 'Ні',
