@@ -36,7 +36,7 @@ export const devicesActions: readonly Action<Device>[] = [
   }),
   action({
     id: 'passwords',
-    label: 'configurator:passwords.action',
+    label: 'configurator:passwords',
     group: 'configure',
     icon: IconShieldCheck,
     // Not the endpoint itself, which would be part of the first load.

@@ -2,5 +2,5 @@
 export const en = {
   change: { action: 'Change configuration' },
   log: { action: 'Configuration log' },
-  passwords: { action: 'Passwords' },
+  passwords: 'Passwords',
 } as const

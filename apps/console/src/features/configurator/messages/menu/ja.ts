@@ -4,5 +4,5 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   change: { action: '設定を変更' },
   log: { action: '設定の変更履歴' },
-  passwords: { action: 'パスワード' },
+  passwords: 'パスワード',
 }

@@ -4,5 +4,5 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   change: { action: 'Endre konfigurasjonen' },
   log: { action: 'Konfigurasjonslogg' },
-  passwords: { action: 'Passord' },
+  passwords: 'Passord',
 }

@@ -4,5 +4,5 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   change: { action: 'Змінити конфігурацію' },
   log: { action: 'Журнал конфігурації' },
-  passwords: { action: 'Паролі' },
+  passwords: 'Паролі',
 }
