@@ -43,6 +43,7 @@ export const knownFeatures: ReadonlyMap<string, string> = new Map([
   ['templates', 'TEMPLATES'],
   ['telemetry', 'TELEMETRY'],
   ['configurator', 'CONFIGURATOR'],
+  ['device-services', 'SERVICES'],
   ['alerts', 'ALERTS'],
   ['reports', 'REPORTS'],
   ['hotspots', 'HOTSPOTS'],

@@ -42,7 +42,7 @@ export default apiDocs({
     'ddnsRules.service_name': 'The provider, as the device names it.',
     'ddnsRules.lookup_host': 'The host name whose address is compared.',
     'ddnsRules.domain': 'The name that is updated.',
-    'ddnsRules.username': 'The user name at the provider.',
+    'ddnsRules.username': 'The username at the provider.',
     'ddnsRules.password': 'The password at the provider. If omitted, the one on the device stays.',
     'ddnsRules.interface': 'The interface whose address is used.',
     'ddnsRules.use_https': 'Whether the provider is asked over HTTPS.',

@@ -52,7 +52,7 @@ async function ended(answer: { status: number; body: { data: { change_id: number
   return read()
 }
 
-test('CONFIGURATOR-002 CONFIGURATOR-096 the services of a device are read from it', async () => {
+test('CONFIGURATOR-002 SERVICES-001 the services of a device are read from it', async () => {
   const { data } = (await outpost.admin.get(path)).body
   expect(data.dynamic_dns).toBe(true)
   expect(data.services).toEqual(
@@ -65,7 +65,7 @@ test('CONFIGURATOR-002 CONFIGURATOR-096 the services of a device are read from i
   )
 })
 
-test('CONFIGURATOR-013 CONFIGURATOR-097 services are switched in one change, which the device confirms', async () => {
+test('CONFIGURATOR-013 SERVICES-002 services are switched in one change, which the device confirms', async () => {
   const wanted = [
     { id: 'services:telnet', enabled: true },
     { id: 'wifi:default_radio0', enabled: false },
@@ -127,14 +127,14 @@ test('CONFIGURATOR-014 CONFIGURATOR-015 rules of dynamic DNS are added, changed 
   expect(audit).not.toContain(rule.password)
 })
 
-test('CONFIGURATOR-098 a device that is offline or has no API says so', async () => {
+test('SERVICES-003 a device that is offline or has no API says so', async () => {
   const { id } = await outpost.build.device(1)
   const answer = await outpost.admin.get(`/devices/${id}/services`)
   expect(answer.status).toBe(409)
   expect(answer.body.errors[0].message).toBe('This device has no API of its own that can be configured from here.')
 })
 
-test('CONFIGURATOR-096 the services of OpenWrt are in its configurations', () => {
+test('SERVICES-001 the services of OpenWrt are in its configurations', () => {
   const source = (name: string) => sourcesOf(true).find((one) => one.name === name)!
   const read = (name: string, record: Record<string, string>) => ({
     kind: source(name).kind(record),

@@ -60,7 +60,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     interface: 'インターフェース',
     interfaceHelp: 'アドレスを使用するインターフェース。例: wan',
     https: 'HTTPS を使用',
-    check: '確認間隔 (分)',
-    force: '強制更新 (時間)',
+    check: '確認間隔（分）',
+    force: '強制更新（時間）',
   },
 }
