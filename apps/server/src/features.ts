@@ -17,6 +17,7 @@ import telemetry from './features/telemetry/feature.ts'
 import configurator from './features/configurator/feature.ts'
 import deviceApi from './features/device-api/feature.ts'
 import deviceServices from './features/device-services/feature.ts'
+import multiConfig from './features/multi-config/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
 import statistics from './features/statistics/feature.ts'
 import search from './features/search/feature.ts'
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   configurator,
   deviceApi,
   deviceServices,
+  multiConfig,
   remoteAccess,
   statistics,
   search,

@@ -17,6 +17,7 @@ import telemetry from './telemetry/feature.ts'
 import configurator from './configurator/feature.ts'
 import deviceApi from './device-api/feature.ts'
 import deviceServices from './device-services/feature.ts'
+import multiConfig from './multi-config/feature.ts'
 import remoteAccess from './remote-access/feature.ts'
 import statistics from './statistics/feature.ts'
 import search from './search/feature.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   configurator,
   deviceApi,
   deviceServices,
+  multiConfig,
   remoteAccess,
   statistics,
   search,

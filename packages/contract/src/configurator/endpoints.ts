@@ -1,6 +1,6 @@
 import { endpoints, get, post } from '../kit/endpoint.ts'
 import { item, nothing, page } from '../kit/page.ts'
-import type { configChangeSchemas, configLogSchemas } from './schemas.ts'
+import type { configActionSchemas, configChangeSchemas, configLogSchemas } from './schemas.ts'
 
 export const configChanges = endpoints<typeof configChangeSchemas>()({
   list: get('/devices/{id}/configurator/changes', {
@@ -44,6 +44,27 @@ export const configLogs = endpoints<typeof configLogSchemas>()({
     access: 'view_multi_configuration',
     scope: 'device_configurations:read',
     summary: 'List the configuration log of one action',
+    answer: page,
+  }),
+})
+
+export const configActions = endpoints<typeof configActionSchemas>()({
+  list: get('/devices/configurator/actions', {
+    access: 'view_multi_configuration',
+    scope: 'device_configurations:read',
+    summary: 'List the configurations of many devices',
+    answer: page,
+  }),
+  get: get('/devices/configurator/actions/{action_name}', {
+    access: 'view_multi_configuration',
+    scope: 'device_configurations:read',
+    summary: 'Read how far a configuration of many devices is',
+    answer: item,
+  }),
+  logs: get('/devices/configurator/actions/{action_name}/logs', {
+    access: 'view_multi_configuration',
+    scope: 'device_configurations:read',
+    summary: 'List the requests of a configuration of many devices',
     answer: page,
   }),
 })

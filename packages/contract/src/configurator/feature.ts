@@ -1,11 +1,11 @@
 import { feature } from '../kit/feature.ts'
-import { configChanges, configLogs } from './endpoints.ts'
+import { configActions, configChanges, configLogs } from './endpoints.ts'
 import { devicePasswords } from './passwords/endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
 
 export default feature({
   name: 'configurator',
-  endpoints: { configChanges, configLogs, devicePasswords },
+  endpoints: { configActions, configChanges, configLogs, devicePasswords },
   permissions,
   scopes,
 })

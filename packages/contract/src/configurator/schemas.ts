@@ -52,6 +52,24 @@ export const ConfigLog = z.object({
 })
 export type ConfigLog = z.output<typeof ConfigLog>
 
+/** What one request to many devices has started: one change of each device. */
+export const ConfigAction = z.object({
+  action_name: z.string(),
+  display_name: z.string(),
+  username: z.string().nullable(),
+  devices: z.number(),
+  /** The number of devices by state. */
+  states: z.object(Object.fromEntries(changeStates.map((state) => [state, z.number()]))) as z.ZodObject<
+    Record<(typeof changeStates)[number], z.ZodNumber>
+  >,
+  created_at: z.string(),
+})
+export type ConfigAction = z.output<typeof ConfigAction>
+
+/** A request in the log of an action, with the name of its device. */
+export const ConfigActionLog = ConfigLog.extend({ device_name: z.string() })
+export type ConfigActionLog = z.output<typeof ConfigActionLog>
+
 /** Which values an entry needs depends on its kind; the server checks the plan as a whole. */
 const entry = z.object({
   kind: z.enum(entryKinds),
@@ -95,4 +113,15 @@ export const configChangeSchemas = {
 export const configLogSchemas = {
   list: { answer: ConfigLog, input: z.object(listQuery) },
   action: { params: z.object({ id, action_name: z.string().max(64) }), answer: ConfigLog, input: z.object(listQuery) },
+} satisfies Record<string, EndpointSchemas>
+
+/** Request and response schemas of the `configActions` endpoints. */
+export const configActionSchemas = {
+  list: { answer: ConfigAction, input: z.object(listQuery) },
+  get: { params: z.object({ action_name: z.string().max(64) }), answer: ConfigAction },
+  logs: {
+    params: z.object({ action_name: z.string().max(64) }),
+    answer: ConfigActionLog,
+    input: z.object({ ...listQuery, state: z.enum(changeStates).optional() }),
+  },
 } satisfies Record<string, EndpointSchemas>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { on } from '../../kit/event.ts'
 import { feature } from '../../kit/feature.ts'
 import { devicesMoved } from '../devices/service.ts'
-import { changes, logs } from './handlers.ts'
+import { actions, changes, logs } from './handlers.ts'
 import { configJobs } from './jobs.ts'
 import { configureKinds } from './kind.ts'
 import passwords from './passwords/handlers.ts'
@@ -11,8 +11,8 @@ import { movePasswords } from './passwords/move.ts'
 
 export default feature({
   name: 'configurator',
-  tables: ['config_changes', 'password_tasks', 'password_changes'],
-  endpoints: [changes, logs, passwords],
+  tables: ['config_changes', 'config_runs', 'password_tasks', 'password_changes'],
+  endpoints: [changes, logs, actions, passwords],
   apiDocs: () => import('./api-docs.ts'),
   jobs: [...configJobs, ...passwordJobs],
   deviceJobs: configureKinds,

@@ -1,11 +1,13 @@
-import { configChanges, configLogs } from '@outpost/contract/configurator/endpoints'
-import { configChangeSchemas, configLogSchemas } from '@outpost/contract/configurator/schemas'
+import { configActions, configChanges, configLogs } from '@outpost/contract/configurator/endpoints'
+import { configActionSchemas, configChangeSchemas, configLogSchemas } from '@outpost/contract/configurator/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { type Context, implement } from '../../kit/implement.ts'
 import { cancelJobs, jobsOf } from '../device-jobs/service.ts'
 import { requireDevice, writeDeviceLog } from '../devices/service.ts'
 import { askDevice, orderChange } from './order.ts'
-import { listChanges, listLog, readChange } from './queries.ts'
+import { listChanges, readChange } from './queries.ts'
+import { listLog } from './runs/log.ts'
+import { listRuns, requireRun } from './runs/queries.ts'
 
 /** Returns a change of a device in the scope. Throws NOT_FOUND. */
 async function requireChange({ tx, scope }: Context, deviceId: number, changeId: number) {
@@ -65,10 +67,20 @@ export const changes = implement(configChanges, configChangeSchemas, {
 export const logs = implement(configLogs, configLogSchemas, {
   async list({ tx, scope }, { id, ...page }) {
     await requireDevice(tx, scope, id)
-    return listLog(tx, scope, id, page)
+    return listLog(tx, scope, { deviceId: id }, page)
   },
   async action({ tx, scope }, { id, action_name, ...page }) {
     await requireDevice(tx, scope, id)
-    return listLog(tx, scope, id, page, action_name)
+    return listLog(tx, scope, { deviceId: id, action: action_name }, page)
+  },
+})
+
+export const actions = implement(configActions, configActionSchemas, {
+  list: ({ tx, scope }, page) => listRuns(tx, scope, page),
+  get: ({ tx, scope }, { action_name }) => requireRun(tx, scope, action_name),
+  async logs({ tx, scope }, { action_name, state, ...page }) {
+    await requireRun(tx, scope, action_name)
+    const { rows, total } = await listLog(tx, scope, { run: action_name, state }, page)
+    return { rows, total }
   },
 })

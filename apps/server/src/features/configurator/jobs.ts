@@ -13,9 +13,10 @@ export const configJobs = [
     payload: z.object({}),
     schedule: '20 4 * * *',
     run: (app) =>
-      inTransaction(app.db, systemScope, (tx) =>
-        sql`delete from config_changes where created_at < now() - ${sql.lit(keep)}::interval
-          and state not in ('open', 'unconfirmed')`.execute(tx),
-      ),
+      inTransaction(app.db, systemScope, async (tx) => {
+        await sql`delete from config_changes where created_at < now() - ${sql.lit(keep)}::interval
+          and state not in ('open', 'unconfirmed')`.execute(tx)
+        await sql`delete from config_runs where created_at < now() - ${sql.lit(keep)}::interval`.execute(tx)
+      }),
   }),
 ]

@@ -31,6 +31,8 @@ export interface ChangeInput {
   channel?: string | null
   /** What the job log calls the change; its revision by default. */
   name?: string | undefined
+  /** The action on many devices that it belongs to. */
+  run?: number | undefined
 }
 
 /** The part of a change that asks the API of the device. */
@@ -161,6 +163,7 @@ export async function placeChange(
       device_id: device.id,
       job_id: job.id,
       change,
+      run_id: input.run ?? null,
       revision: input.revision,
       plan: app.sealer.seal(plan),
       secrets: secrets.length > 0 ? app.sealer.seal(Buffer.from(JSON.stringify(secrets))) : null,

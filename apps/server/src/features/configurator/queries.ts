@@ -1,11 +1,11 @@
 import type { ChangeState } from '@outpost/contract/configurator/constants'
-import type { ConfigChange, ConfigLog } from '@outpost/contract/configurator/schemas'
+import type { ConfigChange } from '@outpost/contract/configurator/schemas'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { orderBy, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 
-interface Page {
+export interface Page {
   limit: number
   offset: number
   sort?: string[] | undefined
@@ -24,7 +24,7 @@ const sortable = {
 const searched = { text: sql.ref('c.text'), code: sql.ref('c.code'), username: sql.ref('c.username') }
 
 /** While a change is open, its job tells how far it is. */
-const shownState = sql<ChangeState>`case when c.state <> 'open' then c.state when j.state = 'sent' then 'sent' when j.state = 'running' then 'applying' else 'queued' end`
+export const shownState = sql<ChangeState>`case when c.state <> 'open' then c.state when j.state = 'sent' then 'sent' when j.state = 'running' then 'applying' else 'queued' end`
 
 const changesOf = (tx: Transaction, scope: Scope, deviceId: number, id?: number) =>
   tx
@@ -73,31 +73,6 @@ const presentChange = (row: Row): ConfigChange => ({
   finished_at: utcOrNull(row.finished_at),
 })
 
-const seconds = (from: Date | null, to: Date | null): number =>
-  from && to ? Math.max(0, Math.round((to.getTime() - from.getTime()) / 100) / 10) : 0
-
-/** The status of a request to the device, as the log of the public API has it; 0 while there is none. */
-const codes: Partial<Record<ChangeState, number>> = { confirmed: 200, refused: 409, restored: 500 }
-
-const presentLog = (row: Row): ConfigLog => ({
-  device_id: row.device_id,
-  action_name: `change-${row.id}`,
-  method: 'POST',
-  route: `/devices/${row.device_id}/configurator/changes`,
-  request_message: row.entries.join('\n'),
-  response_message: row.text ?? '',
-  response_code: codes[row.shown] ?? 0,
-  request_state: row.shown,
-  duration: seconds(row.created_at, row.finished_at),
-  execution_duration: seconds(row.sent_at, row.finished_at),
-  additional_information: row.code ?? '',
-  created_at: utc(row.created_at),
-  updated_at: utc(row.finished_at ?? row.unknown_since ?? row.created_at),
-  display_name: 'Configuration change',
-  request_hidden: row.secrets ? 1 : 0,
-  request_id: row.id,
-})
-
 /** Returns a page of the changes of a device, the newest first. */
 export async function listChanges(tx: Transaction, scope: Scope, deviceId: number, page: Page) {
   const { rows, total } = await readPage(tx, scope, deviceId, page)
@@ -108,12 +83,4 @@ export async function listChanges(tx: Transaction, scope: Scope, deviceId: numbe
 export async function readChange(tx: Transaction, scope: Scope, deviceId: number, id: number) {
   const { rows } = await readPage(tx, scope, deviceId, { limit: 1, offset: 0 }, id)
   return rows[0] && presentChange(rows[0])
-}
-
-/** Returns a page of the log of a device, or of one action of it. */
-export async function listLog(tx: Transaction, scope: Scope, deviceId: number, page: Page, action?: string) {
-  const [, id] = /^change-([1-9]\d{0,8})$/.exec(action ?? '') ?? []
-  if (action !== undefined && id === undefined) return { rows: [], total: 0 }
-  const { rows, total } = await readPage(tx, scope, deviceId, page, id === undefined ? undefined : Number(id))
-  return { rows: rows.map(presentLog), total }
 }

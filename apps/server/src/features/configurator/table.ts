@@ -5,8 +5,17 @@ import type { ColumnType, Generated } from 'kysely'
 export type StoredState = Exclude<ChangeState, 'queued' | 'sent' | 'applying'> | 'open'
 
 export interface ConfigTables {
+  config_runs: {
+    id: Generated<number>
+    company_id: number
+    action_name: string
+    display_name: string
+    username: string | null
+    created_at: Generated<Date>
+  }
   config_changes: {
     id: Generated<number>
+    run_id: number | null
     company_id: number
     device_id: number
     job_id: number | null

@@ -21,6 +21,8 @@ export interface ConfigureOptions {
   channel?: string | null
   /** What the job log calls the change. */
   name?: string
+  /** The action on many devices that the change belongs to, by `openRun` of the configurator. */
+  run?: number
   /** What errors name; `requests` by default. */
   source?: string
 }
@@ -98,5 +100,6 @@ export async function configureDevice(
     api: isUci ? undefined : await apiPart(context.app, device, requests),
     channel: options.channel ?? null,
     name: options.name,
+    run: options.run,
   })
 }

@@ -1,0 +1,73 @@
+import { maxPlanBytes } from '@outpost/contract/device/plan'
+import { fail } from '@outpost/contract/kit/errors'
+import { multiLimits } from '@outpost/contract/multi-config/constants'
+import type { ConfigurationEntry } from '@outpost/contract/multi-config/schemas'
+import type { CheckedRequest, DescribedApi } from '../device-api/service.ts'
+
+/** A request as it was asked for, and its place in the body. */
+export interface AskedRequest extends Pick<
+  ConfigurationEntry,
+  'method' | 'path' | 'content_type' | 'query_parameters' | 'request_data'
+> {
+  at: number
+}
+
+/** Encodes parameters for a URL. */
+export const queryOf = (parameters: readonly { key: string; value: string }[]): string =>
+  new URLSearchParams(parameters.map(({ key, value }): [string, string] => [key, value])).toString()
+
+/** Throws VALIDATION for an entry that looks for elements, which is not possible: paths name them by id. */
+export function noSearch(entries: readonly Pick<ConfigurationEntry, 'search_elements'>[], source: string): void {
+  const at = entries.findIndex(({ search_elements }) => search_elements.length > 0)
+  if (at !== -1)
+    throw fail('VALIDATION', {
+      source: `${source}.${at}.search_elements`,
+      message: 'Elements cannot be searched for. Read the list first, and name the id of the element in the path.',
+    })
+}
+
+/** Returns the requests of each device, by its id, in the order of the body. */
+export function listsOf(configuration: readonly ConfigurationEntry[]): Map<number, AskedRequest[]> {
+  const lists = new Map<number, AskedRequest[]>()
+  for (const [at, { device_id, ...entry }] of configuration.entries())
+    for (const id of new Set(device_id)) {
+      const list = lists.get(id) ?? []
+      list.push({ ...entry, at })
+      lists.set(id, list)
+    }
+  return lists
+}
+
+/**
+ * Returns a function that checks the requests of a device. The same request of several devices is checked once.
+ * @throws VALIDATION for anything that the API does not have, and for more than one change can have
+ */
+export function checkerOf(api: DescribedApi, source: string): (asked: readonly AskedRequest[]) => CheckedRequest[] {
+  const known = new Map<number, CheckedRequest>()
+  return (asked) => {
+    if (asked.length > multiLimits.each)
+      throw fail('VALIDATION', { source, message: `At most ${multiLimits.each} requests per device are possible.` })
+    const checked = asked.map((request) => {
+      const found = known.get(request.at) ?? check(api, request, source)
+      known.set(request.at, found)
+      return found
+    })
+    // Percent-encoded, a byte may take three characters, and a plan has more than the bodies.
+    const size = checked.reduce((sum, { body = '', path }) => sum + 3 * (Buffer.byteLength(body) + path.length), 0)
+    if (size > maxPlanBytes - 65_536)
+      throw fail('VALIDATION', { source, message: 'The requests for one device are too long. Send them in parts.' })
+    return checked
+  }
+}
+
+function check(api: DescribedApi, request: AskedRequest, source: string): CheckedRequest {
+  const { method, path, content_type, query_parameters, request_data, at } = request
+  const query = queryOf(query_parameters)
+  const checked = api.check({ method, path, content_type, query, body: request_data }, `${source}.${at}`)
+  if (checked.reads)
+    throw fail('VALIDATION', {
+      source: `${source}.${at}.method`,
+      message: `${method} ${path} only reads. Use POST /devices/configurator/configuration.`,
+    })
+  return checked
+}

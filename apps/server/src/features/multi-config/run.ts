@@ -1,0 +1,81 @@
+import { ApiError } from '@outpost/contract/kit/errors'
+import type { Context } from '../../kit/implement.ts'
+import { openChannel, publishOnChannel } from '../channels/service.ts'
+import { openRun } from '../configurator/service.ts'
+import { configureDevice, targetsOf } from '../device-api/service.ts'
+import { type DeviceRecord, writeDeviceLogs } from '../devices/service.ts'
+import { type AskedRequest, checkerOf } from './requests.ts'
+
+export interface RunOptions {
+  /** What the log calls the action. */
+  display_name: string
+  action_name?: string | undefined
+  /** Seconds in which each change must be confirmed. */
+  confirm_within: number
+}
+
+/**
+ * Orders a change of each device that has the API of most of them. The outcome for each device arrives on the channel,
+ * also for those that are left out. Either all requests are valid, or nothing is sent.
+ * @param requestsOf returns what is sent to a device
+ * @param source what errors name
+ * @param excludes returns why a device is left out
+ * @throws VALIDATION
+ */
+export async function configureDevices(
+  context: Context,
+  asked: readonly DeviceRecord[],
+  requestsOf: (device: DeviceRecord) => readonly AskedRequest[],
+  { display_name, action_name, confirm_within }: RunOptions,
+  source: string,
+  excludes: (device: DeviceRecord) => string | undefined = () => undefined,
+): Promise<{ channel: string }> {
+  const { app, tx, actor, request, audit } = context
+  // By default the entry of the audit log has the input, and with it secrets.
+  audit({ target: `devices:${asked.length}`, detail: { devices: asked.length } })
+  const { api, devices, leftOut } = await targetsOf(tx, asked, source)
+  const checked = checkerOf(api, source)
+  const lists = new Map(devices.map((device) => [device.id, checked(requestsOf(device))]))
+  const channel = await openChannel(tx, actor.userId)
+  const run = await openRun(context, display_name, action_name)
+  const refuse = (id: number, value: string) =>
+    publishOnChannel(app.bus, tx, channel, String(id), { status: 'error', type: 'text', value })
+  for (const { device, message } of leftOut) await refuse(device.id, message)
+  const ordered: DeviceRecord[] = []
+  for (const device of devices) {
+    const reason =
+      excludes(device) ??
+      (await order(context, device, lists.get(device.id)!, { channel, run, confirm_within, source }))
+    if (reason === undefined) ordered.push(device)
+    else await refuse(device.id, reason)
+  }
+  await writeDeviceLogs(tx, ordered, { type: 'Configuration change', status: true, log: 'Requested' }, actor, request)
+  audit({
+    target: `config_run:${run.id}`,
+    detail: { action_name: run.action, devices: ordered.length, left_out: asked.length - ordered.length },
+  })
+  return { channel }
+}
+
+interface Ordering {
+  channel: string
+  run: { id: number; action: string }
+  confirm_within: number
+  source: string
+}
+
+/** Orders the change of one device. Returns why it is not possible, which does not stop the others. */
+async function order(
+  context: Context,
+  device: DeviceRecord,
+  requests: Parameters<typeof configureDevice>[2],
+  { channel, run, confirm_within, source }: Ordering,
+): Promise<string | undefined> {
+  try {
+    await configureDevice(context, device, requests, { channel, run: run.id, name: run.action, confirm_within, source })
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError) return error.message
+    throw error
+  }
+}
