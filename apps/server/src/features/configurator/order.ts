@@ -25,7 +25,7 @@ export interface ChangeInput {
   entries: readonly EntryInput[]
   confirm_within: number
   tests: readonly TestInput[]
-  /** Requests to the API of the device, made by a later feature. */
+  /** Requests to the API of the device. */
   api?: ApiPart | undefined
   /** Gets the end of the change. */
   channel?: string | null
@@ -116,7 +116,7 @@ export async function orderChange(context: Context, device: DeviceRecord, input:
 }
 
 /** A change with its plan. */
-interface PlacedChange extends Pick<ChangeInput, 'revision' | 'confirm_within' | 'name'> {
+interface PlacedChange extends Pick<ChangeInput, 'revision' | 'confirm_within' | 'name' | 'run'> {
   entries: readonly PlanEntry[]
   plan: string
   /** Its entries as users see them, in which secret values are still to be hidden. */
