@@ -44,6 +44,7 @@ export const knownFeatures: ReadonlyMap<string, string> = new Map([
   ['telemetry', 'TELEMETRY'],
   ['configurator', 'CONFIGURATOR'],
   ['device-services', 'SERVICES'],
+  ['desired-configuration', 'DESIRED'],
   ['alerts', 'ALERTS'],
   ['reports', 'REPORTS'],
   ['hotspots', 'HOTSPOTS'],

@@ -14,6 +14,7 @@ import tasks from './features/tasks/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
 import configurator from './features/configurator/feature.ts'
 import deviceServices from './features/device-services/feature.ts'
+import desiredConfiguration from './features/desired-configuration/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
 import statistics from './features/statistics/feature.ts'
 import search from './features/search/feature.ts'
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   telemetry,
   configurator,
   deviceServices,
+  desiredConfiguration,
   remoteAccess,
   statistics,
   search,

@@ -18,6 +18,7 @@ import configurator from './features/configurator/feature.ts'
 import deviceApi from './features/device-api/feature.ts'
 import deviceServices from './features/device-services/feature.ts'
 import multiConfig from './features/multi-config/feature.ts'
+import desiredConfiguration from './features/desired-configuration/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
 import statistics from './features/statistics/feature.ts'
 import search from './features/search/feature.ts'
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   deviceApi,
   deviceServices,
   multiConfig,
+  desiredConfiguration,
   remoteAccess,
   statistics,
   search,

@@ -18,6 +18,7 @@ import configurator from './configurator/feature.ts'
 import deviceApi from './device-api/feature.ts'
 import deviceServices from './device-services/feature.ts'
 import multiConfig from './multi-config/feature.ts'
+import desiredConfiguration from './desired-configuration/feature.ts'
 import remoteAccess from './remote-access/feature.ts'
 import statistics from './statistics/feature.ts'
 import search from './search/feature.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   deviceApi,
   deviceServices,
   multiConfig,
+  desiredConfiguration,
   remoteAccess,
   statistics,
   search,

@@ -58,7 +58,14 @@ export type JobSource = (typeof jobSources)[number]
  * The kinds of jobs in the logs of devices and tags: bulk actions, command lines, actions started by tags, changes to the
  * configuration, and requests that read the API of a device.
  */
-export const jobKinds = [...bulkActions, 'command', ...tagActionKinds, 'configure', 'read_api'] as const
+export const jobKinds = [
+  ...bulkActions,
+  'command',
+  ...tagActionKinds,
+  'configure',
+  'read_api',
+  'read_configuration',
+] as const
 export type JobKind = (typeof jobKinds)[number]
 
 /** The kinds of jobs whose `additional_information` is a file: one that is installed, or one that the device sent. */

@@ -29,6 +29,15 @@ export const en = {
   task: { updated: 'Task saved', removed: 'Task removed' },
   taskGroup: { created: 'Task group created', updated: 'Task group saved', removed: 'Task group deleted' },
   taskSchedule: { created: 'Schedule created', updated: 'Schedule saved', removed: 'Schedule deleted' },
+  configTemplate: {
+    created: 'Configuration template created',
+    updated: 'Configuration template saved',
+    removed: 'Configuration template deleted',
+    assigned: 'Assignments saved',
+  },
+  desiredValues: { stored: 'Value saved' },
+  configRollout: { started: 'Roll-out started', stopped: 'Roll-out stopped' },
+  deviceConfiguration: { adopted: 'Changes adopted' },
   backupRule: { created: 'Backup rule created', updated: 'Backup rule saved', removed: 'Backup rule deleted' },
   consent: { saved: 'Consent to remote access saved', broken: 'Emergency access taken' },
   accessRequest: {

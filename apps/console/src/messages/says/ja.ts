@@ -39,6 +39,15 @@ export const ja: Translated<typeof en, 'ja'> = {
     updated: 'スケジュールを保存しました',
     removed: 'スケジュールを削除しました',
   },
+  configTemplate: {
+    created: '設定テンプレートを作成しました',
+    updated: '設定テンプレートを保存しました',
+    removed: '設定テンプレートを削除しました',
+    assigned: '割り当てを保存しました',
+  },
+  desiredValues: { stored: '値を保存しました' },
+  configRollout: { started: '展開を開始しました', stopped: '展開を停止しました' },
+  deviceConfiguration: { adopted: '変更を採用しました' },
   backupRule: {
     created: 'バックアップルールを作成しました',
     updated: 'バックアップルールを保存しました',

@@ -39,6 +39,15 @@ export const nb: Translated<typeof en, 'nb'> = {
     updated: 'Tidsplanen er lagret',
     removed: 'Tidsplanen er slettet',
   },
+  configTemplate: {
+    created: 'Konfigurasjonsmal opprettet',
+    updated: 'Konfigurasjonsmal lagret',
+    removed: 'Konfigurasjonsmal slettet',
+    assigned: 'Tildelinger lagret',
+  },
+  desiredValues: { stored: 'Verdi lagret' },
+  configRollout: { started: 'Utrulling startet', stopped: 'Utrulling stoppet' },
+  deviceConfiguration: { adopted: 'Endringer overtatt' },
   backupRule: { created: 'Regelen er opprettet', updated: 'Regelen er lagret', removed: 'Regelen er slettet' },
   consent: { saved: 'Samtykket til fjerntilgang er lagret', broken: 'Du har tatt nødtilgang' },
   accessRequest: {

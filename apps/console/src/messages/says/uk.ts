@@ -35,6 +35,15 @@ export const uk: Translated<typeof en, 'uk'> = {
     removed: 'Групу завдань видалено',
   },
   taskSchedule: { created: 'Розклад створено', updated: 'Розклад збережено', removed: 'Розклад видалено' },
+  configTemplate: {
+    created: 'Шаблон конфігурації створено',
+    updated: 'Шаблон конфігурації збережено',
+    removed: 'Шаблон конфігурації видалено',
+    assigned: 'Призначення збережено',
+  },
+  desiredValues: { stored: 'Значення збережено' },
+  configRollout: { started: 'Розгортання розпочато', stopped: 'Розгортання зупинено' },
+  deviceConfiguration: { adopted: 'Зміни прийнято' },
   backupRule: { created: 'Правило створено', updated: 'Правило збережено', removed: 'Правило видалено' },
   consent: { saved: 'Згоду на віддалений доступ збережено', broken: 'Екстрений доступ отримано' },
   accessRequest: {

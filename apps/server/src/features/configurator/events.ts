@@ -1,4 +1,5 @@
 import type { ChangeState } from '@outpost/contract/configurator/constants'
+import type { App } from '../../context.ts'
 import { event } from '../../kit/event.ts'
 
 /**
@@ -6,6 +7,7 @@ import { event } from '../../kit/event.ts'
  * its real end. `said` has no secrets.
  */
 export const configChangeEnded = event<{
+  app: App
   changeId: number
   jobId: number | null
   deviceId: number

@@ -9,6 +9,7 @@ import { endEvent, fetchToken } from '../device-jobs/service.ts'
 import { replaceAnswer } from '../devices/service.ts'
 import { configChangeEnded } from './events.ts'
 import { hideIn } from './hide.ts'
+import { beginChange, releaseChanges } from './noted.ts'
 import { endPassword } from './passwords/end.ts'
 import type { StoredState } from './table.ts'
 
@@ -83,6 +84,7 @@ async function settle(
     .execute()
   const isPassword = await endPassword(app, tx, row.id, channel, state, said || answer.code)
   await emit(tx, configChangeEnded, {
+    app,
     changeId: row.id,
     jobId: row.job_id,
     deviceId: row.device_id,
@@ -116,6 +118,8 @@ export const configureKinds = {
     token: (app, id) => fetchToken(app, id),
     interpret,
     late,
+    begin: beginChange,
+    release: releaseChanges,
     async offered(app, tx, job) {
       const row = await tx
         .selectFrom('config_changes')

@@ -7,8 +7,8 @@ import type { Context } from '../../kit/implement.ts'
 import { sourceOf, tryOrderJob } from '../device-jobs/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
 import { hideIn, secretsOf, shownEntry } from './hide.ts'
-import { basePaths, expectedHashes, planEntries, planText, sha256 } from './plan.ts'
-import { confirmToken } from './token.ts'
+import { basePaths, expectedHashes, planEntries, planText } from './plan.ts'
+import { changeOrder, storeChange } from './stored.ts'
 
 /** Milliseconds that a device has to answer a short question. */
 const answerLimit = 10_000
@@ -17,8 +17,6 @@ const maxAsking = 4
 let asking = 0
 /** Seconds that a change waits for a device that has just gone offline. */
 const wait = 86_400
-/** Seconds for fetching the plan, the tests and a restart, in addition to the time to confirm. */
-const workTime = 1800
 
 export interface ChangeInput {
   revision: number
@@ -135,20 +133,14 @@ export async function placeChange(
   device: DeviceRecord,
   input: PlacedChange,
 ): Promise<number | undefined> {
-  const plan = Buffer.from(input.plan)
-  const { secrets } = input
-  const change = randomBytes(16).toString('hex')
+  const written = {
+    change: randomBytes(16).toString('hex'),
+    revision: input.revision,
+    plan: Buffer.from(input.plan),
+    confirmWithin: input.confirm_within,
+  }
   const job = await tryOrderJob(app, tx, device, {
-    kind: 'configure',
-    input: {
-      change,
-      revision: input.revision,
-      size: plan.length,
-      sha256: sha256(plan),
-      confirm_within: input.confirm_within,
-      confirm_sha256: sha256(confirmToken(app, change)),
-    },
-    timeout: input.confirm_within + workTime,
+    ...changeOrder(app, written),
     source: sourceOf(actor),
     sourceName: input.name ?? `Revision ${input.revision}`,
     actor,
@@ -156,23 +148,12 @@ export async function placeChange(
     wait,
   })
   if (!job) return undefined
-  const { id } = await tx
-    .insertInto('config_changes')
-    .values({
-      company_id: device.company_id,
-      device_id: device.id,
-      job_id: job.id,
-      change,
-      run_id: input.run ?? null,
-      revision: input.revision,
-      plan: app.sealer.seal(plan),
-      secrets: secrets.length > 0 ? app.sealer.seal(Buffer.from(JSON.stringify(secrets))) : null,
-      entries: input.shown.map((entry) => hideIn(entry, secrets)),
-      confirm_within: input.confirm_within,
-      expected: JSON.stringify(expectedHashes(input.entries)),
-      username: actor.username,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return storeChange(app, tx, device, job, {
+    ...written,
+    run: input.run,
+    secrets: input.secrets,
+    entries: input.shown.map((entry) => hideIn(entry, input.secrets)),
+    expected: expectedHashes(input.entries),
+    username: actor.username,
+  })
 }

@@ -1,4 +1,6 @@
 export { confirmOnHello } from './confirm.ts'
 export { configChangeEnded } from './events.ts'
+export { hideIn } from './hide.ts'
+export { orderRolloutChange } from './noted.ts'
 export { type ApiPart, askDevice, type ChangeInput, orderChange } from './order.ts'
 export { openRun } from './runs/open.ts'

@@ -51,6 +51,7 @@ export const en = {
     execute_multiconfig_template: 'Configuration template',
     configure: 'Configuration change',
     read_api: 'Reading of the configuration',
+    read_configuration: 'Configuration read',
   },
 } as const
 

@@ -50,5 +50,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     execute_multiconfig_template: '設定テンプレート',
     configure: '設定の変更',
     read_api: '設定の読み取り',
+    read_configuration: '設定の読み取り',
   },
 }

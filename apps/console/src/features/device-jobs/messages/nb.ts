@@ -51,5 +51,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     execute_multiconfig_template: 'Konfigurasjonsmal',
     configure: 'Konfigurasjonsendring',
     read_api: 'Lesing av konfigurasjonen',
+    read_configuration: 'Lesing av konfigurasjon',
   },
 }

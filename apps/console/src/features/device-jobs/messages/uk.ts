@@ -53,5 +53,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     execute_multiconfig_template: 'Шаблон конфігурації',
     configure: 'Зміна конфігурації',
     read_api: 'Читання конфігурації',
+    read_configuration: 'Читання конфігурації',
   },
 }

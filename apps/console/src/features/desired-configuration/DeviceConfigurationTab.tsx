@@ -1,0 +1,179 @@
+import { desiredPlans, deviceConfiguration } from '@outpost/contract/desired-configuration/endpoints'
+import type { DeviceConfiguration } from '@outpost/contract/desired-configuration/schemas'
+import { ActionButton } from '@outpost/ui/Actions'
+import { Card } from '@outpost/ui/Card'
+import { DateTime } from '@outpost/ui/Cells'
+import { ScrollTable } from '@outpost/ui/ScrollTable'
+import { act } from '../../kit/api/act.ts'
+import { useData } from '../../kit/api/query.ts'
+import { useCan } from '../../kit/auth/can.ts'
+import { utcInstant } from '../../kit/browser/utc.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { useDeviceId } from '../devices/public.ts'
+import classes from './DesiredConfiguration.module.css'
+import { dialogs } from './dialogs.ts'
+import { Differences } from './Differences.tsx'
+
+const pace = 5000
+
+/** The options that a device should have with their origin, and how it differs from them. */
+export default function DeviceConfigurationTab() {
+  const id = useDeviceId()!
+  const { data, refetch } = useData(deviceConfiguration.get, { id }, { refetchInterval: pace })
+  if (!data) return null
+  return (
+    <div className={classes.sections}>
+      <State data={data} onChange={() => void refetch()} />
+      {data.drift.length > 0 && <Drift data={data} onChange={() => void refetch()} />}
+      <Options data={data} />
+    </div>
+  )
+}
+
+interface PartProps {
+  data: DeviceConfiguration
+  onChange: () => void
+}
+
+/** How the device compares, what a roll-out would change, and the way to it. */
+function State({ data, onChange }: PartProps) {
+  const t = useText()
+  const can = useCan()
+  const asked = { device_id: [data.device_id] }
+  const read = async (): Promise<void> => {
+    await act(desiredPlans.read, asked)
+    onChange()
+  }
+  const rollOut = async (): Promise<void> => {
+    const plan = await act(desiredPlans.plan, asked)
+    if (!plan) return
+    const name = t('desiredConfiguration:device.rollOut', { id: data.device_id })
+    if (await open(dialogs.rollOut, { asked, name, hash: plan.hash, devices: 1 })) onChange()
+  }
+  return (
+    <Card title={t(`desiredConfiguration:state.${data.state}`, { count: data.drifted })}>
+      <div className={classes.list}>
+        <p>
+          {t('desiredConfiguration:device.read_at')}{' '}
+          {data.read_at ? <DateTime at={utcInstant(data.read_at)} short /> : t('desiredConfiguration:device.never')}
+        </p>
+        {data.faults.map(({ template, option, message }) => (
+          <p key={`${option} ${message}`}>
+            {[template, option].filter(Boolean).join(', ')}: {message}
+          </p>
+        ))}
+        {data.differences.length > 0 && (
+          <section>
+            <h3 className={classes.heading}>{t('desiredConfiguration:device.differences')}</h3>
+            <Differences differences={data.differences} />
+          </section>
+        )}
+        <div className={classes.actions}>
+          {can(desiredPlans.read) && data.options.length > 0 && (
+            <ActionButton
+              action={{ id: 'read', label: t('desiredConfiguration:plan.read'), onClick: () => void read() }}
+            />
+          )}
+          {can(desiredPlans.rollOut) && data.differences.length > 0 && data.faults.length === 0 && (
+            <ActionButton
+              action={{
+                id: 'roll-out',
+                label: t('desiredConfiguration:rollOut.action'),
+                onClick: () => void rollOut(),
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** What was changed on the device since it was confirmed. Each change can be adopted. */
+function Drift({ data, onChange }: PartProps) {
+  const t = useText()
+  const can = useCan()
+  const title = t('desiredConfiguration:drift.title')
+  const adopt = async (options: string[]): Promise<void> => {
+    await act(deviceConfiguration.adopt, { id: data.device_id, options })
+    onChange()
+  }
+  return (
+    <Card title={title}>
+      <ScrollTable
+        label={title}
+        first="name"
+        heads={[
+          t('desiredConfiguration:field.option'),
+          t('desiredConfiguration:drift.confirmed'),
+          t('desiredConfiguration:drift.present'),
+          '',
+        ]}
+      >
+        {data.drift.map(({ option, confirmed, present }) => (
+          <tr key={option}>
+            <td translate="no">{option}</td>
+            <td translate="no">{confirmed.join(', ')}</td>
+            <td translate="no">{present.join(', ') || t('desiredConfiguration:drift.none')}</td>
+            <td>
+              {can(deviceConfiguration.adopt) && (
+                <ActionButton
+                  size="xs"
+                  action={{
+                    id: 'adopt',
+                    label: t('desiredConfiguration:drift.adopt'),
+                    onClick: () => void adopt([option]),
+                  }}
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </ScrollTable>
+    </Card>
+  )
+}
+
+type Option = DeviceConfiguration['options'][number]
+
+/** Where an option comes from: the template, and where each of its variables has its value. */
+function originOf(t: Translate, { template_name, version, variables }: Option): string {
+  if (template_name === null) return t('desiredConfiguration:origin.device')
+  const from = variables.map(({ name, from: layer, of }) =>
+    layer === 'default'
+      ? t('desiredConfiguration:origin.default', { name })
+      : t('desiredConfiguration:origin.layer', { name, of }),
+  )
+  return [`${template_name} ${t('desiredConfiguration:version', { number: version ?? 0 })}`, ...from].join('; ')
+}
+
+function Options({ data }: { data: DeviceConfiguration }) {
+  const t = useText()
+  const title = t('desiredConfiguration:device.options')
+  return (
+    <Card title={title}>
+      {data.options.length === 0 ? (
+        <p>{t('desiredConfiguration:device.none')}</p>
+      ) : (
+        <ScrollTable
+          label={title}
+          first="name"
+          heads={[
+            t('desiredConfiguration:field.option'),
+            t('desiredConfiguration:field.value'),
+            t('desiredConfiguration:field.origin'),
+          ]}
+        >
+          {data.options.map((option) => (
+            <tr key={option.option}>
+              <td translate="no">{option.option}</td>
+              <td translate="no">{option.value.join(', ')}</td>
+              <td>{originOf(t, option)}</td>
+            </tr>
+          ))}
+        </ScrollTable>
+      )}
+    </Card>
+  )
+}

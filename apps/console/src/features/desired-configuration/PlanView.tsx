@@ -1,0 +1,102 @@
+import { desiredPlans } from '@outpost/contract/desired-configuration/endpoints'
+import type { ConfigPlan } from '@outpost/contract/desired-configuration/schemas'
+import { ActionButton } from '@outpost/ui/Actions'
+import { Alert } from '@outpost/ui/Alert'
+import { Card } from '@outpost/ui/Card'
+import { act } from '../../kit/api/act.ts'
+import { useData } from '../../kit/api/query.ts'
+import { useCan } from '../../kit/auth/can.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
+import classes from './DesiredConfiguration.module.css'
+import { dialogs } from './dialogs.ts'
+import { Differences } from './Differences.tsx'
+
+interface PlanViewProps {
+  templateId: number
+  name: string
+}
+
+/** Milliseconds between two looks at the plan while devices are still to be read. */
+const pace = 3000
+
+/** What a roll-out of a template would change: groups of devices with the same differences. Nothing is sent before it. */
+export function PlanView({ templateId, name }: PlanViewProps) {
+  const t = useText()
+  const can = useCan()
+  const { data: plan, refetch } = useData(
+    desiredPlans.plan,
+    { template_id: templateId },
+    { refetchInterval: ({ state }) => (state.data && state.data.unread > 0 ? pace : false) },
+  )
+  if (!plan) return null
+  const changing = plan.groups.reduce((sum, group) => sum + group.devices, 0)
+  const read = async (): Promise<void> => {
+    await act(desiredPlans.read, { template_id: templateId })
+    await refetch()
+  }
+  const rollOut = async (): Promise<void> => {
+    const asked = { template_id: templateId }
+    if (await open(dialogs.rollOut, { asked, name, hash: plan.hash, devices: changing })) await refetch()
+  }
+  return (
+    <Card title={t('desiredConfiguration:plan.title')}>
+      <div className={classes.list}>
+        <p>
+          {t('desiredConfiguration:plan.summary', {
+            devices: plan.devices,
+            changing,
+            same: plan.same,
+            unread: plan.unread,
+          })}
+        </p>
+        <Faults plan={plan} />
+        {plan.groups.map((group) => (
+          <section key={group.first[0]!.id}>
+            <h3 className={classes.heading}>
+              {t('desiredConfiguration:plan.group', { count: group.devices })}
+              {': '}
+              {group.first.map((device) => device.name).join(', ')}
+              {group.devices > group.first.length && ' …'}
+            </h3>
+            <Differences differences={group.differences} />
+          </section>
+        ))}
+        <div className={classes.actions}>
+          {can(desiredPlans.read) && plan.devices > 0 && (
+            <ActionButton
+              action={{ id: 'read', label: t('desiredConfiguration:plan.read'), onClick: () => void read() }}
+            />
+          )}
+          {can(desiredPlans.rollOut) && changing > 0 && plan.faults.length === 0 && (
+            <ActionButton
+              variant="primary"
+              action={{
+                id: 'roll-out',
+                label: t('desiredConfiguration:rollOut.action'),
+                onClick: () => void rollOut(),
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The errors of a plan, each with the device, the template and the option. */
+function Faults({ plan }: { plan: ConfigPlan }) {
+  const t = useText()
+  if (plan.faults.length === 0) return null
+  return (
+    <Alert tone="error" title={t('desiredConfiguration:plan.faults')} quiet>
+      <ul>
+        {plan.faults.map(({ device, template, option, message }) => (
+          <li key={`${device.id} ${option} ${message}`}>
+            {[device.name, template, option].filter(Boolean).join(', ')}: {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

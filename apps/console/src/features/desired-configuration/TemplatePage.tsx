@@ -1,0 +1,105 @@
+import { desiredTemplates, desiredValues } from '@outpost/contract/desired-configuration/endpoints'
+import type { Assignment, ConfigTemplateDetails } from '@outpost/contract/desired-configuration/schemas'
+import { hiddenSecret } from '@outpost/contract/kit/secret-names'
+import type { UiAction } from '@outpost/ui/Actions'
+import { Card } from '@outpost/ui/Card'
+import { Page } from '@outpost/ui/Page'
+import { ScrollTable } from '@outpost/ui/ScrollTable'
+import { useData } from '../../kit/api/query.ts'
+import { useCan } from '../../kit/auth/can.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
+import { useRecordId } from '../../kit/screen/RecordPage.tsx'
+import classes from './DesiredConfiguration.module.css'
+import { dialogs } from './dialogs.ts'
+import { PlanView } from './PlanView.tsx'
+import { RolloutsCard } from './RolloutsCard.tsx'
+
+/** A configuration template: its text, where it is assigned, and the plan of a roll-out. */
+export default function TemplatePage() {
+  const t = useText()
+  const can = useCan()
+  const id = useRecordId('id')
+  const { data: template } = useData(desiredTemplates.get, { id: id ?? 0 }, { enabled: id !== undefined })
+  if (!template) return <Page title={t('desiredConfiguration:title')}>{null}</Page>
+  const actions: UiAction[] = can(desiredTemplates.update)
+    ? [
+        {
+          id: 'edit',
+          label: t('desiredConfiguration:edit.action'),
+          onClick: () => void open(dialogs.template, { id: template.id }),
+        },
+        {
+          id: 'assign',
+          label: t('desiredConfiguration:assign.action'),
+          onClick: () => void open(dialogs.assign, { template }),
+        },
+        ...(template.variables.length > 0
+          ? [
+              {
+                id: 'value',
+                label: t('desiredConfiguration:value.action'),
+                onClick: () => void open(dialogs.value, { template }),
+              },
+            ]
+          : []),
+      ]
+    : []
+  const description = `${template.company_name} · ${t('desiredConfiguration:version', { number: template.version })}`
+  return (
+    <Page title={template.name} description={description} more={actions}>
+      <div className={classes.sections}>
+        <Card title={t('desiredConfiguration:field.text')}>
+          <pre className={classes.lines} translate="no">
+            {template.text}
+          </pre>
+        </Card>
+        <Assignments template={template} />
+        <PlanView templateId={template.id} name={template.name} />
+        <RolloutsCard />
+      </div>
+    </Page>
+  )
+}
+
+function Assignments({ template }: { template: ConfigTemplateDetails }) {
+  const t = useText()
+  const title = t('desiredConfiguration:field.assigned')
+  return (
+    <Card title={title}>
+      {template.assignments.length === 0 ? (
+        <p>{t('desiredConfiguration:assign.none')}</p>
+      ) : (
+        <ScrollTable
+          label={title}
+          first="name"
+          heads={[
+            t('desiredConfiguration:field.name'),
+            t('desiredConfiguration:value.layer'),
+            t('desiredConfiguration:field.version'),
+            t('desiredConfiguration:value.values'),
+          ]}
+        >
+          {template.assignments.map((one) => (
+            <tr key={`${one.layer} ${one.target_id}`}>
+              <td>{one.target_name}</td>
+              <td>{t(`desiredConfiguration:one.${one.layer}`)}</td>
+              <td>{one.version ?? t('desiredConfiguration:latest')}</td>
+              <td>
+                <Values of={one} template={template} />
+              </td>
+            </tr>
+          ))}
+        </ScrollTable>
+      )}
+    </Card>
+  )
+}
+
+/** The values that a target gives to the variables of the template. */
+function Values({ of, template }: { of: Assignment; template: ConfigTemplateDetails }) {
+  const { data } = useData(desiredValues.list, { [`${of.layer}_id`]: of.target_id, limit: 1000 })
+  const known = new Set(template.variables.map(({ name }) => name))
+  const shown = data?.rows.filter(({ name }) => known.has(name)) ?? []
+  return <>{shown.map(({ name, value }) => `${name} = ${value ?? hiddenSecret}`).join(', ')}</>
+}

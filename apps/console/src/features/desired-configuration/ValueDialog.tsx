@@ -1,0 +1,81 @@
+import { layers } from '@outpost/contract/desired-configuration/constants'
+import { desiredPlans, desiredValues, deviceConfiguration } from '@outpost/contract/desired-configuration/endpoints'
+import type { ConfigTemplateDetails } from '@outpost/contract/desired-configuration/schemas'
+import type { InputOf } from '@outpost/contract/kit/endpoint'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { CheckboxField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import type { Values } from '../../kit/form/parts/core.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
+import { findCompanies } from '../companies/public.ts'
+import { DeviceSelect } from '../devices/public.ts'
+import { findTags } from '../tags/public.ts'
+import { valueForm } from './forms.schema.ts'
+
+const refreshes = [desiredValues.list, desiredPlans.plan, deviceConfiguration.get]
+const when = (key: string, ...values: string[]) => [{ key, values }]
+
+/** Converts the values of the form to the input of the server. */
+function valueInput(values: Values, template: ConfigTemplateDetails): InputOf<typeof desiredValues.store> {
+  const key = `${String(values['layer'])}_id`
+  const name = String(values['name'])
+  const value = values['remove'] === true ? null : String(values['value'] ?? '')
+  const secret = template.variables.some((one) => one.name === name && one.type === 'secret')
+  return { [key]: Number(values[key]), values: [{ name, value, secret }] }
+}
+
+/** A dialog that sets the value of a variable for a company, a tag or a device. */
+export default function ValueDialog({ template, close }: DialogProps<{ template: ConfigTemplateDetails }>) {
+  const t = useText()
+  const only = template.variables.length === 1 ? template.variables[0]!.name : undefined
+  return (
+    <DialogForm
+      endpoint={desiredValues.store}
+      schema={valueForm}
+      initial={{ layer: 'company', ...(only !== undefined && { name: only }) }}
+      toInput={(values) => valueInput(values, template)}
+      title={t('desiredConfiguration:value.title')}
+      purpose={t('desiredConfiguration:value.purpose')}
+      submitLabel={t('desiredConfiguration:value.verb')}
+      refreshes={refreshes}
+      onDone={() => close()}
+    >
+      <SelectField
+        name="name"
+        label={t('desiredConfiguration:value.variable')}
+        options={template.variables.map(({ name }) => ({ value: name, label: name }))}
+        required
+      />
+      <SelectField
+        name="layer"
+        clearable={false}
+        label={t('desiredConfiguration:value.layer')}
+        options={layers.map((value) => ({ value, label: t(`desiredConfiguration:one.${value}`) }))}
+      />
+      <SelectField
+        name="company_id"
+        numeric
+        label={t('desiredConfiguration:one.company')}
+        load={findCompanies}
+        required
+        depends={when('layer', 'company')}
+      />
+      <SelectField
+        name="tag_id"
+        numeric
+        label={t('desiredConfiguration:one.tag')}
+        load={findTags}
+        required
+        depends={when('layer', 'tag')}
+      />
+      <DeviceSelect
+        name="device_id"
+        label={t('desiredConfiguration:one.device')}
+        required
+        depends={when('layer', 'device')}
+      />
+      <TextField name="value" label={t('desiredConfiguration:value.value')} noTranslate />
+      <CheckboxField name="remove" label={t('desiredConfiguration:value.remove')} />
+    </DialogForm>
+  )
+}

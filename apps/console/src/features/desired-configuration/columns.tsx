@@ -1,0 +1,57 @@
+import type { ConfigTemplate } from '@outpost/contract/desired-configuration/schemas'
+import { Count, DateTime, Ellipsis } from '@outpost/ui/Cells'
+import { useMemo } from 'react'
+import { utcInstant } from '../../kit/browser/utc.ts'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import type { Column } from '../../kit/table/table.tsx'
+
+const columnsOf = (t: Translate): Column<ConfigTemplate>[] => [
+  {
+    id: 'name',
+    header: t('desiredConfiguration:field.name'),
+    width: 240,
+    grow: true,
+    primary: true,
+    pinned: true,
+    hideable: false,
+    sortable: true,
+    cell: (row) => <Ellipsis>{row.name}</Ellipsis>,
+    text: (row) => row.name,
+  },
+  {
+    id: 'company_name',
+    header: t('desiredConfiguration:field.company'),
+    width: 200,
+    sortable: true,
+    cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>,
+    text: (row) => row.company_name,
+  },
+  {
+    id: 'version',
+    header: t('desiredConfiguration:field.version'),
+    width: 96,
+    numeric: true,
+    sortable: true,
+    cell: (row) => <Count value={row.version} />,
+  },
+  {
+    id: 'assignments',
+    header: t('desiredConfiguration:field.assigned'),
+    width: 240,
+    cell: (row) => <Ellipsis>{row.assignments.map((one) => one.target_name).join(', ')}</Ellipsis>,
+    text: (row) => row.assignments.map((one) => one.target_name).join(', '),
+  },
+  {
+    id: 'updated_at',
+    header: t('desiredConfiguration:field.updated'),
+    width: 184,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.updated_at)} short />,
+  },
+]
+
+/** Returns the columns of the list of configuration templates. */
+export function useTemplateColumns(): readonly Column<ConfigTemplate>[] {
+  const t = useText()
+  return useMemo(() => columnsOf(t), [t])
+}

@@ -1,0 +1,10 @@
+import { dialog } from '../../kit/dialog/dialog.tsx'
+import { messages } from './messages.ts'
+
+/** The dialogs of the feature; each is loaded when it is first opened. */
+export const dialogs = {
+  template: dialog(() => import('./TemplateDialog.tsx'), messages),
+  assign: dialog(() => import('./AssignDialog.tsx'), messages),
+  value: dialog(() => import('./ValueDialog.tsx'), messages),
+  rollOut: dialog(() => import('./RollOutDialog.tsx'), messages),
+}

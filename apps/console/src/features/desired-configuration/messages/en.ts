@@ -1,0 +1,163 @@
+import type { en as menu } from './menu/en.ts'
+
+/** Texts of configuration templates. */
+export const en = {
+  search: 'Search by name',
+  empty: 'No configuration templates yet. A template says which options devices should have.',
+  version: 'version {{number}}',
+  latest: 'Latest',
+  field: {
+    name: 'Name',
+    company: 'Company',
+    version: 'Version',
+    assigned: 'Assigned to',
+    updated: 'Updated',
+    text: 'Options',
+    text_help: 'The format of uci export. Write the name of a variable in double braces.',
+    option: 'Option',
+    value: 'Value',
+    origin: 'Origin',
+  },
+  add: {
+    action: 'Create template',
+    title: 'Create a configuration template',
+    purpose: 'Nothing is sent to devices before you roll the template out.',
+    verb: 'Create',
+  },
+  edit: {
+    action: 'Edit template',
+    title: 'Edit the configuration template',
+    purpose: 'Changed options or variables become a new version. Nothing is sent to devices.',
+    verb: 'Save',
+  },
+  remove: {
+    action: 'Delete template',
+    title: 'Delete the configuration template?',
+    message:
+      '{{name}} is deleted with its versions and assignments. Devices keep their options until the next roll-out.',
+    verb: 'Delete',
+  },
+  assign: {
+    action: 'Assign',
+    title: 'Assign the configuration template',
+    purpose: 'Where {{name}} applies. Templates of devices override those of tags and companies.',
+    verb: 'Save',
+    companies: 'Choose companies',
+    devices: 'Choose devices',
+    none: 'The template is not assigned yet.',
+  },
+  layer: {
+    company: 'Companies',
+    tag: 'Tags',
+    device: 'Devices',
+  },
+  one: {
+    company: 'Company',
+    tag: 'Tag',
+    device: 'Device',
+  },
+  variable: {
+    title: 'Variables',
+    one: 'Variable {{number}}',
+    add: 'Add variable',
+    name: 'Name',
+    type: 'Type',
+    values: 'Permitted values',
+    default: 'Default',
+    default_help: 'Without a default, each device needs a value.',
+  },
+  type: {
+    string: 'Text',
+    integer: 'Whole number',
+    ipv4: 'IPv4 address',
+    ipv6: 'IPv6 address',
+    cidr: 'Network',
+    mac: 'MAC address',
+    hostname: 'Hostname',
+    enum: 'Choice',
+    secret: 'Secret',
+  },
+  value: {
+    action: 'Set value',
+    title: 'Set the value of a variable',
+    purpose: 'The value of a device overrides those of its tags, and these override those of its companies.',
+    verb: 'Save',
+    variable: 'Variable',
+    layer: 'For',
+    value: 'Value',
+    values: 'Values',
+    remove: 'Remove the value',
+  },
+  plan: {
+    title: 'Plan',
+    summary: 'Devices: {{devices}}. To change: {{changing}}. Already as desired: {{same}}. Not read yet: {{unread}}.',
+    group_one: '{{count}} device',
+    group_other: '{{count}} devices',
+    read: 'Read devices',
+    faults: 'The plan has errors. Nothing can be rolled out until they are corrected.',
+  },
+  rollOut: {
+    action: 'Roll out',
+    title: 'Roll out the configuration',
+    purpose_one: '{{count}} device changes. It restores its old configuration if it does not connect again in time.',
+    purpose_other:
+      '{{count}} devices change. Each restores its old configuration if it does not connect again in time.',
+    verb: 'Roll out',
+    first: 'Devices in the first wave',
+    percent: 'Share of devices in each later wave, in per cent',
+    percent_help: 'With 100, all remaining devices follow at once.',
+    soak: 'Minutes between waves',
+    failures: 'Stop when more devices than this have failed',
+    confirm_within: 'Seconds that a device has to connect again',
+  },
+  rollouts: {
+    title: 'Latest roll-outs',
+    state: 'State',
+    stage: 'Wave',
+    devices: 'Devices',
+    done: 'Confirmed',
+    failed: 'Failed',
+    started: 'Started',
+    stop: 'Stop',
+  },
+  rolloutState: {
+    approval: 'Awaiting approval',
+    running: 'Running',
+    stopped: 'Stopped',
+    expired: 'Expired',
+    done: 'Finished',
+  },
+  state: {
+    none: 'No template has been rolled out to this device',
+    never_read: 'Not read since the last roll-out',
+    in_sync: 'In sync',
+    drifted_one: '{{count}} option was changed on the device',
+    drifted_other: '{{count}} options were changed on the device',
+  },
+  device: {
+    read_at: 'Last read:',
+    never: 'never',
+    differences: 'What a roll-out would change',
+    options: 'Desired options',
+    none: 'No template applies to this device.',
+    rollOut: 'Device {{id}}',
+  },
+  drift: {
+    title: 'Changed on the device',
+    confirmed: 'Confirmed',
+    present: 'Present',
+    none: '(removed)',
+    adopt: 'Adopt',
+  },
+  origin: {
+    device: 'Adopted from the device',
+    default: '{{name}}: default',
+    layer: '{{name}}: {{of}}',
+  },
+} as const
+
+declare module '../../../kit/i18n/messageTypes.ts' {
+  interface TextCatalogue {
+    desiredConfiguration: typeof en & typeof menu
+  }
+}

@@ -1,0 +1,9 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  title: '設定テンプレート',
+  device: {
+    title: '設定',
+  },
+}

@@ -1,0 +1,22 @@
+/** The names of the audited actions. */
+export const en = {
+  act: {
+    desiredTemplates: {
+      create: 'Created a configuration template',
+      update: 'Edited a configuration template',
+      remove: 'Deleted a configuration template',
+      assign: 'Assigned a configuration template',
+    },
+    desiredValues: {
+      store: 'Set values of template variables',
+    },
+    desiredPlans: {
+      read: 'Had the configuration of devices read',
+      rollOut: 'Rolled out the configuration of devices',
+      stop: 'Stopped a roll-out of a configuration',
+    },
+    deviceConfiguration: {
+      adopt: 'Adopted changes made on a device',
+    },
+  },
+} as const

@@ -1,0 +1,24 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  act: {
+    desiredTemplates: {
+      create: '設定テンプレートを作成',
+      update: '設定テンプレートを編集',
+      remove: '設定テンプレートを削除',
+      assign: '設定テンプレートを割り当て',
+    },
+    desiredValues: {
+      store: 'テンプレート変数の値を設定',
+    },
+    desiredPlans: {
+      read: 'デバイスの設定を読み取り',
+      rollOut: 'デバイスの設定を展開',
+      stop: '設定の展開を停止',
+    },
+    deviceConfiguration: {
+      adopt: 'デバイス上の変更を採用',
+    },
+  },
+}

@@ -1,0 +1,24 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  act: {
+    desiredTemplates: {
+      create: 'Opprettet en konfigurasjonsmal',
+      update: 'Redigerte en konfigurasjonsmal',
+      remove: 'Slettet en konfigurasjonsmal',
+      assign: 'Tildelte en konfigurasjonsmal',
+    },
+    desiredValues: {
+      store: 'Anga verdier for malvariabler',
+    },
+    desiredPlans: {
+      read: 'Fikk konfigurasjonen til enheter lest',
+      rollOut: 'Rullet ut konfigurasjonen til enheter',
+      stop: 'Stoppet utrullingen av en konfigurasjon',
+    },
+    deviceConfiguration: {
+      adopt: 'Overtok endringer gjort på en enhet',
+    },
+  },
+}

@@ -1,0 +1,104 @@
+import { startFleet, type FakeDevice, type Fleet } from '@outpost/agent/fleet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { until } from '../../testing/until.ts'
+import { hostPublicKeys } from '../devices/host-keys/host-keys.ts'
+
+/** Templates on simulated devices, over real connections. */
+let outpost: TestOutpost
+let fleet: Fleet
+beforeAll(async () => {
+  outpost = await startOutpost(['api', 'gateway', 'worker'])
+  const [hostKey] = await hostPublicKeys(outpost.running.app)
+  const { body } = await outpost.admin.post('/devices/enrolment-tokens', { company_id: 1, uses: 50 })
+  fleet = await startFleet({
+    server: `127.0.0.1:${outpost.port}`,
+    hostKey: hostKey!,
+    token: body.data.token,
+    count: 8,
+    models: ['RUTX50'],
+    retryMin: 0.2,
+    rebootSeconds: 0.3,
+    speed: 15,
+  })
+  await until(() => fleet.counters().online === fleet.devices.length, 'the fleet', 60_000)
+}, 120_000)
+afterAll(async () => {
+  await fleet.stop()
+  await outpost.close()
+})
+
+const good = async (answer: Promise<{ status: number; body: any }>): Promise<any> => {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return body.data
+}
+const text = "package network\nconfig interface 'wan'\n\tlist dns '{{ dns }}'\n\tlist dns '1.1.1.1'"
+const dns = { name: 'dns', type: 'ipv4' }
+const makeTemplate = (name: string, more: object = {}) =>
+  good(outpost.admin.post('/configuration/templates', { name, text, variables: [dns], ...more }))
+const assign = (id: number, ...assignments: object[]) =>
+  good(outpost.admin.put(`/configuration/templates/${id}/assignments`, { assignments }))
+const idOf = (device: FakeDevice): number => Number(device.deviceId())
+const plan = (ids: number[]) => good(outpost.admin.post('/configuration/plan', { device_id: ids }))
+const view = (id: number) => good(outpost.admin.get(`/devices/${id}/configuration`))
+
+/** Has devices read, and waits until they have been. */
+async function read(ids: number[]): Promise<void> {
+  await good(outpost.admin.post('/configuration/read', { device_id: ids }))
+  await until(
+    async () => (await plan(ids)).unread === 0 && (await Promise.all(ids.map(view))).every((one) => one.read_at),
+    'the devices to be read',
+    30_000,
+  )
+}
+const rollOut = async (ids: number[], waves: object[]) => {
+  const { hash } = await plan(ids)
+  return good(
+    outpost.admin.post('/configuration/rollouts', { device_id: ids, hash, name: 'DNS', waves, confirm_within: 30 }),
+  )
+}
+const inSync = (ids: number[]) =>
+  until(
+    async () => (await Promise.all(ids.map(view))).every(({ state }) => state === 'in_sync'),
+    'the devices to be in sync',
+    60_000,
+  )
+
+test('DESIRED-006 DESIRED-007 DESIRED-008 DESIRED-010 a template on a tag is planned and rolled out in two waves', async () => {
+  const devices = fleet.devices.slice(0, 5)
+  const ids = devices.map(idOf)
+  const tag = await good(outpost.admin.post('/tags', { company_id: 1, name: 'DNS' }))
+  await good(outpost.admin.post('/devices/tags/assign', { device_id: ids, tag_id: [tag.id] }))
+  const { id } = await makeTemplate('DNS server')
+  await good(
+    outpost.admin.put('/configuration/values', { tag_id: tag.id, values: [{ name: 'dns', value: '9.9.9.9' }] }),
+  )
+  await assign(id, { tag_id: tag.id })
+  expect(await plan(ids)).toMatchObject({ devices: 5, unread: 5, groups: [], same: 0 })
+  await read(ids)
+  const seen = await plan(ids)
+  expect(seen).toMatchObject({
+    faults: [],
+    groups: [
+      { devices: 5, differences: [{ kind: 'set', option: 'network.wan.dns', from: [], to: ['9.9.9.9', '1.1.1.1'] }] },
+    ],
+  })
+  expect(devices[0]!.platform.config.text('network')).not.toContain('9.9.9.9')
+  const rollout = await rollOut(ids, [{ count: 2 }, { percent: 100 }])
+  expect(rollout).toMatchObject({ devices: 5, stages: 2, state: 'running' })
+  await until(
+    async () => (await good(outpost.admin.get(`/configuration/rollouts?id=${rollout.id}`)))[0].state === 'done',
+    'the rollout',
+    60_000,
+  )
+  await inSync(ids)
+  for (const device of devices) {
+    expect(device.platform.config.text('network')).toContain("list dns '9.9.9.9'")
+    const changes = (await outpost.admin.get(`/devices/${idOf(device)}/configurator/changes`)).body
+    expect(changes).toMatchObject({ meta: { total: 1 }, data: [{ state: 'confirmed' }] })
+  }
+  expect(await plan(ids)).toMatchObject({ same: 5, groups: [] })
+  const found = await outpost.admin.get('/configuration/options?option=network.wan.dns&value=9.9.9.9')
+  expect(found.body.meta.total).toBe(5)
+})

@@ -1,0 +1,105 @@
+import { deviceConfiguration } from '@outpost/contract/desired-configuration/endpoints'
+import { type DeviceConfiguration, deviceConfigurationSchemas } from '@outpost/contract/desired-configuration/schemas'
+import { fail } from '@outpost/contract/kit/errors'
+import { hiddenSecret } from '@outpost/contract/kit/secret-names'
+import { type Context, implement } from '../../kit/implement.ts'
+import { utcOrNull } from '../../kit/paginate.ts'
+import { requireDevice } from '../devices/service.ts'
+import { openAdopted, openConfirmed, openObserved, sealAdopted, sealConfirmed } from './device-row.ts'
+import { type DevicePlan, planDevices } from './plan/plan.ts'
+import { drift, shownDifference } from './render/diff.ts'
+import type { Value } from './uci/parse.ts'
+
+const shown = (value: Value | null, secret: boolean): string[] =>
+  value === null ? [] : secret ? [hiddenSecret] : [value].flat()
+
+function stateOf({ row }: DevicePlan): DeviceConfiguration['state'] {
+  if (!row?.confirmed) return 'none'
+  if (row.drifted === null) return 'never_read'
+  return row.drifted > 0 ? 'drifted' : 'in_sync'
+}
+
+async function planOf({ app, tx }: Context, id: number): Promise<DevicePlan> {
+  let found: DevicePlan | undefined
+  await planDevices(app, tx, [id], (plan) => (found = plan))
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+function present({ app }: Context, plan: DevicePlan): DeviceConfiguration {
+  const { device, rendered, differences, faults, row } = plan
+  const changed = row?.confirmed && row.drifted !== null ? drift(openObserved(app, row.observed), plan.confirmed) : []
+  return {
+    device_id: device.id,
+    state: stateOf(plan),
+    drifted: row?.drifted ?? 0,
+    read_at: utcOrNull(row?.read_at ?? null),
+    confirmed_at: utcOrNull(row?.confirmed_at ?? null),
+    options: [...rendered.options.values()].map(({ key, value, secret, template, variables }) => ({
+      option: key,
+      value: shown(value, secret),
+      template_id: template?.id ?? null,
+      template_name: template?.name ?? null,
+      version: template?.version ?? null,
+      variables,
+    })),
+    faults,
+    differences: differences.map(shownDifference),
+    drift: changed.map(({ key, from, to, secret }) => ({
+      option: key,
+      confirmed: shown(from, secret),
+      present: shown(to, secret),
+    })),
+  }
+}
+
+/** Makes the present values of options part of the device's own layer. Throws VALIDATION for one that has not changed. */
+async function adopt({ app, tx }: Context, id: number, keys: readonly string[]): Promise<void> {
+  const row = await tx
+    .selectFrom('desired_devices')
+    .selectAll()
+    .where('device_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const observed = openObserved(app, row?.observed)
+  const confirmed = openConfirmed(app, row?.confirmed)
+  const changed = new Map(row?.drifted ? drift(observed, confirmed).map((one) => [one.key, one]) : [])
+  const adopted = new Map(openAdopted(app, row))
+  const options = new Map(confirmed.options)
+  for (const key of new Set(keys)) {
+    const one = changed.get(key)
+    if (!one) throw fail('VALIDATION', { source: 'options', message: `${key} has not changed since it was confirmed.` })
+    adopted.set(key, one.to)
+    changed.delete(key)
+    if (one.to === null) options.delete(key)
+    else options.set(key, { value: one.to, secret: one.secret })
+  }
+  await tx
+    .updateTable('desired_devices')
+    .set({
+      adopted: sealAdopted(app, adopted),
+      confirmed: sealConfirmed(app, { options, added: confirmed.added }),
+      drifted: changed.size,
+    })
+    .where('device_id', '=', id)
+    .execute()
+}
+
+export const device = implement(deviceConfiguration, deviceConfigurationSchemas, {
+  async get(context, { id }) {
+    await requireDevice(context.tx, context.scope, id)
+    return present(context, await planOf(context, id))
+  },
+  async adopt(context, { id, options }) {
+    await requireDevice(context.tx, context.scope, id)
+    const before = await planOf(context, id)
+    await adopt(context, id, options)
+    context.audit({ target: `device:${id}`, detail: { options } })
+    const row = await context.tx
+      .selectFrom('desired_devices')
+      .selectAll()
+      .where('device_id', '=', id)
+      .executeTakeFirst()
+    return present(context, { ...before, row, confirmed: openConfirmed(context.app, row?.confirmed) })
+  },
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { job } from '../../kit/job.ts'
+import { readStale } from './read/hello.ts'
+
+export const desiredJobs = [
+  job({
+    name: 'desired-configuration.read',
+    payload: z.object({}),
+    schedule: '*/5 * * * *',
+    run: readStale,
+  }),
+]

@@ -1,0 +1,52 @@
+import type { App } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { openConfirmed } from '../device-row.ts'
+import type { Confirmed } from '../render/diff.ts'
+import { orderRead } from '../read/order.ts'
+import type { DevicePlan } from './plan.ts'
+
+/** What a device will have confirmed when its change succeeds. */
+export function confirmedAfter({ rendered, differences, confirmed }: DevicePlan): Confirmed {
+  const added = new Set(confirmed.added)
+  for (const { kind, key } of differences) {
+    if (kind === 'add_section') added.add(key)
+    if (kind === 'remove_section') added.delete(key)
+  }
+  return {
+    options: new Map([...rendered.options].map(([key, { value, secret }]) => [key, { value, secret }])),
+    added,
+  }
+}
+
+/** The configs that hold what was confirmed. */
+export const configsOf = ({ options }: Confirmed): string[] => [
+  ...new Set([...options.keys()].map((key) => key.split('.')[0]!)),
+]
+
+/**
+ * Notes what a device has confirmed when its change has ended, and has it read. A change that nobody knows the end of
+ * stays open, because the device may still report it.
+ */
+export async function noteEnd(
+  tx: Transaction,
+  { app, jobId, deviceId, state }: { app: App; jobId: number | null; deviceId: number; state: string },
+): Promise<void> {
+  if (jobId === null) return
+  const pending = await tx.selectFrom('desired_pending').selectAll().where('job_id', '=', jobId).executeTakeFirst()
+  if (!pending || state === 'unknown') return
+  await tx.deleteFrom('desired_pending').where('job_id', '=', jobId).execute()
+  if (state !== 'confirmed') return
+  await tx
+    .updateTable('desired_devices')
+    .set({ confirmed: pending.confirmed, confirmed_at: new Date(), drifted: null })
+    .where('device_id', '=', deviceId)
+    .execute()
+  const device = await tx.selectFrom('devices').selectAll().where('id', '=', deviceId).executeTakeFirstOrThrow()
+  const before = await tx
+    .selectFrom('desired_devices')
+    .select('hashes')
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  const configs = new Set([...configsOf(openConfirmed(app, pending.confirmed)), ...Object.keys(before?.hashes ?? {})])
+  await orderRead(app, tx, device, [...configs], null)
+}

@@ -1,0 +1,152 @@
+import { desiredPlans } from '@outpost/contract/desired-configuration/endpoints'
+import { type ConfigPlan, configPlanSchemas } from '@outpost/contract/desired-configuration/schemas'
+import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import { type Context, implement } from '../../../kit/implement.ts'
+import { utc } from '../../../kit/paginate.ts'
+import { inScope } from '../../../kit/scope.ts'
+import { openChannel } from '../../channels/service.ts'
+import { stopRollout } from '../../device-jobs/service.ts'
+import { sealConfirmed } from '../device-row.ts'
+import { orderRead } from '../read/order.ts'
+import { confirmedAfter } from './confirm.ts'
+import { askedDevices } from './devices.ts'
+import { type DevicePlan, planDevices, type Plan, PlanSummary } from './plan.ts'
+import { changeOf, type DeviceChange, rollOut } from './rollout.ts'
+import { listRollouts } from './rollout-queries.ts'
+
+/** The number of devices that are named in each part of a plan. */
+const named = 20
+/** The most groups and faults in one answer. */
+const most = 200
+
+const planning = ({ app, tx }: Context, ids: readonly number[], each: (plan: DevicePlan) => void): Promise<void> =>
+  planDevices(app, tx, ids, each)
+
+const present = ({ hash, groups, faults, unread, same }: Plan, devices: number): ConfigPlan => ({
+  hash,
+  devices,
+  groups: groups.slice(0, most).map((group) => ({
+    devices: group.devices.length,
+    first: group.devices.slice(0, named),
+    differences: group.differences,
+  })),
+  faults: faults.slice(0, most),
+  unread: unread.length,
+  unread_first: unread.slice(0, named),
+  same,
+})
+
+const refuse = (plan: Plan): never => {
+  throw fail('CONFLICT', {
+    source: 'hash',
+    message:
+      plan.faults.length > 0
+        ? 'The plan has errors. Correct them, and plan again.'
+        : 'The plan has changed in the meantime. Plan again.',
+  })
+}
+
+/** Notes devices that already are as they should be, so that later changes to them are noticed. */
+async function noteSame({ app, tx, now }: Context, plans: readonly DevicePlan[]): Promise<void> {
+  for (const plan of plans)
+    await tx
+      .updateTable('desired_devices')
+      .set({ confirmed: sealConfirmed(app, confirmedAfter(plan)), confirmed_at: now, drifted: 0 })
+      .where('device_id', '=', plan.device.id)
+      .execute()
+}
+
+const isSame = ({ rendered, differences, faults, unread, confirmed }: DevicePlan): boolean =>
+  faults.length + unread.length + differences.length === 0 && rendered.options.size + confirmed.options.size > 0
+
+export const plans = implement(desiredPlans, configPlanSchemas, {
+  async read(context, asked) {
+    const { app, tx, actor, audit } = context
+    const ids = await askedDevices(context, asked)
+    const configs = new Map<number, string[]>()
+    await planning(context, ids, ({ device, rendered, confirmed, row }) => {
+      const keys = [...rendered.sections.keys(), ...confirmed.options.keys(), ...Object.keys(row?.hashes ?? {})]
+      configs.set(device.id, [...new Set(keys.map((key) => key.split('.')[0]!))])
+    })
+    const devices = await tx
+      .selectFrom('devices')
+      .selectAll()
+      .where('id', '=', sql<number>`any(${ids}::int[])`)
+      .orderBy('id')
+      .execute()
+    let ordered = 0
+    for (const device of devices) if (await orderRead(app, tx, device, configs.get(device.id) ?? [], actor)) ordered++
+    audit({ target: 'configuration', detail: { devices: ids.length, ordered } })
+    return { ordered }
+  },
+  async plan(context, asked) {
+    const ids = await askedDevices(context, asked)
+    const summary = new PlanSummary()
+    await planning(context, ids, (plan) => summary.add(plan))
+    return present(summary.plan(), ids.length)
+  },
+  async rollOut(context, { device_id, template_id, hash, name, waves, ...order }) {
+    const { app, tx, scope, actor, audit } = context
+    const ids = await askedDevices(context, { device_id, template_id })
+    const summary = new PlanSummary()
+    const changes: DeviceChange[] = []
+    const same: DevicePlan[] = []
+    await planning(context, ids, (plan) => {
+      summary.add(plan)
+      const change = changeOf(plan)
+      if (change) changes.push(change)
+      if (isSame(plan)) same.push(plan)
+    })
+    const plan = summary.plan()
+    if (plan.hash !== hash || plan.faults.length > 0) refuse(plan)
+    await noteSame(context, same)
+    if (changes.length === 0) throw fail('CONFLICT', { source: 'hash', message: 'No device needs a change.' })
+    const channel = await openChannel(tx, actor.userId)
+    const id = await rollOut(
+      app,
+      tx,
+      changes,
+      {
+        name,
+        waves,
+        soakSeconds: order.soak_seconds,
+        failures: order.failure_limit ?? null,
+        confirmWithin: order.confirm_within,
+      },
+      actor,
+      channel,
+    )
+    audit({ target: `rollout:${id}`, detail: { name, devices: changes.length, waves: JSON.stringify(waves) } })
+    return (await listRollouts(tx, scope, { id: [id], limit: 1, offset: 0 })).rows[0]!
+  },
+  rollouts: ({ tx, scope }, query) => listRollouts(tx, scope, query),
+  async stop({ app, tx, scope, audit }, { id }) {
+    const row = await tx
+      .selectFrom('device_rollouts')
+      .selectAll()
+      .where('id', '=', id)
+      .where('kind', '=', 'configure')
+      .where(inScope(scope, 'company_id'))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw fail('NOT_FOUND')
+    if (row.finished_at === null) await stopRollout(app, tx, row, 'The rollout was stopped.')
+    audit({ target: `rollout:${id}`, detail: { name: row.source_name } })
+  },
+  async find({ tx, scope }, { option, value, limit, offset }) {
+    const found = tx
+      .selectFrom('desired_devices as o')
+      .innerJoin('devices as d', 'd.id', 'o.device_id')
+      .where(inScope(scope, 'd.company_id'))
+      .where(sql<boolean>`o.options @> array[${`${option}=${value}`}]::text[]`)
+    const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const rows = await found
+      .select(['d.id', 'd.name', 'd.company_id', 'o.read_at'])
+      .orderBy('d.id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return { total, rows: rows.map((row) => ({ ...row, read_at: utc(row.read_at!) })) }
+  },
+})

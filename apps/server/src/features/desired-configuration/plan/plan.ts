@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { maxPlanEntries } from '@outpost/contract/device/plan'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { App } from '../../../context.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import { openAdopted, openConfirmed, openObserved } from '../device-row.ts'
+import { compare, type Confirmed, type Difference, shownDifference, uciLines } from '../render/diff.ts'
+import { loadLayers } from '../render/layers.ts'
+import { type Fault, render, type Rendered } from '../render/render.ts'
+
+type DeviceRow = Selectable<Database['desired_devices']>
+
+/** The plan of one device. `unread` names the configs that templates change and that were never read. */
+export interface DevicePlan {
+  device: { id: number; name: string; company_id: number }
+  rendered: Rendered
+  differences: Difference[]
+  faults: Fault[]
+  unread: string[]
+  row: DeviceRow | undefined
+  confirmed: Confirmed
+}
+
+/** Entries of a plan besides its lines: one for each config. */
+const room = maxPlanEntries - 40
+
+function planDevice(
+  app: App,
+  { device, templates, given }: Awaited<ReturnType<typeof loadLayers>>[number],
+  row: DeviceRow | undefined,
+): DevicePlan {
+  const rendered = render(templates, given, openAdopted(app, row))
+  const observed = openObserved(app, row?.observed)
+  const confirmed = openConfirmed(app, row?.confirmed)
+  const configs = new Set([...rendered.sections.keys(), ...confirmed.options.keys()].map((key) => key.split('.')[0]!))
+  const unread = [...configs].filter((config) => !observed.has(config))
+  if (unread.length > 0 || rendered.faults.length > 0)
+    return { device, rendered, differences: [], faults: rendered.faults, unread, row, confirmed }
+  const { differences, faults } = compare(rendered, observed, confirmed)
+  const lines = uciLines(differences).length
+  if (lines > room)
+    faults.push({
+      template: templates[0]?.name ?? '',
+      option: '',
+      message: `The change of the device has ${lines} lines; at most ${room} can be sent at once.`,
+    })
+  return { device, rendered, differences, faults, unread, row, confirmed }
+}
+
+/** The number of devices that are in memory at once with all they have. */
+const slice = 500
+
+/**
+ * Plans devices, in slices, so that memory does not grow with their number.
+ * @param each called for each device, in the order of their ids
+ */
+export async function planDevices(
+  app: App,
+  tx: Transaction,
+  ids: readonly number[],
+  each: (plan: DevicePlan) => void,
+): Promise<void> {
+  const ordered = ids.toSorted((a, b) => a - b)
+  for (let from = 0; from < ordered.length; from += slice) {
+    const some = ordered.slice(from, from + slice)
+    const layers = await loadLayers(app, tx, some)
+    const rows = await tx
+      .selectFrom('desired_devices')
+      .selectAll()
+      .where('device_id', '=', sql<number>`any(${some}::int[])`)
+      .execute()
+    const byDevice = new Map(rows.map((row) => [row.device_id, row]))
+    for (const one of layers) each(planDevice(app, one, byDevice.get(one.device.id)))
+  }
+}
+
+/** Devices with the same differences. */
+export interface PlanGroup {
+  differences: ReturnType<typeof shownDifference>[]
+  devices: { id: number; name: string }[]
+}
+
+export interface Plan {
+  /** Changes whenever the plan does. */
+  hash: string
+  groups: PlanGroup[]
+  faults: (Fault & { device: { id: number; name: string } })[]
+  unread: { id: number; name: string }[]
+  same: number
+}
+
+/** Groups the plans of devices by their differences, the largest group first. */
+export class PlanSummary {
+  readonly #hash = createHash('sha256')
+  readonly #groups = new Map<string, PlanGroup>()
+  readonly #faults: Plan['faults'] = []
+  readonly #unread: Plan['unread'] = []
+  #same = 0
+
+  add({ device: { id, name }, differences, faults, unread }: DevicePlan): void {
+    const device = { id, name }
+    this.#hash.update(`${id}\n`)
+    if (faults.length > 0) return void this.#faults.push(...faults.map((fault) => ({ ...fault, device })))
+    if (unread.length > 0) return void this.#unread.push(device)
+    if (differences.length === 0) return void this.#same++
+    const key = JSON.stringify(uciLines(differences))
+    this.#hash.update(key)
+    // Before the lines, because two devices may get the same value in place of different ones.
+    const shown = differences.map(shownDifference)
+    const group = createHash('sha256').update(JSON.stringify(shown)).update(key).digest('base64')
+    const known = this.#groups.get(group)
+    if (known) known.devices.push(device)
+    else this.#groups.set(group, { differences: shown, devices: [device] })
+  }
+
+  plan(): Plan {
+    return {
+      hash: this.#hash.digest('hex'),
+      groups: [...this.#groups.values()].toSorted((a, b) => b.devices.length - a.devices.length),
+      faults: this.#faults,
+      unread: this.#unread,
+      same: this.#same,
+    }
+  }
+}

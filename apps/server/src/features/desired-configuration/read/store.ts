@@ -1,0 +1,56 @@
+import { isSecretName } from '@outpost/contract/kit/secret-names'
+import { sql } from 'kysely'
+import type { App } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { openConfirmed, openObserved, sealObserved } from '../device-row.ts'
+import { type Confirmed, drift, type Observed } from '../render/diff.ts'
+
+/** The longest value that can be searched for, in characters. */
+const longest = 256
+
+/** Returns the texts by which a device is found: `network.wan.proto=dhcp`, without secrets. */
+export function searchTexts(observed: Observed, secrets: ReadonlySet<string>): string[] {
+  const texts = new Set<string>()
+  for (const [config, { sections }] of observed) {
+    const counted = new Map<string, number>()
+    for (const { name, type, options } of sections) {
+      const number = counted.get(type) ?? 0
+      counted.set(type, number + 1)
+      const section = name || `@${type}[${number}]`
+      for (const [option, value] of options) {
+        if (isSecretName(option) || secrets.has(`${config}.${section}.${option}`)) continue
+        for (const one of [value].flat())
+          if (one.length <= longest)
+            texts.add(`${config}.${section}.${option}=${one}`).add(`${config}.*.${option}=${one}`)
+      }
+    }
+  }
+  return [...texts]
+}
+
+const secretsOf = ({ options }: Confirmed): Set<string> =>
+  new Set([...options].flatMap(([key, { secret }]) => (secret ? key : [])))
+
+/** Stores configs that were read of a device, beside those that were read before. */
+export async function storeObserved(
+  app: App,
+  tx: Transaction,
+  device: { id: number; company_id: number },
+  read: Observed,
+): Promise<void> {
+  const row = await tx.selectFrom('desired_devices').selectAll().where('device_id', '=', device.id).executeTakeFirst()
+  const observed = new Map([...openObserved(app, row?.observed), ...read])
+  const confirmed = openConfirmed(app, row?.confirmed)
+  const stored = {
+    observed: sealObserved(app, observed),
+    hashes: JSON.stringify(Object.fromEntries([...observed].map(([config, { hash }]) => [config, hash]))),
+    read_at: sql<Date>`now()`,
+    options: searchTexts(observed, secretsOf(confirmed)),
+    drifted: row?.confirmed ? drift(observed, confirmed).length : null,
+  }
+  await tx
+    .insertInto('desired_devices')
+    .values({ device_id: device.id, company_id: device.company_id, ...stored })
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(stored))
+    .execute()
+}

@@ -1,0 +1,1 @@
+export { checkDrift } from './read/hello.ts'

@@ -1,0 +1,67 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Variable } from './render/variables.ts'
+
+interface Target {
+  target_company_id: number | null
+  tag_id: number | null
+  device_id: number | null
+}
+
+export interface DesiredTables {
+  desired_templates: {
+    id: Generated<number>
+    company_id: number
+    name: string
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  desired_template_versions: {
+    template_id: number
+    version: number
+    company_id: number
+    text: string
+    variables: ColumnType<Variable[], string, never>
+    username: string | null
+    created_at: Generated<Date>
+  }
+  desired_assignments: Target & {
+    id: Generated<number>
+    company_id: number
+    template_id: number
+    version: number | null
+    place: number
+  }
+  desired_values: Target & {
+    id: Generated<number>
+    company_id: number
+    name: string
+    value: string | null
+    sealed: Buffer | null
+    updated_at: Generated<Date>
+  }
+  desired_devices: {
+    device_id: number
+    company_id: number
+    observed: Buffer | null
+    hashes: ColumnType<Record<string, string>, string | undefined, string>
+    read_at: Date | null
+    options: Generated<string[]>
+    confirmed: Buffer | null
+    confirmed_at: Date | null
+    adopted: Buffer | null
+    drifted: number | null
+  }
+  desired_pending: { job_id: number; device_id: number; company_id: number; confirmed: Buffer }
+  desired_reads: {
+    job_id: number
+    device_id: number
+    company_id: number
+    configs: string[]
+    found: Buffer | null
+  }
+}
+
+declare module '../../db/database.ts' {
+  interface Database extends DesiredTables {}
+}

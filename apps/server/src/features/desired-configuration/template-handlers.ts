@@ -1,0 +1,162 @@
+import { desiredTemplates, desiredValues } from '@outpost/contract/desired-configuration/endpoints'
+import { desiredTemplateSchemas, configValueSchemas } from '@outpost/contract/desired-configuration/schemas'
+import type { Variable } from '@outpost/contract/desired-configuration/schemas'
+import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import { type Context, implement } from '../../kit/implement.ts'
+import { inScope } from '../../kit/scope.ts'
+import { requireCompany, withChildCompanies } from '../companies/service.ts'
+import { listTemplates, listVersions, readTemplate } from './queries.ts'
+import { compileTemplate, TemplateError } from './render/compile.ts'
+import { requireTarget } from './targets.ts'
+
+/** Checks a version before it is stored. Throws VALIDATION with the line or the variable. */
+function check(name: string, text: string, variables: readonly Variable[]): void {
+  try {
+    compileTemplate({ id: 0, name, version: 0, text }, variables)
+  } catch (error) {
+    if (error instanceof TemplateError) throw fail('VALIDATION', { source: error.source, message: error.message })
+    throw error
+  }
+}
+
+async function requireTemplate({ tx, scope }: Context, id: number, version?: number) {
+  const template = await readTemplate(tx, scope, id, version)
+  if (!template) throw fail('NOT_FOUND')
+  return template
+}
+
+/** Returns a template, locked, so that two edits do not make the same version. Throws NOT_FOUND. */
+async function lockTemplate(context: Context, id: number) {
+  const row = await context.tx
+    .selectFrom('desired_templates')
+    .select('id')
+    .where('id', '=', id)
+    .where(inScope(context.scope, 'company_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return requireTemplate(context, id)
+}
+
+const storeVersion = (
+  { tx, actor }: Context,
+  template: { id: number; company_id: number },
+  version: number,
+  text: string,
+  variables: readonly Variable[],
+): Promise<unknown> =>
+  tx
+    .insertInto('desired_template_versions')
+    .values({
+      template_id: template.id,
+      company_id: template.company_id,
+      version,
+      text,
+      variables: JSON.stringify(variables),
+      username: actor.username,
+    })
+    .execute()
+
+export const templates = implement(desiredTemplates, desiredTemplateSchemas, {
+  list: async ({ tx, scope }, query) => listTemplates(tx, scope, await withChildCompanies(tx, scope, query)),
+  get: (context, { id, version }) => requireTemplate(context, id, version),
+  async create(context, { company_id, name, text, variables }) {
+    const { tx, scope, actor, audit } = context
+    const companyId = company_id ?? actor.companyId
+    await requireCompany(tx, scope, companyId, 'company_id')
+    check(name, text, variables)
+    const { id } = await tx
+      .insertInto('desired_templates')
+      .values({ company_id: companyId, name })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await storeVersion(context, { id, company_id: companyId }, 1, text, variables)
+    audit({ target: `config_template:${id}`, detail: { name, company_id: companyId } })
+    return requireTemplate(context, id)
+  },
+  async update(context, { id, name, text, variables }) {
+    const { tx, now, audit } = context
+    const template = await lockTemplate(context, id)
+    const next = { text: text ?? template.text, variables: variables ?? template.variables }
+    const changed = next.text !== template.text || JSON.stringify(next.variables) !== JSON.stringify(template.variables)
+    const version = template.version + (changed ? 1 : 0)
+    if (changed) {
+      check(name ?? template.name, next.text, next.variables)
+      await storeVersion(context, template, version, next.text, next.variables)
+    }
+    await tx
+      .updateTable('desired_templates')
+      .set({ name: name ?? template.name, version, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    audit({ target: `config_template:${id}`, detail: { name: name ?? template.name, version } })
+    return requireTemplate(context, id)
+  },
+  async remove(context, { id }) {
+    const template = await lockTemplate(context, id)
+    await context.tx.deleteFrom('desired_templates').where('id', '=', id).execute()
+    context.audit({ target: `config_template:${id}`, detail: { name: template.name } })
+  },
+  async versions(context, { id, ...page }) {
+    await requireTemplate(context, id)
+    return listVersions(context.tx, id, page)
+  },
+  async assign(context, { id, assignments }) {
+    const { tx, audit } = context
+    const template = await lockTemplate(context, id)
+    await tx.deleteFrom('desired_assignments').where('template_id', '=', id).execute()
+    for (const [place, { version, ...asked }] of assignments.entries()) {
+      const { columns } = await requireTarget(context, asked, `assignments.${place}.`)
+      if (version !== null && version > template.version)
+        throw fail('VALIDATION', {
+          source: `assignments.${place}.version`,
+          message: 'The template has no such version.',
+        })
+      await tx
+        .insertInto('desired_assignments')
+        .values({ company_id: template.company_id, template_id: id, version, place, ...columns })
+        .execute()
+    }
+    audit({ target: `config_template:${id}`, detail: { name: template.name, assignments: assignments.length } })
+    return requireTemplate(context, id)
+  },
+})
+
+export const values = implement(desiredValues, configValueSchemas, {
+  async list(context, { company_id, tag_id, device_id, limit, offset }) {
+    const { columns } = await requireTarget(context, { company_id, tag_id, device_id })
+    const found = context.tx.selectFrom('desired_values')
+      .where(sql<boolean>`target_company_id is not distinct from ${columns.target_company_id}::int
+        and tag_id is not distinct from ${columns.tag_id}::int and device_id is not distinct from ${columns.device_id}::int`)
+    const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const rows = await found
+      .select(['id', 'name', 'value', sql<boolean>`sealed is not null`.as('secret')])
+      .orderBy('name')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return { rows, total }
+  },
+  async store(context, { company_id, tag_id, device_id, values: given }) {
+    const { app, tx, now, audit } = context
+    const { companyId, columns } = await requireTarget(context, { company_id, tag_id, device_id })
+    for (const { name, value, secret } of given) {
+      await tx
+        .deleteFrom('desired_values')
+        .where('name', '=', name)
+        .where(
+          sql<boolean>`target_company_id is not distinct from ${columns.target_company_id}::int
+          and tag_id is not distinct from ${columns.tag_id}::int and device_id is not distinct from ${columns.device_id}::int`,
+        )
+        .execute()
+      if (value === null) continue
+      const stored = secret ? { value: null, sealed: app.sealer.seal(Buffer.from(value)) } : { value, sealed: null }
+      await tx
+        .insertInto('desired_values')
+        .values({ company_id: companyId, ...columns, name, ...stored, updated_at: now })
+        .execute()
+    }
+    audit({ target: 'desired_values', detail: { company_id, tag_id, device_id, names: given.map(({ name }) => name) } })
+  },
+})

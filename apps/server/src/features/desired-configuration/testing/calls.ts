@@ -1,0 +1,54 @@
+import { featureCalls } from '../../../testing/feature-calls.ts'
+
+const text = "package system\nconfig system 'system'\n\toption hostname 'Site 7'"
+
+export default featureCalls({
+  callers: {
+    'GET /configuration/templates': 'SAETGR',
+    'GET /configuration/templates/{id}': 'SAETGR',
+    'POST /configuration/templates': 'SAE',
+    'PUT /configuration/templates/{id}': 'SAE',
+    'DELETE /configuration/templates/{id}': 'SAE',
+    'GET /configuration/templates/{id}/versions': 'SAETGR',
+    'PUT /configuration/templates/{id}/assignments': 'SAE',
+    'GET /configuration/values': 'SAETGR',
+    'PUT /configuration/values': 'SAE',
+    'POST /configuration/read': 'SAE',
+    'POST /configuration/plan': 'SAETGR',
+    'POST /configuration/rollouts': 'SAE',
+    'GET /configuration/rollouts': 'SAETGR',
+    'POST /configuration/rollouts/{id}/stop': 'SAE',
+    'GET /configuration/options': 'SAETGR',
+    'GET /devices/{id}/configuration': 'SAETGR',
+    'POST /devices/{id}/configuration/adopt': 'SAE',
+  },
+  kinds: {
+    'GET /configuration/templates/{id}': { id: 'configuration template' },
+    'POST /configuration/templates': { company_id: 'company' },
+    'PUT /configuration/templates/{id}': { id: 'configuration template' },
+    'DELETE /configuration/templates/{id}': { id: 'configuration template' },
+    'GET /configuration/templates/{id}/versions': { id: 'configuration template' },
+    'PUT /configuration/templates/{id}/assignments': {
+      id: 'configuration template',
+      'assignments[].company_id': 'company',
+      'assignments[].tag_id': 'tag',
+      'assignments[].device_id': 'device',
+    },
+    'GET /configuration/values': { company_id: 'company', tag_id: 'tag', device_id: 'device' },
+    'PUT /configuration/values': { company_id: 'company', tag_id: 'tag', device_id: 'device' },
+    'POST /configuration/read': { 'device_id[]': 'device', template_id: 'configuration template' },
+    'POST /configuration/plan': { 'device_id[]': 'device', template_id: 'configuration template' },
+    'POST /configuration/rollouts': { 'device_id[]': 'device', template_id: 'configuration template' },
+    'POST /configuration/rollouts/{id}/stop': { id: 'configuration rollout' },
+    'GET /devices/{id}/configuration': { id: 'device' },
+    'POST /devices/{id}/configuration/adopt': { id: 'device' },
+  },
+  bodies: {
+    'POST /configuration/templates': () => ({ name: 'Hostname', text }),
+    'PUT /configuration/templates/{id}': () => ({ name: 'Another name' }),
+    'PUT /configuration/templates/{id}/assignments': () => ({ assignments: [] }),
+    'PUT /configuration/values': () => ({ values: [{ name: 'dns', value: '9.9.9.9' }] }),
+    'POST /configuration/rollouts': () => ({ hash: '0'.repeat(64), name: 'First', waves: [{ percent: 100 }] }),
+    'POST /devices/{id}/configuration/adopt': () => ({ options: ['network.wan.proto'] }),
+  },
+})

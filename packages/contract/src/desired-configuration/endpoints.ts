@@ -1,0 +1,108 @@
+import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
+import { created, item, nothing, page } from '../kit/page.ts'
+import type {
+  configPlanSchemas,
+  desiredTemplateSchemas,
+  configValueSchemas,
+  deviceConfigurationSchemas,
+} from './schemas.ts'
+
+const reading = { access: 'view_multi_configuration', scope: 'device_configurations:read' } as const
+const writing = { access: 'create_multi_configuration', scope: 'device_configurations:write' } as const
+
+/** Templates have versions that do not change: a new text or new variables are a new version. */
+export const desiredTemplates = endpoints<typeof desiredTemplateSchemas>()({
+  list: get('/configuration/templates', { ...reading, summary: 'List configuration templates', answer: page }),
+  get: get('/configuration/templates/{id}', { ...reading, summary: 'Read a configuration template', answer: item }),
+  create: post('/configuration/templates', {
+    ...writing,
+    once: true,
+    says: 'configTemplate.created',
+    summary: 'Create a configuration template',
+    answer: created,
+  }),
+  update: put('/configuration/templates/{id}', {
+    ...writing,
+    says: 'configTemplate.updated',
+    summary: 'Edit a configuration template',
+    answer: item,
+  }),
+  remove: del('/configuration/templates/{id}', {
+    ...writing,
+    says: 'configTemplate.removed',
+    summary: 'Delete a configuration template',
+    answer: nothing,
+  }),
+  versions: get('/configuration/templates/{id}/versions', {
+    ...reading,
+    summary: 'List the versions of a configuration template',
+    answer: page,
+  }),
+  /** Replaces all assignments of the template. */
+  assign: put('/configuration/templates/{id}/assignments', {
+    ...writing,
+    says: 'configTemplate.assigned',
+    summary: 'Assign a configuration template',
+    answer: item,
+  }),
+})
+
+/** Values of variables of a company, a tag or a device. That of a device counts before those of tags and companies. */
+export const desiredValues = endpoints<typeof configValueSchemas>()({
+  list: get('/configuration/values', { ...reading, summary: 'List values of template variables', answer: page }),
+  store: put('/configuration/values', {
+    ...writing,
+    says: 'desiredValues.stored',
+    summary: 'Set values of template variables',
+    answer: nothing,
+  }),
+})
+
+export const desiredPlans = endpoints<typeof configPlanSchemas>()({
+  /** Orders that the devices are read, as far as that is needed for a plan. */
+  read: post('/configuration/read', {
+    ...writing,
+    once: true,
+    summary: 'Read the configuration of devices',
+    answer: item,
+  }),
+  /** Compares what devices should have with what they have. Nothing is sent. */
+  plan: post('/configuration/plan', {
+    ...reading,
+    reads: true,
+    summary: 'Plan the configuration of devices',
+    answer: item,
+  }),
+  /** Fails with CONFLICT if the plan is not the one with this hash any more. */
+  rollOut: post('/configuration/rollouts', {
+    ...writing,
+    once: true,
+    errors: ['CONFLICT'],
+    says: 'configRollout.started',
+    summary: 'Roll out the configuration of devices',
+    answer: created,
+  }),
+  rollouts: get('/configuration/rollouts', { ...reading, summary: 'List rollouts of configurations', answer: page }),
+  stop: post('/configuration/rollouts/{id}/stop', {
+    ...writing,
+    says: 'configRollout.stopped',
+    summary: 'Stop a rollout of a configuration',
+    answer: nothing,
+  }),
+  find: get('/configuration/options', { ...reading, summary: 'Find devices by the value of an option', answer: page }),
+})
+
+export const deviceConfiguration = endpoints<typeof deviceConfigurationSchemas>()({
+  get: get('/devices/{id}/configuration', {
+    ...reading,
+    summary: 'Read the desired configuration of a device',
+    answer: item,
+  }),
+  /** The device keeps the present values of these options; they become part of its own layer. */
+  adopt: post('/devices/{id}/configuration/adopt', {
+    ...writing,
+    says: 'deviceConfiguration.adopted',
+    summary: 'Adopt changes that were made on a device',
+    answer: item,
+  }),
+})

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { confirmWithin } from '../device/change.ts'
+import { rolloutStates } from '../device-jobs/rollouts.ts'
+import type { EndpointSchemas } from '../kit/endpoint.ts'
+import { line, lines } from '../kit/lines.ts'
+import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
+import { boolean, id, integer } from '../kit/values.ts'
+import { desiredStates, diffKinds, layers, templateLimits, variableName, variableTypes } from './constants.ts'
+
+/** A variable of a template. Without a default it needs a value. `values` are the permitted ones of an enum. */
+const Variable = z.object({
+  name: z.string(),
+  type: z.enum(variableTypes),
+  default: z.string().nullable(),
+  values: z.array(z.string()),
+})
+export type Variable = z.output<typeof Variable>
+
+/** Where a template is assigned, in order. Without a version it is always the latest. */
+const Assignment = z.object({
+  layer: z.enum(layers),
+  target_id: z.number(),
+  target_name: z.string(),
+  version: z.number().nullable(),
+})
+export type Assignment = z.output<typeof Assignment>
+
+export const ConfigTemplate = z.object({
+  id: z.number(),
+  company_id: z.number(),
+  company_name: z.string(),
+  name: z.string(),
+  version: z.number(),
+  assignments: z.array(Assignment),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type ConfigTemplate = z.output<typeof ConfigTemplate>
+
+/** A template with the text and the variables of one of its versions. */
+export const ConfigTemplateDetails = ConfigTemplate.extend({ text: z.string(), variables: z.array(Variable) })
+export type ConfigTemplateDetails = z.output<typeof ConfigTemplateDetails>
+
+export const ConfigTemplateVersion = z.object({
+  id: z.number(),
+  template_id: z.number(),
+  version: z.number(),
+  username: z.string().nullable(),
+  created_at: z.string(),
+})
+export type ConfigTemplateVersion = z.output<typeof ConfigTemplateVersion>
+
+const variable = z.object({
+  name: line(1, 64).regex(variableName, 'Letters, digits and _, not beginning with a digit.'),
+  type: z.enum(variableTypes),
+  default: line(0, templateLimits.value).nullable().default(null),
+  values: z.array(line(1, templateLimits.value)).max(50).default([]),
+})
+const text = lines(templateLimits.text, 1)
+const variables = z.array(variable).max(templateLimits.variables)
+const name = line(1, 100)
+
+/** One of the three. */
+const target = { company_id: id.optional(), tag_id: id.optional(), device_id: id.optional() }
+
+export const desiredTemplateSchemas = {
+  list: { input: z.object({ ...listQuery, ...companyQuery, id: commaList(id).optional() }), answer: ConfigTemplate },
+  get: { input: z.object({ version: integer(1, 1_000_000).optional() }), answer: ConfigTemplateDetails },
+  create: {
+    input: z.object({ company_id: id.optional(), name, text, variables: variables.default([]) }),
+    answer: ConfigTemplateDetails,
+  },
+  update: {
+    input: z.object({ name: name.optional(), text: text.optional(), variables: variables.optional() }),
+    answer: ConfigTemplateDetails,
+  },
+  remove: {},
+  versions: { input: z.object(listQuery), answer: ConfigTemplateVersion },
+  assign: {
+    input: z.object({
+      assignments: z
+        .array(z.object({ ...target, version: integer(1, 1_000_000).nullable().default(null) }))
+        .max(templateLimits.assignments),
+    }),
+    answer: ConfigTemplateDetails,
+  },
+} satisfies Record<string, EndpointSchemas>
+
+/** The value of a variable. That of a secret is null. */
+export const ConfigValue = z.object({
+  id: z.number(),
+  name: z.string(),
+  value: z.string().nullable(),
+  secret: z.boolean(),
+})
+export type ConfigValue = z.output<typeof ConfigValue>
+
+export const configValueSchemas = {
+  list: { input: z.object({ ...listQuery, ...target }), answer: ConfigValue },
+  store: {
+    input: z.object({
+      ...target,
+      values: z
+        .array(
+          z.object({
+            name: line(1, 64).regex(variableName, 'Letters, digits and _, not beginning with a digit.'),
+            /** Null removes the value. */
+            value: line(0, templateLimits.value).nullable(),
+            secret: boolean.default(false),
+          }),
+        )
+        .min(1)
+        .max(templateLimits.variables),
+    }),
+  },
+} satisfies Record<string, EndpointSchemas>
+
+const Named = z.object({ id: z.number(), name: z.string() })
+
+/** What happens with an option: the values before and after, one for an option and several for a list. */
+const Difference = z.object({
+  kind: z.enum(diffKinds),
+  option: z.string(),
+  from: z.array(z.string()),
+  to: z.array(z.string()),
+})
+export type Difference = z.output<typeof Difference>
+
+/** The plan for devices. Nothing has been sent. `hash` says which plan it is, and is needed to roll it out. */
+export const ConfigPlan = z.object({
+  hash: z.string(),
+  devices: z.number(),
+  /** Devices with the same differences, the largest group first. Lists the first devices of each. */
+  groups: z.array(z.object({ devices: z.number(), first: z.array(Named), differences: z.array(Difference) })),
+  faults: z.array(z.object({ device: Named, template: z.string(), option: z.string(), message: z.string() })),
+  unread: z.number(),
+  unread_first: z.array(Named),
+  same: z.number(),
+})
+export type ConfigPlan = z.output<typeof ConfigPlan>
+
+const asked = { device_id: commaList(id, { most: templateLimits.devices }).optional(), template_id: id.optional() }
+const wave = z.union([
+  z.strictObject({ count: integer(1, templateLimits.devices) }),
+  z.strictObject({ percent: integer(1, 100) }),
+])
+
+export const ConfigRollout = z.object({
+  id: z.number(),
+  name: z.string(),
+  state: z.enum(rolloutStates),
+  username: z.string().nullable(),
+  devices: z.number(),
+  open: z.number(),
+  done: z.number(),
+  failed: z.number(),
+  stage: z.number(),
+  stages: z.number(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+})
+export type ConfigRollout = z.output<typeof ConfigRollout>
+
+export const configPlanSchemas = {
+  read: { input: z.object(asked), answer: z.object({ ordered: z.number() }) },
+  plan: { input: z.object(asked), answer: ConfigPlan },
+  rollOut: {
+    input: z.object({
+      ...asked,
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      name,
+      waves: z.array(wave).min(1).max(20),
+      soak_seconds: integer(0, 604_800).default(0),
+      failure_limit: integer(0, templateLimits.devices).optional(),
+      confirm_within: integer(confirmWithin.min, confirmWithin.max).default(confirmWithin.usual),
+    }),
+    answer: ConfigRollout,
+  },
+  rollouts: { input: z.object({ ...listQuery, id: commaList(id).optional() }), answer: ConfigRollout },
+  stop: {},
+  find: {
+    input: z.object({ ...listQuery, option: line(3, 200), value: line(0, 256) }),
+    answer: z.object({ id: z.number(), name: z.string(), company_id: z.number(), read_at: z.string() }),
+  },
+} satisfies Record<string, EndpointSchemas>
+
+/** An option that a device should have, and where it comes from: the template, and where each variable has its value. */
+const DesiredOption = z.object({
+  option: z.string(),
+  value: z.array(z.string()),
+  template_id: z.number().nullable(),
+  template_name: z.string().nullable(),
+  version: z.number().nullable(),
+  variables: z.array(z.object({ name: z.string(), from: z.enum([...layers, 'default']), of: z.string() })),
+})
+
+export const DeviceConfiguration = z.object({
+  device_id: z.number(),
+  state: z.enum(desiredStates),
+  /** The number of options that differ from what was confirmed. */
+  drifted: z.number(),
+  read_at: z.string().nullable(),
+  confirmed_at: z.string().nullable(),
+  options: z.array(DesiredOption),
+  faults: z.array(z.object({ template: z.string(), option: z.string(), message: z.string() })),
+  /** What a roll-out would change. */
+  differences: z.array(Difference),
+  /** What has changed on the device since it was confirmed: the confirmed values and the present ones. */
+  drift: z.array(z.object({ option: z.string(), confirmed: z.array(z.string()), present: z.array(z.string()) })),
+})
+export type DeviceConfiguration = z.output<typeof DeviceConfiguration>
+
+export const deviceConfigurationSchemas = {
+  get: { answer: DeviceConfiguration },
+  adopt: {
+    input: z.object({ options: z.array(line(3, 200)).min(1).max(500) }),
+    answer: DeviceConfiguration,
+  },
+} satisfies Record<string, EndpointSchemas>
