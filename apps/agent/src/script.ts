@@ -16,6 +16,10 @@ export interface AgentScriptSettings {
 const folder = new URL('sh/', import.meta.url)
 let parts: string | undefined
 
+/** Returns named parts of the agent, for functions that the TypeScript agent runs too. */
+export const shellParts = (names: readonly string[]): string =>
+  names.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n')
+
 /** Returns the parts in a folder in the order of their file names. */
 const joined = (folder: URL): string =>
   readdirSync(folder)

@@ -10,6 +10,7 @@ import { fileSend } from './file-send.ts'
 import { hostKeys } from './host-keys.ts'
 import type { Implementation } from './implement.ts'
 import { keyRotate } from './key-rotate.ts'
+import { networkObserve } from './network-observe.ts'
 import { ping } from './ping.ts'
 import { reboot } from './reboot.ts'
 import { refresh } from './refresh.ts'
@@ -35,6 +36,7 @@ export const implementations: Record<CommandName, Implementation> = {
   'tunnel.close': tunnelClose,
   'scan.hosts': scanHosts,
   'scan.ports': scanPorts,
+  'network.observe': networkObserve,
   'config.apply': configApply,
   'config.confirm': configConfirm,
   'config.cancel': configCancel,

@@ -9,6 +9,7 @@ import { FakeConfig } from './fake/config.ts'
 import type { FakeIdentity } from './fake/identity.ts'
 import { fakeFile } from './fake/files.ts'
 import { fakeHosts } from './fake/lan.ts'
+import { fakeNetwork } from './fake/network.ts'
 import { pair } from './fake/pair.ts'
 import { fakeShell, fileText, type Answer, type ShellWorld } from './fake/shell.ts'
 import type { FakeSshServer } from './fake/ssh-server.ts'
@@ -174,6 +175,10 @@ export class FakePlatform implements Platform {
 
   async hosts(): Promise<LanHost[]> {
     return fakeHosts(this.#options.device)
+  }
+
+  async network(): Promise<string> {
+    return fakeNetwork(this.#options.device, this.#now())
   }
 
   async connect(host: string, port: number): Promise<Duplex> {

@@ -6,6 +6,7 @@ import type { OwnAddress } from '../allow-list.ts'
 import { connectTcp } from '../tcp.ts'
 import { linuxFile, readRegularFile } from './linux-files.ts'
 import { linuxHosts } from './linux-hosts.ts'
+import { linuxNetwork } from './linux-network.ts'
 import { filePlace, removePartial } from './linux-place.ts'
 import { sysupgradePlace } from './sysupgrade.ts'
 import type { ExecOutcome, ExecPlan, Facts, Platform, Values } from './platform.ts'
@@ -137,5 +138,6 @@ export const linux = (): Platform => ({
   prepareUpdate: sysupgradePlace,
   addresses: async () => addresses(),
   hosts: (sweep) => linuxHosts(sweep, new Set(uplinks())),
+  network: linuxNetwork,
   connect: (host, port) => connectTcp(host, port, true),
 })

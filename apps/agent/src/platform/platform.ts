@@ -143,6 +143,8 @@ export interface Platform {
    * addresses of these networks, to fill the table.
    */
   hosts(sweep: boolean): Promise<LanHost[]>
+  /** Reports what is connected to the device, as lines of `network.observe`. */
+  network(signal: AbortSignal): Promise<string>
   /** Connects from the device. When the peer ends its half, the other half stays open. Rejects within ten seconds. */
   connect(host: string, port: number): Promise<Duplex>
 }

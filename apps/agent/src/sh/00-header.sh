@@ -28,7 +28,7 @@ export LC_ALL=C # text is treated as bytes: pattern ranges and lengths refer to 
 unset DISPLAY SSH_ASKPASS SSH_AUTH_SOCK DROPBEAR_PASSWORD
 
 AGENT_VERSION=agent-sh/1
-ABILITIES='exec,reboot,refresh,ping,update,key.rotate,file.send,file.fetch,host.keys,tunnel.open,tunnel.close,scan.hosts,scan.ports'
+ABILITIES='exec,reboot,refresh,ping,update,key.rotate,file.send,file.fetch,host.keys,tunnel.open,tunnel.close,scan.hosts,scan.ports,network.observe'
 TAB=$(printf '\t')
 MAX_OUTPUT=16384    # bytes of an exec's output that are sent: even if all are encoded, the frame stays below 64 KiB
 MAX_SENT=1048576    # bytes of an exec's output that are sent as a file if the server requested it

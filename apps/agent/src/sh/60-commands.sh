@@ -19,6 +19,7 @@ run_command() {
     host.keys) pin_host_keys ;;
     scan.hosts) scan_hosts "$F_ports" "$F_sweep" 5<&- & ;;
     scan.ports) scan_ports ;;
+    network.observe) observe_network 5<&- & ;;
     config.confirm) confirm_change ;;
     config.cancel) ask_guard cancel "$F_change" ;;
     config.hashes) hash_files ;;

@@ -267,6 +267,25 @@ export const commands = {
     since: 1,
   }),
   /**
+   * Reports what is connected to the device, from its own tables; neighbours that have been silent are pinged once.
+   * `network` has a line for each thing, with `-` for what is not known, and a name of any characters at its end:
+   *
+   * - `port <interface> <uplink, wifi, bridge or port> <up or down> <Mbit/s> <bridge> <VLAN> <its parent> <MAC> <SSID>`
+   * - `gateway <interface> <address> <MAC>`, the next router on an uplink
+   * - `client <MAC> <port> <network> <dBm> <evidence, ...> <addresses, ...> <name>`, at most 512; evidence: `station`,
+   *   `bridge`, `reachable`, `ping` (heard just now), `neighbour`, `lease` (known from before)
+   * - `more <count>`, clients that are left out
+   * - `lldp <port> <MAC> <address> <name>`, at most 64
+   */
+  'network.observe': command({
+    name: 'network.observe',
+    effect: 'transient',
+    input: nothing,
+    output: z.object({ network: z.string().max(49_152) }),
+    timeout: 60,
+    since: 3,
+  }),
+  /**
    * Changes the configuration as one transaction: fetches the plan (see `plan.ts`) as `update` fetches its file, checks
    * it, keeps the old bytes of all that it guards, applies it, connects anew, tests, and waits for `config.confirm`.
    * Without a confirmation within `confirm_within` seconds of the apply, or after a restart before it, the old files

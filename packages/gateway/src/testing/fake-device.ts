@@ -27,6 +27,8 @@ export class FakeDevice {
   closed = false
   /** The lines of its answer to `scan.hosts`. */
   hosts: string[] = []
+  /** The lines of its answer to `network.observe`. */
+  observed: string[] = []
   /** Hosts of its network that a test serves on ports of this machine: addresses such as `192.168.1.20:80`, and ports. */
   network: ReadonlyMap<string, number> = new Map()
   /** The addresses to which it opened connections, in order. */
@@ -161,6 +163,8 @@ export class FakeDevice {
     const input = frame['input'] as Record<string, string>
     if (frame['name'] === 'scan.hosts')
       this.send({ kind: 'result', id: frame['id'], ok: true, data: { hosts: this.hosts.join('\n') } })
+    if (frame['name'] === 'network.observe')
+      this.send({ kind: 'result', id: frame['id'], ok: true, data: { network: this.observed.join('\n') } })
     const forwards = new Map<number, { host: string; port: number }>()
     if (frame['name'] === 'tunnel.open')
       forwards.set(Number(input['port']), { host: input['host']!, port: Number(input['target']) })

@@ -11,6 +11,8 @@ export interface OnlineDevice {
   moveTo(port: number): Promise<void>
   /** Sets the hosts behind it, as lines of the answer to `scan.hosts`. */
   setHosts(lines: readonly string[]): void
+  /** Sets the lines of the answer to `network.observe`. */
+  setNetwork(lines: readonly string[]): void
   /** See `FakeDevice`. */
   network: Map<string, number>
   /** Returns the addresses to which it opened connections, in order. */
@@ -38,11 +40,13 @@ export async function onlineDevice(
   const id = Number(answer['device'])
   const ends: (() => void)[] = []
   const hosts: string[] = []
+  const observed: string[] = []
   const network = new Map<string, number>()
   const devices: FakeDevice[] = []
   const dial = async (port: number): Promise<void> => {
     const device = await FakeDevice.online(home, 'k', id, port, { serial, mac: '' })
     device.hosts = hosts
+    device.observed = observed
     device.network = network
     devices.push(device)
     const tunnels = device.serveTunnels(home, 'k', port)
@@ -55,6 +59,7 @@ export async function onlineDevice(
     network,
     dialled: () => devices.flatMap((device) => device.dialled),
     setHosts: (lines) => void hosts.splice(0, hosts.length, ...lines),
+    setNetwork: (lines) => void observed.splice(0, observed.length, ...lines),
     async stop() {
       for (const end of ends) end()
       await home.remove()
