@@ -50,6 +50,7 @@ export const knownFeatures: ReadonlyMap<string, string> = new Map([
   ['hotspots', 'HOTSPOTS'],
   ['dashboards', 'DASHBOARDS'],
   ['remote-access', 'REMOTE'],
+  ['network-map', 'NETMAP'],
   ['vpn', 'VPN'],
   ['statistics', 'STATISTICS'],
   ['search', 'SEARCH'],

@@ -20,6 +20,7 @@ import deviceServices from './device-services/feature.ts'
 import multiConfig from './multi-config/feature.ts'
 import desiredConfiguration from './desired-configuration/feature.ts'
 import remoteAccess from './remote-access/feature.ts'
+import networkMap from './network-map/feature.ts'
 import statistics from './statistics/feature.ts'
 import search from './search/feature.ts'
 import system from './system/feature.ts'
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   multiConfig,
   desiredConfiguration,
   remoteAccess,
+  networkMap,
   statistics,
   search,
   system,

@@ -36,6 +36,7 @@ export type Topic =
   | 'address.changed'
   | 'remote.ended'
   | 'remote.unshared'
+  | 'network.observe'
 
 const postgresChannel = 'outpost'
 

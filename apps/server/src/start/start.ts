@@ -22,6 +22,7 @@ import { forgetConnections, openPresence, type GatewayName } from '../features/d
 import { takeFile } from '../features/files/backups/take.ts'
 import { openFetch } from '../features/files/updates/fetch.ts'
 import { checkWebDomain, closeOrphanSessions, closeSessions, userHost } from '../features/remote-access/service.ts'
+import { listenForObservations } from '../features/network-map/service.ts'
 import { openIngest } from '../features/telemetry/ingest.ts'
 import { showFigures } from '../http/metrics.ts'
 import { hasHealthServer, openHealthServer } from '../http/health-server.ts'
@@ -268,6 +269,7 @@ async function startGateway(
   )
   await spread.start(gateway)
   const stop = listenForDevices(app, gateway.link)
+  closers.push(listenForObservations(app, gateway.link))
   const alive = setInterval(() => {
     presence
       .keep(gateway.link)

@@ -26,6 +26,11 @@ export const lockEntry = (tx: Transaction, scope: Scope, id: number): Promise<un
 export { closeOrphanSessions } from './sessions/accounting.ts'
 export { checkWebDomain } from './web/check-domain.ts'
 
+type Vendors = typeof import('./scan/vendors.ts')
+/** See `scan/vendors.ts`, which is loaded with the first address. */
+export const vendorsOf = async (...given: Parameters<Vendors['vendorsOf']>): ReturnType<Vendors['vendorsOf']> =>
+  (await import('./scan/vendors.ts')).vendorsOf(...given)
+
 type Gate = typeof import('./web/gate.ts')
 let gate: Promise<Gate> | undefined
 /** See `web/gate.ts`. Its code is loaded with the first web session. */

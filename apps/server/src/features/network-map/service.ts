@@ -1,0 +1,1 @@
+export { listenForObservations } from './schedule.ts'
