@@ -16,6 +16,7 @@ import configurator from './features/configurator/feature.ts'
 import deviceServices from './features/device-services/feature.ts'
 import desiredConfiguration from './features/desired-configuration/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
+import networkMap from './features/network-map/feature.ts'
 import statistics from './features/statistics/feature.ts'
 import search from './features/search/feature.ts'
 import system from './features/system/feature.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   deviceServices,
   desiredConfiguration,
   remoteAccess,
+  networkMap,
   statistics,
   search,
   system,

@@ -1,0 +1,8 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  act: {
+    networkMap: { observe: 'デバイスのネットワークを読み取り' },
+  },
+}
