@@ -51,17 +51,7 @@ export function PlanView({ templateId, name }: PlanViewProps) {
           })}
         </p>
         <Faults plan={plan} />
-        {plan.groups.map((group) => (
-          <section key={group.first[0]!.id}>
-            <h3 className={classes.heading}>
-              {t('desiredConfiguration:plan.group', { count: group.devices })}
-              {': '}
-              {group.first.map((device) => device.name).join(', ')}
-              {group.devices > group.first.length && ' …'}
-            </h3>
-            <Differences differences={group.differences} />
-          </section>
-        ))}
+        <Groups plan={plan} />
         <div className={classes.actions}>
           {can(desiredPlans.read) && plan.devices > 0 && (
             <ActionButton
@@ -82,6 +72,22 @@ export function PlanView({ templateId, name }: PlanViewProps) {
       </div>
     </Card>
   )
+}
+
+/** Devices with the same differences, and these differences. */
+function Groups({ plan }: { plan: ConfigPlan }) {
+  const t = useText()
+  return plan.groups.map((group) => (
+    <section key={group.first[0]!.id}>
+      <h3 className={classes.heading}>
+        {t('desiredConfiguration:plan.group', { count: group.devices })}
+        {': '}
+        {group.first.map((device) => device.name).join(', ')}
+        {group.devices > group.first.length && ' …'}
+      </h3>
+      <Differences differences={group.differences} />
+    </section>
+  ))
 }
 
 /** The errors of a plan, each with the device, the template and the option. */

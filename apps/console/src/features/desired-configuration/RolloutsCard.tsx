@@ -10,6 +10,7 @@ import { utcInstant } from '../../kit/browser/utc.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 
 const pace = 3000
+const fields = ['state', 'stage', 'devices', 'done', 'failed', 'started'] as const
 
 /** The last roll-outs with their progress. A running one can be stopped. */
 export function RolloutsCard() {
@@ -33,12 +34,7 @@ export function RolloutsCard() {
         first="name"
         heads={[
           t('desiredConfiguration:field.name'),
-          t('desiredConfiguration:rollouts.state'),
-          t('desiredConfiguration:rollouts.stage'),
-          t('desiredConfiguration:rollouts.devices'),
-          t('desiredConfiguration:rollouts.done'),
-          t('desiredConfiguration:rollouts.failed'),
-          t('desiredConfiguration:rollouts.started'),
+          ...fields.map((one) => t(`desiredConfiguration:rollouts.${one}`)),
           '',
         ]}
       >

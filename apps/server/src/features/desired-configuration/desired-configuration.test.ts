@@ -1,6 +1,7 @@
 import { startFleet, type FakeDevice, type Fleet } from '@outpost/agent/fleet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import type { Answer } from '../../testing/person.ts'
 import { until } from '../../testing/until.ts'
 import { hostPublicKeys } from '../devices/host-keys/host-keys.ts'
 
@@ -28,7 +29,7 @@ afterAll(async () => {
   await outpost.close()
 })
 
-const good = async (answer: Promise<{ status: number; body: any }>): Promise<any> => {
+const good = async (answer: Promise<Answer>) => {
   const { status, body } = await answer
   expect(status, JSON.stringify(body)).toBeLessThan(300)
   return body.data

@@ -70,7 +70,8 @@ export function compare(open: readonly Stay[], seen: Observed, now: Date, isFirs
   return outcome
 }
 
-const portKey = ({ mac: _, ...facts }: PortFacts): string => JSON.stringify(facts)
+/** What makes a port another one; the address of a port may change. */
+const portKey = (facts: PortFacts): string => JSON.stringify({ ...facts, mac: undefined })
 
 function comparePorts(open: readonly Stay[], seen: Observed, now: Date, { kept, ended, begun }: Outcome): void {
   const known = new Map(open.filter(({ kind }) => kind === 'port').map((stay) => [stay.node, stay]))

@@ -42,7 +42,17 @@ export async function storeObservation(
 
 async function keep(tx: Transaction, kept: readonly Stay[]): Promise<void> {
   if (kept.length === 0) return
-  const rows = JSON.stringify(kept.map(({ known_at: _, node: __, ...stay }) => stay))
+  const rows = JSON.stringify(
+    kept.map(({ id, kind, place, facts, evidence, last_at, missed }) => ({
+      id,
+      kind,
+      place,
+      facts,
+      evidence,
+      last_at,
+      missed,
+    })),
+  )
   await sql`
     update network_stays s
     set kind = r.kind, place = r.place, facts = r.facts, evidence = r.evidence, last_at = r.last_at, missed = r.missed

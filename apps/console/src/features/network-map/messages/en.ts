@@ -1,3 +1,6 @@
+import type { en as menu } from './menu/en.ts'
+
+/** Texts of the network map. */
 export const en = {
   map: 'Network map',
   nodes: 'Connected machines',
@@ -74,6 +77,6 @@ export const en = {
 
 declare module '../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
-    network: typeof en
+    network: typeof en & typeof menu
   }
 }
