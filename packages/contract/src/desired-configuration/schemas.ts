@@ -179,7 +179,7 @@ export const configPlanSchemas = {
   rollouts: { input: z.object({ ...listQuery, id: commaList(id).optional() }), answer: ConfigRollout },
   stop: {},
   find: {
-    input: z.object({ ...listQuery, option: line(3, 200), value: line(0, 256) }),
+    input: z.object({ ...listQuery, option: line(0, 200).default(''), value: line(0, 256).default('') }),
     answer: z.object({ id: z.number(), name: z.string(), company_id: z.number(), read_at: z.string() }),
   },
 } satisfies Record<string, EndpointSchemas>
@@ -203,7 +203,7 @@ export const DeviceConfiguration = z.object({
   confirmed_at: z.string().nullable(),
   options: z.array(DesiredOption),
   faults: z.array(z.object({ template: z.string(), option: z.string(), message: z.string() })),
-  /** What a roll-out would change. */
+  /** What a rollout would change. */
   differences: z.array(Difference),
   /** What has changed on the device since it was confirmed: the confirmed values and the present ones. */
   drift: z.array(z.object({ option: z.string(), confirmed: z.array(z.string()), present: z.array(z.string()) })),

@@ -36,7 +36,7 @@ interface PartProps {
   onChange: () => void
 }
 
-/** How the device compares, what a roll-out would change, and the way to it. */
+/** How the device compares, what a rollout would change, and the way to it. */
 function State({ data, onChange }: PartProps) {
   const t = useText()
   const can = useCan()

@@ -20,7 +20,7 @@ interface PlanViewProps {
 /** Milliseconds between two looks at the plan while devices are still to be read. */
 const pace = 3000
 
-/** What a roll-out of a template would change: groups of devices with the same differences. Nothing is sent before it. */
+/** What a rollout of a template would change: groups of devices with the same differences. Nothing is sent before it. */
 export function PlanView({ templateId, name }: PlanViewProps) {
   const t = useText()
   const can = useCan()

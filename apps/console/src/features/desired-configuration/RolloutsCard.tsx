@@ -12,7 +12,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 const pace = 3000
 const fields = ['state', 'stage', 'devices', 'done', 'failed', 'started'] as const
 
-/** The last roll-outs with their progress. A running one can be stopped. */
+/** The last rollouts with their progress. A running one can be stopped. */
 export function RolloutsCard() {
   const t = useText()
   const can = useCan()

@@ -15,7 +15,7 @@ import { dialogs } from './dialogs.ts'
 import { PlanView } from './PlanView.tsx'
 import { RolloutsCard } from './RolloutsCard.tsx'
 
-/** A configuration template: its text, where it is assigned, and the plan of a roll-out. */
+/** A configuration template: its text, where it is assigned, and the plan of a rollout. */
 export default function TemplatePage() {
   const t = useText()
   const can = useCan()

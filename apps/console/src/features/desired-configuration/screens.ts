@@ -7,7 +7,7 @@ export const screens = [
     path: '/management/configuration-templates',
     access: desiredTemplates.list.access,
     title: 'desiredConfiguration:title',
-    nav: { group: 'management', place: 4, icon: IconTemplate },
+    nav: { group: 'management', place: 7, icon: IconTemplate },
     help: 'configuration-templates',
     page: () => import('./TemplatesPage.tsx'),
   }),

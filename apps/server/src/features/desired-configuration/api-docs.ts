@@ -8,7 +8,7 @@ export default apiDocs({
   heading: {
     name: 'Configuration templates',
     description:
-      'Options that devices should have, from templates with variables. A plan shows what would change; a roll-out changes it in waves.',
+      'Options that devices should have, from templates with variables. A plan shows what would change; a rollout changes it in waves.',
   },
   operations: {
     'desiredTemplates.list': 'Returns the templates of the companies that you see.',
@@ -27,11 +27,11 @@ export default apiDocs({
     'desiredPlans.read':
       'Asks devices for the configs that their templates name. Devices that are offline answer later.',
     'desiredPlans.plan':
-      'Returns what a roll-out would change, with devices that change in the same way as one group, and removals first. Nothing is sent.',
+      'Returns what a rollout would change, with devices that change in the same way as one group, and removals first. Nothing is sent.',
     'desiredPlans.rollOut':
       'Sends the changes of a plan in waves. Each device restores its old configuration unless it connects again in time. Devices that have not been read are left out.',
-    'desiredPlans.rollouts': 'Returns the roll-outs of configurations, the newest first.',
-    'desiredPlans.stop': 'Stops a roll-out. Changes that have not been sent are cancelled.',
+    'desiredPlans.rollouts': 'Returns the rollouts of configurations, the newest first.',
+    'desiredPlans.stop': 'Stops a rollout. Changes that have not been sent are cancelled.',
     'desiredPlans.find':
       'Returns the devices that had a value of an option when they were last read. Secrets cannot be searched for.',
     'deviceConfiguration.get':
@@ -67,7 +67,7 @@ export default apiDocs({
     'desiredPlans.read': body({ device_id: [1] }),
     'desiredPlans.plan': body({ device_id: [1] }),
     'desiredPlans.rollOut': none('There is no example: the hash is that of your plan.'),
-    'desiredPlans.stop': none('There is no example: the ids of roll-outs are different each time.'),
+    'desiredPlans.stop': none('There is no example: the ids of rollouts are different each time.'),
     'deviceConfiguration.adopt': none(
       'There is no example: only an option that was changed on the device can be adopted.',
     ),

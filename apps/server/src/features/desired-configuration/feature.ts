@@ -13,8 +13,10 @@ import { templates, values } from './template-handlers.ts'
 
 /** What belongs to a device follows it to its new company. */
 async function move(tx: Transaction, { ids, companyId }: { ids: readonly number[]; companyId: number }): Promise<void> {
-  for (const table of ['desired_devices', 'desired_pending', 'desired_reads', 'desired_values'] as const)
-    await sql`update ${sql.table(table)} set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
+  await sql`update desired_devices set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
+  await sql`update desired_pending set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
+  await sql`update desired_reads set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
+  await sql`update desired_values set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
 }
 
 export default feature({

@@ -14,10 +14,9 @@ export default feature({
   sweeps: networkSweeps,
   on: [
     on(devicesMoved, async (tx, { ids, companyId }) => {
-      for (const table of ['network_maps', 'network_stays', 'network_changes'] as const)
-        await sql`update ${sql.table(table)} set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(
-          tx,
-        )
+      await sql`update network_maps set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
+      await sql`update network_stays set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
+      await sql`update network_changes set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
     }),
   ],
 })

@@ -34,7 +34,7 @@ export const en = {
     action: 'Delete template',
     title: 'Delete the configuration template?',
     message:
-      '{{name}} is deleted with its versions and assignments. Devices keep their options until the next roll-out.',
+      '{{name}} is deleted with its versions and assignments. Devices keep their options until the next rollout.',
     verb: 'Delete',
   },
   assign: {
@@ -111,7 +111,7 @@ export const en = {
     confirm_within: 'Seconds that a device has to connect again',
   },
   rollouts: {
-    title: 'Latest roll-outs',
+    title: 'Latest rollouts',
     state: 'State',
     stage: 'Wave',
     devices: 'Devices',
@@ -129,7 +129,7 @@ export const en = {
   },
   state: {
     none: 'No template has been rolled out to this device',
-    never_read: 'Not read since the last roll-out',
+    never_read: 'Not read since the last rollout',
     in_sync: 'In sync',
     drifted_one: '{{count}} option was changed on the device',
     drifted_other: '{{count}} options were changed on the device',
@@ -137,7 +137,7 @@ export const en = {
   device: {
     read_at: 'Last read:',
     never: 'never',
-    differences: 'What a roll-out would change',
+    differences: 'What a rollout would change',
     options: 'Desired options',
     none: 'No template applies to this device.',
     rollOut: 'Device {{id}}',

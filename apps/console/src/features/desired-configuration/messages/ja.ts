@@ -100,11 +100,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     purpose_other: '{{count}} 台のデバイスを変更します。時間内に再接続しないデバイスは、以前の設定に戻ります。',
     verb: '展開',
     first: '第 1 波のデバイス数',
-    percent: '以降の各波の割合 (%)',
+    percent: '以降の各波の割合（%）',
     percent_help: '100 の場合、残りのデバイスを一度に変更します。',
-    soak: '波の間隔 (分)',
+    soak: '波の間隔 （分）',
     failures: '失敗したデバイスがこの数を超えたら停止',
-    confirm_within: '再接続までの制限時間 (秒)',
+    confirm_within: '再接続までの制限時間 （秒）',
   },
   rollouts: {
     title: '最近の展開',
@@ -141,7 +141,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: 'デバイス上での変更',
     confirmed: '確認済みの値',
     present: '現在の値',
-    none: '(削除)',
+    none: '（削除）',
     adopt: '採用',
   },
   origin: {

@@ -39,7 +39,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   assign: {
     action: 'Tildel',
     title: 'Tildel konfigurasjonsmalen',
-    purpose: 'Hvor {{name}} gjelder. Maler for enheter overstyrer maler for merkelapper og firmaer.',
+    purpose: 'Hvor {{name}} gjelder. Maler for enheter overstyrer maler for etiketter og firmaer.',
     verb: 'Lagre',
     companies: 'Velg firmaer',
     devices: 'Velg enheter',
@@ -47,12 +47,12 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   layer: {
     company: 'Firmaer',
-    tag: 'Merkelapper',
+    tag: 'Etiketter',
     device: 'Enheter',
   },
   one: {
     company: 'Firma',
-    tag: 'Merkelapp',
+    tag: 'Etikett',
     device: 'Enhet',
   },
   variable: {
@@ -79,7 +79,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   value: {
     action: 'Angi verdi',
     title: 'Angi verdien til en variabel',
-    purpose: 'Verdien til en enhet overstyrer verdiene til merkelappene, som overstyrer verdiene til firmaene.',
+    purpose: 'Verdien til en enhet overstyrer verdiene til etikettene, som overstyrer verdiene til firmaene.',
     verb: 'Lagre',
     variable: 'Variabel',
     layer: 'Gjelder for',

@@ -128,7 +128,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     stop: 'Зупинити',
   },
   rolloutState: {
-    approval: 'Очікує схвалення',
+    approval: 'Очікує на схвалення',
     running: 'Триває',
     stopped: 'Зупинено',
     expired: 'Термін минув',

@@ -135,6 +135,7 @@ export const plans = implement(desiredPlans, configPlanSchemas, {
     audit({ target: `rollout:${id}`, detail: { name: row.source_name } })
   },
   async find({ tx, scope }, { option, value, limit, offset }) {
+    if (option === '') return { total: 0, rows: [] }
     const found = tx
       .selectFrom('desired_devices as o')
       .innerJoin('devices as d', 'd.id', 'o.device_id')

@@ -19,6 +19,17 @@ export const en = {
     },
   },
   act: {
+    configTemplates: {
+      create: 'Saved a configuration',
+      update: 'Edited a saved configuration',
+      remove: 'Deleted a saved configuration',
+      use: 'Used a saved configuration',
+    },
+    multiConfig: {
+      configure: 'Configured devices',
+      groups: 'Grouped devices by the description of their API',
+      read: 'Read the configuration of a device',
+    },
     apiDescriptions: {
       create: 'Uploaded a description of an API of devices',
       remove: 'Deleted a description of an API of devices',

@@ -18,6 +18,17 @@ export const ja: Translated<typeof en, 'ja'> = {
     view_multi_configuration: { title: '設定を表示', description: 'デバイスの設定の変更と、その結果を表示できます。' },
   },
   act: {
+    configTemplates: {
+      create: '構成を保存',
+      update: '保存した構成を編集',
+      remove: '保存した構成を削除',
+      use: '保存した構成を使用',
+    },
+    multiConfig: {
+      configure: 'デバイスを設定',
+      groups: 'API の定義でデバイスを分類',
+      read: 'デバイスの構成を読み取り',
+    },
     apiDescriptions: { create: 'デバイスの API の定義をアップロード', remove: 'デバイスの API の定義を削除' },
     devicePasswords: {
       generate: 'デバイスのパスワードを生成',

@@ -21,6 +21,17 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
   },
   act: {
+    configTemplates: {
+      create: 'Lagret en konfigurasjon',
+      update: 'Redigerte en lagret konfigurasjon',
+      remove: 'Slettet en lagret konfigurasjon',
+      use: 'Brukte en lagret konfigurasjon',
+    },
+    multiConfig: {
+      configure: 'Konfigurerte enheter',
+      groups: 'Grupperte enheter etter beskrivelsen av API-et deres',
+      read: 'Leste konfigurasjonen til en enhet',
+    },
     apiDescriptions: {
       create: 'Lastet opp en beskrivelse av et enhets-API',
       remove: 'Slettet en beskrivelse av et enhets-API',

@@ -21,6 +21,17 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
   },
   act: {
+    configTemplates: {
+      create: 'Збережено конфігурацію',
+      update: 'Відредаговано збережену конфігурацію',
+      remove: 'Видалено збережену конфігурацію',
+      use: 'Використано збережену конфігурацію',
+    },
+    multiConfig: {
+      configure: 'Налаштовано пристрої',
+      groups: 'Згруповано пристрої за описом їхнього API',
+      read: 'Прочитано конфігурацію пристрою',
+    },
     apiDescriptions: { create: 'Вивантажено опис API пристроїв', remove: 'Видалено опис API пристроїв' },
     devicePasswords: {
       generate: 'Згенеровано паролі пристроїв',

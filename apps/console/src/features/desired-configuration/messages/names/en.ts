@@ -11,9 +11,10 @@ export const en = {
       store: 'Set values of template variables',
     },
     desiredPlans: {
+      plan: 'Planned the configuration of devices',
       read: 'Had the configuration of devices read',
       rollOut: 'Rolled out the configuration of devices',
-      stop: 'Stopped a roll-out of a configuration',
+      stop: 'Stopped a rollout of a configuration',
     },
     deviceConfiguration: {
       adopt: 'Adopted changes made on a device',
