@@ -49,7 +49,8 @@ export async function configureDevices(
     if (reason === undefined) ordered.push(device)
     else await refuse(device.id, reason)
   }
-  await writeDeviceLogs(tx, ordered, { type: 'Configuration change', status: true, log: 'Requested' }, actor, request)
+  if (ordered.length > 0)
+    await writeDeviceLogs(tx, ordered, { type: 'Configuration change', status: true, log: 'Requested' }, actor, request)
   audit({
     target: `config_run:${run.id}`,
     detail: { action_name: run.action, devices: ordered.length, left_out: asked.length - ordered.length },

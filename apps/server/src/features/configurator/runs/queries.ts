@@ -26,8 +26,8 @@ async function countStates(tx: Transaction, scope: Scope, runs: readonly number[
     .leftJoin('device_jobs as j', 'j.id', 'c.job_id')
     .where('c.run_id', 'in', runs.length > 0 ? runs : [0])
     .where(inScope(scope, 'c.company_id'))
-    .select(['c.run_id', shownState.as('state'), sql<number>`count(*)::integer`.as('devices')])
-    .groupBy(['c.run_id', 'state'])
+    .select(['c.run_id', shownState.as('shown'), sql<number>`count(*)::integer`.as('devices')])
+    .groupBy(['c.run_id', 'shown'])
     .execute()
   return Map.groupBy(rows, ({ run_id }) => run_id)
 }
@@ -48,7 +48,7 @@ async function present(tx: Transaction, scope: Scope, rows: readonly Selectable<
       display_name: row.display_name,
       username: row.username,
       devices: counted.reduce((sum, { devices }) => sum + devices, 0),
-      states: { ...none(), ...Object.fromEntries(counted.map(({ state, devices }) => [state, devices])) },
+      states: { ...none(), ...Object.fromEntries(counted.map(({ shown, devices }) => [shown, devices])) },
       created_at: utc(row.created_at),
     }
   })

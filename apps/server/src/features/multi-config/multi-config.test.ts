@@ -1,0 +1,138 @@
+import { startFleet, type Fleet } from '@outpost/agent/fleet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { until } from '../../testing/until.ts'
+import { hostPublicKeys } from '../devices/host-keys/host-keys.ts'
+
+/** Multi-configuration of simulated devices. */
+
+let outpost: TestOutpost
+let fleet: Fleet
+let ids: number[]
+
+beforeAll(async () => {
+  outpost = await startOutpost(['api', 'gateway', 'worker'])
+  const [hostKey] = await hostPublicKeys(outpost.running.app)
+  const { body } = await outpost.admin.post('/devices/enrolment-tokens', { company_id: 1, uses: 50 })
+  fleet = await startFleet({
+    server: `127.0.0.1:${outpost.port}`,
+    hostKey: hostKey!,
+    token: body.data.token,
+    count: 3,
+    models: ['RUTX50'],
+    retryMin: 0.2,
+    speed: 15,
+  })
+  await until(() => fleet.counters().online === fleet.devices.length, 'the fleet', 60_000)
+  const list = (await outpost.admin.get('/devices?limit=10')).body.data as { id: number; serial: string }[]
+  ids = fleet.devices.map((device) => list.find(({ serial }) => serial === device.serial)!.id)
+}, 120_000)
+
+afterAll(async () => {
+  await fleet.stop()
+  await outpost.close()
+})
+
+/** Waits for the last event of a device on a channel. */
+async function endOf(channel: string, id: number) {
+  let event: Record<string, unknown> | undefined
+  await until(
+    async () => {
+      event = (await outpost.admin.get(`/status/channel/${channel}`)).body.data[id]?.at(-1)
+      return ['completed', 'error'].includes(String(event?.['status']))
+    },
+    'the end of a device',
+    60_000,
+  )
+  return event!
+}
+
+const put = (device_id: number[], hostname: string, path = '/system/config') => ({
+  device_id,
+  path,
+  method: 'PUT',
+  request_data: { data: { hostname } },
+})
+const hostname = (at: number): string | undefined =>
+  /option hostname '([^']*)'/.exec(fleet.devices[at]!.platform.config.text('system') ?? '')?.[1]
+
+test('CONFIGURATOR-019 values of a device are read over a channel', async () => {
+  const read = (endpoints: object[]) =>
+    outpost.admin.post('/devices/configurator/configuration', { device_id: ids[0], endpoints })
+  const { status, body } = await read([{ path: '/system/config' }, { path: '/ddns/config' }])
+  expect(status).toBe(200)
+  expect(await endOf(body.meta.channel, ids[0]!)).toMatchObject({
+    status: 'completed',
+    type: 'api_forward',
+    data: [
+      { type: 'api_forward', code: 200 },
+      { type: 'api_forward', code: 200 },
+    ],
+  })
+  expect((await read([{ path: '/nothing' }])).body.errors[0]).toMatchObject({ source: 'endpoints.0.path' })
+})
+
+test('CONFIGURATOR-020 CONFIGURATOR-026 one value for all or one each is written, and the action is logged', async () => {
+  const bare = await outpost.build.device(1)
+  const { status, body } = await outpost.admin.post('/devices/configurator/configure', {
+    display_name: 'Names',
+    action_name: 'names-1',
+    configuration: [put([ids[0]!, ids[1]!, bare.id], 'shared'), put([ids[2]!], 'own')],
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const ends = await Promise.all(ids.map((id) => endOf(body.meta.channel, id)))
+  expect(ends.map((end) => end['status'])).toEqual(['completed', 'completed', 'completed'])
+  expect([0, 1, 2].map(hostname)).toEqual(['shared', 'shared', 'own'])
+  // Without an API it is left out, and named.
+  expect(await endOf(body.meta.channel, bare.id)).toMatchObject({
+    status: 'error',
+    value: expect.stringMatching(/API/),
+  })
+  const { data } = (await outpost.admin.get('/devices/configurator/actions/names-1')).body
+  expect(data).toMatchObject({ display_name: 'Names', devices: 3, states: { confirmed: 3, queued: 0 } })
+  const log = (await outpost.admin.get(`/devices/${ids[2]}/configurator/logs/names-1`)).body
+  expect(log.meta.total).toBe(1)
+  expect(log.data[0]).toMatchObject({
+    action_name: 'names-1',
+    display_name: 'Names',
+    method: 'PUT',
+    route: '/system/config',
+    request_message: '{"data":{"hostname":"own"}}',
+    response_code: 200,
+    request_state: 'confirmed',
+  })
+  const all = (await outpost.admin.get('/devices/configurator/actions/names-1/logs?limit=10')).body
+  expect(all.data.map((row: { device_id: number }) => row.device_id).toSorted()).toEqual(ids.toSorted())
+})
+
+test('CONFIGURATOR-028 a request that the description does not have stops everything before anything is sent', async () => {
+  const before = hostname(0)
+  const { status, body } = await outpost.admin.post('/devices/configurator/configure', {
+    configuration: [put([ids[0]!], 'never'), put([ids[0]!], 'never', '/nothing')],
+  })
+  expect([status, body.errors[0].source]).toEqual([422, 'configuration.1.path'])
+  const changes = (await outpost.admin.get(`/devices/${ids[0]}/configurator/changes?limit=20`)).body.data
+  expect(changes.filter(({ entries }: { entries: string[] }) => entries.join().includes('never'))).toEqual([])
+  expect(hostname(0)).toBe(before)
+})
+
+test('CONFIGURATOR-021 CONFIGURATOR-022 CONFIGURATOR-023 CONFIGURATOR-024 a configuration is saved, used within its range, and deleted', async () => {
+  const path = '/devices/configurator/templates'
+  const template = [{ path: '/system/config', method: 'PUT', request_data: { data: { hostname: 'saved' } } }]
+  const made = await outpost.admin.post(path, { company_id: 1, name: 'Site', version: '1.0.0', template })
+  expect(made.status).toBe(201)
+  const { id } = made.body.data
+  expect((await outpost.admin.get(path)).body.data[0]).toMatchObject({ name: 'Site', version: '1.0.0', firmware: '' })
+  const used = await outpost.admin.post(`${path}/${id}/use`, { device_id: [ids[0]] })
+  expect(await endOf(used.body.meta.channel, ids[0]!)).toMatchObject({ status: 'completed' })
+  expect(hostname(0)).toBe('saved')
+  const narrow = { name: 'Site', version: '1.0.1', template, max_firmware: '0.1' }
+  expect((await outpost.admin.put(`${path}/${id}`, narrow)).status).toBe(200)
+  const refused = await outpost.admin.post(`${path}/${id}/use`, { device_id: [ids[0]] })
+  expect(await endOf(refused.body.meta.channel, ids[0]!)).toMatchObject({
+    status: 'error',
+    value: expect.stringMatching(/firmware/),
+  })
+  expect((await outpost.admin.del(`${path}/${id}`)).status).toBe(200)
+  expect((await outpost.admin.get(path)).body.data).toEqual([])
+})
