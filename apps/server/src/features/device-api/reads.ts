@@ -105,8 +105,8 @@ function eventOf(job: DeviceJob, answers: readonly ReadAnswer[], said: string): 
   })
   const ok = answers.every(isAnswer)
   return ok
-    ? { status: 'completed', type: 'api_forward', value: said, errorCode: 0, data }
-    : { status: 'error', type: 'api_forward', value: said, errorCode: -1, data }
+    ? { status: 'completed', type: 'api_forward', value: said, errorCode: 0, data, response_state: 'completed' }
+    : { status: 'error', type: 'api_forward', value: said, errorCode: -1, data, response_state: 'error' }
 }
 
 async function finish(

@@ -64,6 +64,7 @@ test('CONFIGURATOR-019 values of a device are read over a channel', async () => 
   expect(await endOf(body.meta.channel, ids[0]!)).toMatchObject({
     status: 'completed',
     type: 'api_forward',
+    response_state: 'completed',
     data: [
       { type: 'api_forward', code: 200 },
       { type: 'api_forward', code: 200 },
