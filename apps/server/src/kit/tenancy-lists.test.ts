@@ -148,6 +148,8 @@ const filters: Record<string, (name: string) => unknown> = {
 }
 const passive = [
   'address',
+  'option',
+  'value',
   'response_type',
   'client_id',
   'redirect_uri',

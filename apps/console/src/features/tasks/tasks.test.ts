@@ -31,6 +31,7 @@ test('TASKS-001 TASKS-029 both pages require the permission to view task groups'
   expect(screens.map(({ path, access }) => [path, access])).toEqual([
     ['/management/task-manager', 'view_device_task_groups'],
     ['/management/task-manager/runs', 'view_device_task_groups'],
+    ['/management/task-manager/schedules', 'view_device_task_groups'],
   ])
 })
 

@@ -114,6 +114,28 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
         .toBe('failed')
       return admin.get(`/devices/${device.id}/connect-auto-scan`)
     },
+    'networkMap.observe': () => admin.post(`/devices/${device.id}/network/observe`),
+    'multiConfig.read': async () => {
+      await outpost.asOwner(`update devices set agent = 'fake agent', status = 1 where id = ${device.id}`)
+      return admin.post('/devices/configurator/configuration', {
+        device_id: device.id,
+        endpoints: [{ path: '/system/config' }],
+      })
+    },
+    'multiConfig.configure': () =>
+      admin.post('/devices/configurator/configure', {
+        configuration: [{ device_id: [device.id], path: '/system/config', method: 'PUT', request_data: { data: {} } }],
+      }),
+    'configTemplates.use': async () => {
+      const template = [{ path: '/system/config', method: 'PUT', request_data: { data: { hostname: 'a' } } }]
+      const made = await admin.post('/devices/configurator/templates', {
+        company_id: company.id,
+        name: 'A template',
+        version: '1.0.0',
+        template,
+      })
+      return admin.post(`/devices/configurator/templates/${made.body.data.id}/use`, { device_id: [device.id] })
+    },
     'remoteAccess.remove': async () =>
       admin.del('/devices/remote-access', { id: [(await admin.get('/devices/remote-access?q=PLC')).body.data[0].id] }),
   }

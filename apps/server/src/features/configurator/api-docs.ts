@@ -13,6 +13,10 @@ export default apiDocs({
       'Changes the configuration of a device. The device must be online, because its present files are the base of the change: if they differ when it is applied, nothing is written. A second change of the same device is refused until the first is finished.',
     'configChanges.cancel':
       'Withdraws a change that was not sent, or makes the device restore its old configuration. A confirmed change cannot be cancelled.',
+    'configActions.list':
+      'Returns the configurations of many devices, the newest first, with the number of devices by state.',
+    'configActions.get': 'Returns how far one configuration of many devices is.',
+    'configActions.logs': 'Returns the requests of one configuration of many devices, device by device.',
     'configLogs.list': 'Returns the configuration log of a device: one entry for each change.',
     'configLogs.action': 'Returns the entries of one action.',
     'devicePasswords.generate':

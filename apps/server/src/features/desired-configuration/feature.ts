@@ -11,8 +11,9 @@ import { plans } from './plan/handlers.ts'
 import { readKinds } from './read/kind.ts'
 import { templates, values } from './template-handlers.ts'
 
-/** What belongs to a device follows it to its new company. */
+/** What belongs to a device follows it to its new company; templates of the former one no longer apply to it. */
 async function move(tx: Transaction, { ids, companyId }: { ids: readonly number[]; companyId: number }): Promise<void> {
+  await sql`delete from desired_assignments where device_id = any(${ids}::int[])`.execute(tx)
   await sql`update desired_devices set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
   await sql`update desired_pending set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
   await sql`update desired_reads set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)

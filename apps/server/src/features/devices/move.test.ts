@@ -174,11 +174,12 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
   const tables =
     await outpost.asOwner(`select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'company_id' and exists (select from information_schema.columns d where d.table_name = c.table_name and d.table_schema = 'public' and d.column_name = 'device_id') order by 1`)
-  // Consents of the former company are removed.
+  // Consents and templates of the former company are removed.
   const stays = [
     'access_requests',
     'backup_rule_devices',
     'credit_periods',
+    'desired_assignments',
     'device_days',
     'device_months',
     'remote_consents',
@@ -190,6 +191,10 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'commands',
     'config_changes',
     'connect_attempts',
+    'desired_devices',
+    'desired_pending',
+    'desired_reads',
+    'desired_values',
     'device_api_reads',
     'device_jobs',
     'device_logs',

@@ -3,6 +3,10 @@ import { apiDocs, none } from '../../kit/api-docs.ts'
 const channel = none('There is no example: the devices of the demo are offline for it.')
 
 export default apiDocs({
+  heading: {
+    name: 'Configuration of many devices',
+    description: 'Requests to the APIs of devices, read and sent for many devices at once, and saved configurations.',
+  },
   operations: {
     'multiConfig.groups':
       'Groups devices by the description of their API, the largest group first. Devices of different groups cannot be configured with the same requests. Those without a description come last, with the reason.',

@@ -8,6 +8,9 @@ export default featureCalls({
     'POST /devices/{id}/configurator/changes/{change_id}/cancel': 'SAE',
     'GET /devices/{id}/configurator/logs': 'SAETGR',
     'GET /devices/{id}/configurator/logs/{action_name}': 'SAETGR',
+    'GET /devices/configurator/actions': 'SAETGR',
+    'GET /devices/configurator/actions/{action_name}': 'SAETGR',
+    'GET /devices/configurator/actions/{action_name}/logs': 'SAETGR',
     'POST /devices/passwords/generate': 'SAE',
     'POST /devices/passwords/set': 'SAE',
     'POST /devices/passwords/upload': 'SAE',
@@ -28,7 +31,11 @@ export default featureCalls({
     'GET /tasks/{id}/download/passwords': { id: 'password task' },
   },
   // The name of an action is a text of the log.
-  noRecords: ['GET /devices/{id}/configurator/logs/{action_name} action_name'],
+  noRecords: [
+    'GET /devices/configurator/actions/{action_name} action_name',
+    'GET /devices/configurator/actions/{action_name}/logs action_name',
+    'GET /devices/{id}/configurator/logs/{action_name} action_name',
+  ],
   bodies: {
     'POST /devices/{id}/configurator/changes': () => ({ entries: [{ kind: 'reboot' }] }),
     'POST /devices/passwords/set': () => ({

@@ -10,12 +10,24 @@ export const makers = {
       .where('company_id', '=', owner.company.id)
       .orderBy('id')
       .executeTakeFirst()
+    const run = await tx
+      .insertInto('config_runs')
+      .values({
+        company_id: owner.company.id,
+        action_name: `run-${randomBytes(8).toString('hex')}`,
+        display_name: `${owner.canary} action`,
+        username: `${owner.canary} user`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
     const { id } = await tx
       .insertInto('config_changes')
       .values({
         company_id: owner.company.id,
         device_id: first?.id ?? Number(await addDevice(tx, owner, n, app)),
         change: randomBytes(16).toString('hex'),
+        run_id: run?.id ?? null,
         revision: n,
         entries: [`uci set system.system.hostname='${owner.canary}'`],
         confirm_within: 120,
