@@ -7,10 +7,21 @@ import { act } from '../../kit/api/act.ts'
 import { useData } from '../../kit/api/query.ts'
 import { useCan } from '../../kit/auth/can.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
-import { useText } from '../../kit/i18n/i18n.ts'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 
 const pace = 3000
 const fields = ['state', 'stage', 'devices', 'done', 'failed', 'started'] as const
+
+const headsOf = (t: Translate): string[] => [
+  t('desiredConfiguration:field.name'),
+  t('desiredConfiguration:rollouts.state'),
+  t('desiredConfiguration:rollouts.stage'),
+  t('desiredConfiguration:rollouts.devices'),
+  t('desiredConfiguration:rollouts.done'),
+  t('desiredConfiguration:rollouts.failed'),
+  t('desiredConfiguration:rollouts.started'),
+  '',
+]
 
 /** The last rollouts with their progress. A running one can be stopped. */
 export function RolloutsCard() {

@@ -3,10 +3,12 @@ import type { Assignment, ConfigTemplateDetails } from '@outpost/contract/desire
 import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Card } from '@outpost/ui/Card'
+import { DateTime } from '@outpost/ui/Cells'
 import { Page } from '@outpost/ui/Page'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { useData } from '../../kit/api/query.ts'
 import { useCan } from '../../kit/auth/can.ts'
+import { utcInstant } from '../../kit/browser/utc.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useRecordId } from '../../kit/screen/RecordPage.tsx'
@@ -57,6 +59,7 @@ export default function TemplatePage() {
         <Assignments template={template} />
         <PlanView templateId={template.id} name={template.name} />
         <RolloutsCard />
+        <Versions id={template.id} />
       </div>
     </Page>
   )
@@ -102,4 +105,34 @@ function Values({ of, template }: { of: Assignment; template: ConfigTemplateDeta
   const known = new Set(template.variables.map(({ name }) => name))
   const shown = data?.rows.filter(({ name }) => known.has(name)) ?? []
   return <>{shown.map(({ name, value }) => `${name} = ${value ?? hiddenSecret}`).join(', ')}</>
+}
+
+/** The last versions, with who made them. */
+function Versions({ id }: { id: number }) {
+  const t = useText()
+  const { data } = useData(configTemplates.versions, { id, limit: 10 })
+  const title = t('desiredConfiguration:versions')
+  return (
+    <Card title={title}>
+      <ScrollTable
+        label={title}
+        first="number"
+        heads={[
+          t('desiredConfiguration:field.version'),
+          t('desiredConfiguration:field.user'),
+          t('desiredConfiguration:field.created'),
+        ]}
+      >
+        {data?.rows.map((row) => (
+          <tr key={row.version}>
+            <td>{row.version}</td>
+            <td>{row.username}</td>
+            <td>
+              <DateTime at={utcInstant(row.created_at)} short />
+            </td>
+          </tr>
+        ))}
+      </ScrollTable>
+    </Card>
+  )
 }

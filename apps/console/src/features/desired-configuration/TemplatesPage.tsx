@@ -34,8 +34,13 @@ export default function TemplatesPage() {
         onClick: () => void open(dialogs.template, {}),
       }
     : undefined
+  const find: UiAction = {
+    id: 'find',
+    label: t('desiredConfiguration:find.title'),
+    onClick: () => void open(dialogs.find, {}),
+  }
   return (
-    <Page title={t('desiredConfiguration:title')} count={table.total} primary={add} fill>
+    <Page more={[find]} title={t('desiredConfiguration:title')} count={table.total} primary={add} fill>
       <ListTable
         table={table}
         label={t('desiredConfiguration:title')}

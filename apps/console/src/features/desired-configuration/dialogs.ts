@@ -6,5 +6,6 @@ export const dialogs = {
   template: dialog(() => import('./TemplateDialog.tsx'), messages),
   assign: dialog(() => import('./AssignDialog.tsx'), messages),
   value: dialog(() => import('./ValueDialog.tsx'), messages),
+  find: dialog(() => import('./FindDialog.tsx'), messages),
   rollOut: dialog(() => import('./RollOutDialog.tsx'), messages),
 }

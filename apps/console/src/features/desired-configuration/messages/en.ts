@@ -6,7 +6,11 @@ export const en = {
   empty: 'No configuration templates yet. A template says which options devices should have.',
   version: 'version {{number}}',
   latest: 'Latest',
+  versions: 'Versions',
+  find: { title: 'Find devices by option', help: 'Package, section and option. Write an asterisk for any section.' },
   field: {
+    user: 'User',
+    created: 'Created',
     name: 'Name',
     company: 'Company',
     version: 'Version',

@@ -6,7 +6,14 @@ export const ja: Translated<typeof en, 'ja'> = {
   empty: '設定テンプレートはまだありません。テンプレートはデバイスに必要なオプションを定めます。',
   version: 'バージョン {{number}}',
   latest: '最新',
+  versions: 'バージョン',
+  find: {
+    title: 'オプションでデバイスを検索',
+    help: 'パッケージ、セクション、オプションを入力します。任意のセクションには * を使います。',
+  },
   field: {
+    user: 'ユーザー',
+    created: '作成日時',
     name: '名前',
     company: '会社',
     version: 'バージョン',

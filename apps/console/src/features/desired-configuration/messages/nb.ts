@@ -6,7 +6,14 @@ export const nb: Translated<typeof en, 'nb'> = {
   empty: 'Ingen konfigurasjonsmaler ennå. En mal sier hvilke innstillinger enheter skal ha.',
   version: 'versjon {{number}}',
   latest: 'Nyeste',
+  versions: 'Versjoner',
+  find: {
+    title: 'Finn enheter etter innstilling',
+    help: 'Pakke, seksjon og innstilling. Skriv en stjerne for en hvilken som helst seksjon.',
+  },
   field: {
+    user: 'Bruker',
+    created: 'Opprettet',
     name: 'Navn',
     company: 'Firma',
     version: 'Versjon',
