@@ -1,3 +1,12 @@
+import {
+  ConfigPlan,
+  ConfigRollout,
+  ConfigTemplate,
+  ConfigTemplateDetails,
+  ConfigTemplateVersion,
+  ConfigValue,
+  DeviceConfiguration,
+} from '@outpost/contract/desired-configuration/schemas'
 import { AccessToken, CurrentUser, ScopeLabels } from '@outpost/contract/auth/schemas'
 import { ApplicationApproval } from '@outpost/contract/auth/oauth/approvals/schemas'
 import { OauthApplication, OauthGrant } from '@outpost/contract/auth/oauth/applications/schemas'
@@ -254,6 +263,13 @@ const records: Readonly<Record<string, z.ZodType>> = {
   InvitationChoice,
   SharedView,
   StoredSetting,
+  ConfigPlan,
+  ConfigRollout,
+  ConfigTemplate,
+  ConfigTemplateDetails,
+  ConfigTemplateVersion,
+  ConfigValue,
+  DeviceConfiguration,
 }
 
 const names = new Map(Object.entries(records).map(([name, schema]) => [schema, name]))

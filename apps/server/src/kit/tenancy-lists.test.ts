@@ -118,6 +118,8 @@ const kindOfList: Record<string, string> = {
   'GET /devices/backups/rules': 'backup rule',
   'GET /devices/tasks/groups': 'task group',
   'GET /devices/tasks/schedules': 'task schedule',
+  'GET /configuration/templates': 'configuration template',
+  'GET /configuration/rollouts': 'configuration rollout',
 }
 /** Lists whose filter for a device needs one with an entry. */
 const withTerminal = ['GET /devices/connect/logs', 'GET /remote/access-requests']
@@ -192,6 +194,10 @@ const passive = [
   'recorded',
   'state',
   'kind',
+  'layer',
+  'target_id',
+  'option',
+  'value',
   'status',
   'signal',
   'signal_2',

@@ -161,6 +161,9 @@ const needMore = [
   // The change must be one of the device. The tests of changes cover it.
   'GET /devices/{id}/configurator/changes/{change_id}',
   'POST /devices/{id}/configurator/changes/{change_id}/cancel',
+  // The plan must be the one that was seen, and the option one that has changed. Their own tests cover them.
+  'POST /configuration/rollouts',
+  'POST /devices/{id}/configuration/adopt',
   // The entry must belong to the device, and somebody else must have asked.
   'POST /remote/access-requests',
   'POST /remote/access-requests/{id}/approval',

@@ -50,8 +50,9 @@ export const ConfigTemplateVersion = z.object({
 })
 export type ConfigTemplateVersion = z.output<typeof ConfigTemplateVersion>
 
+const variableNameText = z.string().regex(variableName, 'Letters, digits and _, not beginning with a digit.')
 const variable = z.object({
-  name: line(1, 64).regex(variableName, 'Letters, digits and _, not beginning with a digit.'),
+  name: variableNameText,
   type: z.enum(variableTypes),
   default: line(0, templateLimits.value).nullable().default(null),
   values: z.array(line(1, templateLimits.value)).max(50).default([]),
@@ -60,8 +61,8 @@ const text = lines(templateLimits.text, 1)
 const variables = z.array(variable).max(templateLimits.variables)
 const name = line(1, 100)
 
-/** One of the three. */
-const target = { company_id: id.optional(), tag_id: id.optional(), device_id: id.optional() }
+/** A company, a tag or a device, and its id. */
+const target = { layer: z.enum(layers), target_id: id }
 
 export const desiredTemplateSchemas = {
   list: { input: z.object({ ...listQuery, ...companyQuery, id: commaList(id).optional() }), answer: ConfigTemplate },
@@ -96,14 +97,17 @@ export const ConfigValue = z.object({
 export type ConfigValue = z.output<typeof ConfigValue>
 
 export const configValueSchemas = {
-  list: { input: z.object({ ...listQuery, ...target }), answer: ConfigValue },
+  list: {
+    input: z.object({ ...listQuery, layer: z.enum(layers).optional(), target_id: id.optional() }),
+    answer: ConfigValue,
+  },
   store: {
     input: z.object({
       ...target,
       values: z
         .array(
           z.object({
-            name: line(1, 64).regex(variableName, 'Letters, digits and _, not beginning with a digit.'),
+            name: variableNameText,
             /** Null removes the value. */
             value: line(0, templateLimits.value).nullable(),
             secret: boolean.default(false),

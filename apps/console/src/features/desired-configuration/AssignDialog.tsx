@@ -20,7 +20,8 @@ function assignInput({ id, assignments }: ConfigTemplate, values: Values): Input
     id,
     assignments: layers.flatMap((layer) =>
       ((values[layer] ?? []) as number[]).map((target) => ({
-        [`${layer}_id`]: target,
+        layer,
+        target_id: target,
         version: assignments.find((one) => one.layer === layer && one.target_id === target)?.version ?? null,
       })),
     ),

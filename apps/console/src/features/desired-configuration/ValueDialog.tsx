@@ -21,7 +21,7 @@ function valueInput(values: Values, template: ConfigTemplateDetails): InputOf<ty
   const name = String(values['name'])
   const value = values['remove'] === true ? null : String(values['value'] ?? '')
   const secret = template.variables.some((one) => one.name === name && one.type === 'secret')
-  return { [key]: Number(values[key]), values: [{ name, value, secret }] }
+  return { layer, target_id: Number(values[`${layer}_id`]), values: [{ name, value, secret }] }
 }
 
 /** A dialog that sets the value of a variable for a company, a tag or a device. */

@@ -73,9 +73,13 @@ test('DESIRED-006 DESIRED-007 DESIRED-008 DESIRED-010 a template on a tag is pla
   await good(outpost.admin.post('/devices/tags/assign', { device_id: ids, tag_id: [tag.id] }))
   const { id } = await makeTemplate('DNS server')
   await good(
-    outpost.admin.put('/configuration/values', { tag_id: tag.id, values: [{ name: 'dns', value: '9.9.9.9' }] }),
+    outpost.admin.put('/configuration/values', {
+      layer: 'tag',
+      target_id: tag.id,
+      values: [{ name: 'dns', value: '9.9.9.9' }],
+    }),
   )
-  await assign(id, { tag_id: tag.id })
+  await assign(id, { layer: 'tag', target_id: tag.id })
   expect(await plan(ids)).toMatchObject({ devices: 5, unread: 5, groups: [], same: 0 })
   await read(ids)
   const seen = await plan(ids)

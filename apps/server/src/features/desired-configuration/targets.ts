@@ -1,14 +1,12 @@
+import type { Layer } from '@outpost/contract/desired-configuration/constants'
 import { fail } from '@outpost/contract/kit/errors'
 import type { Context } from '../../kit/implement.ts'
-import { requireCompany } from '../companies/service.ts'
-import { requireDevice } from '../devices/service.ts'
 import { inScope } from '../../kit/scope.ts'
 
-/** What a request names: a company, a tag or a device. */
+/** What a request names: a company, a tag or a device, by its id. */
 export interface Asked {
-  company_id?: number | undefined
-  tag_id?: number | undefined
-  device_id?: number | undefined
+  layer: Layer
+  target_id: number
 }
 
 /** The columns that say so, and the company that the target belongs to. */
@@ -17,35 +15,33 @@ export interface Target {
   columns: { target_company_id: number | null; tag_id: number | null; device_id: number | null }
 }
 
-async function companyOfTag({ tx, scope }: Context, id: number): Promise<number> {
-  const tag = await tx
-    .selectFrom('tags')
+/** Returns the company that a target belongs to; undefined if it is out of scope. */
+async function companyOf({ tx, scope }: Context, { layer, target_id: id }: Asked): Promise<number | undefined> {
+  if (layer === 'company')
+    return (
+      await tx.selectFrom('companies').select('id').where('id', '=', id).where(inScope(scope, 'id')).executeTakeFirst()
+    )?.id
+  const row = await tx
+    .selectFrom(layer === 'tag' ? 'tags' : 'devices')
     .select('company_id')
     .where('id', '=', id)
     .where(inScope(scope, 'company_id'))
     .executeTakeFirst()
-  if (!tag) throw fail('NOT_FOUND', { source: 'tag_id' })
-  return tag.company_id
+  return row?.company_id
 }
 
 /**
- * Returns the target that a request names.
+ * Returns the target that a request names. Throws NOT_FOUND for one out of scope.
  * @param source where it is in the body, with a dot at the end
- * @throws VALIDATION unless it is exactly one, NOT_FOUND for one out of scope
  */
 export async function requireTarget(context: Context, asked: Asked, source = ''): Promise<Target> {
-  const { company_id, tag_id, device_id } = asked
-  if ([company_id, tag_id, device_id].filter((one) => one !== undefined).length !== 1)
-    throw fail('VALIDATION', {
-      source: `${source}company_id`,
-      message: 'Name exactly one of company_id, tag_id and device_id.',
-    })
-  const columns = { target_company_id: company_id ?? null, tag_id: tag_id ?? null, device_id: device_id ?? null }
-  if (company_id !== undefined) await requireCompany(context.tx, context.scope, company_id, `${source}company_id`)
-  const companyId =
-    company_id ??
-    (tag_id === undefined
-      ? (await requireDevice(context.tx, context.scope, device_id!)).company_id
-      : await companyOfTag(context, tag_id))
+  const companyId = await companyOf(context, asked)
+  if (companyId === undefined) throw fail('NOT_FOUND', { source: `${source}target_id` })
+  const { layer, target_id: id } = asked
+  const columns = {
+    target_company_id: layer === 'company' ? id : null,
+    tag_id: layer === 'tag' ? id : null,
+    device_id: layer === 'device' ? id : null,
+  }
   return { companyId, columns }
 }

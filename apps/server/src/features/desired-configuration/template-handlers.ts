@@ -4,11 +4,12 @@ import type { Variable } from '@outpost/contract/desired-configuration/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
+import { likeText } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { listTemplates, listVersions, readTemplate } from './queries.ts'
 import { compileTemplate, TemplateError } from './render/compile.ts'
-import { requireTarget } from './targets.ts'
+import { requireTarget, type Target } from './targets.ts'
 
 /** Checks a version before it is stored. Throws VALIDATION with the line or the variable. */
 function check(name: string, text: string, variables: readonly Variable[]): void {
@@ -133,14 +134,15 @@ export const values = implement(desiredValues, configValueSchemas, {
     const rows = await found
       .select(['id', 'name', 'value', sql<boolean>`sealed is not null`.as('secret')])
       .orderBy('name')
+      .orderBy('id')
       .limit(limit)
       .offset(offset)
       .execute()
     return { rows, total }
   },
-  async store(context, { company_id, tag_id, device_id, values: given }) {
+  async store(context, { layer, target_id, values: given }) {
     const { app, tx, now, audit } = context
-    const { companyId, columns } = await requireTarget(context, { company_id, tag_id, device_id })
+    const { companyId, columns } = await requireTarget(context, { layer, target_id })
     for (const { name, value, secret } of given) {
       await tx
         .deleteFrom('desired_values')

@@ -47,11 +47,13 @@ async function reachedBy({ tx, scope }: Context, templateId: number): Promise<nu
 }
 
 /**
- * Returns the ids of the devices that a request is about: those it lists, or those that a template reaches.
- * @throws VALIDATION unless it is exactly one of them
+ * Returns the ids of the devices that a request is about: those it lists, and those that a template reaches.
+ * @throws VALIDATION without both
  */
 export async function askedDevices(context: Context, { device_id, template_id }: Asked): Promise<number[]> {
-  if ((device_id === undefined) === (template_id === undefined))
-    throw fail('VALIDATION', { source: 'device_id', message: 'Specify either device_id or template_id.' })
-  return template_id === undefined ? requireIds(context, device_id!) : reachedBy(context, template_id)
+  if (device_id === undefined && template_id === undefined)
+    throw fail('VALIDATION', { source: 'device_id', message: 'Specify device_id or template_id.' })
+  const listed = device_id === undefined ? [] : await requireIds(context, device_id)
+  const reached = template_id === undefined ? [] : await reachedBy(context, template_id)
+  return [...new Set([...listed, ...reached])]
 }

@@ -3,7 +3,7 @@ import { type ConfigPlan, configPlanSchemas } from '@outpost/contract/desired-co
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../../kit/implement.ts'
-import { utc } from '../../../kit/paginate.ts'
+import { likeText, utc } from '../../../kit/paginate.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { openChannel } from '../../channels/service.ts'
 import { stopRollout } from '../../device-jobs/service.ts'
@@ -140,7 +140,9 @@ export const plans = implement(desiredPlans, configPlanSchemas, {
       .selectFrom('desired_devices as o')
       .innerJoin('devices as d', 'd.id', 'o.device_id')
       .where(inScope(scope, 'd.company_id'))
-      .where(sql<boolean>`o.options @> array[${`${option}=${value}`}]::text[]`)
+      .where('o.read_at', 'is not', null)
+      .$if(option !== '', (rows) => rows.where(sql<boolean>`o.options @> array[${`${option}=${value}`}]::text[]`))
+      .$if(Boolean(q), (rows) => rows.where(sql`lower(d.name)`, 'like', likeText(q!)))
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await found
       .select(['d.id', 'd.name', 'd.company_id', 'o.read_at'])

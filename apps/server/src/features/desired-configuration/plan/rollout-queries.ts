@@ -1,7 +1,7 @@
 import type { ConfigRollout } from '@outpost/contract/desired-configuration/schemas'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
-import { natural, nullable, orderBy, utc, utcOrNull } from '../../../kit/paginate.ts'
+import { natural, nullable, orderBy, searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
 
 interface Query {
@@ -9,6 +9,8 @@ interface Query {
   limit: number
   offset: number
   sort?: string[] | undefined
+  q?: string | undefined
+  'search-fields'?: string[] | undefined
 }
 
 const columns = {
@@ -27,6 +29,9 @@ export async function listRollouts(tx: Transaction, scope: Scope, query: Query) 
     .selectFrom('device_rollouts as r')
     .where(inScope(scope, 'r.company_id'))
     .where('r.kind', '=', 'configure')
+    .$if(Boolean(query.q), (rows) =>
+      rows.where(searchText(query.q!, query['search-fields'], { name: sql`r.source_name` })),
+    )
     .$if(query.id !== undefined, (rows) => rows.where(sql<boolean>`r.id = any(${query.id!}::int[])`))
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found

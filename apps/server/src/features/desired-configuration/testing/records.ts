@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Makers } from '../../../testing/make-record.ts'
+import { addDevice } from '../../devices/testing/records.ts'
 
 export const makers = {
   'configuration template': async (tx, { company, canary }, n) => {
@@ -19,7 +20,64 @@ export const makers = {
         username: `${canary} user`,
       })
       .execute()
+    await tx
+      .insertInto('config_assignments')
+      .values({
+        company_id: company.id,
+        template_id: id,
+        version: null,
+        place: 0,
+        target_company_id: company.id,
+        tag_id: null,
+        device_id: null,
+      })
+      .execute()
+    await tx
+      .insertInto('config_values')
+      .values({
+        company_id: company.id,
+        target_company_id: company.id,
+        tag_id: null,
+        device_id: null,
+        name: `${canary} ${n} ${id}`,
+        value: canary,
+        sealed: null,
+      })
+      .execute()
     return id
+  },
+  'read configuration': async (tx, owner, n, app) => {
+    const { company, canary } = owner
+    const device_id = Number(await addDevice(tx, owner, n, app))
+    const { rows } = await sql<{ id: number }>`
+      insert into device_jobs (company_id, device_id, kind, source, source_name, state, events, expires_at, finished_at)
+      values (${company.id}, ${device_id}, 'read_configuration', 'automation', ${canary}, 'done', '[]', now(), now()) returning id`.execute(
+      tx,
+    )
+    const job_id = rows[0]!.id
+    const of = { device_id, company_id: company.id }
+    await tx
+      .insertInto('config_devices')
+      .values({
+        ...of,
+        observed: null,
+        read_at: new Date(),
+        options: [`system.system.hostname=${canary}`],
+        confirmed: null,
+        confirmed_at: null,
+        adopted: null,
+        drifted: null,
+      })
+      .execute()
+    await tx
+      .insertInto('config_pending')
+      .values({ ...of, job_id, confirmed: Buffer.from(canary) })
+      .execute()
+    await tx
+      .insertInto('config_reads')
+      .values({ ...of, job_id, configs: [canary], found: null })
+      .execute()
+    return device_id
   },
   'configuration rollout': async (tx, { company, canary }) => {
     const { rows } = await sql<{ id: number }>`
