@@ -15,6 +15,8 @@ export const ChannelEvent = z.object({
   link: z.string().optional(),
   ports: z.array(z.unknown()).optional(),
   data: z.unknown().optional(),
+  /** For `api_forward`: the state once more, which clients of the vendor's API read. */
+  response_state: z.string().optional(),
 })
 export type ChannelEvent = z.output<typeof ChannelEvent>
 

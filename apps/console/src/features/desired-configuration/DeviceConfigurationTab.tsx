@@ -78,7 +78,7 @@ function State({ data, onChange }: PartProps) {
           {can(desiredPlans.rollOut) && data.differences.length > 0 && data.faults.length === 0 && (
             <ActionButton
               action={{
-                id: 'roll-out',
+                id: 'rollout',
                 label: t('desiredConfiguration:rollOut.action'),
                 onClick: () => void rollOut(),
               }}

@@ -1,4 +1,4 @@
-import { configPlans } from '@outpost/contract/desired-configuration/endpoints'
+import { desiredPlans } from '@outpost/contract/desired-configuration/endpoints'
 import { DateTime } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import * as Ui from '@outpost/ui/Fields'
@@ -20,7 +20,7 @@ export default function FindDialog() {
   const [option, setOption] = useState('')
   const [value, setValue] = useState('')
   const wanted = useDeferredValue({ option: option.trim(), value: value.trim() })
-  const { data } = useData(configPlans.find, { ...wanted, limit: most }, { enabled: wanted.option.length > 2 })
+  const { data } = useData(desiredPlans.find, { ...wanted, limit: most }, { enabled: wanted.option.length > 2 })
   const title = t('desiredConfiguration:find.title')
   return (
     <DetailsDialog {...useDialogLayer()} title={title} size={640} loading={false} error={null}>

@@ -62,7 +62,7 @@ export function PlanView({ templateId, name }: PlanViewProps) {
             <ActionButton
               variant="primary"
               action={{
-                id: 'roll-out',
+                id: 'rollout',
                 label: t('desiredConfiguration:rollOut.action'),
                 onClick: () => void rollOut(),
               }}
@@ -74,7 +74,7 @@ export function PlanView({ templateId, name }: PlanViewProps) {
   )
 }
 
-/** Devices with the same differences, and these differences. */
+/** The groups of a plan, each with its first devices and what changes on them. */
 function Groups({ plan }: { plan: ConfigPlan }) {
   const t = useText()
   return plan.groups.map((group) => (

@@ -10,7 +10,6 @@ import { utcInstant } from '../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 
 const pace = 3000
-const fields = ['state', 'stage', 'devices', 'done', 'failed', 'started'] as const
 
 const headsOf = (t: Translate): string[] => [
   t('desiredConfiguration:field.name'),
@@ -40,15 +39,7 @@ export function RolloutsCard() {
   }
   return (
     <Card title={title}>
-      <ScrollTable
-        label={title}
-        first="name"
-        heads={[
-          t('desiredConfiguration:field.name'),
-          ...fields.map((one) => t(`desiredConfiguration:rollouts.${one}`)),
-          '',
-        ]}
-      >
+      <ScrollTable label={title} first="name" heads={headsOf(t)}>
         {data.rows.map((row) => (
           <tr key={row.id}>
             <td>{row.name}</td>

@@ -37,7 +37,7 @@ function AddTemplate({ close }: { close: () => void }) {
       }
       title={t('desiredConfiguration:add.title')}
       purpose={t('desiredConfiguration:add.purpose')}
-      size={880}
+      size={640}
       submitLabel={t('desiredConfiguration:add.verb')}
       refreshes={refreshes}
       onDone={close}
@@ -64,7 +64,7 @@ function EditTemplate({ id, close }: { id: number; close: () => void }) {
       {...reading}
       title={t('desiredConfiguration:edit.title')}
       purpose={t('desiredConfiguration:edit.purpose')}
-      size={880}
+      size={640}
       submitLabel={t('desiredConfiguration:edit.verb')}
       refreshes={refreshes}
       onDone={close}

@@ -101,7 +101,7 @@ function Assignments({ template }: { template: ConfigTemplateDetails }) {
 
 /** The values that a target gives to the variables of the template. */
 function Values({ of, template }: { of: Assignment; template: ConfigTemplateDetails }) {
-  const { data } = useData(desiredValues.list, { [`${of.layer}_id`]: of.target_id, limit: 1000 })
+  const { data } = useData(desiredValues.list, { layer: of.layer, target_id: of.target_id, limit: 1000 })
   const known = new Set(template.variables.map(({ name }) => name))
   const shown = data?.rows.filter(({ name }) => known.has(name)) ?? []
   return <>{shown.map(({ name, value }) => `${name} = ${value ?? hiddenSecret}`).join(', ')}</>
@@ -110,7 +110,7 @@ function Values({ of, template }: { of: Assignment; template: ConfigTemplateDeta
 /** The last versions, with who made them. */
 function Versions({ id }: { id: number }) {
   const t = useText()
-  const { data } = useData(configTemplates.versions, { id, limit: 10 })
+  const { data } = useData(desiredTemplates.versions, { id, limit: 10 })
   const title = t('desiredConfiguration:versions')
   return (
     <Card title={title}>

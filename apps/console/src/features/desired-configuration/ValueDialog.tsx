@@ -1,4 +1,4 @@
-import { layers } from '@outpost/contract/desired-configuration/constants'
+import { type Layer, layers } from '@outpost/contract/desired-configuration/constants'
 import { desiredPlans, desiredValues, deviceConfiguration } from '@outpost/contract/desired-configuration/endpoints'
 import type { ConfigTemplateDetails } from '@outpost/contract/desired-configuration/schemas'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
@@ -17,7 +17,7 @@ const when = (key: string, ...values: string[]) => [{ key, values }]
 
 /** Converts the values of the form to the input of the server. */
 function valueInput(values: Values, template: ConfigTemplateDetails): InputOf<typeof desiredValues.store> {
-  const key = `${String(values['layer'])}_id`
+  const layer = values['layer'] as Layer
   const name = String(values['name'])
   const value = values['remove'] === true ? null : String(values['value'] ?? '')
   const secret = template.variables.some((one) => one.name === name && one.type === 'secret')

@@ -29,7 +29,7 @@ afterAll(async () => {
   await outpost.close()
 })
 
-const good = async (answer: Promise<Answer>) => {
+const good = async (answer: Promise<Answer>): Promise<Answer['body']> => {
   const { status, body } = await answer
   expect(status, JSON.stringify(body)).toBeLessThan(300)
   return body.data

@@ -11,13 +11,15 @@ import { plans } from './plan/handlers.ts'
 import { readKinds } from './read/kind.ts'
 import { templates, values } from './template-handlers.ts'
 
-/** What belongs to a device follows it to its new company; templates of the former one no longer apply to it. */
+/** What belongs to a device follows it to its new company. Templates that are not of a company above are withdrawn. */
 async function move(tx: Transaction, { ids, companyId }: { ids: readonly number[]; companyId: number }): Promise<void> {
-  await sql`delete from desired_assignments where device_id = any(${ids}::int[])`.execute(tx)
-  await sql`update desired_devices set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
-  await sql`update desired_pending set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
-  await sql`update desired_reads set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
-  await sql`update desired_values set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
+  const moved = sql`set company_id = ${companyId} where device_id = any(${ids}::int[])`
+  await sql`update desired_devices ${moved}`.execute(tx)
+  await sql`update desired_pending ${moved}`.execute(tx)
+  await sql`update desired_reads ${moved}`.execute(tx)
+  await sql`update desired_values ${moved}`.execute(tx)
+  await sql`delete from desired_assignments where device_id = any(${ids}::int[])
+    and company_id not in (select ancestor_id from company_tree where descendant_id = ${companyId})`.execute(tx)
 }
 
 export default feature({

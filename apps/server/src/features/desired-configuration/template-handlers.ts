@@ -124,12 +124,19 @@ export const templates = implement(desiredTemplates, desiredTemplateSchemas, {
   },
 })
 
+const isOf = ({ target_company_id, tag_id, device_id }: Target['columns']) =>
+  sql<boolean>`target_company_id is not distinct from ${target_company_id}::int
+    and tag_id is not distinct from ${tag_id}::int and device_id is not distinct from ${device_id}::int`
+
 export const values = implement(desiredValues, configValueSchemas, {
-  async list(context, { company_id, tag_id, device_id, limit, offset }) {
-    const { columns } = await requireTarget(context, { company_id, tag_id, device_id })
-    const found = context.tx.selectFrom('desired_values')
-      .where(sql<boolean>`target_company_id is not distinct from ${columns.target_company_id}::int
-        and tag_id is not distinct from ${columns.tag_id}::int and device_id is not distinct from ${columns.device_id}::int`)
+  async list(context, { layer, target_id, q, limit, offset }) {
+    const target =
+      layer === undefined || target_id === undefined ? undefined : await requireTarget(context, { layer, target_id })
+    const found = context.tx
+      .selectFrom('desired_values')
+      .where(inScope(context.scope, 'company_id'))
+      .$if(target !== undefined, (rows) => rows.where(isOf(target!.columns)))
+      .$if(Boolean(q), (rows) => rows.where(sql`lower(name)`, 'like', likeText(q!)))
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await found
       .select(['id', 'name', 'value', sql<boolean>`sealed is not null`.as('secret')])
@@ -159,6 +166,6 @@ export const values = implement(desiredValues, configValueSchemas, {
         .values({ company_id: companyId, ...columns, name, ...stored, updated_at: now })
         .execute()
     }
-    audit({ target: 'desired_values', detail: { company_id, tag_id, device_id, names: given.map(({ name }) => name) } })
+    audit({ target: 'desired_values', detail: { layer, target_id, names: given.map(({ name }) => name) } })
   },
 })

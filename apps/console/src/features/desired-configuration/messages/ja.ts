@@ -109,9 +109,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     first: '第 1 波のデバイス数',
     percent: '以降の各波の割合（%）',
     percent_help: '100 の場合、残りのデバイスを一度に変更します。',
-    soak: '波の間隔 （分）',
+    soak: '波の間隔（分）',
     failures: '失敗したデバイスがこの数を超えたら停止',
-    confirm_within: '再接続までの制限時間 （秒）',
+    confirm_within: '再接続までの制限時間（秒）',
   },
   rollouts: {
     title: '最近の展開',

@@ -31,10 +31,13 @@ export async function noteEnd(
   tx: Transaction,
   { app, jobId, deviceId, state }: { app: App; jobId: number | null; deviceId: number; state: string },
 ): Promise<void> {
-  if (jobId === null) return
-  const pending = await tx.selectFrom('desired_pending').selectAll().where('job_id', '=', jobId).executeTakeFirst()
+  const pending = await tx
+    .selectFrom('desired_pending')
+    .selectAll()
+    .where('job_id', '=', jobId ?? 0)
+    .executeTakeFirst()
   if (!pending || state === 'unknown') return
-  await tx.deleteFrom('desired_pending').where('job_id', '=', jobId).execute()
+  await tx.deleteFrom('desired_pending').where('job_id', '=', pending.job_id).execute()
   if (state !== 'confirmed') return
   await tx
     .updateTable('desired_devices')

@@ -134,8 +134,7 @@ export const plans = implement(desiredPlans, configPlanSchemas, {
     if (row.finished_at === null) await stopRollout(app, tx, row, 'The rollout was stopped.')
     audit({ target: `rollout:${id}`, detail: { name: row.source_name } })
   },
-  async find({ tx, scope }, { option, value, limit, offset }) {
-    if (option === '') return { total: 0, rows: [] }
+  async find({ tx, scope }, { option, value, q, limit, offset }) {
     const found = tx
       .selectFrom('desired_devices as o')
       .innerJoin('devices as d', 'd.id', 'o.device_id')

@@ -49,15 +49,15 @@ export interface RolloutOrder {
   confirmWithin: number
 }
 
-const definitionOf = ({ name, waves, soakSeconds, failures, confirmWithin }: RolloutOrder) => ({
-  kind: 'configure' as const,
+const planOf = (order: RolloutOrder): RolloutPlan => ({
+  kind: 'configure',
   sourceId: 0,
-  sourceName: name,
+  sourceName: order.name,
   version: '',
-  options: { confirm_within: confirmWithin },
-  waves,
-  soakSeconds,
-  halt: { failures, percent: null, after: 0 },
+  options: { confirm_within: order.confirmWithin },
+  waves: order.waves,
+  soakSeconds: order.soakSeconds,
+  halt: { failures: order.failures, percent: null, after: 0 },
   hours: undefined,
   expiresIn: undefined,
   approval: false,
@@ -78,7 +78,7 @@ export async function rollOut(
 ): Promise<number> {
   const sizes = stageSizes(order.waves, changes.length)
   const stages = stagesOf(sizes)
-  const id = await createRollout(tx, definitionOf(order), sizes.length, actor, channel)
+  const id = await createRollout(tx, planOf(order), sizes.length, actor, channel)
   const devices = await devicesOf(tx, changes)
   let begun = 0
   for (const [place, change] of changes.entries()) {

@@ -21,7 +21,7 @@ export const makers = {
       })
       .execute()
     await tx
-      .insertInto('config_assignments')
+      .insertInto('desired_assignments')
       .values({
         company_id: company.id,
         template_id: id,
@@ -33,7 +33,7 @@ export const makers = {
       })
       .execute()
     await tx
-      .insertInto('config_values')
+      .insertInto('desired_values')
       .values({
         company_id: company.id,
         target_company_id: company.id,
@@ -57,7 +57,7 @@ export const makers = {
     const job_id = rows[0]!.id
     const of = { device_id, company_id: company.id }
     await tx
-      .insertInto('config_devices')
+      .insertInto('desired_devices')
       .values({
         ...of,
         observed: null,
@@ -70,11 +70,11 @@ export const makers = {
       })
       .execute()
     await tx
-      .insertInto('config_pending')
+      .insertInto('desired_pending')
       .values({ ...of, job_id, confirmed: Buffer.from(canary) })
       .execute()
     await tx
-      .insertInto('config_reads')
+      .insertInto('desired_reads')
       .values({ ...of, job_id, configs: [canary], found: null })
       .execute()
     return device_id

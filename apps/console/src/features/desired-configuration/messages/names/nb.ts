@@ -13,7 +13,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       store: 'Anga verdier for malvariabler',
     },
     desiredPlans: {
-      plan: 'Planla konfigurasjonen av enheter',
+      plan: 'Planla konfigurasjonen til enheter',
       read: 'Fikk konfigurasjonen til enheter lest',
       rollOut: 'Rullet ut konfigurasjonen til enheter',
       stop: 'Stoppet utrullingen av en konfigurasjon',
