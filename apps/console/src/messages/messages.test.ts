@@ -75,6 +75,12 @@ test('no language uses a value that is not passed', () => {
 
 /** Names, units and technical abbreviations that are the same in every language. */
 const everywhere = new Set([
+  'Telnet',
+  'SNMP',
+  'LLDP',
+  'VLAN {{vlan}}',
+  '{{speed}} Mbit/s',
+  '{{signal}} dBm',
   'TLS',
   'STARTTLS',
   'ID',
@@ -108,6 +114,7 @@ const everywhere = new Set([
 ])
 /** Words that are the same in Norwegian and English. */
 const norwegian = new Set([
+  'Plan',
   'Port',
   'Port {{port}}',
   'Best',

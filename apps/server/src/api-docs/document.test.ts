@@ -185,7 +185,7 @@ test('descriptions of measured values give their unit', () => {
     [/^(rsrp|signal)(_2)?$/, /dBm/],
     [/^(rsrq|sinr)(_2)?$/, /dB/],
     [/^temperature/, /°C/],
-    [/^speed$/, /km\/h/],
+    [/^speed$/, /km\/h|Mbit\/s/],
     [/^(altitude|accuracy)$/, /metres/],
     [/^((user_set_)?latitude|(user_set_)?longitude|course)$/, /degrees/],
     [/^(percent|memory_used|storage_used)$/, /percent/],

@@ -40,7 +40,11 @@ import {
 } from '@outpost/contract/tasks/schemas'
 import { TaskSchedule, TaskScheduleRun } from '@outpost/contract/tasks/schedules/schemas'
 import { PasswordFault, PasswordTask, PasswordTaskDevice } from '@outpost/contract/configurator/passwords/schemas'
-import { ConfigChange, ConfigLog } from '@outpost/contract/configurator/schemas'
+import { ApiDescription } from '@outpost/contract/device-api/schemas'
+import { ApiGroup, ConfigTemplate as SavedConfiguration } from '@outpost/contract/multi-config/schemas'
+import { NetworkChange, NetworkMap, NetworkNode, NetworkPort } from '@outpost/contract/network-map/schemas'
+import { StartedRuns } from '@outpost/contract/tasks/rollouts/schemas'
+import { ConfigAction, ConfigChange, ConfigLog } from '@outpost/contract/configurator/schemas'
 import { DeviceNote } from '@outpost/contract/devices/notes/schemas'
 import { DeviceConnectionRecord, Reconnecting } from '@outpost/contract/devices/connections/schemas'
 import { ApprovedDevice, NewApproval } from '@outpost/contract/devices/authorized/schemas'
@@ -131,6 +135,15 @@ const records: Readonly<Record<string, z.ZodType>> = {
   Role,
   RoleChange,
   RolePermission,
+  ApiDescription,
+  ApiGroup,
+  SavedConfiguration,
+  NetworkMap,
+  NetworkPort,
+  NetworkNode,
+  NetworkChange,
+  StartedRuns,
+  ConfigAction,
   DeviceServices,
   DeviceService,
   DdnsRule,

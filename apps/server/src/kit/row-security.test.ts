@@ -99,6 +99,7 @@ test('the tables with row-level security are those with a company, and every oth
     'access_tokens',
     'account_links',
     'announcements',
+    'api_descriptions',
     'authorized_devices',
     'bus_messages',
     'channel_events',

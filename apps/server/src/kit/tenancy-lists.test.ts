@@ -51,11 +51,12 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => outpost.close())
 
-/** Requires a device or tag in its query. The feature's own test covers it. */
-const ofOneRecord = 'GET /devices/actions/logs'
+/** Require a device or tag in their query. The features' own tests cover them. */
+const ofOneRecord = ['GET /devices/actions/logs', 'GET /devices/configurator/specification']
 /** Lists and counts: everything that can be read without naming a record. */
 const lists = endpoints.filter(
-  ({ name, endpoint }) => endpoint.method === 'GET' && pathParameters(endpoint).length === 0 && name !== ofOneRecord,
+  ({ name, endpoint }) =>
+    endpoint.method === 'GET' && pathParameters(endpoint).length === 0 && !ofOneRecord.includes(name),
 )
 /** Lists of the caller's own records, and of those that belong to the product or the installation. */
 const personal = [
@@ -85,6 +86,7 @@ const personal = [
   'GET /user/impersonation',
   'GET /audit/acts',
   'GET /devices/authorized',
+  'GET /devices/configurator/specifications',
   'GET /system/host-keys',
   'GET /system/public-address',
   'GET /system/public-address/check',

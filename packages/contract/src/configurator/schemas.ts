@@ -34,6 +34,7 @@ export type ConfigChange = z.output<typeof ConfigChange>
 /** An entry of the log in the shape of the public API. */
 export const ConfigLog = z.object({
   device_id: z.number(),
+  device_name: z.string(),
   action_name: z.string(),
   method: z.string(),
   route: z.string(),
@@ -65,10 +66,6 @@ export const ConfigAction = z.object({
   created_at: z.string(),
 })
 export type ConfigAction = z.output<typeof ConfigAction>
-
-/** A request in the log of an action, with the name of its device. */
-export const ConfigActionLog = ConfigLog.extend({ device_name: z.string() })
-export type ConfigActionLog = z.output<typeof ConfigActionLog>
 
 /** Which values an entry needs depends on its kind; the server checks the plan as a whole. */
 const entry = z.object({
@@ -121,7 +118,7 @@ export const configActionSchemas = {
   get: { params: z.object({ action_name: z.string().max(64) }), answer: ConfigAction },
   logs: {
     params: z.object({ action_name: z.string().max(64) }),
-    answer: ConfigActionLog,
+    answer: ConfigLog,
     input: z.object({ ...listQuery, state: z.enum(changeStates).optional() }),
   },
 } satisfies Record<string, EndpointSchemas>

@@ -49,10 +49,12 @@ export type DdnsRule = z.output<typeof DdnsRule>
 export const OrderedChange = z.object({ change_id: z.number() })
 export type OrderedChange = z.output<typeof OrderedChange>
 
-const host = line(1, 253).regex(
-  /^[0-9A-Za-z](?:[0-9A-Za-z.-]*[0-9A-Za-z])?$/,
-  'Enter a host name, such as router.example.com.',
-)
+const host = z
+  .string()
+  .trim()
+  .min(1)
+  .max(253)
+  .regex(/^[0-9A-Za-z](?:[0-9A-Za-z.-]*[0-9A-Za-z])?$/, 'Enter a host name, such as router.example.com.')
 const rule = {
   enabled: boolean,
   service_name: line(1, 64),
@@ -61,7 +63,12 @@ const rule = {
   username: line(0, 128),
   /** Left out, the password on the device stays. */
   password: line(1, 128).optional(),
-  interface: line(1, 32).regex(/^[0-9A-Za-z_.-]+$/, 'Enter the name of an interface, such as wan.'),
+  interface: z
+    .string()
+    .trim()
+    .min(1)
+    .max(32)
+    .regex(/^[0-9A-Za-z_.-]+$/, 'Enter the name of an interface, such as wan.'),
   use_https: boolean,
   check_interval: integer(5, 10_080),
   force_interval: integer(1, 720),

@@ -13,6 +13,7 @@ export const roleRules: readonly RoleRule[] = [
       device,
       `${device}/information`,
       `${device}/overview`,
+      `${device}/services`,
       `${device}/metrics`,
       ...['dynamic', 'mobile-data', 'io'].map((group) => `${device}/metrics/${group}`),
     ],

@@ -66,11 +66,18 @@ const action_name = z
   .string()
   .regex(/^[a-z0-9-]{1,64}$/)
   .optional()
-const version = line(5, 20).regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, 'A version has three numbers, such as 1.0.0.')
-const firmware = line(1, 30).regex(
-  /^\d{1,5}(?:\.\d{1,5}){0,4}$/,
-  'A firmware version has numbers only, such as 7.14.2.',
-)
+const version = z
+  .string()
+  .trim()
+  .min(5)
+  .max(20)
+  .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, 'A version has three numbers, such as 1.0.0.')
+const firmware = z
+  .string()
+  .trim()
+  .min(1)
+  .max(30)
+  .regex(/^\d{1,5}(?:\.\d{1,5}){0,4}$/, 'A firmware version has numbers only, such as 7.14.2.')
 const templateFields = {
   name: line(1, 100),
   version,

@@ -12,6 +12,7 @@ export default apiDocs({
     'ChannelEvent.value': 'A description in words; for a command, its output.',
     'ChannelEvent.progress.value': 'How many parts are done.',
     'ChannelEvent.progress.total': 'How many parts there are.',
+    'ChannelEvent.response_state': 'The state once more, for requests to the API of a device.',
     'ChannelEvent.data': 'The result, if it is more than text.',
     'ChannelEvent.link': 'The address of a session that was opened, without `https://`.',
   },

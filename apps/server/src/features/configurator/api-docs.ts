@@ -32,6 +32,16 @@ export default apiDocs({
       'Returns the passwords that the devices of a task have confirmed, as CSV, and deletes them. Each password is returned once; later calls return status 409 and say so. Passwords that are not downloaded are deleted after 30 days.',
   },
   fields: {
+    'ConfigAction.display_name': 'What the log calls the action.',
+    'ConfigAction.states': 'The number of devices by state.',
+    'ConfigAction.queued': 'The number of devices whose change has this state.',
+    'ConfigAction.sent': 'The number of devices whose change has this state.',
+    'ConfigAction.applying': 'The number of devices whose change has this state.',
+    'ConfigAction.unconfirmed': 'The number of devices whose change has this state.',
+    'ConfigAction.confirmed': 'The number of devices whose change has this state.',
+    'ConfigAction.restored': 'The number of devices whose change has this state.',
+    'ConfigAction.expired': 'The number of devices whose change has this state.',
+    'ConfigAction.unknown': 'The number of devices whose change has this state.',
     'ConfigChange.id': 'The id of the change.',
     'ConfigChange.revision': 'The number that the caller gave the change.',
     'ConfigChange.state':
@@ -111,11 +121,16 @@ export default apiDocs({
       'There is no example: the ids of tasks are different each time. `GET /devices/passwords/generated/tasks` lists yours.',
     ),
     'devicePasswords.download': none('There is no example: the devices of the demo confirm no passwords.'),
+    'configActions.get': none('There is no example: the demo has no configuration of many devices.'),
+    'configActions.logs': none('There is no example: the demo has no configuration of many devices.'),
     'configChanges.create': none('There is no example: the devices of the demo are offline for it.'),
     'configChanges.get': none(
       'There is no example: the ids of changes are different each time. `GET /devices/{id}/configurator/changes` lists yours.',
     ),
     'configChanges.cancel': none('There is no example: only a change that is not confirmed can be cancelled.'),
   },
-  parameters: { 'configLogs.action.action_name': 'change-1' },
+  parameters: {
+    'configActions.logs.state': 'confirmed',
+    'configLogs.action.action_name': 'change-1',
+  },
 })

@@ -126,7 +126,7 @@ export default apiDocs({
     'desiredPlans.id': 'The id of the rollout.',
     'desiredPlans.device_id': 'Ids of devices, at most 10,000.',
     'desiredPlans.template_id': 'The id of a template, for all devices that it reaches.',
-    'ConfigPlansReadResult.ordered': 'The number of devices that have been asked.',
+    'DesiredPlansReadResult.ordered': 'The number of devices that have been asked.',
     'desiredPlans.hash': 'The hash of the plan that was seen.',
     'desiredPlans.waves':
       'The size of each wave, as a count or a percentage. The last is repeated for the remaining devices.',
@@ -134,7 +134,7 @@ export default apiDocs({
     'desiredPlans.option':
       'The option with its package and section, such as `network.wan.proto`. `*` stands for any section.',
     'desiredPlans.value': 'The value of the option, or one of a list.',
-    'ConfigPlansFindResult.read_at': 'When the device was last read, in UTC.',
+    'DesiredPlansFindResult.read_at': 'When the device was last read, in UTC.',
   },
   bodies: {
     'desiredTemplates.create': body({ name: 'DNS server', text, variables: [dns] }),
@@ -155,5 +155,14 @@ export default apiDocs({
     'deviceConfiguration.adopt': none(
       'There is no example: only an option that was changed on the device can be adopted.',
     ),
+  },
+  parameters: {
+    'desiredTemplates.list.id': [1],
+    'desiredTemplates.list.company_id': [2],
+    'desiredPlans.rollouts.id': [1],
+    'desiredValues.list.layer': 'company',
+    'desiredValues.list.target_id': 2,
+    'desiredPlans.find.option': 'network.lan.ipaddr',
+    'desiredPlans.find.value': '192.168.1.1',
   },
 })

@@ -28,11 +28,11 @@ export default apiDocs({
     'apiDescriptions.device_id': 'The id of the device.',
     'apiDescriptions.id': 'The id of the description.',
     'apiDescriptions.name': 'The name of the description, as in the URL.',
-    'apiDescriptions.url': 'The address of the description.',
   },
   bodies: {
+    'apiDescriptions.read': none('There is no example: the devices of the demo are offline for it.'),
+    'apiDescriptions.document': none('There is no example: a description is too long for this page.'),
     'apiDescriptions.create': none('There is no example: the body is a form with a file.'),
     'apiDescriptions.remove': none('There is no example: a deleted description is gone.'),
   },
-  parameters: { 'apiDescriptions.document.name': 'fake-1.0.0' },
 })

@@ -1,4 +1,6 @@
-import { apiDocs, body } from '../../kit/api-docs.ts'
+import { apiDocs, none } from '../../kit/api-docs.ts'
+
+const offline = none('There is no example: the devices of the demo are offline for it.')
 
 export default apiDocs({
   heading: {
@@ -36,6 +38,7 @@ export default apiDocs({
     'DdnsRule.domain': 'The name that is updated.',
     'DdnsRule.has_password': 'Whether a password is stored on the device.',
     'DdnsRule.interface': 'The interface whose address is used.',
+    'DdnsRule.use_https': 'Whether the provider is asked over HTTPS.',
     'DdnsRule.check_interval': 'Minutes between two checks.',
     'DdnsRule.force_interval': 'Hours after which the name is updated even if the address is the same.',
     'ddnsRules.enabled': 'Whether the rule is on.',
@@ -50,15 +53,11 @@ export default apiDocs({
     'ddnsRules.force_interval': 'Hours after which the name is updated even if the address is the same, 1 to 720.',
   },
   bodies: {
-    'deviceServices.switch': body({ services: [{ id: 'services:telnet', enabled: false }] }),
-    'ddnsRules.create': body({
-      service_name: 'dyn.example',
-      lookup_host: 'router.example.com',
-      domain: 'router.example.com',
-      username: 'router',
-      password: 'a secret',
-    }),
-    'ddnsRules.update': body({ enabled: false }),
+    'deviceServices.list': offline,
+    'deviceServices.switch': offline,
+    'ddnsRules.list': offline,
+    'ddnsRules.create': offline,
+    'ddnsRules.update': offline,
+    'ddnsRules.remove': offline,
   },
-  parameters: { 'ddnsRules.update.rule_id': 'myddns', 'ddnsRules.remove.rule_id': 'myddns' },
 })

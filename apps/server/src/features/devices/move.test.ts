@@ -178,7 +178,6 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
   const stays = [
     'access_requests',
     'backup_rule_devices',
-    'config_assignments',
     'credit_periods',
     'desired_assignments',
     'device_days',
@@ -191,10 +190,6 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
   const follow = [
     'commands',
     'config_changes',
-    'config_devices',
-    'config_pending',
-    'config_reads',
-    'config_values',
     'connect_attempts',
     'desired_devices',
     'desired_pending',

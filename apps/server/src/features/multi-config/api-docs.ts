@@ -2,6 +2,8 @@ import { apiDocs, none } from '../../kit/api-docs.ts'
 
 const channel = none('There is no example: the devices of the demo are offline for it.')
 
+const saved = none('There is no example: the demo has no saved configuration.')
+
 export default apiDocs({
   heading: {
     name: 'Configuration of many devices',
@@ -26,12 +28,12 @@ export default apiDocs({
     'ApiGroup.url': 'Where the description can be downloaded; null if there is none.',
     'ApiGroup.device_id': 'The ids of the devices.',
     'ApiGroup.message': 'Why the devices have no description; empty if they have one.',
-    'ConfigTemplate.id': 'The id of the saved configuration.',
-    'ConfigTemplate.version': 'Its version, three numbers.',
-    'ConfigTemplate.template': 'The requests as JSON. Secrets are hidden from users who cannot configure devices.',
-    'ConfigTemplate.min_firmware': 'The lowest firmware version that it fits; null for any.',
-    'ConfigTemplate.max_firmware': 'The highest firmware version that it fits; null for any.',
-    'ConfigTemplate.firmware': 'The range of firmware versions in words; empty for any.',
+    'SavedConfiguration.id': 'The id of the saved configuration.',
+    'SavedConfiguration.version': 'Its version, three numbers.',
+    'SavedConfiguration.template': 'The requests as JSON. Secrets are hidden from users who cannot configure devices.',
+    'SavedConfiguration.min_firmware': 'The lowest firmware version that it fits; null for any.',
+    'SavedConfiguration.max_firmware': 'The highest firmware version that it fits; null for any.',
+    'SavedConfiguration.firmware': 'The range of firmware versions in words; empty for any.',
     'multiConfig.device_id': 'The device, or the devices.',
     'multiConfig.endpoints': 'What to read.',
     'multiConfig.configuration': 'The requests, in the order in which each device gets them.',
@@ -62,8 +64,13 @@ export default apiDocs({
     'configTemplates.confirm_within': 'The seconds in which each change must be confirmed, 30 to 900.',
   },
   bodies: {
+    'multiConfig.groups': channel,
+    'configTemplates.create': saved,
+    'configTemplates.update': saved,
+    'configTemplates.remove': saved,
     'multiConfig.read': channel,
     'multiConfig.configure': channel,
     'configTemplates.use': channel,
   },
+  parameters: { 'configTemplates.list.company_id': 2 },
 })

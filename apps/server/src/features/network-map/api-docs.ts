@@ -60,6 +60,7 @@ export default apiDocs({
     'networkMap.at': 'A time in the last 30 days, such as `2026-11-29 06:00:00`. Without it, the map is that of now.',
   },
   bodies: {
+    'networkMap.map': none('There is no example: the devices of the demo have no map yet.'),
     'networkMap.observe': none('There is no example: the devices of the demo are offline for it.'),
   },
 })

@@ -123,6 +123,7 @@ export default apiDocs({
     'taskGroups.success_tag_id': 'Ids of tags that a device gets after all tasks have succeeded.',
     'taskGroups.failed_tag_id': 'Ids of tags that a device gets after a run that failed.',
     'taskGroups.run.device_id': 'Ids of the devices, at most 1000.',
+    'taskRollouts.create.task_id': 'The id of the task whose variables get these values.',
     'taskGroups.run.task_id': 'The id of the task whose variables get these values.',
     'taskGroups.run.wait': 'How many seconds the run may wait for an offline device, by default 30 days.',
     'taskGroups.run.value': 'The value of the variable. It is quoted for the shell.',

@@ -1,5 +1,5 @@
 import type { ChangeState } from '@outpost/contract/configurator/constants'
-import type { ConfigActionLog } from '@outpost/contract/configurator/schemas'
+import type { ConfigLog } from '@outpost/contract/configurator/schemas'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import { orderBy, searchText, utc } from '../../../kit/paginate.ts'
@@ -92,7 +92,7 @@ function partsOf({ run_id, entry, device_id }: Row) {
   return { method, route, request_message }
 }
 
-const present = (row: Row): ConfigActionLog => ({
+const present = (row: Row): ConfigLog => ({
   device_id: row.device_id,
   device_name: row.device_name,
   action_name: row.action_name ?? `change-${row.id}`,

@@ -57,7 +57,7 @@ interface AssignmentRow extends TargetRow {
 }
 
 const assignmentsOf = async (tx: Transaction, devices: readonly DeviceRow[]): Promise<AssignmentRow[]> => {
-  const { rows } = await sql<AssignmentRow>`select * from config_assignments_of(${targets(devices)})`.execute(tx)
+  const { rows } = await sql<AssignmentRow>`select * from desired_assignments_of(${targets(devices)})`.execute(tx)
   return rows
 }
 
@@ -68,7 +68,7 @@ interface ValueRow extends TargetRow {
 }
 
 const valuesOf = async (tx: Transaction, devices: readonly DeviceRow[]): Promise<ValueRow[]> => {
-  const { rows } = await sql<ValueRow>`select * from config_values_of(${targets(devices)})`.execute(tx)
+  const { rows } = await sql<ValueRow>`select * from desired_values_of(${targets(devices)})`.execute(tx)
   return rows
 }
 

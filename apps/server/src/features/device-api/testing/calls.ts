@@ -8,10 +8,7 @@ export default featureCalls({
     'GET /devices/configurator/specification': 'SAETGR',
     'GET /devices/configurator/specification/{name}': 'SAETGR',
   },
-  kinds: {
-    'DELETE /devices/configurator/specifications/{id}': { id: 'api description' },
-    'GET /devices/configurator/specification': { device_id: 'device' },
-  },
   // The name of a description is public: it is that of a system and firmware.
+  operatorsOnly: ['DELETE /devices/configurator/specifications/{id} id'],
   noRecords: ['GET /devices/configurator/specification/{name} name'],
 })

@@ -38,6 +38,8 @@ export const addDevice: Make = async (tx, owner, n) => {
     firmware: `${canary} firmware`,
     status: 0,
   })
+  // Of a platform whose devices have an API of their own.
+  await tx.updateTable('devices').set({ agent: 'fake 1' }).where('id', '=', id).execute()
   await tx
     .insertInto('device_keys')
     .values({ device_id: id, fingerprint: `${canary} key ${n}`, public_key: randomBytes(51), state: 'current' })

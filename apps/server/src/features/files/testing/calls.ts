@@ -87,6 +87,7 @@ export default featureCalls({
       type: 'device_task_manager_file',
       file: new File([`A file of the test ${Math.random()}`], 'test.txt'),
     }),
+    'GET /devices/{id}/backups/search': () => ({ q: 'option' }),
     'PUT /files/{id}': () => ({ description: 'Another description' }),
     'PUT /files/{id}/permissions': () => ({ visibility: 'chosen' }),
     'PUT /files/quota/{company_id}': () => ({ quota: 1_000_000_000 }),

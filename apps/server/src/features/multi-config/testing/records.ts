@@ -2,7 +2,7 @@ import type { Makers } from '../../../testing/make-record.ts'
 import { sealTemplate } from '../templates.ts'
 
 export const makers = {
-  'configuration template': async (tx, { company, canary }, _n, app) => {
+  'saved configuration': async (tx, { company, canary }, _n, app) => {
     const { id } = await tx
       .insertInto('config_templates')
       .values({
