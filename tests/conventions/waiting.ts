@@ -14,8 +14,6 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'multiConfig.groups': 'scripts; waits for the screen of multi-configuration',
   'configTemplates.update': 'scripts; waits for the screen of multi-configuration',
   'configTemplates.remove': 'scripts; waits for the screen of multi-configuration',
-  'desiredTemplates.versions': 'scripts; the console shows the present version',
-  'desiredPlans.find': 'scripts; waits for its screen',
   'apiDescriptions.list': 'scripts of the platform; waits for its screen',
   'apiDescriptions.create': 'scripts of the platform; waits for its screen',
   'apiDescriptions.remove': 'scripts of the platform; waits for its screen',
