@@ -70,14 +70,15 @@ export function compare(open: readonly Stay[], seen: Observed, now: Date, isFirs
   return outcome
 }
 
-/** What makes a port another one; the address of a port may change. */
-const portKey = (facts: PortFacts): string => JSON.stringify({ ...facts, mac: undefined })
+/** The facts that make a port another one; its address may change. The database gives them in another order. */
+const portFacts = ['kind', 'up', 'speed', 'bridge', 'vlan', 'parent', 'ssid'] as const
+const isSamePort = (before: PortFacts, now: PortFacts): boolean => portFacts.every((name) => before[name] === now[name])
 
 function comparePorts(open: readonly Stay[], seen: Observed, now: Date, { kept, ended, begun }: Outcome): void {
   const known = new Map(open.filter(({ kind }) => kind === 'port').map((stay) => [stay.node, stay]))
   for (const [name, facts] of seen.ports) {
     const stay = known.get(name)
-    if (stay && portKey(stay.facts as PortFacts) === portKey(facts)) {
+    if (stay && isSamePort(stay.facts as PortFacts, facts)) {
       kept.push({ ...stay, facts, last_at: now })
       continue
     }

@@ -127,6 +127,12 @@ describe('the map of a network', () => {
     await observe(plcAt('-'), phoneAt('wlan1'))
     expect(await find(plc)).toMatchObject({ place: 'lan2' })
     expect(await changes()).toHaveLength(1)
+    // Ports that are as they were have one stay.
+    expect(await outpost.asOwner(`select node from network_stays where kind = 'port'`)).toHaveLength(6)
+    await observe(plcAt('lan2'), 'port lan3 port down - br-lan - - -')
+    await observe(plcAt('lan2'), 'port lan3 port up 100 br-lan - - -')
+    const lan3 = await outpost.asOwner(`select facts->>'up' as up from network_stays where node = 'lan3' order by id`)
+    expect(lan3).toEqual([{ up: 'false' }, { up: 'true' }])
   })
 
   it('NETMAP-005: a client that sleeps makes no noise; it disappears after 30 minutes and three observations', async () => {
