@@ -242,6 +242,7 @@ const openedByTests = [
   'NativeDialog',
   'NetworkChangesDialog',
   'NewCompanyDialog',
+  'NetworkChangesDialog',
   'NewPortsDialog',
   'NewRoleDialog',
   'NewTokenDialog',

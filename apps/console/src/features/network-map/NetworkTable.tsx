@@ -4,7 +4,7 @@ import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { type NetworkMap, type NetworkNode, placesOf } from './layout.ts'
-import { nodeName, placeName, portDetail, stateName } from './names.ts'
+import { nodeName, placeName, portDetail, signalText, stateName } from './names.ts'
 import classes from './Network.module.css'
 
 interface NetworkTableProps {
@@ -37,9 +37,7 @@ export function NetworkTable({ map, chosen, onChoose }: NetworkTableProps) {
               </td>
               <td>{node.vendor ? <Ellipsis>{node.vendor}</Ellipsis> : <Missing />}</td>
               <td className={classes.mono}>{node.node}</td>
-              <td>
-                {node.signal === null ? <Missing /> : t('network:dbm', { signal: node.signal }).replace('-', '−')}
-              </td>
+              <td>{node.signal === null ? <Missing /> : signalText(node.signal, t)}</td>
               <td>{node.evidence.map(({ source }) => t(`network:evidence.${source}`)).join(', ')}</td>
             </tr>
           )),

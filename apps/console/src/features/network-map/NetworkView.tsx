@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconAffiliate,
   IconDeviceDesktop,
@@ -180,7 +180,6 @@ function NodeBox({ node, box, chosen, onChoose }: Choice & { node: NetworkNode; 
       className={classes.box}
       style={styleOf(box)}
       aria-pressed={isChosen}
-      aria-label={`${nodeName(node)}, ${nodeDetail(node)}${state}`}
       title={`${nodeName(node)} · ${nodeDetail(node)}${state}`}
       data-asleep={node.asleep || undefined}
       onClick={() => onChoose(isChosen ? undefined : node.node)}
@@ -189,6 +188,7 @@ function NodeBox({ node, box, chosen, onChoose }: Choice & { node: NetworkNode; 
       <span className={classes.words}>
         <bdi className={classes.name}>{nodeName(node)}</bdi>
         <bdi className={classes.detail}>{nodeDetail(node)}</bdi>
+        {node.asleep && <VisuallyHidden>{stateName(node, t)}</VisuallyHidden>}
       </span>
     </UnstyledButton>
   )

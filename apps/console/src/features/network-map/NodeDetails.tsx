@@ -10,7 +10,7 @@ import { open } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { remoteDialogs } from '../remote-access/public.ts'
 import type { NetworkNode } from './layout.ts'
-import { nodeName, placeName, stateName } from './names.ts'
+import { nodeName, placeName, signalText, stateName } from './names.ts'
 import classes from './Network.module.css'
 
 interface NodeDetailsProps {
@@ -42,9 +42,7 @@ export function NodeDetails({ node, device, isPast, onClose }: NodeDetailsProps)
     { label: t('network:field.ips'), value: node.ips.length > 0 ? <bdi>{node.ips.join(', ')}</bdi> : <Missing /> },
     { label: t('network:field.vendor'), value: node.vendor || <Missing /> },
     { label: t('network:field.place'), value: placeName(node.place, t) },
-    ...(node.signal === null
-      ? []
-      : [{ label: t('network:field.signal'), value: t('network:dbm', { signal: node.signal }).replace('-', '−') }]),
+    ...(node.signal === null ? [] : [{ label: t('network:field.signal'), value: signalText(node.signal, t) }]),
     ...(isPast ? [] : [{ label: t('network:field.state'), value: stateName(node, t) }]),
     { label: t('network:field.firstSeen'), value: <DateTime at={utcInstant(node.first_seen)} short /> },
     { label: t('network:field.lastSeen'), value: <Age at={utcInstant(node.last_seen)} fixed={false} /> },

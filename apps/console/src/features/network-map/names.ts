@@ -23,3 +23,7 @@ export function portDetail(port: NetworkPort | undefined, t: Translate): string 
 /** Whether a node is heard, or asleep. */
 export const stateName = ({ asleep }: NetworkNode, t: Translate): string =>
   t(asleep ? 'network:asleep' : 'network:present')
+
+/** The strength of a signal with its unit, which do not break apart, and a true minus sign. */
+export const signalText = (signal: number, t: Translate): string =>
+  t('network:dbm', { signal }).replace('-', '−').replace(' ', '\u00a0')

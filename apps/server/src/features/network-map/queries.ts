@@ -57,7 +57,11 @@ export async function readMap(
     .limit(4096)
     .execute()
   const { since } = await stays
-    .select(sql<Date | null>`greatest(min(first_at), now() - ${historyDays} * interval '1 day')`.as('since'))
+    .select(
+      sql<Date | null>`greatest(date_trunc('second', min(first_at)) + interval '1 second', now() - ${historyDays} * interval '1 day')`.as(
+        'since',
+      ),
+    )
     .executeTakeFirstOrThrow()
   return {
     device_id: deviceId,
