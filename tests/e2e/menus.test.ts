@@ -242,7 +242,6 @@ const openedByTests = [
   'NativeDialog',
   'NetworkChangesDialog',
   'NewCompanyDialog',
-  'NetworkChangesDialog',
   'NewPortsDialog',
   'NewRoleDialog',
   'NewTokenDialog',
