@@ -84,7 +84,8 @@ send_request() {
     if [ -n "$2" ]; then printf 'header = "Authorization: Bearer %s"\n' "$2"; fi
     if [ -s "$1/body" ]; then printf 'data-binary = "@%s"\n' "$1/body"; fi
   } | (
-    trap '' 25 # the number of SIGXFSZ: a write beyond the limit fails instead
+    # shellcheck disable=SC2172 # not every shell knows SIGXFSZ by name; with it ignored, a write beyond the limit fails
+    trap '' 25
     ulimit -c 0 && ulimit -f $((API_SIZE / 512)) && exec curl -q -s -k -g --path-as-is --noproxy '*' -m "$API_TIME" \
       -o "$1/out" -w '%{http_code} %{content_type}' -K - 2>/dev/null
   )
@@ -115,13 +116,13 @@ fault_uci() { printf '{"errors":[{"code":%s,"error":"%s"}]}' "$2" "$3" | answer_
 
 # read_uci FOLDER: /uci, /uci/CONFIG and /uci/CONFIG/SECTION.
 read_uci() {
-  local path config section='' status=200
+  local path file config section='' status=200
   path=$(decode "$(first_line "$1/path")") || { no_answer "$1" INVALID 'the path is not well encoded' || return; }
   [ "$(first_line "$1/method")" = GET ] || { fault_uci "$1" 405 'changes are made by a plan' && return; }
   case $path in
     /uci | /uci/)
-      for path in "$ROOT"/etc/config/*; do
-        case ${path##*/} in *[!0-9A-Za-z_-]*) ;; *) [ ! -f "$path" ] || printf '%s\n' "${path##*/}" ;; esac
+      for file in "$ROOT"/etc/config/*; do
+        case ${file##*/} in *[!0-9A-Za-z_-]*) ;; *) [ ! -f "$file" ] || printf '%s\n' "${file##*/}" ;; esac
       done | awk "$AWK_JSON"' { out = out (NR > 1 ? "," : "") quote($0) } END { printf "{\"data\":[%s]}", out }' | answer_uci "$1" 200
       return
       ;;
