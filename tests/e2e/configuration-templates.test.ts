@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { fleet, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, go, open } from './visitor.ts'
-import { closed, fill, opened, push } from './windows.ts'
+import { byMenu, checkByKeyboard, closed, fill, opened, push } from './windows.ts'
 
 /** A configuration template on a tag of simulated devices: ten first, then the rest. */
 setUpBrowserTest({ devices: 12 })
@@ -17,9 +17,6 @@ const said = (text: string, seconds = 60) =>
     async () => (await main().innerText()).includes(text),
     () => main().innerText(),
   )
-const shot = async (name: string): Promise<unknown> =>
-  process.env['SHOTS'] ? page.screenshot({ path: `${process.env['SHOTS']}/${name}.png`, fullPage: true }) : undefined
-
 const text = "package network\nconfig interface 'wan'\n\tlist dns '{{ dns }}'"
 
 test(
@@ -37,17 +34,20 @@ test(
     await fill(page, adding.locator('[name="text"]'), text)
     await push(page, named(adding, 'Add variable'))
     await fill(page, adding.locator('[name="variables.0.name"]'), 'dns')
-    await shot('dialog')
     await push(page, named(adding, 'Create'))
     await closed(page, 0)
     await said('DNS server')
-    await shot('list')
     const [{ id }] = (await program.admin.get('/configuration/templates')).body.data
     const target = { layer: 'tag', target_id: tag.id }
     await program.admin.put(`/configuration/templates/${id}/assignments`, { assignments: [target] })
 
     await go(visitor, `/management/configuration-templates/${id}`)
     await said('The variable “dns” has no value.')
+    for (const name of ['Assign', 'Set value']) {
+      const dialog = await checkByKeyboard(visitor, byMenu(page, named(main(), 'More actions').first(), name))
+      await push(page, named(dialog, 'Cancel'))
+      await closed(page, 0)
+    }
     await program.admin.put('/configuration/values', { ...target, values: [{ name: 'dns', value: '9.9.9.9' }] })
     await open(visitor, `/management/configuration-templates/${id}`)
     await said('Not read yet: 12.')
@@ -55,20 +55,28 @@ test(
     await said('To change: 12.')
     await said('+ network.wan.dns=9.9.9.9')
     expect(fleet.devices[0]!.platform.config.text('network')).not.toContain('9.9.9.9')
-    await shot('plan')
     expect(await findViolations(page)).toEqual([])
 
     await push(page, named(main(), 'Roll out'))
     const rolling = await opened(page, 0)
     expect(await rolling.locator('[name="first"]').inputValue()).toBe('10')
-    await shot('roll-out')
     await push(page, named(rolling, 'Roll out'))
     await closed(page, 0)
     await said('Finished', 90)
     const [rollout] = (await program.admin.get('/configuration/rollouts')).body.data
     expect(rollout).toMatchObject({ devices: 12, done: 12, failed: 0, stages: 2 })
     for (const device of fleet.devices) expect(device.platform.config.text('network')).toContain("list dns '9.9.9.9'")
-    await shot('done')
+
+    await go(visitor, '/management/configuration-templates')
+    const finding = await checkByKeyboard(
+      visitor,
+      byMenu(page, named(main(), 'More actions').first(), 'Find devices by option'),
+    )
+    await fill(page, finding.getByLabel('Option', { exact: true }), 'network.wan.dns')
+    await fill(page, finding.getByLabel('Value', { exact: true }), '9.9.9.9')
+    await finding.getByText('12 devices').waitFor()
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
 
     const device = fleet.devices[0]!
     await go(visitor, `/devices/${device.deviceId()}/configuration`)
@@ -77,7 +85,6 @@ test(
     device.platform.config.edit('network', "add_list network.wan.dns='8.8.8.8'")
     await push(page, named(main(), 'Read devices'))
     await said('1 option was changed on the device')
-    await shot('drift')
     expect(await findViolations(page)).toEqual([])
     await push(page, named(main(), 'Adopt'))
     await said('Adopted from the device')

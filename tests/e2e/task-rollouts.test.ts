@@ -38,6 +38,9 @@ test('TASKS-054 TASKS-055 a group is run in stages, and run again where it faile
   const rollouts = async () => (await program.admin.get('/devices/updates/rollouts')).body.data
   expect((await rollouts())[0]).toMatchObject({ kind: 'execute_tasks_group', failed: 1, cancelled: 1, stages: 2 })
   expect(await findViolations(page)).toEqual([])
+  await open(visitor, '/management/rollouts')
+  await push(page, named(await checkByKeyboard(visitor, byRow(page, row('Poison').first(), 'Retry')), 'Cancel'))
+  await closed(page, 0)
   await open(visitor, '/management/task-manager/runs')
   const again = await checkByKeyboard(visitor, byRow(page, row('Poison').first(), 'Run again'))
   await push(page, named(again, 'Run again'))
