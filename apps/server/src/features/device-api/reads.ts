@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { maxSentOutput } from '@outpost/contract/device/commands'
 import { fail } from '@outpost/contract/kit/errors'
 import { type Selectable, sql } from 'kysely'
@@ -9,7 +8,16 @@ import type { DeviceJob, DeviceJobKind, JobAnswer, Verdict } from '../../kit/dev
 import { emit } from '../../kit/event.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { authorOf, enterPhase, orderJob, outcomeOf, putToken, sendJob, type JobOrder } from '../device-jobs/service.ts'
+import {
+  authorOf,
+  enterPhase,
+  orderJob,
+  outcomeOf,
+  putToken,
+  readSent,
+  sendJob,
+  type JobOrder,
+} from '../device-jobs/service.ts'
 import { type DeviceRecord, replaceAnswer } from '../devices/service.ts'
 import { answerOf, isAnswer, withoutSecrets } from './answer.ts'
 import { apiReadEnded } from './events.ts'
@@ -155,17 +163,7 @@ async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobA
 
 /** Receives an answer that is too long for a result. Throws if it differs from its claim. */
 const receive: NonNullable<DeviceJobKind['receive']> = async (app, job, claim, bytes) => {
-  if (claim.size > maxSentOutput) throw fail('PAYLOAD_TOO_LARGE')
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of bytes) {
-    size += part.length
-    if (size > claim.size) throw fail('BAD_REQUEST', { message: 'The device sent more than it announced.' })
-    parts.push(part)
-  }
-  const whole = Buffer.concat(parts)
-  if (size !== claim.size || createHash('sha256').update(whole).digest('hex') !== claim.sha256)
-    throw fail('BAD_REQUEST', { message: 'The answer was damaged in transit.' })
+  const whole = await readSent(claim, bytes, maxSentOutput, 'answer')
   await inTransaction(app.db, systemScope, async (tx) => {
     const row = await openRead(tx, job.id)
     if (!row) throw fail('NOT_FOUND', { message: 'No open request for this answer.' })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { fail } from '@outpost/contract/kit/errors'
 import { plainFileName } from '@outpost/contract/kit/patterns'
 import { taskLimits, variablesIn } from '@outpost/contract/tasks/constants'
@@ -16,6 +15,7 @@ import {
   jobByToken,
   outcomeOf,
   putToken,
+  readSent,
   sendJob,
 } from '../device-jobs/service.ts'
 import { type DeviceRecord, forgetOutput } from '../devices/service.ts'
@@ -106,22 +106,6 @@ async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobA
   return proceed(app, tx, job, found, goesOn ? run.step + 1 : order.steps.length)
 }
 
-/** Reads an output that is too long for the device's answer. Throws if it differs from its claim. */
-async function readOutput(claim: { size: number; sha256: string }, bytes: AsyncIterable<Buffer>): Promise<Buffer> {
-  if (claim.size > taskLimits.output) throw fail('PAYLOAD_TOO_LARGE')
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of bytes) {
-    size += part.length
-    if (size > claim.size) throw fail('BAD_REQUEST', { message: 'The device sent more than it announced.' })
-    parts.push(part)
-  }
-  const whole = Buffer.concat(parts)
-  if (size !== claim.size || createHash('sha256').update(whole).digest('hex') !== claim.sha256)
-    throw fail('BAD_REQUEST', { message: 'The file was damaged in transit.' })
-  return whole
-}
-
 /** Receives what the device sends for the current task: the output of a command, or the requested file. */
 const receive: NonNullable<DeviceJobKind['receive']> = async (app, job, claim, bytes) => {
   const type = await inTransaction(app.db, systemScope, async (tx) => {
@@ -129,7 +113,7 @@ const receive: NonNullable<DeviceJobKind['receive']> = async (app, job, claim, b
     return found?.order.steps[found.run.step]?.type
   })
   if (type === 'command') {
-    const output = outputText(await readOutput(claim, bytes))
+    const output = outputText(await readSent(claim, bytes, taskLimits.output))
     return keep(app, job, claim.token, (tx, run) => noteSent(tx, run, { output }))
   }
   if (type !== 'download_file') throw fail('NOT_FOUND', { message: 'No open request for this file.' })

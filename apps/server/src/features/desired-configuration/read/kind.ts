@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { fail } from '@outpost/contract/kit/errors'
 import type { App, Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceJob, DeviceJobKind, JobAnswer, Verdict } from '../../../kit/device-job.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import { authorOf, jobByToken, outcomeOf, putToken, sendJob } from '../../device-jobs/service.ts'
+import { authorOf, jobByToken, outcomeOf, putToken, readSent, sendJob } from '../../device-jobs/service.ts'
 import { openObserved, sealObserved } from '../device-row.ts'
 import type { ObservedConfig } from '../render/diff.ts'
 import { parseUci, UciError } from '../uci/parse.ts'
@@ -34,24 +33,8 @@ async function note(app: App, tx: Transaction, jobId: number, config: string, fo
     .execute()
 }
 
-/** Reads a file of a device. Throws if it differs from its claim. */
-async function readBytes(claim: { size: number; sha256: string }, bytes: AsyncIterable<Buffer>): Promise<Buffer> {
-  if (claim.size > largest) throw fail('PAYLOAD_TOO_LARGE')
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of bytes) {
-    size += part.length
-    if (size > claim.size) throw fail('BAD_REQUEST', { message: 'The device sent more than it announced.' })
-    parts.push(part)
-  }
-  const whole = Buffer.concat(parts)
-  if (size !== claim.size || createHash('sha256').update(whole).digest('hex') !== claim.sha256)
-    throw fail('BAD_REQUEST', { message: 'The file was damaged in transit.' })
-  return whole
-}
-
 const receive: NonNullable<DeviceJobKind['receive']> = async (app: Program, job, claim, bytes) => {
-  const text = (await readBytes(claim, bytes)).toString()
+  const text = (await readSent(claim, bytes, largest)).toString()
   await inTransaction(app.db, systemScope, async (tx) => {
     const open = await jobByToken(tx, job.device_id, claim.token)
     const row = open && (await readOf(tx, open.id))
