@@ -28,7 +28,8 @@ export function textOf(bytes: Buffer): string | undefined {
 /** Whether the beginning of a file is text. */
 export const isText = (head: Buffer): boolean => head.length > 0 && textOf(head) !== undefined
 
-async function readAll(source: Readable): Promise<Buffer> {
+/** Reads a stream into memory. The caller limits its length. */
+export async function readAll(source: Readable): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of source as AsyncIterable<Buffer>) parts.push(part)
   return Buffer.concat(parts)

@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../../kit/blobs.ts'
 import { archiveEntries, mayBeArchive } from '../archive.ts'
-import { textOf } from '../content.ts'
+import { readAll, textOf } from '../content.ts'
 import type { FileRow } from '../queries.ts'
 
 /** Limits of what is kept of one file: bytes of all contents together, and the number of files inside. */
@@ -23,12 +23,6 @@ export interface Members {
 
 type Stored = Pick<FileRow, 'sha256' | 'size'>
 
-async function read(blobs: BlobStore, { sha256, size }: Stored, end: number): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of (await blobs.read(sha256, 0, Math.min(size, end))) as AsyncIterable<Buffer>) parts.push(part)
-  return Buffer.concat(parts)
-}
-
 async function unpack(blobs: BlobStore, file: Stored, head: Buffer): Promise<Members> {
   const files = new Map<string, Member>()
   const source = await blobs.read(file.sha256)
@@ -49,7 +43,10 @@ async function unpack(blobs: BlobStore, file: Stored, head: Buffer): Promise<Mem
 
 /** Reads what is inside a stored file: the files of an archive, or the file itself. */
 export async function membersOf(blobs: BlobStore, file: Stored): Promise<Members> {
-  const head = file.size === 0 ? Buffer.alloc(0) : await read(blobs, file, limits.bytes)
+  const head =
+    file.size === 0
+      ? Buffer.alloc(0)
+      : await readAll(await blobs.read(file.sha256, 0, Math.min(file.size, limits.bytes)))
   const archive = textOf(head) === undefined && mayBeArchive(head) ? await unpack(blobs, file, head) : undefined
   if (archive?.archive) return archive
   const content = file.size > limits.bytes ? undefined : head
