@@ -16,7 +16,7 @@ import type { Env, RoleName } from './env.ts'
 import { features } from '../features.ts'
 import { gatewayHost, listenForDevices } from '../features/devices/presence/gateway-host.ts'
 import { confirmOnHello } from '../features/configurator/service.ts'
-import { checkDrift } from '../features/desired-configuration/service.ts'
+import { openDriftCheck } from '../features/desired-configuration/service.ts'
 import { openHostKeySpread } from '../features/devices/host-keys/host-key-spread.ts'
 import { forgetConnections, openPresence, type GatewayName } from '../features/devices/presence/presence.ts'
 import { takeFile } from '../features/files/backups/take.ts'
@@ -252,6 +252,7 @@ async function startGateway(
   closers.push(() => ingest.close())
   const presence = openPresence(app, name)
   const spread = openHostKeySpread(app)
+  const checkDrift = openDriftCheck(app)
   const gateway = await createGateway(
     gatewayHost(app, {
       presence,
@@ -259,7 +260,7 @@ async function startGateway(
       onWelcome(deviceId, hello) {
         spread.welcomed(deviceId, hello)
         confirmOnHello(app, deviceId, hello)
-        checkDrift(app, deviceId)
+        checkDrift(deviceId)
       },
       onPut: takeFile(app),
       onFetch: (deviceId, fetch) => openFetch(app, deviceId, fetch),

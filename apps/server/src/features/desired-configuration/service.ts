@@ -1,1 +1,1 @@
-export { checkDrift } from './read/hello.ts'
+export { openDriftCheck } from './read/hello.ts'

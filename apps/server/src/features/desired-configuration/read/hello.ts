@@ -1,6 +1,7 @@
 import { readHashes } from '@outpost/contract/device/plan'
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
+import { batcher } from '../../../kit/batcher.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { orderRead } from './order.ts'
@@ -12,25 +13,32 @@ const every = 3600
 
 const path = (config: string): string => `/etc/config/${config}`
 
-/** Returns the hashes of the configs that were read of a device, if templates have been confirmed on it. */
-const knownHashes = (app: Program, deviceId: number) =>
-  inTransaction(app.db, systemScope, (tx) =>
+/** Devices that connect at the same time share a query: at most this many in one, after at most this wait in ms. */
+const batch = { waitMs: 50, maxBatch: 200, maxWaiting: 20_000 } as const
+
+type Hashes = Readonly<Record<string, string>>
+
+/** Returns the hashes of the configs that were read of devices; undefined for those without confirmed templates. */
+async function knownHashes(app: Program, deviceIds: readonly number[]): Promise<(Hashes | undefined)[]> {
+  const rows = await inTransaction(app.db, systemScope, (tx) =>
     tx
       .selectFrom('desired_devices')
-      .select('hashes')
-      .where('device_id', '=', deviceId)
+      .select(['device_id', 'hashes'])
+      .where('device_id', '=', sql<number>`any(${deviceIds}::int[])`)
       .where('confirmed', 'is not', null)
-      .executeTakeFirst(),
+      .execute(),
   )
+  const byDevice = new Map(rows.map((row) => [row.device_id, row.hashes]))
+  return deviceIds.map((id) => byDevice.get(id))
+}
 
-async function check(app: Program, deviceId: number): Promise<void> {
-  const known = await knownHashes(app, deviceId)
-  const configs = Object.keys(known?.hashes ?? {})
-  if (!known || configs.length === 0) return
+async function check(app: Program, deviceId: number, known: Hashes): Promise<void> {
+  const configs = Object.keys(known)
+  if (configs.length === 0) return
   const answer = await app.link?.run(deviceId, 'config.hashes', { paths: configs.map(path).join('\n') }, limit)
   if (!answer?.ok) return
   const present = readHashes(String(answer.data['hashes'] ?? ''))
-  if (configs.every((config) => (present.get(path(config)) ?? '-') === known.hashes[config])) return
+  if (configs.every((config) => (present.get(path(config)) ?? '-') === known[config])) return
   await inTransaction(app.db, systemScope, async (tx) => {
     const device = await tx.selectFrom('devices').selectAll().where('id', '=', deviceId).executeTakeFirst()
     if (device) await orderRead(app, tx, device, configs, null)
@@ -38,15 +46,18 @@ async function check(app: Program, deviceId: number): Promise<void> {
 }
 
 /**
- * Asks a device that has connected for the hashes of its configs, and has it read if they are not those that are known.
+ * Returns a function that asks a device that has connected for the hashes of its configs, and has it read if they are
+ * not those that are known.
  */
-export function checkDrift(app: Program, deviceId: number): void {
-  // After the welcome frame, since the device reads frames in order.
-  setImmediate(() => {
-    check(app, deviceId).catch((error: unknown) =>
-      app.log.debug({ device: deviceId, error: String(error) }, 'the configuration was not compared'),
-    )
-  })
+export function openDriftCheck(app: Program): (deviceId: number) => void {
+  const lookUp = batcher((deviceIds: number[]) => knownHashes(app, deviceIds), batch)
+  // The look-up ends after the welcome frame was sent, which the device must read first.
+  return (deviceId) =>
+    void lookUp(deviceId)
+      .then((known) => known && check(app, deviceId, known))
+      .catch((error: unknown) =>
+        app.log.debug({ device: deviceId, error: String(error) }, 'the configuration was not compared'),
+      )
 }
 
 /** The number of devices that one run has read. The next run takes the others. */
