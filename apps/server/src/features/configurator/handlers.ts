@@ -80,7 +80,6 @@ export const actions = implement(configActions, configActionSchemas, {
   get: ({ tx, scope }, { action_name }) => requireRun(tx, scope, action_name),
   async logs({ tx, scope }, { action_name, state, ...page }) {
     await requireRun(tx, scope, action_name)
-    const { rows, total } = await listLog(tx, scope, { run: action_name, state }, page)
-    return { rows, total }
+    return listLog(tx, scope, { run: action_name, state }, page)
   },
 })

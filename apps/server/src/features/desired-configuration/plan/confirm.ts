@@ -39,17 +39,13 @@ export async function noteEnd(
   if (!pending || state === 'unknown') return
   await tx.deleteFrom('desired_pending').where('job_id', '=', pending.job_id).execute()
   if (state !== 'confirmed') return
-  await tx
+  const row = await tx
     .updateTable('desired_devices')
     .set({ confirmed: pending.confirmed, confirmed_at: new Date(), drifted: null })
     .where('device_id', '=', deviceId)
-    .execute()
-  const device = await tx.selectFrom('devices').selectAll().where('id', '=', deviceId).executeTakeFirstOrThrow()
-  const before = await tx
-    .selectFrom('desired_devices')
-    .select('hashes')
-    .where('device_id', '=', deviceId)
+    .returning('hashes')
     .executeTakeFirst()
-  const configs = new Set([...configsOf(openConfirmed(app, pending.confirmed)), ...Object.keys(before?.hashes ?? {})])
+  const device = await tx.selectFrom('devices').selectAll().where('id', '=', deviceId).executeTakeFirstOrThrow()
+  const configs = new Set([...configsOf(openConfirmed(app, pending.confirmed)), ...Object.keys(row?.hashes ?? {})])
   await orderRead(app, tx, device, [...configs], null)
 }

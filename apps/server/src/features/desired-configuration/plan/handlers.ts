@@ -100,8 +100,8 @@ export const plans = implement(desiredPlans, configPlanSchemas, {
     })
     const plan = summary.plan()
     if (plan.hash !== hash || plan.faults.length > 0) refuse(plan)
-    await noteSame(context, same)
     if (changes.length === 0) throw fail('CONFLICT', { source: 'hash', message: 'No device needs a change.' })
+    await noteSame(context, same)
     const channel = await openChannel(tx, actor.userId)
     const id = await rollOut(
       app,
