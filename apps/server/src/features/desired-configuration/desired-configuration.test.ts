@@ -107,3 +107,13 @@ test('DESIRED-006 DESIRED-007 DESIRED-008 DESIRED-010 a template on a tag is pla
   const found = await outpost.admin.get('/configuration/options?option=network.wan.dns&value=9.9.9.9')
   expect(found.body.meta.total).toBe(5)
 })
+
+test('DESIRED-010 a device that connects with other files is read again', async () => {
+  const device = fleet.devices[0]!
+  device.platform.config.edit('network', "add_list network.wan.dns='8.8.8.8'")
+  expect(await view(idOf(device))).toMatchObject({ state: 'in_sync' })
+  fleet.drop(1)
+  await until(async () => (await view(idOf(device))).state === 'drifted', 'the drift to be found', 30_000)
+  const { drift } = await view(idOf(device))
+  expect(drift).toMatchObject([{ option: 'network.wan.dns', present: ['9.9.9.9', '1.1.1.1', '8.8.8.8'] }])
+})
