@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { clockPattern } from '../kit/patterns.ts'
 import { timeZone } from '../kit/time-zone.ts'
 import { boolean, integer } from '../kit/values.ts'
 
 /** The maximum number of devices in a rollout. */
 const maxDevices = 1000
 
-const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Must be hours and minutes, such as 22:00.')
+const hour = z.string().regex(clockPattern, 'Must be hours and minutes, such as 22:00.')
 
 const wave = z.union([z.strictObject({ count: integer(1, maxDevices) }), z.strictObject({ percent: integer(1, 100) })])
 

@@ -24,6 +24,9 @@ export function isHostAddress(address: string): boolean {
  */
 export const domainPattern = new RegExp(`^(?:${label}\\.)+[A-Za-z]{2,6}$`)
 
+/** A time of day, such as 03:00. */
+export const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/
+
 /** Characters not allowed in a file name, because they have a meaning to a shell or a file system. */
 const forbidden = '`/\\\\:*?"<>|\''
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { lines } from '../../kit/lines.ts'
+import { clockPattern } from '../../kit/patterns.ts'
 import { timeZone } from '../../kit/time-zone.ts'
 import { id, integer } from '../../kit/values.ts'
 import { AccessRequest } from '../approval/schemas.ts'
 import { consentModes, consentSettings, consentStates, usualWindow } from './constants.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const clock = z.string().regex(clockPattern)
 
 export const Consent = z.object({
   /** What the company or device itself has chosen. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { line } from '../../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../../kit/list-query.ts'
+import { clockPattern } from '../../kit/patterns.ts'
 import { timeZone } from '../../kit/time-zone.ts'
 import { boolean, id, integer } from '../../kit/values.ts'
 import { taskLimits } from '../constants.ts'
@@ -71,7 +72,7 @@ const fields = {
   /** Monday is 1. */
   weekdays: z.array(integer(1, 7)).max(7),
   day: integer(1, 31),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Specify the time as HH:MM.'),
+  time: z.string().regex(clockPattern, 'Specify the time as HH:MM.'),
   time_zone: timeZone,
   starts_on: date,
   ends_on: date.nullable(),

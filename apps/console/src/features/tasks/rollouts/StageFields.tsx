@@ -1,3 +1,4 @@
+import { clockPattern } from '@outpost/contract/kit/patterns'
 import { taskLimits } from '@outpost/contract/tasks/constants'
 import { FieldRow } from '@outpost/ui/Fields'
 import { useUiLocale } from '@outpost/ui/Locale'
@@ -7,8 +8,6 @@ import { NumberField, SelectField, SwitchField, TextField } from '../../../kit/f
 import { useForm } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { expirySpans } from './stages.ts'
-
-const clock = /([01]\d|2[0-3]):[0-5]\d/
 
 /** Form fields of a run in stages: the size of the stages, what stops the rollout, and when devices may start. */
 export function StageFields() {
@@ -54,7 +53,7 @@ function HoursFields() {
   const { values } = useForm()
   const zones = useMemo(() => zoneOptions(timeZone), [timeZone])
   const limited = Boolean(values['hours_from'] || values['hours_to'])
-  const field = { pattern: clock, patternError: t('tasks:schedule.timeError'), required: limited }
+  const field = { pattern: clockPattern, patternError: t('tasks:schedule.timeError'), required: limited }
   return (
     <>
       <FieldRow>

@@ -1,3 +1,4 @@
+import { clockPattern } from '@outpost/contract/kit/patterns'
 import { missedPolicies, overlapPolicies, schedulePeriods } from '@outpost/contract/tasks/schedules/constants'
 import type { TaskSchedule } from '@outpost/contract/tasks/schedules/schemas'
 import { FieldRow } from '@outpost/ui/Fields'
@@ -97,7 +98,7 @@ function TimeFields({ schedule }: { schedule: TaskSchedule | undefined }) {
           required
           label={t('tasks:schedule.time')}
           placeholder="03:00"
-          pattern={/([01]\d|2[0-3]):[0-5]\d/}
+          pattern={clockPattern}
           patternError={t('tasks:schedule.timeError')}
         />
         <SelectField name="time_zone" clearable={false} label={t('tasks:schedule.zone')} options={zones} />
