@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { guessedTimeZone, keepTimeZone, withoutDates } from './account/zoneChoice.ts'
+import { guessedTimeZone } from '../kit/browser/timeZone.ts'
+import { keepTimeZone, withoutDates } from './account/zoneChoice.ts'
 import { chosenTimeZone, isTimeZone } from './timeZone.ts'
 
 afterEach(() => keepTimeZone(undefined))

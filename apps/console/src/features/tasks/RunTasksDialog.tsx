@@ -7,6 +7,7 @@ import { SwitchField } from '@outpost/ui/Fields'
 import { useUiLocale } from '@outpost/ui/Locale'
 import { useMemo, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
+import { guessedTimeZone } from '../../kit/browser/timeZone.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { SelectField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
@@ -62,7 +63,7 @@ export default function RunTasksDialog({ group, devices = [], close }: DialogPro
   const { tasks = [], reading } = useTasks(group.id)
   const schema = useMemo(() => runForm(variableFields(tasks)), [tasks])
   const title = t('tasks:run.title', { name: group.name })
-  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = timeZone ?? guessedTimeZone()
   const form = {
     ...reading,
     schema,

@@ -10,9 +10,6 @@ export function keepTimeZone(zone: string | undefined): void {
   announceTimeZone()
 }
 
-/** The time zone of the user's device. */
-export const guessedTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** The names of date range parameters in addresses of the console and of the API. */
 const DATES = ['last', 'from', 'to', 'start_date', 'end_date']
 

@@ -1,6 +1,7 @@
 import { backupRules } from '@outpost/contract/files/backups/endpoints'
 import { backupRuleSchemas } from '@outpost/contract/files/backups/schemas'
 import { useUiLocale } from '@outpost/ui/Locale'
+import { guessedTimeZone } from '../../../kit/browser/timeZone.ts'
 import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
@@ -15,7 +16,7 @@ export default function AddBackupRuleDialog({ close }: DialogProps<object, true>
     weekday: 1,
     day: 1,
     hour: 3,
-    time_zone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: timeZone ?? guessedTimeZone(),
     keep: 7,
     enabled: true,
   }

@@ -14,6 +14,7 @@ import type { Values } from '../../../kit/form/parts/core.tsx'
 import { useAsOpened } from '../../../kit/form/useAsOpened.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { weekdayOptions, zoneOptions } from '../../../kit/browser/calendar.ts'
+import { guessedTimeZone } from '../../../kit/browser/timeZone.ts'
 import { refreshes } from '../refreshes.ts'
 
 /** What the consent is for: all devices of a company, or one device. */
@@ -86,7 +87,7 @@ function OfDevice({ of, ...common }: Common) {
 function initialOf(record: Consent | undefined): Values {
   if (!record) return {}
   const { setting, mode, days, opens, closes, time_zone } = record
-  const zone = mode === 'window' ? time_zone : Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = mode === 'window' ? time_zone : guessedTimeZone()
   return { setting, days, opens, closes, time_zone: zone }
 }
 

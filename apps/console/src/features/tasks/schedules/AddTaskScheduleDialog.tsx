@@ -2,6 +2,7 @@ import { taskSchedules } from '@outpost/contract/tasks/schedules/endpoints'
 import type { TaskGroup } from '@outpost/contract/tasks/schemas'
 import { useUiLocale } from '@outpost/ui/Locale'
 import { useMemo } from 'react'
+import { guessedTimeZone } from '../../../kit/browser/timeZone.ts'
 import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
@@ -21,7 +22,7 @@ export default function AddTaskScheduleDialog({ group, close }: DialogProps<AddT
   const { tasks = [], reading } = useTasks(group.id)
   const names = useMemo(() => variableNames(tasks), [tasks])
   const schema = useMemo(() => scheduleForm(names), [names])
-  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = timeZone ?? guessedTimeZone()
   const initial = {
     name: group.name,
     period: 'day',

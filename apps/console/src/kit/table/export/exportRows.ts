@@ -1,6 +1,7 @@
 import type { Page } from '@outpost/contract/kit/page'
 import type { Column, TableRow } from '../table.tsx'
 import { csvFile } from '../../browser/saveFile.ts'
+import { guessedTimeZone } from '../../browser/timeZone.ts'
 import { readAll } from '../readAll.ts'
 import { type CellValue, cellValue, isTime } from './cellValue.ts'
 import { csvLines } from './csv.ts'
@@ -58,7 +59,7 @@ export async function exportRows(options: ExportOptions): Promise<{ file: Blob; 
   const { timeZone, labels, signal, onProgress } = options
   const { columns, read } = options.source
   const sink = await startSink(options.format)
-  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = timeZone ?? guessedTimeZone()
   const headingOf =
     (rows: readonly TableRow[]) =>
     (column: Column<never>): string =>
