@@ -10,7 +10,7 @@ import { faultMessages } from './preview.ts'
 import { createRun, endRun, finishRun, nextStep } from './run.ts'
 
 /** How a run is ordered, and by whom. `wait`: seconds. `fault`: why the device is left out, which its log then says. */
-interface Wanted {
+export interface Wanted {
   actor: Author
   source: JobOrder['source']
   channel: string | null

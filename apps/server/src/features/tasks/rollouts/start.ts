@@ -1,3 +1,4 @@
+import type { RunFault } from '@outpost/contract/tasks/constants'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
@@ -11,7 +12,7 @@ import {
 } from '../../device-jobs/service.ts'
 import type { DeviceRecord } from '../../devices/service.ts'
 import type { OrderRow } from '../order.ts'
-import { orderRun } from '../order-run.ts'
+import { orderRun, type Wanted } from '../order-run.ts'
 import { faultsOf } from '../preview.ts'
 
 /** How a group is rolled out: its stages, when it stops, and when devices may start. */
@@ -31,26 +32,32 @@ interface Start {
   repeats?: Repeats | undefined
 }
 
-/** Runs an order on devices at once. */
-export async function startRuns(
-  app: App,
-  tx: Transaction,
-  { order, devices, wait, channel, repeats }: Start,
-  actor: Actor,
-): Promise<void> {
-  const faults = await faultsOf(tx, devices)
+interface Orders extends Start {
+  faults: ReadonlyMap<number, RunFault>
+  /** The place of a device in a rollout; undefined if all devices start at once. */
+  turnOf?: (deviceId: number) => NonNullable<Wanted['rollout']>
+}
+
+/** Orders the run of each device. */
+async function orderRuns(app: App, tx: Transaction, orders: Orders, actor: Actor): Promise<void> {
+  const { order, devices, wait, channel, repeats, faults, turnOf } = orders
   for (const device of devices) {
-    const earlier = repeats?.get(device.id)
+    const [earlier, rollout] = [repeats?.get(device.id), turnOf?.(device.id)]
     await orderRun(app, tx, order, device, {
       actor,
       source: sourceOf(actor),
       channel,
       wait,
       fault: faults.get(device.id),
+      ...(rollout && { rollout }),
       ...(earlier && { repeats: earlier }),
     })
   }
 }
+
+/** Runs an order on devices at once. */
+export const startRuns = async (app: App, tx: Transaction, start: Start, actor: Actor): Promise<void> =>
+  orderRuns(app, tx, { ...start, faults: await faultsOf(tx, start.devices) }, actor)
 
 /**
  * Runs an order on devices in stages. The stages are distributed over the devices that are not left out. The first one
@@ -58,7 +65,7 @@ export async function startRuns(
  * @returns the id of the rollout
  */
 export async function startRollout(app: App, tx: Transaction, start: Start, stages: Stages, actor: Actor) {
-  const { order, wait, channel, parentId, repeats } = start
+  const { order, wait, channel, parentId } = start
   const devices = start.devices.toSorted((a, b) => a.id - b.id)
   const faults = await faultsOf(tx, devices)
   const going = devices.filter(({ id }) => !faults.has(id))
@@ -76,18 +83,9 @@ export async function startRollout(app: App, tx: Transaction, start: Start, stag
   }
   const id = await createRollout(tx, plan, Math.max(1, sizes.length), actor, channel)
   await tx.updateTable('task_orders').set({ rollout_id: id }).where('id', '=', order.id).execute()
-  for (const device of devices) {
-    const earlier = repeats?.get(device.id)
-    await orderRun(app, tx, order, device, {
-      actor,
-      source: sourceOf(actor),
-      channel,
-      wait,
-      fault: faults.get(device.id),
-      rollout: { id, stage: stageOf.get(device.id) ?? null, reason: stages.approval ? 'approval' : 'turn' },
-      ...(earlier && { repeats: earlier }),
-    })
-  }
+  const reason = stages.approval ? 'approval' : 'turn'
+  const turnOf = (deviceId: number) => ({ id, stage: stageOf.get(deviceId) ?? null, reason }) as const
+  await orderRuns(app, tx, { ...start, devices, faults, turnOf }, actor)
   if (!stages.approval) await openStage(app, tx, id, 1)
   return id
 }
