@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { DateTime } from '@outpost/ui/Cells'
+import { DateTime, formatDateTime } from '@outpost/ui/Cells'
+import { useUiLocale } from '@outpost/ui/Locale'
 import { useId, useState } from 'react'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
@@ -22,6 +23,7 @@ interface TimeSliderProps {
 /** Chooses the time of the map. The right end is now. */
 export function TimeSlider({ since, at, onChange }: TimeSliderProps) {
   const t = useText()
+  const { timeZone } = useUiLocale()
   const id = useId()
   // The end stays where it was when the page was opened, so that the slider does not move on its own.
   const [now] = useState(Date.now)
@@ -30,12 +32,13 @@ export function TimeSlider({ since, at, onChange }: TimeSliderProps) {
   const chosen = at === undefined ? steps : Math.round(steps - (now - Date.parse(utcInstant(at)!)) / (STEP * minute))
   const [moving, setMoving] = useState<number>()
   const value = moving ?? chosen
-  const millis = Math.max(start, now - (steps - value) * STEP * minute)
+  const isNow = value >= steps
+  const timeAt = (step: number): number => Math.max(start, now - (steps - step) * STEP * minute)
   const settle = (step: number): void => {
     setMoving(undefined)
-    onChange(step >= steps ? undefined : apiTime(Math.max(start, now - (steps - step) * STEP * minute)))
+    onChange(step >= steps ? undefined : apiTime(timeAt(step)))
   }
-  const words = value >= steps ? t('network:now') : new Date(millis).toLocaleString()
+  const { date, time, zone } = formatDateTime(timeAt(value), timeZone)
   return (
     <div className={classes.slider}>
       <label htmlFor={id}>{t('network:time')}</label>
@@ -45,13 +48,13 @@ export function TimeSlider({ since, at, onChange }: TimeSliderProps) {
         min={0}
         max={steps}
         value={value}
-        aria-valuetext={words}
+        aria-valuetext={isNow ? t('network:now') : `${date} ${time.slice(0, 5)} ${zone}`}
         onChange={(event) => setMoving(Number(event.currentTarget.value))}
         onPointerUp={(event) => settle(Number(event.currentTarget.value))}
         onKeyUp={(event) => settle(Number(event.currentTarget.value))}
         onBlur={() => moving !== undefined && settle(moving)}
       />
-      <span className={classes.moment}>{value >= steps ? t('network:now') : <DateTime at={millis} short />}</span>
+      <span className={classes.moment}>{isNow ? t('network:now') : <DateTime at={timeAt(value)} short />}</span>
       <Button variant="default" disabled={at === undefined} onClick={() => settle(steps)}>
         {t('network:showNow')}
       </Button>

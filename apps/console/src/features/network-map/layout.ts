@@ -96,7 +96,7 @@ export function draw(map: Pick<NetworkMap, 'ports' | 'nodes'>, slots: Slots, ope
     const last = isFolded ? folded - 1 : used.size
     const shown = place.nodes.filter(({ node }) => used.get(node)! < last)
     const hidden = place.nodes.length - shown.length
-    top += Math.max(1, Math.min(used.size, isFolded ? folded : used.size)) * row.height
+    top += Math.max(1, isFolded ? folded : used.size) * row.height
     return {
       place,
       box: boxIn('port', start),
