@@ -11,20 +11,22 @@ setting() {
   if [ -r "$1" ]; then sed -n "s/^$2=[\"']\{0,1\}\([^\"']*\)[\"']\{0,1\}\$/\1/p" "$1" | head -n 1; fi
 }
 
-# limited SECONDS COMMAND...: the first line that COMMAND prints. It is killed after SECONDS, because a modem may hang.
-limited() {
+# output_of SECONDS COMMAND...: what COMMAND prints. It is killed after SECONDS, because a modem, a radio or a daemon may
+# hang.
+output_of() {
   local seconds="$1" pid killer
   shift
   have "$1" || return 0
-  {
-    "$@" 2>/dev/null </dev/null &
-    pid=$!
-    later "$seconds" kill -9 "$pid" >/dev/null 2>&1 &
-    killer=$!
-    wait "$pid"
-    kill "$killer" 2>/dev/null
-  } | head -n 1
+  "$@" 2>/dev/null </dev/null &
+  pid=$!
+  later "$seconds" kill -9 "$pid" >/dev/null 2>&1 &
+  killer=$!
+  wait "$pid" 2>/dev/null
+  kill "$killer" 2>/dev/null
 }
+
+# limited SECONDS COMMAND...: the first line that COMMAND prints.
+limited() { output_of "$@" | head -n 1; }
 
 # later SECONDS COMMAND...: runs COMMAND after SECONDS. Start it in the background; TERM cancels it.
 later() {
@@ -81,6 +83,9 @@ addresses() {
   have ip || return 0
   ip -4 -o addr show 2>/dev/null | awk '$3 == "inet" { split($4, a, "/"); print $2, a[1], a[2] == "" ? 32 : a[2] }'
 }
+
+# is_radio FOLDER: whether an interface in /sys/class/net is a radio.
+is_radio() { [ -e "$1/wireless" ] || [ -e "$1/phy80211" ]; }
 
 address_of() { addresses | awk -v name="$1" '$1 == name { print $2; exit }'; }
 

@@ -41,7 +41,7 @@ report_system() {
 ports_up() {
   local one up=0 any=0
   for one in /sys/class/net/*; do
-    [ -e "$one/device" ] && [ ! -e "$one/phy80211" ] && [ ! -e "$one/wireless" ] && [ -r "$one/carrier" ] || continue
+    [ -e "$one/device" ] && ! is_radio "$one" && [ -r "$one/carrier" ] || continue
     any=1
     if [ "$( { cat "$one/carrier"; } 2>/dev/null)" = 1 ]; then up=$((up + 1)); fi
   done

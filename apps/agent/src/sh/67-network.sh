@@ -38,18 +38,6 @@ network_lines() {
   } | fit_network
 }
 
-# timed COMMAND...: what COMMAND prints. It is killed after some seconds, because a radio or a daemon may hang.
-timed() {
-  local pid killer
-  have "$1" || return 0
-  "$@" 2>/dev/null </dev/null &
-  pid=$!
-  later $NETWORK_TIME kill -9 "$pid" >/dev/null 2>&1 &
-  killer=$!
-  wait "$pid" 2>/dev/null
-  kill "$killer" 2>/dev/null
-}
-
 is_uplink() {
   case "
 $UP
@@ -59,12 +47,18 @@ $1
   return 1
 }
 
+# master_of FOLDER: the bridge or bond of an interface.
+master_of() {
+  set -- "$(readlink "$1/master")"
+  echo "${1##*/}"
+}
+
 # interface_kind NAME FOLDER: fails for what is no place to which something can be connected, such as lo, tunnels and the
 # port between the processor and a switch.
 interface_kind() {
   case $1 in '' | lo | *[!0-9A-Za-z._@-]* | ????????????????*) return 1 ;; esac
   if is_uplink "$1"; then echo uplink
-  elif [ -e "$2/wireless" ] || [ -e "$2/phy80211" ]; then echo wifi
+  elif is_radio "$2"; then echo wifi
   elif [ -d "$2/bridge" ]; then echo bridge
   elif [ -d "$2/dsa" ]; then return 1
   elif [ -e "$2/master" ] || [ -e "$2/device" ]; then echo port
@@ -90,34 +84,30 @@ network_ports() {
     state=down speed=- master=- vlan=- parent=-
     if [ "$(first_line "$path/carrier" 2>/dev/null)" = 1 ]; then state=up; fi
     if [ $state = up ] && [ "$kind" != bridge ]; then speed=$(number "$(first_line "$path/speed" 2>/dev/null)" 1 999999 -); fi
-    if [ -e "$path/master" ]; then
-      master=$(readlink "$path/master")
-      master=${master##*/}
-    fi
+    if [ -e "$path/master" ]; then master=$(master_of "$path"); fi
     # shellcheck disable=SC2046 # two words
     set -- $(vlan_of "$name")
     if [ $# = 2 ]; then vlan=$1 parent=$2; fi
     echo "port $name $kind $state $speed ${master:--} $vlan $parent $(first_line "$path/address") $(
-      if [ -e "$path/wireless" ] || [ -e "$path/phy80211" ]; then network_name "$name"; fi
+      if is_radio "$path"; then network_name "$name"; fi
     )"
   done
 }
 
 # network_name NAME: the name of the network of a radio.
 network_name() {
-  if have iw; then timed iw dev "$1" info | sed -n 's/^[[:space:]]*ssid //p'
-  else timed iwinfo "$1" info | sed -n 's/.* ESSID: "\(.*\)"$/\1/p'
+  if have iw; then output_of $NETWORK_TIME iw dev "$1" info | sed -n 's/^[[:space:]]*ssid //p'
+  else output_of $NETWORK_TIME iwinfo "$1" info | sed -n 's/.* ESSID: "\(.*\)"$/\1/p'
   fi | head -n 1
 }
 
 # "own MAC" of each interface, and "outside PORT" of each port of a bridge that is an uplink.
 own_macs() {
-  local path master
+  local path
   for path in "$ROOT"/sys/class/net/*; do
     echo "own $(first_line "$path/address")"
     [ -e "$path/master" ] || continue
-    master=$(readlink "$path/master")
-    if is_uplink "${master##*/}"; then echo "outside ${path##*/}"; fi
+    if is_uplink "$(master_of "$path")"; then echo "outside ${path##*/}"; fi
   done
 }
 
@@ -126,18 +116,18 @@ stations() {
   local path name
   for path in "$ROOT"/sys/class/net/*; do
     name=${path##*/}
-    [ -e "$path/wireless" ] || [ -e "$path/phy80211" ] || continue
+    is_radio "$path" || continue
     if is_uplink "$name"; then continue; fi
     if have iw; then
-      timed iw dev "$name" station dump | awk -v name="$name" '
+      output_of $NETWORK_TIME iw dev "$name" station dump | awk -v name="$name" '
         function put() { if (mac != "") print "station", mac, name, signal }
         $1 == "Station" { put(); mac = $2; signal = "-" }
         $1 == "signal:" { signal = $2 }
         END { put() }'
     elif have iwinfo; then
-      timed iwinfo "$name" assoclist | awk -v name="$name" '$3 == "dBm" { print "station", $1, name, $2 }'
+      output_of $NETWORK_TIME iwinfo "$name" assoclist | awk -v name="$name" '$3 == "dBm" { print "station", $1, name, $2 }'
     else
-      timed ubus -t $NETWORK_TIME call "hostapd.$name" get_clients |
+      output_of $NETWORK_TIME ubus -t $NETWORK_TIME call "hostapd.$name" get_clients |
         sed -n "s/^[[:space:]]*\"\\([0-9A-Fa-f:]\\{17\\}\\)\": {\$/station \\1 $name -/p"
     fi
   done
@@ -150,7 +140,7 @@ bridge_table() { switch_ports | sed 's/^/bridge /'; }
 # neighbours that answer.
 network_neighbours() {
   local lines address count=0
-  timed ip -4 route show default | awk '{
+  output_of $NETWORK_TIME ip -4 route show default | awk '{
     via = name = ""
     for (i = 1; i < NF; i++) { if ($i == "via") via = $(i + 1); if ($i == "dev") name = $(i + 1) }
     if (via != "") print "gateway", via, name
@@ -177,7 +167,7 @@ silent_hosts() {
 # The neighbours of the kernel. Where ip cannot list them, those of /proc/net/arp, whose state is not known.
 neighbour_states() {
   {
-    if ! timed ip neigh show | grep lladdr; then
+    if ! output_of $NETWORK_TIME ip neigh show | grep lladdr; then
       neighbours 2>/dev/null | awk '$3 ~ /[2367aAbBeEfF]$/ { print $1, "dev", $6, "lladdr", $4, "STALE" }'
     fi
   } | awk '{
@@ -249,7 +239,7 @@ network_clients() {
 
 # "lldp PORT MAC IP NAME" of each neighbour that describes itself by LLDP.
 lldp_neighbours() {
-  if have lldpcli; then timed lldpcli -f keyvalue show neighbors; else timed lldpctl -f keyvalue; fi | awk '
+  if have lldpcli; then output_of $NETWORK_TIME lldpcli -f keyvalue show neighbors; else output_of $NETWORK_TIME lldpctl -f keyvalue; fi | awk '
     function put() { if (mac != "") print "lldp", port, mac, ip == "" ? "-" : ip, name == "" ? "-" : substr(name, 1, 64) }
     {
       at = index($0, "=")
