@@ -56,6 +56,7 @@ const records: readonly (readonly [begins: string, list: string])[] = [
   ['/companies/{company_id}', '/companies?limit=1'],
   ['/tag/{id}', '/tags?limit=1'],
   ['/management/rollouts/{id}', '/devices/updates/rollouts?limit=1'],
+  ['/management/configuration-templates/{id}', '/configuration/templates?limit=1'],
   ['/management/jobs/{id}', '/devices/actions/orders?limit=1'],
 ]
 /** Screens that take their record from the query string. */
@@ -98,6 +99,7 @@ export async function makeRecords(program: Program): Promise<void> {
     ['/devices/actions', rebootOf(id)],
     ['/devices/remote-access', filesOf(id)],
     ['/devices/remote-access', screenOf(id)],
+    ['/configuration/templates', templateOf(1)],
   ] as const) {
     const answer = await program.admin.post(path, order)
     if (answer.status >= 400) throw new Error(`${path} was answered with ${answer.status}`)
@@ -143,6 +145,14 @@ export const filesOf = (device: number): object => ({
 /** A VNC entry of a device. */
 const screenOf = (device: number): object => ({
   data: [{ device_id: device, name: 'Panel', destination_ip: '127.0.0.1', destination_port: 5900, protocol: 'vnc' }],
+})
+
+/** A configuration template of a company. */
+const templateOf = (company_id: number): object => ({
+  company_id,
+  name: 'DNS server',
+  text: "package network\nconfig interface 'wan'\n\tlist dns '{{ dns }}'",
+  variables: [{ name: 'dns', type: 'text' }],
 })
 
 /** Creates a rollout that waits for approval, so that it changes no device. */

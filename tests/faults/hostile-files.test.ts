@@ -51,6 +51,8 @@ const fields: Readonly<Record<string, readonly Record<string, string>[]>> = {
   'POST /devices/import': [
     { type: 'csv', company_id: '1', device_series: 'rut', auto_credit_enable: '0', add_without_password: '1' },
   ],
+  'POST /devices/configurator/specifications': [{ system: 'rutos', overwrite: 'true' }],
+  'POST /devices/passwords/upload': [{ show_password: 'false' }],
 }
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 

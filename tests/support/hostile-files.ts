@@ -137,6 +137,49 @@ const tables = (): Corpus => ({
   'a cell without an end': Buffer.from(`"${text('a""', 4 * MB - 2)}`),
 })
 
+/** Descriptions of an API: documents of JSON, whose structure is what is hostile. */
+function descriptions(): Corpus {
+  const described = (paths: object, components: object = {}): string =>
+    JSON.stringify({ openapi: '3.0.3', info: { title: 'X', version: '7.14' }, paths, components })
+  const post = (schema: object) => ({
+    post: {
+      requestBody: { content: { 'application/json': { schema } } },
+      responses: { 200: { description: 'x' } },
+    },
+  })
+  const many = (count: number, one: (at: number) => [string, object]): object =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => one(at)))
+  const all: Record<string, string> = {
+    'a document of brackets': text('[', 4 * MB),
+    'a document of objects in objects': `${text('{"a":', 4 * MB)}`,
+    'a document of one long text': `"${text('a', 4 * MB)}"`,
+    'a document of a long number': text('9', 4 * MB),
+    'a document with names of prototypes': described({ '/__proto__': post({}), '/constructor': post({}) }).replace(
+      '"components":{}',
+      '"components":{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}',
+    ),
+    'a document of too many paths': described(many(60_000, (at) => [`/a/${at}`, post({})])),
+    'a document of long paths': described(many(50, (at) => [`/${at}${text('/a', 50_000)}`, post({})])),
+    'a document of parameters without end': described({ [text('/{a}', 4000)]: post({}) }),
+    'a document that refers to itself': described(
+      { '/a': post({ $ref: '#/components/schemas/a' }) },
+      { schemas: { a: { $ref: '#/components/schemas/b' }, b: { $ref: '#/components/schemas/a' } } },
+    ),
+    'a document of doubled references': described(
+      { '/a': post({ $ref: '#/components/schemas/s0' }) },
+      {
+        schemas: many(60, (at) => {
+          const $ref = `#/components/schemas/s${at + 1}`
+          return [`s${at}`, { allOf: [{ $ref }, { $ref }] }]
+        }),
+      },
+    ),
+    'a document with a slow pattern': described({ '/a': post({ type: 'string', pattern: '^(a+)+$' }) }),
+    'a document in which all has the wrong type': JSON.stringify({ openapi: 3, info: [], paths: 'x', components: 7 }),
+  }
+  return Object.fromEntries(Object.entries(all).map(([what, content]) => [what, Buffer.from(content)]))
+}
+
 /** Returns all hostile files, including an empty one. */
 export const hostileFiles = (): Corpus => ({
   nothing: Buffer.alloc(0),
@@ -145,6 +188,7 @@ export const hostileFiles = (): Corpus => ({
   ...firmware(),
   ...pictures(),
   ...tables(),
+  ...descriptions(),
 })
 
 /**
