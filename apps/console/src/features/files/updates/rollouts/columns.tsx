@@ -27,7 +27,7 @@ const firmwareColumns = (t: Translate): Column<Rollout>[] => [
   {
     id: 'file_name',
     header: t('updates:column.file'),
-    width: 184,
+    width: 168,
     grow: true,
     primary: true,
     hideable: false,
@@ -38,7 +38,7 @@ const firmwareColumns = (t: Translate): Column<Rollout>[] => [
   {
     id: 'kind',
     header: t('updates:rollout.kind'),
-    width: 120,
+    width: 112,
     cell: (row) => t(`updates:rollout.kinds.${row.kind}`),
     text: (row) => t(`updates:rollout.kinds.${row.kind}`),
   },
@@ -56,7 +56,7 @@ const progressColumns = (t: Translate): Column<Rollout>[] => [
   {
     id: 'state',
     header: t('updates:column.now'),
-    width: 168,
+    width: 144,
     sortable: true,
     cell: (row) => <RolloutState rollout={row} />,
     text: (row) => t(`updates:rollout.${row.state}`),
@@ -88,14 +88,14 @@ const originColumns = (t: Translate): Column<Rollout>[] => [
   {
     id: 'username',
     header: t('updates:column.by'),
-    width: 144,
+    width: 128,
     sortable: true,
     cell: (row) => (row.username ? <Ellipsis>{row.username}</Ellipsis> : <Missing />),
   },
   {
     id: 'created_at',
     header: t('updates:column.queued'),
-    width: 184,
+    width: 168,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
