@@ -38,6 +38,18 @@ export async function ancestorsOf(tx: Transaction, companyId: number): Promise<n
   return rows.map((row) => row.ancestor_id)
 }
 
+/** Returns those of the companies that are neither the company nor below it. */
+export async function outsideOf(tx: Transaction, companyId: number, ids: readonly number[]): Promise<number[]> {
+  const inside = await tx
+    .selectFrom('company_tree')
+    .select('descendant_id')
+    .where('ancestor_id', '=', companyId)
+    .where('descendant_id', '=', sql<number>`any(${[...new Set(ids)]}::int[])`)
+    .execute()
+  const known = new Set(inside.map(({ descendant_id }) => descendant_id))
+  return ids.filter((id) => !known.has(id))
+}
+
 interface CompanyQuery {
   company_id?: number[] | undefined
   include_child_companies?: boolean | undefined

@@ -85,13 +85,14 @@ test('TASKS-043 TASKS-044 a rename leaves a time that is due alone, and the list
 test('TASKS-044 a company has at most 100 schedules', async () => {
   const company = await outpost.build.company()
   const theirs = await addGroup([command('echo')], { company_id: company.id })
-  const first = await addSchedule([device], theirs)
+  const own = (await makeMember(outpost, company.id)).id
+  const first = await addSchedule([own], theirs)
   await outpost.asOwner(`insert into task_schedules (company_id, group_id, username, author_company_id, name, enabled,
       variables, period, weekdays, day, time, time_zone, starts_on, missed, overlap)
     select company_id, group_id, username, author_company_id, name, enabled, variables, period, weekdays, day, time,
       time_zone, starts_on, missed, overlap from task_schedules, generate_series(1, 98) where id = ${first}`)
-  const last = await addSchedule([device], theirs)
-  const fields = { name: 'One more', group_id: theirs, device_id: [device], period: 'day', time: '03:00' }
+  const last = await addSchedule([own], theirs)
+  const fields = { name: 'One more', group_id: theirs, device_id: [own], period: 'day', time: '03:00' }
   expect((await outpost.admin.post(path, fields)).body.errors).toMatchObject([{ code: 'LIMIT_REACHED' }])
   await outpost.admin.del(`${path}/${last}`)
   expect((await outpost.admin.post(path, fields)).status).toBe(201)
@@ -99,9 +100,10 @@ test('TASKS-044 a company has at most 100 schedules', async () => {
 
 test('TASKS-041 TASKS-044 an editor must see the devices, unless the schedule is switched off', async () => {
   const company = await outpost.build.company()
-  const editor = await outpost.build.user(company.id)
+  const editor = await outpost.build.user(company.id, 'end_user')
   const theirs = await addGroup([command('echo')], { company_id: company.id })
-  const id = await addSchedule([device], theirs)
+  const below = await outpost.build.company(company.id)
+  const id = await addSchedule([(await makeMember(outpost, below.id)).id], theirs)
   const refused = await editor.put(`${path}/${id}`, { name: 'Mine' })
   expect([refused.status, refused.body.errors[0].source]).toEqual([404, 'device_id'])
   expect((await editor.put(`${path}/${id}`, { enabled: false })).status).toBe(200)

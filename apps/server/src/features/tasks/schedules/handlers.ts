@@ -2,9 +2,10 @@ import { ApiError, fail } from '@outpost/contract/kit/errors'
 import { scheduleLimits } from '@outpost/contract/tasks/schedules/constants'
 import { taskSchedules } from '@outpost/contract/tasks/schedules/endpoints'
 import { taskScheduleSchemas } from '@outpost/contract/tasks/schedules/schemas'
+import type { Transaction } from '../../../db/database.ts'
 import { type Context, implement } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
-import { withChildCompanies } from '../../companies/service.ts'
+import { outsideOf, withChildCompanies } from '../../companies/service.ts'
 import { requireDevices } from '../../devices/service.ts'
 import { findTags } from '../../tags/service.ts'
 import { requireGroup } from '../groups.ts'
@@ -81,9 +82,25 @@ function nextOfChanged(row: ScheduleRow, wanted: ScheduleRow, now: Date): Date |
   return row.enabled ? row.next_at : nextAfter(wanted, now)
 }
 
+type Owned = Pick<ScheduleRow, 'id' | 'company_id'>
+
+/**
+ * Throws VALIDATION if one of the companies is neither that of the task group nor below it: its users may change the
+ * group, and so what runs there.
+ */
+async function requireBelow(tx: Transaction, { company_id }: Owned, companyIds: number[], source: string) {
+  if ((await outsideOf(tx, company_id, companyIds)).length > 0)
+    throw fail('VALIDATION', {
+      source,
+      message: 'A schedule runs in the company of its task group and in the subsidiaries of that company only.',
+    })
+}
+
 /** Replaces the devices of a schedule. */
-async function storeDevices({ tx, scope }: Context, row: Pick<ScheduleRow, 'id' | 'company_id'>, ids: number[]) {
+async function storeDevices({ tx, scope }: Context, row: Owned, ids: number[]) {
   const devices = ids.length > 0 ? await requireDevices(tx, scope, ids, 'device_id') : []
+  const companies = devices.map(({ company_id }) => company_id)
+  await requireBelow(tx, row, companies, 'device_id')
   await tx.deleteFrom('task_schedule_devices').where('schedule_id', '=', row.id).execute()
   if (devices.length > 0)
     await tx
@@ -93,7 +110,7 @@ async function storeDevices({ tx, scope }: Context, row: Pick<ScheduleRow, 'id' 
 }
 
 /** Replaces the tags of a schedule. */
-async function storeTags({ tx, scope }: Context, row: Pick<ScheduleRow, 'id' | 'company_id'>, ids: number[]) {
+async function storeTags({ tx, scope }: Context, row: Owned, ids: number[]) {
   const wanted = [...new Set(ids)]
   const tags = await findTags(tx, scope, wanted)
   if (tags.length < wanted.length) throw fail('NOT_FOUND', { source: 'tag_id' })

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Program } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inScope, scopeOf } from '../../../kit/scope.ts'
+import { outsideOf } from '../../companies/service.ts'
 import type { OrderRow } from '../order.ts'
 import { createRun, endRun } from '../run.ts'
 import { authorOfSchedule, runOn, type RightsOfAuthor, type ScheduleRow } from './start.ts'
@@ -71,6 +72,8 @@ export async function startQueued(
   const author = await mayRun(app, schedule)
   if (typeof author === 'string') return writeDropped(tx, order, device_id, author)
   const device = await seenBy(tx, author, device_id)
-  if (device) return runOn(app, tx, order, [device], author)
-  await writeDropped(tx, order, device_id, `The author (${schedule.username}) no longer sees the device.`)
+  if (!device) return writeDropped(tx, order, device_id, `The author (${schedule.username}) no longer sees the device.`)
+  if ((await outsideOf(tx, schedule.company_id, [device.company_id])).length > 0)
+    return writeDropped(tx, order, device_id, 'The device has left the company of the task group.')
+  await runOn(app, tx, order, [device], author)
 }

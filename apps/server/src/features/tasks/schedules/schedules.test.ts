@@ -124,18 +124,21 @@ test('TASKS-040 what waited for a schedule that is off by then, or for a device 
 })
 
 test('TASKS-040 a device that has left the company of the schedule is mentioned at the time it waited for', async () => {
-  const device = await makeMember(outpost, (await outpost.build.company()).id)
   const company = await outpost.build.company()
+  const device = await makeMember(outpost, company.id)
   const group = await addGroup([command('echo hello')], { company_id: company.id })
   const id = await addSchedule([device.id], group, { overlap: 'queue' })
   for (const minutes of [2, 1]) {
     await due(id, minutes)
     await round()
   }
-  await outpost.admin.put(`/devices/tasks/schedules/${id}`, { enabled: false })
+  const { id: other } = await outpost.build.company()
+  await outpost.admin.post('/devices/move', { device_id: [device.id], company_id: other })
   await outpost.asOwner(`update task_runs set status = 'failed' where device_id = ${device.id}`)
   await round()
-  expect((await runsOf(id))[0]!['reason']).toContain('A device that waited was left out: The schedule was switched off')
+  expect((await runsOf(id))[0]!['reason']).toContain(
+    'A device that waited was left out: The device has left the company',
+  )
   expect(await logsOf(device)).toHaveLength(1)
 })
 

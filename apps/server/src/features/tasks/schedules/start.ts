@@ -36,12 +36,22 @@ export async function authorOfSchedule(app: Program, schedule: ScheduleRow): Pro
   return author
 }
 
-/** The devices that a schedule names, or that have one of its tags, if its author sees them. */
-const membersOf = (tx: Transaction, id: number, author: RightsOfAuthor): Promise<DeviceRecord[]> =>
+/**
+ * The devices that a schedule names, or that have one of its tags, if its author sees them and they are in the company of
+ * the task group or below it: the users of that company may change what runs.
+ */
+const membersOf = (
+  tx: Transaction,
+  { id, company_id }: Pick<ScheduleRow, 'id' | 'company_id'>,
+  author: RightsOfAuthor,
+): Promise<DeviceRecord[]> =>
   tx
     .selectFrom('devices')
     .selectAll()
     .where(inScope(scopeOf(author), 'devices.company_id'))
+    .where(
+      sql<boolean>`devices.company_id in (select descendant_id from company_tree where ancestor_id = ${company_id})`,
+    )
     .where(
       sql<boolean>`devices.id in (
         select m.device_id from task_schedule_devices m where m.schedule_id = ${id}
@@ -128,7 +138,7 @@ export async function startSchedule(
 ): Promise<Outcome> {
   const author = await authorOfSchedule(app, schedule)
   if (typeof author === 'string') return { ...failed(author), paused: author }
-  const members = await membersOf(tx, schedule.id, author)
+  const members = await membersOf(tx, schedule, author)
   if (members.length === 0) return { ...failed('The schedule has no devices at this time.'), state: 'skipped' }
   if (members.length > taskLimits.devices) return failed(`The schedule has more than ${taskLimits.devices} devices.`)
   const busy = await busyOf(tx, schedule.id)
