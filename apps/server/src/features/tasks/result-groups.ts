@@ -32,7 +32,7 @@ export async function groupResults(
   const length = result === 'short' ? taskLimits.shortOutput : taskLimits.output
   const { rows } = await sql<Row | { total: number; step: null }>`
     with found as materialized (
-      select l.step, l.name, l.type, (l.result->>'success')::boolean as success, (l.result->>'exit_code')::integer as exit_code,
+      select l.step, l.name, l.type, (l.result->>'success')::boolean as success, (l.result->>'exit_code')::float8 as exit_code,
         l.result->>'message' as message, coalesce((l.result->>'truncated')::boolean, false) as truncated,
         l.output_hash, min(l.id) as log_id, count(*)::integer as number,
         json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name, d.id) as devices

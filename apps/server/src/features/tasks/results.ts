@@ -18,6 +18,17 @@ export const outputText = (bytes: Buffer): string => storable(bytes.toString('ut
 const isAccepted = ({ data: { acceptable_codes } }: Step, code: number): boolean =>
   acceptable_codes.length > 0 ? acceptable_codes.includes(code) : code === 0
 
+/** Returns the exit code that a device has sent; undefined for anything that is not one. */
+function exitCodeIn(sent: unknown): number | undefined {
+  const code = sent === undefined ? Number.NaN : Number(sent)
+  return Number.isInteger(code) && Math.abs(code) < 2 ** 31 ? code : undefined
+}
+
+function unacceptable(step: Step, code: number | undefined): string | undefined {
+  if (code === undefined) return 'The device sent no valid exit code.'
+  return isAccepted(step, code) ? undefined : `The command ended with exit code ${code}.`
+}
+
 /** Interprets the answer of a device to the command of a step. */
 export function resultOf(step: Step, answer: JobAnswer, sent: Sent, secrets: readonly string[]): TaskResult {
   const failure = answer.ok ? undefined : answer.text || answer.code || 'The device gave no reason.'
@@ -28,10 +39,10 @@ export function resultOf(step: Step, answer: JobAnswer, sent: Sent, secrets: rea
       ...(failure !== undefined && { message: failure }),
     }
   const { exit_code, output, truncated } = answer.data
-  const code = exit_code === undefined ? undefined : Number(exit_code)
+  const code = exitCodeIn(exit_code)
   const written = sent.output ?? (typeof output === 'string' ? output : undefined)
   const ran = answer.ok && code !== undefined
-  const message = failure ?? (ran && !isAccepted(step, code) ? `The command ended with exit code ${code}.` : undefined)
+  const message = failure ?? unacceptable(step, code)
   return {
     success: ran && isAccepted(step, code),
     ...(code !== undefined && { exit_code: code }),
