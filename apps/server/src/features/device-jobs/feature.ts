@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { on } from '../../kit/event.ts'
 import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
-import { commandFollowing, devicesMoved } from '../devices/service.ts'
+import { commandFollowing, devicesMoved, devicesMoving } from '../devices/service.ts'
 import { tagRemoving, tagsAssigned, tagsUnassigned } from '../tags/service.ts'
 import deviceCommands from './command-handlers.ts'
 import { jobFollowing } from './follow.ts'
@@ -14,6 +14,7 @@ import { advanceJobs } from './planned/advance.ts'
 import { planTagJobs } from './planned/plan.ts'
 import { withdrawPairs, withdrawTag } from './planned/withdraw.ts'
 import { advanceRollouts } from './rollouts/advance.ts'
+import { leaveRollouts } from './rollouts/leave.ts'
 
 export default feature({
   name: 'device-jobs',
@@ -30,6 +31,7 @@ export default feature({
     on(tagsAssigned, (_tx, { context, pairs }) => planTagJobs(context, pairs)),
     on(tagsUnassigned, (tx, { pairs }) => withdrawPairs(tx, pairs)),
     on(tagRemoving, (tx, { id }) => withdrawTag(tx, id)),
+    on(devicesMoving, (tx, { app, ids }) => leaveRollouts(app, tx, ids)),
     on(devicesMoved, (tx, { ids, companyId }) =>
       sql`update device_jobs set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx),
     ),

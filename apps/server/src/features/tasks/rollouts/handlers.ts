@@ -55,6 +55,8 @@ export default implement(taskRollouts, taskRolloutSchemas, {
       .selectFrom('task_orders')
       .selectAll()
       .where('id', '=', id)
+      // The tasks of a company above are its own: they cannot be run again from below.
+      .where(inScope(scope, 'company_id'))
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('task_runs').select('id').where('order_id', '=', id).where(inScope(scope, 'company_id'))),
       )
