@@ -202,6 +202,12 @@ describe('what a device reports', () => {
     expect(nodes[0]!['name']).toBe(`<script>alert(1)</script> ${'x'.repeat(38)}`)
   })
 
+  it('NETMAP-004: is cut between two characters, and never within one', async () => {
+    await clear()
+    await observe(`client ${plc} lan1 br-lan - bridge 192.168.1.20 ${'x'.repeat(63)}😀tail`)
+    expect((await map()).nodes).toMatchObject([{ name: `${'x'.repeat(63)}😀` }])
+  })
+
   it('NETMAP-004 NETMAP-008: more clients than fit are counted, and the history of a device is bounded', async () => {
     await clear()
     const hex = (n: number) => n.toString(16).padStart(2, '0')

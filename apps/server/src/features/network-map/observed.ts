@@ -59,7 +59,8 @@ const number = (text: string | undefined, least: number, most: number): number |
   return value >= least && value <= most ? value : null
 }
 const nameOf = (words: readonly string[]): string => {
-  const name = words.join(' ').replace(/\p{C}/gu, '').trim().slice(0, 64)
+  // By character: half of a surrogate pair cannot be stored.
+  const name = [...words.join(' ').replace(/\p{C}/gu, '').trim()].slice(0, 64).join('')
   return name === '-' || name === '*' ? '' : name
 }
 const ipsOf = (text: string | undefined): string[] => [
