@@ -221,3 +221,25 @@ test('TASKS-027 a tag runs a task group', { timeout: 60_000 }, async () => {
   expect(tag.actions).toMatchObject([{ action: 'execute_tasks_group', source_name: 'Daily care' }])
   expect(visitor.faults).toEqual([])
 })
+
+test('TASKS-060 the output of a running command is shown while it grows', { timeout: 60_000 }, async () => {
+  const [device] = await api('/devices?limit=1')
+  const task = { name: 'Ping', order: 0, type: 'command', timeout: 60, data: { command: 'ping -c 12 192.0.2.1' } }
+  const { body } = await program.admin.post('/devices/tasks/groups', { name: 'Reachability', tasks: [task] })
+  await program.admin.post(`/devices/tasks/groups/${body.data.id}`, { device_id: [device.id] })
+  await open(visitor, '/management/task-manager/runs')
+  await tabTo(page, row('Reachability'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const results = await opened(page, 0)
+  const output = results.getByRole('region', { name: 'Output so far' })
+  await output.getByText('seq=1 ').waitFor()
+  expect(await results.innerText()).toContain('The task is running.')
+  const before = (await output.innerText()).split('\n').length
+  await until('the output grows', 5, async () => (await output.innerText()).split('\n').length > before)
+  expect(await results.innerText()).not.toContain('Exit code 0')
+  expect(await findViolations(page, '[role="dialog"]')).toEqual([])
+  await results.getByText('Exit code 0').waitFor({ timeout: 30_000 })
+  expect(await results.innerText()).toMatch(/seq=11 /)
+  await page.keyboard.press('Escape')
+  await closed(page, 0)
+})

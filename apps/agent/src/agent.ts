@@ -9,6 +9,7 @@ import { implementations } from './commands/table.ts'
 import { fetchFile, type Sink } from './fetch.ts'
 import type { IdentityHolder, KeyPair } from './identity.ts'
 import { dial, type FrameLink, type Login, type ServerAddress } from './link.ts'
+import { Outputs } from './outputs.ts'
 import type { Platform } from './platform/platform.ts'
 import { putFile } from './put.ts'
 import { Reporter } from './reporter.ts'
@@ -125,6 +126,7 @@ export class Agent {
         platform,
         identity: this.options.identity,
         tunnels: this.tunnels,
+        outputs: new Outputs(),
         changes: () => {
           if (!changes) throw new CommandFailure('UNSUPPORTED', 'this device has no configuration to change')
           return changes

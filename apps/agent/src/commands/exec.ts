@@ -6,9 +6,12 @@ import { sendBytes } from './send-bytes.ts'
 
 export const exec = implement(
   commands.exec,
-  async ({ command, token }, { platform, put, timeout, signal }) => {
+  async ({ command, token }, { id, platform, put, outputs, timeout, signal }) => {
     const limit = token === undefined ? maxOutput : maxSentOutput
-    const { exitCode, bytes, more, expired } = await platform.exec(command, { seconds: timeout, limit, signal })
+    const onOutput = outputs.begin(id)
+    const { exitCode, bytes, more, expired } = await platform
+      .exec(command, { seconds: timeout, limit, signal, onOutput })
+      .finally(() => outputs.end(id))
     const { output, truncated } = fitOutput(bytes)
     const send = (putToken: string) =>
       sendBytes(put, putToken, bytes, AbortSignal.any([signal, AbortSignal.timeout(sendSeconds * 1000)]))

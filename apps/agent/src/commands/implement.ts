@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Changes } from '../changes/changes.ts'
 import type { Sink } from '../fetch.ts'
 import type { IdentityHolder } from '../identity.ts'
+import type { Outputs } from '../outputs.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tunnels } from '../tunnels.ts'
 
@@ -13,6 +14,8 @@ export interface CommandContext {
   platform: Platform
   identity: IdentityHolder
   tunnels: Tunnels
+  /** What the running commands have written so far. */
+  outputs: Outputs
   /** Returns the configuration changes. Throws UNSUPPORTED on a device that cannot make them. */
   changes(): Changes
   /** Stores the host keys of the server, the current one first. Throws when they cannot be stored. */

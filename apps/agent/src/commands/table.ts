@@ -5,6 +5,7 @@ import { configCancel } from './config-cancel.ts'
 import { configConfirm } from './config-confirm.ts'
 import { configHashes } from './config-hashes.ts'
 import { exec } from './exec.ts'
+import { execOutput } from './exec-output.ts'
 import { fileFetch } from './file-fetch.ts'
 import { fileSend } from './file-send.ts'
 import { hostKeys } from './host-keys.ts'
@@ -23,6 +24,7 @@ import { update } from './update.ts'
 /** All commands of the contract; a missing one is a compile error. */
 export const implementations: Record<CommandName, Implementation> = {
   exec,
+  'exec.output': execOutput,
   api,
   reboot,
   refresh,

@@ -7,11 +7,12 @@ import { fakeStatus } from './fake/api/status.ts'
 import { chance } from './fake/chance.ts'
 import { FakeConfig } from './fake/config.ts'
 import type { FakeIdentity } from './fake/identity.ts'
+import { fakeExec } from './fake/exec.ts'
 import { fakeFile } from './fake/files.ts'
 import { fakeHosts } from './fake/lan.ts'
 import { fakeNetwork } from './fake/network.ts'
 import { pair } from './fake/pair.ts'
-import { fakeShell, fileText, type Answer, type ShellWorld } from './fake/shell.ts'
+import { fakeAnswers, fakeShell, fileText, type Answer, type ShellWorld } from './fake/shell.ts'
 import type { FakeSshServer } from './fake/ssh-server.ts'
 import { FakeStorage } from './fake/storage.ts'
 import { fakeValues, mobileAddress, wiredAddress } from './fake/values.ts'
@@ -48,7 +49,6 @@ export interface FakeOptions {
 }
 
 const lanAddress = '192.168.1.1'
-const maxSleep = 3600
 
 /** Simulated hardware. The agent on top of it is the real one. */
 export class FakePlatform implements Platform {
@@ -132,13 +132,8 @@ export class FakePlatform implements Platform {
     // Nothing of a file is kept before it is complete.
   }
 
-  async exec(command: string, { seconds, limit, signal }: ExecPlan): Promise<ExecOutcome> {
-    const pause = Math.min(Number(/\bsleep (\d+)/.exec(command)?.[1] ?? 0), maxSleep)
-    const expired = pause > seconds
-    await rest(Math.min(pause, seconds), signal)
-    const { output, exitCode } = expired ? { output: '', exitCode: 143 } : this.#answer(command)
-    const bytes = Buffer.from(output)
-    return { exitCode, bytes: bytes.subarray(0, limit), more: bytes.length > limit, expired }
+  exec(command: string, plan: ExecPlan): Promise<ExecOutcome> {
+    return fakeExec(fakeAnswers(command, this.#world()), plan)
   }
 
   async reboot(): Promise<void> {
@@ -216,18 +211,4 @@ export class FakePlatform implements Platform {
     const { device } = this.#options
     return { device, now: this.#now(), values: this.values(), files: this.#files() }
   }
-}
-
-/** Waits for `seconds` or until the signal fires. */
-function rest(seconds: number, signal: AbortSignal): Promise<void> {
-  if (seconds === 0) return Promise.resolve()
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, seconds * 1000)
-    signal.addEventListener('abort', end)
-  })
 }

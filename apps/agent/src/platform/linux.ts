@@ -79,7 +79,7 @@ function addresses(): OwnAddress[] {
 }
 
 /** Runs a command line in its own process group, so that everything it starts can be ended with it. */
-function exec(command: string, { seconds, limit, signal }: ExecPlan): Promise<ExecOutcome> {
+function exec(command: string, { seconds, limit, signal, onOutput }: ExecPlan): Promise<ExecOutcome> {
   return new Promise((resolve, reject) => {
     const child = spawn('/bin/sh', ['-c', '--', command], {
       cwd: '/',
@@ -90,8 +90,11 @@ function exec(command: string, { seconds, limit, signal }: ExecPlan): Promise<Ex
     let held = 0
     let expired = false
     const keep = (part: Buffer): void => {
-      if (held < limit) parts.push(part.subarray(0, limit - held))
+      const kept = part.subarray(0, Math.max(0, limit - held))
       held += part.length
+      if (kept.length === 0) return
+      parts.push(kept)
+      onOutput?.(kept)
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)

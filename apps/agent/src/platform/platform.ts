@@ -25,6 +25,8 @@ export interface ExecPlan {
   limit: number
   /** Ends the command. */
   signal: AbortSignal
+  /** Called with each part of the output that is kept, when it arrives. */
+  onOutput?: (part: Buffer) => void
 }
 
 export interface ExecOutcome {

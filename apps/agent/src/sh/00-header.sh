@@ -28,9 +28,10 @@ export LC_ALL=C # text is treated as bytes: pattern ranges and lengths refer to 
 unset DISPLAY SSH_ASKPASS SSH_AUTH_SOCK DROPBEAR_PASSWORD
 
 AGENT_VERSION=agent-sh/1
-ABILITIES='exec,reboot,refresh,ping,update,key.rotate,file.send,file.fetch,host.keys,tunnel.open,tunnel.close,scan.hosts,scan.ports,network.observe'
+ABILITIES='exec,exec.output,reboot,refresh,ping,update,key.rotate,file.send,file.fetch,host.keys,tunnel.open,tunnel.close,scan.hosts,scan.ports,network.observe'
 TAB=$(printf '\t')
 MAX_OUTPUT=16384    # bytes of an exec's output that are sent: even if all are encoded, the frame stays below 64 KiB
+MAX_PART=8192       # bytes of a part of the output of a running exec
 MAX_SENT=1048576    # bytes of an exec's output that are sent as a file if the server requested it
 SEND_TIME=240       # seconds within which such a file must be sent
 MAX_FILE=67108864   # bytes of a file of this device that are sent

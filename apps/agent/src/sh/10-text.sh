@@ -2,8 +2,9 @@
 
 # Percent-encodes standard input for one field. NUL is dropped and invalid UTF-8 becomes "?", because the server would
 # refuse the whole frame if it were not UTF-8.
+# With "part" a last character that is not complete is left out, and a line with the number of its bytes follows.
 encode_stream() {
-  { tr -d '\000'; printf 'x'; } | awk '
+  { tr -d '\000'; printf 'x'; } | awk -v part="${1:-}" '
     function take(c,   b) {
       b = code[c]
       if (need) {
@@ -26,11 +27,15 @@ encode_stream() {
       else { printf "?"; return }
       held = sprintf("%%%02X", b)
     }
-    function line(text,   i, n) { n = length(text); for (i = 1; i <= n; i++) take(substr(text, i, 1)) }
+    function line(text,   i, n) {
+      if (!need && text !~ /[^ -$&-~]/) { printf "%s", text; return }
+      n = length(text)
+      for (i = 1; i <= n; i++) take(substr(text, i, 1))
+    }
     BEGIN { for (i = 1; i < 256; i++) code[sprintf("%c", i)] = i }
     NR > 1 { line(last); take("\n") }
     { last = $0 }
-    END { line(substr(last, 1, length(last) - 1)); if (need) printf "?" }'
+    END { line(substr(last, 1, length(last) - 1)); if (part) printf "\n%d", need ? length(held) / 3 : 0; else if (need) printf "?" }'
 }
 
 # encode TEXT BYTES: the first BYTES of TEXT, encoded.
@@ -74,7 +79,7 @@ read_fields() {
   local one IFS="$TAB"
   F_id='' F_name='' F_timeout='' F_n='' F_seconds='' F_interval='' F_device='' F_retry='' F_code='' F_text=''
   F_command='' F_file='' F_token='' F_tunnel='' F_port='' F_host='' F_target='' F_present='' F_next=''
-  F_hosts='' F_ports='' F_sweep=''
+  F_hosts='' F_ports='' F_sweep='' F_from=''
   F_kind='' F_size='' F_sha256='' F_keep='' F_path='' F_mode=''
   F_change='' F_within='' F_confirm='' F_paths=''
   F_method='' F_query='' F_type='' F_body='' F_user='' F_password=''
@@ -103,6 +108,7 @@ read_fields() {
       input.hosts=*) F_hosts=${one#*=} ;;
       input.ports=*) F_ports=${one#*=} ;;
       input.sweep=*) F_sweep=${one#*=} ;;
+      input.from=*) F_from=${one#*=} ;;
       input.kind=*) F_kind=${one#*=} ;;
       input.size=*) F_size=${one#*=} ;;
       input.sha256=*) F_sha256=${one#*=} ;;

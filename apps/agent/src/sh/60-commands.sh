@@ -14,6 +14,7 @@ run_command() {
   fi
   case $F_name in
     ping) answer 1 '' '' ;;
+    exec.output) read_output 5<&- & ;;
     tunnel.open) open_tunnel ;;
     tunnel.close) close_tunnel ;;
     host.keys) pin_host_keys ;;
@@ -114,6 +115,29 @@ act_exec() {
   )"
   rm -rf "$dir"
   finish "$1" "$FRAME"
+}
+
+# Answers with the part of the output of a running command that begins at byte F_from. One part is read at a time, and an
+# unsent one is replaced, so that however often the server asks, little work and nothing else waits.
+read_output() {
+  local file="$RUN/exec.$F_command/out/file" from count size part held
+  if ! is_id "$F_command" || [ ! -f "$file" ]; then
+    answer 0 NOT_RUNNING 'the command does not run'
+    return
+  fi
+  if ! mkdir "$RUN/reading" 2>/dev/null; then
+    answer 0 BUSY 'another part of an output is being read'
+    return
+  fi
+  from=$(number "$F_from" 0 "$MAX_SENT" 0)
+  size=$(size_of "$file")
+  count=$(number "$((${size:-0} - from))" 0 "$MAX_PART" 0)
+  part=$(tail -c +$((from + 1)) "$file" 2>/dev/null | head -c "$count" | encode_stream part)
+  held=${part##*[!0-9]}
+  outcome "$F_id" 1 '' ''
+  FRAME="$FRAME${TAB}data.next=$((from + count - held))${TAB}data.more=$((from + count < ${size:-0}))"
+  put r.part "$FRAME${TAB}data.output=${part%?"$held"}"
+  rmdir "$RUN/reading"
 }
 
 # output_limit FOLDER: the bytes of output that are kept in order to be sent; fewer if they would fill the file system.

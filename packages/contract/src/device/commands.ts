@@ -101,6 +101,27 @@ export const commands = {
     since: 1,
   }),
   /**
+   * Returns the next part of what a running `exec` has written so far: its bytes from `from` on, at most
+   * `maxOutputPart`, without a character that is not complete yet. `next` is the `from` of the following part; with
+   * `more` that part has been written already. Codes: NOT_RUNNING if the command does not run, BUSY if another part is
+   * being read. The server asks only while somebody watches, so that an output costs nothing otherwise.
+   */
+  'exec.output': command({
+    name: 'exec.output',
+    effect: 'transient',
+    input: z.object({
+      command: z.string().regex(/^[0-9A-Za-z_-]{1,64}$/),
+      from: z.coerce.number().int().min(0).max(1_048_576),
+    }),
+    output: z.object({
+      output: z.string(),
+      next: z.coerce.number().int().min(0).max(1_048_576),
+      more: z.coerce.number().int().min(0).max(1).default(0),
+    }),
+    timeout: 10,
+    since: 3,
+  }),
+  /**
    * Sends one request to the device's own API and returns its answer: that of its web interface on RutOS and TSWOS, or
    * that which the agent offers over `uci` on OpenWrt. `path` is below the root of that API. An answer of any HTTP
    * `status` is a success of the command. `output`, `token`, `size`, `sha256` and `truncated` are as in `exec`.
@@ -362,6 +383,11 @@ export const isCommandName = (name: string): name is CommandName => Object.hasOw
 
 /** The bytes of a command's output that a device sends with a token (`MAX_SENT` in agent.sh). */
 export const maxSentOutput = 1_048_576
+/**
+ * The bytes of a part of an output (`MAX_PART` in agent.sh): if all are control characters, which take six bytes each in
+ * JSON, its frame stays below 64 KiB.
+ */
+export const maxOutputPart = 8192
 /** The seconds that sending an output may take after the time limit of its command (`SEND_TIME` in agent.sh). */
 export const sendSeconds = 240
 /** The largest file at a path that a device sends (`MAX_FILE` in agent.sh). */

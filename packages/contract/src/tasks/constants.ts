@@ -6,6 +6,13 @@ export type TaskType = (typeof taskTypes)[number]
 export const taskRunStatuses = ['processing', 'completed', 'failed'] as const
 export type TaskRunStatus = (typeof taskRunStatuses)[number]
 
+/**
+ * How far the output of a task can be followed. `waiting`: the device has not received the task yet. `running`: what it
+ * has written so far is returned. `offline`: the device has lost its connection. `unsupported`: the agent is too old, or
+ * the task is no command. `finished`: the result has the whole output.
+ */
+export const liveOutputStates = ['waiting', 'running', 'offline', 'unsupported', 'finished'] as const
+
 /** Why a device is left out of a run: it awaits approval, or its monitoring is off. */
 export const runFaults = ['approval', 'monitoring'] as const
 export type RunFault = (typeof runFaults)[number]
@@ -32,6 +39,8 @@ export const taskLimits = {
   value: 4096,
   /** Bytes of a command's output that are kept. */
   output: 1_048_576,
+  /** Characters of one part of the output of a running command. */
+  liveOutput: 262_144,
   /** Characters of an output in a list of short results. */
   shortOutput: 1000,
 } as const

@@ -94,6 +94,13 @@ export const taskLogs = endpoints<typeof taskLogSchemas>()({
     summary: 'Read the result of a task',
     answer: item,
   }),
+  /** The device is asked only while somebody reads this. */
+  output: get('/devices/tasks/logs/{id}/output', {
+    access: 'view_device_task_groups',
+    scope: 'device_tasks:read',
+    summary: 'Read what a running command has written so far',
+    answer: item,
+  }),
   groups: get('/devices/tasks/groups/logs', {
     access: 'view_device_task_groups',
     scope: 'device_tasks:read',

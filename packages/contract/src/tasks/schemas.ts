@@ -3,7 +3,7 @@ import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line } from '../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { boolean, id, integer } from '../kit/values.ts'
-import { runFaults, taskLimits, taskRunStatuses, type TaskType, taskTypes } from './constants.ts'
+import { liveOutputStates, runFaults, taskLimits, taskRunStatuses, type TaskType, taskTypes } from './constants.ts'
 
 const pathMessage = 'The path must begin with / and name a file.'
 /** The path of a file in a task: absolute, and without control characters, which only a slip puts there. */
@@ -77,6 +77,17 @@ export const TaskLog = z.object({
   created_at: z.string(),
 })
 export type TaskLog = z.output<typeof TaskLog>
+
+/** What a running command has written so far, from the character that was asked for. */
+export const TaskOutput = z.object({
+  state: z.enum(liveOutputStates),
+  output: z.string(),
+  /** The place after the last character of `output`. */
+  next: z.number(),
+  /** More than what is kept has been written. */
+  truncated: z.boolean(),
+})
+export type TaskOutput = z.output<typeof TaskOutput>
 
 /** Devices whose task ended in the same way. `success` is null while the task runs. */
 export const TaskResultGroup = z.object({
@@ -275,6 +286,7 @@ export const taskLogSchemas = {
     }),
   },
   get: { answer: TaskLog },
+  output: { answer: TaskOutput, input: z.object({ from: integer(0, taskLimits.output).default(0) }) },
   groups: {
     answer: TaskGroupLog,
     input: z.object({

@@ -14,6 +14,8 @@ export interface ShellWorld {
 export interface Answer {
   output: string
   exitCode: number
+  /** Seconds that the program takes; it writes its lines evenly spread over them. */
+  seconds?: number
 }
 
 type Program = (words: readonly string[], world: ShellWorld) => Answer
@@ -140,6 +142,24 @@ const howLong: Program = (_words, { now, values }) => {
   return ok(` ${clockTime(now)} up ${duration(Number(values['router_uptime']))},  load average: ${load}, ${load}, 0.21`)
 }
 
+/** The longest time that a program takes, in seconds. */
+const maxSeconds = 3600
+
+const sleep: Program = (words) => ({ ...ok(''), seconds: Math.min(Number(words[1]) || 0, maxSeconds) })
+
+/** `ping -c COUNT HOST`: a line a second, as on a real device. */
+const ping: Program = (words) => {
+  const counted = words.indexOf('-c')
+  const count = Math.min(counted < 0 ? 4 : Number(words[counted + 1]) || 1, maxSeconds)
+  const host = words.at(-1)!
+  if (words.length < 2 || host.startsWith('-')) return failed('Usage: ping [-c COUNT] HOST')
+  const answers = Array.from(
+    { length: count },
+    (_, at) => `64 bytes from ${host}: seq=${at} ttl=57 time=${31 + ((at * 7) % 12)}.4 ms`,
+  )
+  return { ...ok([`PING ${host}: 56 data bytes`, ...answers].join('\n')), seconds: count }
+}
+
 const system: Program = (words, { device }) =>
   ok(words[1] === '-a' ? `Linux ${device.name.replaceAll(' ', '-')} 5.10.210 #0 SMP armv7l GNU/Linux` : 'Linux')
 
@@ -161,7 +181,8 @@ const programs: Record<string, Program> = {
   mnf_info: plate,
   true: () => ok(''),
   false: () => ({ output: '', exitCode: 1 }),
-  sleep: () => ok(''),
+  sleep,
+  ping,
   help: () => ok(`Programs here: ${Object.keys(programs).join(' ')}`),
 }
 
@@ -172,17 +193,20 @@ const split = (command: string): string[] =>
     ([, double, single, plain]) => double ?? single ?? plain ?? '',
   )
 
-/** Answers a command line with simulated data; nothing reaches a real shell. Supports `;` and `&&`. */
-export function fakeShell(line: string, world: ShellWorld): Answer {
-  let last: Answer = ok('')
-  let output = ''
+/** Runs the commands of a line one after another; nothing reaches a real shell. Supports `;` and `&&`. */
+export function* fakeAnswers(line: string, world: ShellWorld): Generator<Answer> {
   for (const [, command, link] of line.matchAll(/([^;&]+)(;|&&|&|$)/g)) {
     const words = split(command!)
     if (words.length === 0) continue
     const program = Object.hasOwn(programs, words[0]!) ? programs[words[0]!] : undefined
-    last = program ? program(words, world) : failed(`-ash: ${words[0]}: not found`, 127)
-    output += last.output
-    if (link === '&&' && last.exitCode !== 0) break
+    const answer = program ? program(words, world) : failed(`-ash: ${words[0]}: not found`, 127)
+    yield answer
+    if (link === '&&' && answer.exitCode !== 0) break
   }
-  return { output, exitCode: last.exitCode }
+}
+
+/** Answers a command line with simulated data, at once. */
+export function fakeShell(line: string, world: ShellWorld): Answer {
+  const answers = [...fakeAnswers(line, world)]
+  return { output: answers.map(({ output }) => output).join(''), exitCode: answers.at(-1)?.exitCode ?? 0 }
 }

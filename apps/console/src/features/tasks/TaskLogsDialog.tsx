@@ -61,7 +61,7 @@ export default function TaskLogsDialog({ run: opened }: DialogProps<{ run: TaskG
         <FactList facts={factsOf(run, t)} />
         {message && <p className={classes.fact}>{message}</p>}
         {query.data?.rows.map((log) => (
-          <TaskOutcome key={log.id} log={log} />
+          <TaskOutcome key={log.id} log={log} live={run.status === 'processing'} />
         ))}
         {query.data?.rows.length === 0 && <p className={classes.help}>{t('tasks:result.none')}</p>}
       </div>

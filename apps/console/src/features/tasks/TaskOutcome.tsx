@@ -15,11 +15,18 @@ import { saveFile } from '../../kit/browser/saveFile.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { CopyButton } from '../../kit/view/CopyButton.tsx'
 import { fileAddress } from '../device-jobs/public.ts'
+import { LiveOutput } from './LiveOutput.tsx'
 import { shownOutput } from './output.ts'
 import classes from './Tasks.module.css'
 
+interface TaskOutcomeProps {
+  log: TaskLog
+  /** The run is in progress, so the output of a task without a result can be followed. */
+  live: boolean
+}
+
 /** One task of a run: what it did, and its result. */
-export function TaskOutcome({ log }: { log: TaskLog }) {
+export function TaskOutcome({ log, live }: TaskOutcomeProps) {
   const t = useText()
   const { name, type, data, result } = log
   const command = type === 'command' ? data.command : data.target_path || data.file
@@ -34,6 +41,7 @@ export function TaskOutcome({ log }: { log: TaskLog }) {
         {command}
       </code>
       {result && <Result log={log} result={result} />}
+      {!result && live && type === 'command' && <LiveOutput logId={log.id} />}
     </section>
   )
 }

@@ -31,6 +31,8 @@ export default apiDocs({
     'taskGroups.remove': 'Deletes a task group with its tasks. Runs that have begun go on, and all results remain.',
     'taskLogs.list': 'Returns the results of single tasks. With `group_log_id` it returns those of one run.',
     'taskLogs.get': 'Returns the result of one task.',
+    'taskLogs.output':
+      'Returns what a running command has written so far, from the character `from` on. Call it again with `next` until the state is `finished`; then the result has the whole output. The device is asked only while somebody calls this, about once a second. Secret values of variables are hidden, and a text that may be the beginning of one is returned when it is complete.',
     'taskLogs.groups': 'Returns the runs of task groups: one entry for each device.',
     'taskLogs.group': 'Returns the run of a task group on one device.',
     'taskLogs.results':
@@ -75,6 +77,12 @@ export default apiDocs({
     'Task.stop_on_failure': 'Whether the tasks after this one are left out if it fails.',
     'deviceTasks.stop_on_failure': 'Whether the tasks after this one are left out if it fails.',
     'TaskGroup.tasks_count': 'The number of tasks in the group.',
+    'taskLogs.output.from': 'The place of the first character to return: 0, or `next` of the last answer.',
+    'TaskOutput.state':
+      'How far the output can be followed. `waiting`: the device has not received the task yet. `running`: what it has written so far is returned. `offline`: the device has lost its connection. `unsupported`: the agent is too old, or the task is no command. `finished`: the result has the whole output.',
+    'TaskOutput.output': 'At most 262144 characters.',
+    'TaskOutput.next': 'The place after the last character of `output`.',
+    'TaskOutput.truncated': 'Whether the command has written 1 MB, the most that is kept.',
     'TaskLog.group_log_id': 'The id of the run.',
     'TaskLog.group_log_name': 'The name of the task group when it was run.',
     'TaskResult.exit_code': 'The exit code of the command.',

@@ -14,6 +14,7 @@ import { requireGroup, requireRoom, storeTags, storeTasks } from './groups.ts'
 import { faultsOf, previewTasks } from './preview.ts'
 import { listGroups, listLogs, listRuns, listTasks } from './queries.ts'
 import { groupResults, isOrderSeen } from './result-groups.ts'
+import { taskOutput } from './task-output.ts'
 
 const one = { limit: 1, offset: 0 }
 
@@ -141,6 +142,7 @@ export const groups = implement(taskGroups, taskGroupSchemas, {
 export const logs = implement(taskLogs, taskLogSchemas, {
   list: ({ tx, scope }, query) => listLogs(tx, scope, query, query),
   get: async ({ tx, scope }, { id }) => only(await listLogs(tx, scope, { id: [id] }, one)),
+  output: ({ app, tx, scope }, input) => taskOutput(app, tx, scope, input),
   groups: ({ tx, scope }, query) => listRuns(tx, scope, query, query),
   group: async ({ tx, scope }, { id }) => only(await listRuns(tx, scope, { id: [id] }, one)),
   async results({ tx, scope }, { id, ...page }) {

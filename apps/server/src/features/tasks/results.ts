@@ -3,7 +3,8 @@ import type { TaskResult } from '@outpost/contract/tasks/schemas'
 import type { JobAnswer } from '../../kit/device-job.ts'
 import { storable } from '../../kit/text.ts'
 import { wordsOf } from '../device-jobs/service.ts'
-import { type Step, withoutSecrets } from './steps.ts'
+import { withoutSecrets } from './hide-secrets.ts'
+import type { Step } from './steps.ts'
 
 /** What a device has sent for a step before its result: the whole output of a command, or a file. */
 export interface Sent {

@@ -70,12 +70,3 @@ export async function compileSteps(
   }
   return { steps, secrets: [...secrets] }
 }
-
-/** The shortest secret value that is hidden in results: shorter ones occur in any text. */
-const shortestSecret = 4
-
-/** Hides secret values in what a device has sent. */
-export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
-  secrets
-    .filter((secret) => secret.length >= shortestSecret)
-    .reduce((rest, secret) => rest.replaceAll(secret, hiddenSecret), text)

@@ -219,6 +219,15 @@ export const en = {
     json: 'Export JSON',
     head: { id: 'Device ID', task: 'Task', variant: 'Result', exit_code: 'Exit code', output: 'Output' },
   },
+  live: {
+    output: 'Output so far',
+    waiting: 'The device has not received this task yet.',
+    running: 'The task is running. This is its output so far.',
+    offline: 'The device has lost its connection. This is the output up to then.',
+    unsupported:
+      'The agent on this device is too old to show the output of a running task. The output appears when the task has finished.',
+    cut: 'Only the end of the output is shown until the task has finished.',
+  },
   result: {
     whole: 'Show whole output ({{count}} characters)',
     failed: 'The output could not be loaded',

@@ -207,6 +207,15 @@ export const ja: Translated<typeof en, 'ja'> = {
     json: 'JSON をエクスポート',
     head: { id: 'デバイス ID', task: 'タスク', variant: '結果', exit_code: '終了コード', output: '出力' },
   },
+  live: {
+    output: 'これまでの出力',
+    waiting: 'デバイスはこのタスクをまだ受信していません。',
+    running: 'タスクを実行中です。これまでの出力を表示しています。',
+    offline: 'デバイスとの接続が切れました。切断されるまでの出力を表示しています。',
+    unsupported:
+      'このデバイスのエージェントは古いため、実行中のタスクの出力を表示できません。出力はタスクの完了後に表示されます。',
+    cut: 'タスクが完了するまでは、出力の末尾だけを表示します。',
+  },
   result: {
     whole: '出力をすべて表示（{{count}} 文字）',
     failed: '出力を読み込めませんでした',

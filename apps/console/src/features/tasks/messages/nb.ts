@@ -220,6 +220,15 @@ export const nb: Translated<typeof en, 'nb'> = {
     json: 'Eksporter JSON',
     head: { id: 'Enhets-ID', task: 'Oppgave', variant: 'Resultat', exit_code: 'Avslutningskode', output: 'Utdata' },
   },
+  live: {
+    output: 'Utdata hittil',
+    waiting: 'Enheten har ikke mottatt denne oppgaven ennå.',
+    running: 'Oppgaven kjører. Dette er utdataene hittil.',
+    offline: 'Enheten har mistet forbindelsen. Dette er utdataene frem til da.',
+    unsupported:
+      'Agenten på denne enheten er for gammel til å vise utdata fra en oppgave som kjører. Utdataene vises når oppgaven er ferdig.',
+    cut: 'Bare slutten av utdataene vises til oppgaven er ferdig.',
+  },
   result: {
     whole: 'Vis alle utdata ({{count}} tegn)',
     failed: 'Utdataene kunne ikke lastes inn',
