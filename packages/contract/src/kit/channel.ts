@@ -12,6 +12,8 @@ export const ChannelEvent = z.object({
   errorcode: z.number().optional(),
   errorCode: z.number().optional(),
   progress: z.object({ value: z.number(), total: z.number() }).optional(),
+  /** The command is not sent until the device is online. */
+  waits: z.literal('offline').optional(),
   link: z.string().optional(),
   ports: z.array(z.unknown()).optional(),
   data: z.unknown().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jobStates, waitingReasons } from '../device-jobs/constants.ts'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line } from '../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
@@ -118,6 +119,10 @@ export const TaskGroupLog = z.object({
   group_id: z.number().nullable(),
   name: z.string(),
   status: z.enum(taskRunStatuses),
+  /** The state of the job on the device; null if the run has none. */
+  job_state: z.enum(jobStates).nullable(),
+  /** What a run that is not sent waits for now; otherwise null. */
+  waits_for: z.enum(waitingReasons).nullable(),
   message: z.string().nullable(),
   username: z.string().nullable(),
   /** The user who cancelled the run after it had begun. */

@@ -22,10 +22,16 @@ const tones = {
   unknown: 'pending',
 } as const satisfies Record<ActionRun['request_target_state'], Tone>
 
-/** The state of a job, as a glyph and a word. */
-export function JobState({ job: { request_target_state: state } }: { job: Pick<ActionRun, 'request_target_state'> }) {
-  const t = useText()
-  return <StatusGlyph tone={tones[state]} label={t(`jobs:is.${state}`)} />
+type Shown = Pick<ActionRun, 'request_target_state' | 'waits_for'>
+
+/** The state of a job in words. One that is not sent says what it waits for. */
+const stateOf = (t: Translate, { request_target_state: state, waits_for: waits }: Shown): string =>
+  waits === null ? t(`jobs:is.${state}`) : t(`jobs:waits.${waits}`)
+
+/** The state of a job, as a glyph and in words. */
+export function JobState({ job }: { job: Shown }) {
+  const tone = job.waits_for === null ? tones[job.request_target_state] : 'none'
+  return <StatusGlyph tone={tone} label={stateOf(useText(), job)} />
 }
 
 /** The message of the last step. */
@@ -74,10 +80,10 @@ const jobColumns = (t: Translate, { ofDevice, linked }: JobColumnOptions): Colum
   {
     id: 'request_target_state',
     header: t('jobs:state'),
-    width: 160,
+    width: 232,
     sortable: true,
     cell: (row) => <JobState job={row} />,
-    text: (row) => t(`jobs:is.${row.request_target_state}`),
+    text: (row) => stateOf(t, row),
   },
   {
     id: 'source_name',

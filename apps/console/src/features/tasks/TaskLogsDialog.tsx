@@ -19,7 +19,7 @@ import classes from './Tasks.module.css'
 const PACE = 2000
 
 const factsOf = (run: TaskGroupLog, t: Translate) => [
-  { label: t('tasks:field.status'), value: <RunStatus status={run.status} /> },
+  { label: t('tasks:field.status'), value: <RunStatus run={run} /> },
   { label: t('tasks:field.device'), value: run.device_name },
   { label: t('tasks:field.username'), value: run.username ?? <Missing /> },
   { label: t('tasks:field.started'), value: <DateTime at={utcInstant(run.created_at)} /> },

@@ -1,6 +1,7 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
 import { menuOf } from '../../kit/i18n/menuOf.ts'
 import { messages as companies } from '../companies/messages.ts'
+import { messages as jobs } from '../device-jobs/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
 
@@ -12,5 +13,5 @@ export const messages = messagesOf({
   menu: {
     tasks: menuOf('tasks'),
   },
-  uses: [companies, tags, devices],
+  uses: [companies, tags, devices, jobs],
 })

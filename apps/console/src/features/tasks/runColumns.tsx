@@ -15,10 +15,19 @@ const tones = {
   failed: 'error',
 } as const satisfies Record<TaskRunStatus, Tone>
 
-/** The status of a run, as a glyph and a word. */
-export function RunStatus({ status }: { status: TaskRunStatus }) {
-  const t = useText()
-  return <StatusGlyph tone={tones[status]} label={t(`tasks:status.${status}`)} />
+type Shown = Pick<TaskGroupLog, 'status' | 'waits_for' | 'job_state'>
+
+/** The status of a run in words. One that has not begun says what it waits for, or that it is sent. */
+function statusOf(t: Translate, { status, waits_for: waits, job_state: state }: Shown): string {
+  if (status !== 'processing') return t(`tasks:status.${status}`)
+  if (waits !== null) return t(`jobs:waits.${waits}`)
+  return state === 'sent' ? t('jobs:is.queued') : t('tasks:status.processing')
+}
+
+/** The status of a run, as a glyph and in words. */
+export function RunStatus({ run }: { run: Shown }) {
+  const tone = run.status === 'processing' && run.waits_for !== null ? 'none' : tones[run.status]
+  return <StatusGlyph tone={tone} label={statusOf(useText(), run)} />
 }
 
 const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
@@ -43,10 +52,10 @@ const runColumns = (t: Translate, linked: boolean): Column<TaskGroupLog>[] => [
   {
     id: 'status',
     header: t('tasks:field.status'),
-    width: 128,
+    width: 232,
     sortable: true,
-    cell: (row) => <RunStatus status={row.status} />,
-    text: (row) => t(`tasks:status.${row.status}`),
+    cell: (row) => <RunStatus run={row} />,
+    text: (row) => statusOf(t, row),
   },
   {
     id: 'device_name',

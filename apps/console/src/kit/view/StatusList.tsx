@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useText } from '../i18n/i18n.ts'
 import classes from './ActionStatus.module.css'
 import type { StatusEntry } from './status.ts'
-import { type EventOf, type Stage, stageTones } from './statusStage.ts'
+import { type EventOf, stageOf, stageTones } from './statusStage.ts'
 
 /** Heights of a row in px: for a pointer, and for fingers. */
 const ROW = { fine: 40, coarse: 44 } as const
@@ -68,7 +68,7 @@ interface EntryProps {
 
 function Entry({ entry, event, isChosen, onChoose, onFocused }: EntryProps) {
   const t = useText()
-  const stage: Stage = event?.status ?? 'waiting'
+  const stage = stageOf(event)
   const message = event?.value ?? ''
   return (
     <>
@@ -89,7 +89,10 @@ function Entry({ entry, event, isChosen, onChoose, onFocused }: EntryProps) {
           {entry.label}
         </button>
       )}
-      <StatusGlyph tone={stageTones[stage]} label={t(`kit:status.stage.${stage}`)} />
+      <StatusGlyph
+        tone={stageTones[stage]}
+        label={stage === 'offline' ? t('table:status.offline') : t(`kit:status.stage.${stage}`)}
+      />
       <span className={classes.message} title={message}>
         {message.split('\n', 1)[0]}
       </span>

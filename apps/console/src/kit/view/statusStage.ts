@@ -3,10 +3,12 @@ import type { Tone } from '@outpost/ui/Cells'
 import { type StatusGroup, statusGroups } from './StatusBar.tsx'
 import type { StatusEntry } from './status.ts'
 
-export type Stage = ChannelEvent['status'] | 'waiting'
+/** `waiting`: nothing has been heard yet. `offline`: waits until the device is online. */
+export type Stage = ChannelEvent['status'] | 'waiting' | 'offline'
 
 export const stageTones: Record<Stage, Tone> = {
   waiting: 'none',
+  offline: 'none',
   sent: 'pending',
   delivered: 'pending',
   progress: 'pending',
@@ -17,6 +19,7 @@ export const stageTones: Record<Stage, Tone> = {
 
 const groups: Record<Stage, StatusGroup> = {
   waiting: 'waiting',
+  offline: 'waiting',
   sent: 'running',
   delivered: 'running',
   progress: 'running',
@@ -27,8 +30,11 @@ const groups: Record<Stage, StatusGroup> = {
 
 export type EventOf = (key: string) => ChannelEvent | undefined
 
+/** Returns the state of an entry from its last event. */
+export const stageOf = (event: ChannelEvent | undefined): Stage => event?.waits ?? event?.status ?? 'waiting'
+
 /** Returns the state of an entry as summaries name it, from its last event. */
-export const groupOf = (event: ChannelEvent | undefined): StatusGroup => groups[event?.status ?? 'waiting']
+export const groupOf = (event: ChannelEvent | undefined): StatusGroup => groups[stageOf(event)]
 
 /** Divides entries by state; within a state they keep their order. */
 export function groupEntries(

@@ -3,6 +3,7 @@ export const en = {
   status: {
     filter: 'Filter by status',
     none: 'No device has this status.',
+    offline: 'Waiting until the device is online',
     group: { failed: 'Failed', running: 'Running', waiting: 'Waiting', done: 'Done' },
   },
   tooMany_one: 'You can act on at most {{count}} row at a time. Narrow the list with filters.',

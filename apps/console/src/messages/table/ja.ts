@@ -5,6 +5,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   status: {
     filter: '状態で絞り込み',
     none: 'この状態のデバイスはありません。',
+    offline: 'オンラインになるまで待機中',
     group: { failed: '失敗', running: '実行中', waiting: '待機中', done: '完了' },
   },
   tooMany_other: '一度に操作できるのは {{count}} 行までです。フィルターで絞り込んでください。',

@@ -5,6 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   status: {
     filter: 'Filtrer på status',
     none: 'Ingen enheter har denne statusen.',
+    offline: 'Venter til enheten er tilkoblet',
     group: { failed: 'Mislyktes', running: 'Kjører', waiting: 'Venter', done: 'Ferdig' },
   },
   tooMany_one: 'Du kan behandle høyst {{count}} rad om gangen. Avgrens listen med filtre.',

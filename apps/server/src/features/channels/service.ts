@@ -44,6 +44,23 @@ export async function publishOnChannel(
   await bus.publish(db, 'channels.event', { channel, key })
 }
 
+/** Publishes an event under those of the keys whose last event says that they wait. */
+export async function endWaiting(
+  bus: Bus,
+  db: Kysely<Database>,
+  keys: readonly { channel: string; key: string }[],
+  event: ChannelEvent,
+): Promise<void> {
+  if (keys.length === 0) return
+  const { rows } = await sql<{ channel: string; key: string }>`
+    select asked.channel, asked.key
+    from unnest(${keys.map(({ channel }) => channel)}::text[], ${keys.map(({ key }) => key)}::text[]) as asked (channel, key)
+    cross join lateral (select e.event from channel_events e where e.channel = asked.channel and e.key = asked.key
+      order by e.id desc limit 1) as latest
+    where latest.event ->> 'waits' is not null`.execute(db)
+  for (const { channel, key } of rows) await publishOnChannel(bus, db, channel, key, event)
+}
+
 /** Returns an event with its sealed parts. */
 const opened = (sealer: Sealer, { event, sealed }: { event: ChannelEvent; sealed: Buffer | null }): ChannelEvent =>
   sealed ? { ...event, ...(JSON.parse(sealer.unseal(sealed).toString()) as Partial<ChannelEvent>) } : event

@@ -54,7 +54,11 @@ export default apiDocs({
     'JobOrder.device_name': 'The name of the device if the order is for a single one; otherwise empty.',
     'JobOrder.jobs': 'How many jobs the order has. A tag can start several on one device.',
     'JobOrder.waiting': 'How many jobs have not been sent.',
+    'JobOrder.offline': 'How many of the waiting jobs wait for a device that is offline.',
     'JobOrder.running': 'How many jobs are sent and not finished.',
+    'JobOrder.sent': 'How many of these the device has not received yet.',
+    'ActionRun.waits_for':
+      'What a job that is not sent waits for: the device (`offline`), the allowed hours (`window`), its turn (`turn`) or `approval`; null if it does not wait.',
     'JobOrder.done': 'How many jobs are done.',
     'JobOrder.failed': 'How many jobs failed, timed out or expired, or have an unknown outcome.',
     'JobOrder.cancelled': 'How many jobs were cancelled.',

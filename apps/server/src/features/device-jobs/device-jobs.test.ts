@@ -74,6 +74,39 @@ test('DEVICES-033 JOBS-003 a reboot from the console is in the action log, step 
   peer.end()
 })
 
+test('JOBS-023 JOBS-025 a job says that it waits until the device is online, then that it is sent, and only then that it runs', async () => {
+  device = await makeMember(outpost, 1)
+  const { meta } = (await act(device.id)).body
+  const last = async () => {
+    const events = (await outpost.admin.get(`/status/channel/${meta.channel}`)).body.data[device.id]
+    const { status, value, waits } = events.at(-1)
+    return { status, value, waits }
+  }
+  const offline = 'The device is offline. The command will be sent when it reconnects.'
+  expect(await last()).toEqual({ status: 'sent', value: offline, waits: 'offline' })
+  expect(await lastOf(device.id)).toMatchObject({ request_target_state: 'waiting', waits_for: 'offline' })
+  const orderOf = async () =>
+    (await outpost.admin.get(`/devices/actions/orders/${(await jobOf(device.id)).id}`)).body.data
+  expect(await orderOf()).toMatchObject({ waiting: 1, offline: 1, running: 0, sent: 0 })
+
+  const peer = await device.connect()
+  const run = await peer.run()
+  await until(async () => (await last()).waits === undefined, 'the message that it is sent')
+  expect(await last()).toEqual({ status: 'sent', value: 'Sent to the device.', waits: undefined })
+  expect(await lastOf(device.id)).toMatchObject({ request_target_state: 'queued', waits_for: null })
+  expect(await orderOf()).toMatchObject({ waiting: 0, offline: 0, running: 1, sent: 1 })
+
+  peer.send({ kind: 'ack', id: run['id'] })
+  await stateIs(device.id, 'running')
+  expect(await lastOf(device.id)).toMatchObject({ waits_for: null })
+  expect(await orderOf()).toMatchObject({ running: 1, sent: 0 })
+  peer.send({ kind: 'result', id: run['id'], ok: true, data: {} })
+  await stateIs(device.id, 'done')
+  const told = (await outpost.admin.get(`/status/channel/${meta.channel}`)).body.data[device.id]
+  expect(told.map(({ status }: { status: string }) => status)).toEqual(['sent', 'sent', 'delivered', 'completed'])
+  peer.end()
+})
+
 test('JOBS-003 the log distinguishes a program from a user, and shows the text of a command', async () => {
   device = await makeMember(outpost, 1)
   const { token } = (await outpost.admin.post('/account/tokens', { name: 'script', scopes: ['*'] })).body.data

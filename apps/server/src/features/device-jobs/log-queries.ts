@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import { natural, nullable, orderBy, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { inOrder, type OrderOfJob } from './orders/queries.ts'
-import { shownState } from './shown.ts'
+import { shownState, waitsFor } from './shown.ts'
 
 export interface ActionFilter {
   limit: number
@@ -26,6 +26,8 @@ type ActionRow = Pick<
   'id' | 'device_id' | 'action_name' | 'request_target_state' | 'action_initialized_from' | 'username' | 'events'
 > & {
   company_id: number
+  state: string
+  reason: string | null
   source_id: number | null
   source_name: string
   tag_id: number | null
@@ -38,7 +40,7 @@ type ActionRow = Pick<
 
 /** All device jobs, with the field names and values of the public API. */
 const allActions: RawBuilder<ActionRow> = sql`(
-  select id, company_id, device_id, kind as action_name, ${shownState(sql`state`, sql`reason`)} as request_target_state,
+  select id, company_id, state, reason, device_id, kind as action_name, ${shownState(sql`state`, sql`reason`)} as request_target_state,
     case source when 'tag' then 'tag_action' else source end as action_initialized_from, source_id, source_name,
     tag_id, rollout_id, tag_name, tag_description, username, user_id, batch, channel, events, created_at, finished_at from device_jobs)`
 
@@ -76,6 +78,7 @@ export async function listActions(tx: Transaction, scope: Scope, filter: ActionF
   const rows = await all
     .selectAll('r')
     .select(['d.name as device_name', 'd.serial as device_serial'])
+    .select(waitsFor(sql.ref('r.state'), sql.ref('r.reason'), sql.ref('d.status')).as('waits_for'))
     .orderBy(orderBy(filter.sort, columns, '-id', 'r.id'))
     .limit(filter.limit)
     .offset(filter.offset)
@@ -87,6 +90,7 @@ export async function listActions(tx: Transaction, scope: Scope, filter: ActionF
       action_name: row.action_name,
       scheduler_id: String(row.id),
       request_target_state: row.request_target_state,
+      waits_for: row.waits_for,
       action_initialized_from: row.action_initialized_from,
       device_id: row.device_id,
       device_name: row.device_name,

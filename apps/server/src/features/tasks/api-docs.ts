@@ -71,6 +71,9 @@ export default apiDocs({
     'TaskLog.id': 'The id of the result.',
     'TaskLog.result': 'The result of the task; null while it runs.',
     'TaskGroupLog.id': 'The id of the run.',
+    'TaskGroupLog.job_state': 'The state of the job on the device; null if the run has none.',
+    'TaskGroupLog.waits_for':
+      'What a run that is not sent waits for: the device (`offline`), the allowed hours (`window`), its turn (`turn`) or `approval`; null if it does not wait.',
     'TaskGroupLog.message': 'Why the run failed, or that it succeeded; null while it runs.',
     'Task.group_id': 'The id of the task group.',
     'Task.group_name': 'The name of the task group.',

@@ -4,6 +4,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { natural, nullable, orderBy, searchText, type SortColumns, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
+import { waitsFor } from '../device-jobs/service.ts'
 
 export interface Page {
   limit: number
@@ -151,6 +152,7 @@ export async function listRuns(
     .selectFrom('task_runs as r')
     .innerJoin('devices as d', 'd.id', 'r.device_id')
     .innerJoin('task_orders as o', 'o.id', 'r.order_id')
+    .leftJoin('device_jobs as j', 'j.id', 'r.job_id')
     .where(inScope(scope, 'r.company_id'))
     .$if(filter.id !== undefined, (rows) => rows.where(sql<boolean>`r.id = any(${filter.id!}::integer[])`))
     .$if(filter.device_id !== undefined, (rows) =>
@@ -176,7 +178,8 @@ export async function listRuns(
       'r.status',
       'r.message',
     ])
-    .select(['r.username', 'r.cancelled_by', 'r.created_at', 'r.finished_at'])
+    .select(['r.username', 'r.cancelled_by', 'r.created_at', 'r.finished_at', 'j.state as job_state'])
+    .select(waitsFor(sql.ref('j.state'), sql.ref('j.reason'), sql.ref('d.status')).as('waits_for'))
   const { rows, total } = await pageOf(found, page, runColumns, '-id', 'r.id')
   return {
     rows: rows.map((row) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { commaList, listQuery } from '../../kit/list-query.ts'
 import { id } from '../../kit/values.ts'
-import { jobKinds } from '../constants.ts'
+import { jobKinds, waitingReasons } from '../constants.ts'
 import { actionOrigins, actionRunStates } from './constants.ts'
 
 const ActionEvent = z.object({
@@ -23,6 +23,8 @@ export const ActionRun = z.object({
   /** The id of the job, which `POST /devices/actions/cancel` takes. */
   scheduler_id: z.string(),
   request_target_state: z.enum(actionRunStates),
+  /** What a job that is not sent waits for now; otherwise null. */
+  waits_for: z.enum(waitingReasons).nullable(),
   action_initialized_from: z.enum(actionOrigins),
   device_id: z.number(),
   device_name: z.string(),

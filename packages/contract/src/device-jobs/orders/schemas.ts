@@ -23,7 +23,11 @@ export const JobOrder = z.object({
   /** `waiting`: not sent. `failed` includes those that timed out, expired or whose outcome is unknown. */
   jobs: z.number(),
   waiting: z.number(),
+  /** How many of `waiting` wait for a device that is offline. */
+  offline: z.number(),
   running: z.number(),
+  /** How many of `running` are sent and not yet received by the device. */
+  sent: z.number(),
   done: z.number(),
   failed: z.number(),
   cancelled: z.number(),

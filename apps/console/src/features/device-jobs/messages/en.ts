@@ -38,6 +38,12 @@ export const en = {
     expired: 'Expired',
     unknown: 'Outcome unknown',
   },
+  waits: {
+    offline: 'Waiting until the device is online',
+    window: 'Waiting for the allowed hours',
+    turn: 'Waiting for its turn',
+    approval: 'Waiting for approval',
+  },
   kind: {
     reboot: 'Reboot',
     update_metrics_data: 'Update information',

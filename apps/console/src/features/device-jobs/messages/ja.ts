@@ -37,6 +37,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     expired: '期限切れ',
     unknown: '結果不明',
   },
+  waits: {
+    offline: 'オンラインになるまで待機中',
+    window: '許可された時間帯まで待機中',
+    turn: '順番待ち',
+    approval: '承認待ち',
+  },
   kind: {
     reboot: '再起動',
     update_metrics_data: '情報の更新',

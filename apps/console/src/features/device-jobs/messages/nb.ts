@@ -38,6 +38,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     expired: 'Utløpt',
     unknown: 'Ukjent utfall',
   },
+  waits: {
+    offline: 'Venter til enheten er tilkoblet',
+    window: 'Venter på tillatt tidsrom',
+    turn: 'Venter på tur',
+    approval: 'Venter på godkjenning',
+  },
   kind: {
     reboot: 'Omstart',
     update_metrics_data: 'Oppdatering av informasjon',

@@ -40,6 +40,12 @@ export const uk: Translated<typeof en, 'uk'> = {
     expired: 'Строк минув',
     unknown: 'Результат невідомий',
   },
+  waits: {
+    offline: 'Очікує, доки пристрій з’явиться в мережі',
+    window: 'Очікує дозволених годин',
+    turn: 'Чекає своєї черги',
+    approval: 'Очікує схвалення',
+  },
   kind: {
     reboot: 'Перезавантаження',
     update_metrics_data: 'Оновлення відомостей',

@@ -4,7 +4,7 @@ import { preparePage } from '../../../testing/page.tsx'
 import { withMessages } from '../../../kit/i18n/i18n.ts'
 import { orderMessages } from '../messages.ts'
 import { compareOrders } from './orders.ts'
-import { endOf, secondsLeft, targetOf, whatOf } from './texts.ts'
+import { endOf, outcomeOf, requestOf, secondsLeft, targetOf, whatOf } from './texts.ts'
 
 beforeAll(async () => {
   await preparePage()
@@ -64,7 +64,7 @@ test('FRAME-249 what is said about an order names its device if it is for one, a
     action_name: 'configure',
     source_name: 'Revision 0',
   } as const
-  const states = { waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0 }
+  const states = { waiting: 0, offline: 0, running: 0, sent: 0, done: 0, failed: 0, cancelled: 0 }
   expect(targetOf(orderOf(6, one))).toBe('Pump 7')
   expect(whatOf(orderOf(6, { ...one, tag_name: null }))).toBe('Configuration change')
   const end = (more: Partial<JobOrder>) => endOf(orderOf(6, { tag_name: null, ...one, ...states, ...more }))
@@ -76,4 +76,19 @@ test('FRAME-249 what is said about an order names its device if it is for one, a
   const many = { devices: 3, jobs: 3, device_name: '', done: 2, failed: 1 }
   expect(end(many)).toBe('Configuration change: 1 failed · 2 done.')
   expect(targetOf(orderOf(6, many))).toBe('3 devices')
+})
+
+test('JOBS-024 what waits for a device, what is sent and what runs have words of their own', () => {
+  const counts = { failed: 1, running: 3, sent: 1, waiting: 4, offline: 3, done: 0, cancelled: 0 }
+  const order = orderOf(7, {
+    ...counts,
+    action_name: 'reboot',
+    source_name: '',
+    tag_name: null,
+    device_name: '',
+    devices: 8,
+  })
+  expect(outcomeOf(order)).toBe('1 failed · 2 running · 1 sent · 1 waiting · 3 waiting until the devices are online')
+  expect(requestOf(order)).toBe('Reboot: requested for 8 devices, 3 waiting until the devices are online.')
+  expect(requestOf({ ...order, offline: 0 })).toBe('Reboot: requested for 8 devices.')
 })

@@ -15,6 +15,13 @@ export function whatOf({ action_name: action, source_name: source, tag_name: tag
 export const targetOf = ({ device_name: name, devices }: JobOrder): string =>
   name === '' ? translate('orders:devices', { count: devices }) : name
 
+/** What was ordered, as a sentence. It says how many jobs wait for their devices. */
+export function requestOf(order: JobOrder): string {
+  const text = { what: whatOf(order), devices: targetOf(order) }
+  if (order.offline === 0) return translate('orders:ordered', text)
+  return translate('orders:orderedOffline', { ...text, waiting: translate('orders:offline', { count: order.offline }) })
+}
+
 /** What a finished order has come to, as a sentence. One with a single job names its device and needs no number. */
 export function endOf(order: JobOrder): string {
   const what = whatOf(order)
@@ -25,11 +32,13 @@ export function endOf(order: JobOrder): string {
 }
 
 /** The jobs by state, in words: those states that occur. */
-export function outcomeOf({ done, failed, running, waiting, cancelled }: JobOrder): string {
+export function outcomeOf({ done, failed, running, sent, waiting, offline, cancelled }: JobOrder): string {
   return [
     failed > 0 && translate('orders:failedCount', { count: failed }),
-    running > 0 && translate('orders:running', { count: running }),
-    waiting > 0 && translate('orders:waiting', { count: waiting }),
+    running > sent && translate('orders:running', { count: running - sent }),
+    sent > 0 && translate('orders:sent', { count: sent }),
+    waiting > offline && translate('orders:waiting', { count: waiting - offline }),
+    offline > 0 && translate('orders:offline', { count: offline }),
     done > 0 && translate('orders:done', { count: done }),
     cancelled > 0 && translate('orders:cancelled', { count: cancelled }),
   ]

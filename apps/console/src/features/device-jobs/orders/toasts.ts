@@ -3,7 +3,7 @@ import { translate } from '../../../kit/i18n/i18n.ts'
 import { goTo } from '../../../kit/screen/goTo.ts'
 import { jobAddress } from './address.ts'
 import { type OrderChanges, toastId } from './orders.ts'
-import { endOf, targetOf, whatOf } from './texts.ts'
+import { endOf, requestOf } from './texts.ts'
 
 /** Milliseconds for which a toast with a way to the jobs stays. */
 const LASTS = 8000
@@ -15,10 +15,7 @@ export function showToasts({ ordered, finished }: OrderChanges, onShow: () => vo
       id: toastId(order.id),
       type: 'info',
       duration: LASTS,
-      message: translate('orders:ordered', {
-        what: whatOf(order),
-        devices: targetOf(order),
-      }),
+      message: requestOf(order),
       action: { label: translate('orders:show'), onClick: onShow },
     })
   for (const order of finished)

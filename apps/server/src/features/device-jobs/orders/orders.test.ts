@@ -33,7 +33,7 @@ const order = async (device_id: number[], more: object = {}) => {
 const orders = async (query = '', by = who) => (await by.get(`/devices/actions/orders?${query}`)).body
 const logOf = async (id: number, by = who) => by.get(`/devices/actions/logs?order_id=${id}&sort=device_id`)
 
-test('JOBS-016 one request for several devices is one order, with its jobs counted by state', async () => {
+test('JOBS-016 JOBS-024 one request for several devices is one order, with its jobs counted by state', async () => {
   await begin()
   const member = await makeMember(outpost, company.id)
   const peer = await member.connect()
@@ -57,7 +57,9 @@ test('JOBS-016 one request for several devices is one order, with its jobs count
       device_name: '',
       jobs: 2,
       waiting: 1,
+      offline: 1,
       running: 1,
+      sent: 0,
       done: 0,
       failed: 0,
       cancelled: 0,

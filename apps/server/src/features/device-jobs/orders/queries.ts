@@ -1,4 +1,5 @@
 import type { JobOrder } from '@outpost/contract/device-jobs/orders/schemas'
+import { deviceStatuses } from '@outpost/contract/devices/fields'
 import type { Page } from '@outpost/contract/kit/page'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
@@ -32,7 +33,10 @@ const counted = sql`min(id) as id, case when min(kind) = max(kind) then min(kind
     count(distinct device_id)::integer as devices,
     case when min(device_id) = max(device_id) then min(device_id) end as device_id, count(*)::integer as jobs,
     count(*) filter (where state = 'waiting')::integer as waiting,
+    count(*) filter (where state = 'waiting' and (reason is null or reason = 'offline')
+      and not exists (select from devices d where d.id = device_id and d.status = ${sql.lit(deviceStatuses.online)}))::integer as offline,
     count(*) filter (where state in ('sent', 'running'))::integer as running,
+    count(*) filter (where state = 'sent')::integer as sent,
     count(*) filter (where state = 'done')::integer as done,
     count(*) filter (where finished_at is not null and state not in ('done', 'cancelled'))::integer as failed,
     count(*) filter (where state = 'cancelled')::integer as cancelled, min(created_at) as created_at,
@@ -79,7 +83,9 @@ const shown = ({ created_at, finished_at, ...order }: OrderRow): JobOrder => ({
   device_name: order.device_name ?? '',
   jobs: order.jobs,
   waiting: order.waiting,
+  offline: order.offline,
   running: order.running,
+  sent: order.sent,
   done: order.done,
   failed: order.failed,
   cancelled: order.cancelled,

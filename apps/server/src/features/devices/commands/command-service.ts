@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { commands, maxRunningCommands, type CommandName } from '@outpost/contract/device/commands'
 import { openStates, type CommandState } from '@outpost/contract/device/command-states'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { App, Program } from '../../../context.ts'
-import type { Database, Transaction } from '../../../db/database.ts'
+import type { Transaction } from '../../../db/database.ts'
 import type { Author } from '../../../kit/actor.ts'
 import { inHalves } from '../../../kit/for-each-isolated.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import { publishOnChannel } from '../../channels/service.ts'
+import { endWaiting, publishOnChannel } from '../../channels/service.ts'
 import { eventAtEnd, tellLate, tellOnTheWay, tellSent, tellStep } from './command-follow.ts'
 import type { DeviceRecord } from '../device-record.ts'
 
@@ -51,11 +51,13 @@ export async function orderCommand(app: App, tx: Transaction, device: DeviceReco
     })
     .execute()
   if (order.channel) {
-    const value =
-      device.status === 1
-        ? 'Sending to the device.'
-        : 'The device is offline. The command will be sent when it reconnects.'
-    await publishOnChannel(app.bus, tx, order.channel, String(device.id), { status: 'sent', type: 'text', value })
+    await publishOnChannel(app.bus, tx, order.channel, String(device.id), {
+      status: 'sent',
+      type: 'text',
+      ...(device.status === 1
+        ? { value: 'Sending to the device.' }
+        : { value: 'The device is offline. The command will be sent when it reconnects.', waits: 'offline' }),
+    })
   }
   await app.bus.publish(tx, 'commands.queued', { device: device.id })
   return id
@@ -75,23 +77,30 @@ export interface OpenCommand {
  * most `maxRunningCommands` at a time; the others wait in order until one of these ends.
  */
 export async function takeOpenCommands(
-  db: Kysely<Database>,
+  app: Program,
   deviceIds: readonly number[],
   states: readonly CommandState[],
 ): Promise<OpenCommand[]> {
-  return inTransaction(db, systemScope, async (tx) => {
-    const { rows } = await sql<OpenCommand & { was: CommandState }>`
+  return inTransaction(app.db, systemScope, async (tx) => {
+    const { rows } = await sql<OpenCommand & { was: CommandState; channel: string | null }>`
       with open as (
         select id, state, row_number() over (partition by device_id order by state = 'queued', created_at, id) as place from commands
         where device_id = any(${deviceIds}) and state in ('queued', 'sent', 'delivered') and (state = 'delivered' or expires_at > now())
       ), taken as (
         update commands c set state = case when c.state = 'queued' then 'sent' else c.state end, sent_at = now()
         from open where c.id = open.id and open.place <= ${maxRunningCommands} and c.state in ('queued', 'sent', 'delivered') and c.state = any(${states})
-        returning c.id, device_id, name, input, timeout_seconds, created_at, open.state as was
-      ) select id, device_id, name, input, timeout_seconds, was from taken order by created_at, id`.execute(tx)
+        returning c.id, device_id, name, input, timeout_seconds, channel, created_at, open.state as was
+      ) select id, device_id, name, input, timeout_seconds, channel, was from taken order by created_at, id`.execute(tx)
+    const sent = rows.filter(({ was }) => was === 'queued')
     await tellSent(
       tx,
-      rows.filter(({ was }) => was === 'queued').map(({ id }) => id),
+      sent.map(({ id }) => id),
+    )
+    await endWaiting(
+      app.bus,
+      tx,
+      sent.flatMap(({ channel, device_id }) => (channel === null ? [] : { channel, key: String(device_id) })),
+      { status: 'sent', type: 'text', value: 'Sent to the device.' },
     )
     return rows
   })

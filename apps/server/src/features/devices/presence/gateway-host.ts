@@ -133,7 +133,7 @@ async function deliverCommands(
   const here = link ? deviceIds.filter((id) => link.isConnected(id)) : []
   if (!link || here.length === 0) return
   const full = new Set<number>()
-  for (const command of await takeOpenCommands(app.db, here, states)) {
+  for (const command of await takeOpenCommands(app, here, states)) {
     // A command that did not fit waits until the next check, and later commands must not overtake it.
     if (full.has(command.device_id)) continue
     const input = await completeInput(app, command, command.input)

@@ -9,7 +9,9 @@ export const ja: Translated<typeof en, 'ja'> = {
   done_other: '完了 {{count}} 件',
   failedCount_other: '失敗 {{count}} 件',
   running_other: '実行中 {{count}} 件',
+  sent_other: '送信済み {{count}} 件',
   waiting_other: '待機中 {{count}} 件',
+  offline_other: 'オンラインになるまで待機中 {{count}} 件',
   cancelled_other: '取り消し {{count}} 件',
   left: '残り約 {{time}}',
   results: '結果を表示',
@@ -22,6 +24,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   cancelRuns:
     '始まっていない実行は取り消されます。始まっている実行では、実行中のタスクが終わると、それ以降のタスクは開始されません。',
   ordered: '{{what}}: {{devices}}に要求しました。',
+  orderedOffline: '{{what}}: {{devices}}に要求しました（{{waiting}}）。',
   finished: '{{what}}: {{outcome}}。',
   finishedOn: '{{what}}（{{device}}）: {{outcome}}。',
   one: { done: '完了', failed: '失敗', cancelled: '取り消し' },
