@@ -104,7 +104,7 @@ export const commands = {
    * Returns the next part of what a running `exec` has written so far: its bytes from `from` on, at most
    * `maxOutputPart`, without a character that is not complete yet. `next` is the `from` of the following part; with
    * `more` that part has been written already. Codes: NOT_RUNNING if the command does not run, BUSY if another part is
-   * being read. The server asks only while somebody watches, so that an output costs nothing otherwise.
+   * being read. The server asks only while someone watches, so that an output costs nothing otherwise.
    */
   'exec.output': command({
     name: 'exec.output',

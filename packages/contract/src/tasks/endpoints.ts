@@ -94,7 +94,7 @@ export const taskLogs = endpoints<typeof taskLogSchemas>()({
     summary: 'Read the result of a task',
     answer: item,
   }),
-  /** The device is asked only while somebody reads this. */
+  /** The device is asked only while someone reads this. */
   output: get('/devices/tasks/logs/{id}/output', {
     access: 'view_device_task_groups',
     scope: 'device_tasks:read',

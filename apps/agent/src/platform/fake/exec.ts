@@ -4,6 +4,13 @@ import type { Answer } from './shell.ts'
 /** The exit code of a program that was ended by its time limit (128 + SIGTERM). */
 const ended = 143
 
+/** The lines of an output, which ends with a line break. */
+const linesOf = (output: string): string[] =>
+  output
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => `${line}\n`)
+
 /** Runs the programs of a command line, each for as long as it takes, and writes their lines as they come. */
 export async function fakeExec(
   answers: Iterable<Answer>,
@@ -28,7 +35,7 @@ export async function fakeExec(
     expired,
   })
   for (const { output, exitCode: code, seconds: takes = 0 } of answers) {
-    const lines = takes === 0 ? [output] : (output.match(/.*\n/g) ?? [''])
+    const lines = takes === 0 || output === '' ? [output] : linesOf(output)
     for (const line of lines) {
       const pause = takes / lines.length
       await rest(Math.min(pause, left), signal)

@@ -32,7 +32,7 @@ export default apiDocs({
     'taskLogs.list': 'Returns the results of single tasks. With `group_log_id` it returns those of one run.',
     'taskLogs.get': 'Returns the result of one task.',
     'taskLogs.output':
-      'Returns what a running command has written so far, from the character `from` on. Call it again with `next` until the state is `finished`; then the result has the whole output. The device is asked only while somebody calls this, about once a second. Secret values of variables are hidden, and a text that may be the beginning of one is returned when it is complete.',
+      'Returns what a running command has written so far, from the character `from` on. Call it again with `next` until the state is `finished`; then the result has the whole output. The device is asked only while someone calls this, about once a second. Secret values of variables are hidden, and a text that may be the beginning of one is returned when it is complete.',
     'taskLogs.groups': 'Returns the runs of task groups: one entry for each device.',
     'taskLogs.group': 'Returns the run of a task group on one device.',
     'taskLogs.results':

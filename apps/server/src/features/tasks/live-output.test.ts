@@ -80,7 +80,7 @@ const writing =
     return { data: { output: bytes.subarray(from, next).toString(), next, more: next < bytes.length ? 1 : 0 } }
   }
 
-test('TASKS-056 what a running command has written is returned while it grows, also to somebody who comes late', async () => {
+test('TASKS-056 what a running command has written is returned while it grows, also to someone who comes late', async () => {
   let written = 'first line\n'
   const live = await running(writing(() => written))
   expect(await live.readUntil('first line\n')).toBe('first line\n')
@@ -124,7 +124,7 @@ test('TASKS-057 secrets are hidden in the live output as in the result, also whe
   live.peer.end()
 })
 
-test('TASKS-058 a device is asked only while somebody reads, once for all readers, however much it has to say', async () => {
+test('TASKS-058 a device is asked only while someone reads, once for all readers, however much it has to say', async () => {
   const live = await running(writing(() => 'y\n'.repeat(524_288)))
   await live.get()
   const before = live.asked().length

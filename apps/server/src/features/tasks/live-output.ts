@@ -49,7 +49,7 @@ export interface LiveText {
 }
 
 /**
- * The outputs of running commands that somebody reads. A device is asked only while there are readers, once for all of
+ * The outputs of running commands that someone reads. A device is asked only while there are readers, once for all of
  * them, and at a limited rate, so that no command can flood the server.
  */
 export class LiveOutputs {

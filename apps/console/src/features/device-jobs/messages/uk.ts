@@ -44,7 +44,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     offline: 'Очікує, доки пристрій з’явиться в мережі',
     window: 'Очікує дозволених годин',
     turn: 'Чекає своєї черги',
-    approval: 'Очікує схвалення',
+    approval: 'Очікує на схвалення',
   },
   kind: {
     reboot: 'Перезавантаження',
