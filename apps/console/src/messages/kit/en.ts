@@ -104,8 +104,8 @@ export const en = {
     stage: {
       waiting: 'Waiting',
       sent: 'Sent',
-      delivered: 'Delivered',
-      progress: 'In progress',
+      delivered: 'Running',
+      progress: 'Running',
       completed: 'Done',
       warning: 'Outcome unknown',
       error: 'Failed',

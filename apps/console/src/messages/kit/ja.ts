@@ -99,8 +99,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     stage: {
       waiting: '待機中',
       sent: '送信済み',
-      delivered: '配信済み',
-      progress: '処理中',
+      delivered: '実行中',
+      progress: '実行中',
       completed: '完了',
       warning: '結果不明',
       error: '失敗',

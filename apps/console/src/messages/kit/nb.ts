@@ -106,8 +106,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     stage: {
       waiting: 'Venter',
       sent: 'Sendt',
-      delivered: 'Levert',
-      progress: 'Pågår',
+      delivered: 'Kjører',
+      progress: 'Kjører',
       completed: 'Ferdig',
       warning: 'Ukjent utfall',
       error: 'Mislyktes',

@@ -120,7 +120,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     stage: {
       waiting: 'Очікує',
       sent: 'Надіслано',
-      delivered: 'Доставлено',
+      delivered: 'Виконується',
       progress: 'Виконується',
       completed: 'Виконано',
       warning: 'Результат невідомий',
