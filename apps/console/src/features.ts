@@ -14,6 +14,7 @@ import tasks from './features/tasks/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
 import configurator from './features/configurator/feature.ts'
 import deviceServices from './features/device-services/feature.ts'
+import multiConfig from './features/multi-config/feature.ts'
 import desiredConfiguration from './features/desired-configuration/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
 import networkMap from './features/network-map/feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   telemetry,
   configurator,
   deviceServices,
+  multiConfig,
   desiredConfiguration,
   remoteAccess,
   networkMap,

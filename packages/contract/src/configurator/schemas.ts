@@ -55,6 +55,7 @@ export type ConfigLog = z.output<typeof ConfigLog>
 
 /** What one request to many devices has started: one change of each device. */
 export const ConfigAction = z.object({
+  id: z.number(),
   action_name: z.string(),
   display_name: z.string(),
   username: z.string().nullable(),

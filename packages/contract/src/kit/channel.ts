@@ -17,7 +17,10 @@ export const ChannelEvent = z.object({
   link: z.string().optional(),
   ports: z.array(z.unknown()).optional(),
   data: z.unknown().optional(),
-  /** For `api_forward`: the state once more, which clients of the vendor's API read. */
+  /**
+   * For `api_forward`: the state once more, which clients of the vendor's API read. For a change to the configuration
+   * of a device: how it has ended.
+   */
   response_state: z.string().optional(),
 })
 export type ChannelEvent = z.output<typeof ChannelEvent>

@@ -32,6 +32,7 @@ export default apiDocs({
       'Returns the passwords that the devices of a task have confirmed, as CSV, and deletes them. Each password is returned once; later calls return status 409 and say so. Passwords that are not downloaded are deleted after 30 days.',
   },
   fields: {
+    'ConfigAction.id': 'The id of the action.',
     'ConfigAction.display_name': 'What the log calls the action.',
     'ConfigAction.states': 'The number of devices by state.',
     'ConfigAction.queued': 'The number of devices whose change has this state.',

@@ -41,8 +41,10 @@ const phases: ReadonlySet<unknown> = new Set(changePhases)
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(-most) : '')
 
 /** The event on the channel of a change, which one that was ordered alone does not have. */
-const endEventOf = (state: keyof typeof outcomes, words: string): Verdict['event'] =>
-  endEvent(state === 'confirmed' ? 'done' : state === 'cancelled' ? 'cancelled' : 'failed', words)
+const endEventOf = (state: keyof typeof outcomes, words: string): Verdict['event'] => ({
+  ...endEvent(state === 'confirmed' ? 'done' : state === 'cancelled' ? 'cancelled' : 'failed', words),
+  response_state: state,
+})
 
 /** Returns the change of a job that has not ended, locked; one whose outcome is unknown has not. */
 const openChange = (tx: Transaction, jobId: number): Promise<ChangeRow | undefined> =>

@@ -39,7 +39,12 @@ export async function configureDevices(
   const channel = await openChannel(tx, actor.userId)
   const run = await openRun(context, display_name, action_name)
   const refuse = (id: number, value: string) =>
-    publishOnChannel(app.bus, tx, channel, String(id), { status: 'error', type: 'text', value })
+    publishOnChannel(app.bus, tx, channel, String(id), {
+      status: 'error',
+      type: 'text',
+      value,
+      response_state: 'refused',
+    })
   for (const { device, message } of leftOut) await refuse(device.id, message)
   const ordered: DeviceRecord[] = []
   for (const device of devices) {

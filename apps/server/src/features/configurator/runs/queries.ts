@@ -44,6 +44,7 @@ async function present(tx: Transaction, scope: Scope, rows: readonly Selectable<
   return rows.map((row): ConfigAction => {
     const counted = counts.get(row.id) ?? []
     return {
+      id: row.id,
       action_name: row.action_name,
       display_name: row.display_name,
       username: row.username,

@@ -1,0 +1,12 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'Multikonfigurasjon',
+  tab: {
+    configure: 'Konfigurer enheter',
+    saved: 'Lagrede konfigurasjoner',
+    log: 'Konfigurasjonslogg',
+    descriptions: 'API-beskrivelser',
+  },
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { type Explanation, explain } from '../../../kit/api/explain.ts'
+import { Declined } from '../../../kit/auth/stepUp/confirmed.ts'
+import type { SentPart } from '../model/draft.ts'
+import { type PlannedEntry, planOf } from '../model/plan.ts'
+import { newActionName, sendPlan } from '../model/send.ts'
+import type { Chosen } from '../model/useRequests.ts'
+import type { StepProps } from './step.ts'
+
+/** Sends the plan of a draft to devices, and shows the last step when something was sent. */
+export function useSending({ draft, change }: StepProps, { requests, rows }: Chosen, title: string) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Explanation>()
+  const planFor = (ids: readonly number[]): PlannedEntry[] => planOf(requests, rows, draft.values, ids)
+  /**
+   * @param ids the devices
+   * @param again whether they are part of the run that was sent before
+   */
+  const send = async (ids: readonly number[], again = false): Promise<void> => {
+    setBusy(true)
+    setFailure(undefined)
+    const before = again ? draft.run : undefined
+    const actionName = before?.actionName ?? newActionName()
+    const sent: SentPart[] = []
+    const retried = new Set(ids)
+    const kept = (before?.parts ?? []).map((part) => ({ ...part, ids: part.ids.filter((id) => !retried.has(id)) }))
+    const note = (part: SentPart): void => {
+      sent.push(part)
+      const parts = [...kept.filter((one) => one.ids.length > 0), ...sent]
+      change({ step: 'result', run: { actionName, title, parts } })
+    }
+    try {
+      await sendPlan({ plan: planFor(ids), title, actionName, confirmWithin: draft.confirmWithin }, note)
+    } catch (error) {
+      if (!(error instanceof Declined)) setFailure(explain(error))
+    }
+    setBusy(false)
+  }
+  return { planFor, send, busy, failure }
+}
