@@ -3,8 +3,11 @@ import { maxGuardedFiles, type PlanEntry, readHashes } from '@outpost/contract/d
 import type { EntryInput, TestInput } from '@outpost/contract/configurator/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import type { DeviceLink } from '@outpost/gateway/host'
+import type { Transaction } from '../../db/database.ts'
+import type { App } from '../../context.ts'
+import type { DeviceJob } from '../../kit/device-job.ts'
 import type { Context } from '../../kit/implement.ts'
-import { sourceOf, tryOrderJob } from '../device-jobs/service.ts'
+import { authorOf, type JobOrder, sendJob, sourceOf, tryOrderJob } from '../device-jobs/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
 import { hideIn, secretsOf, shownEntry } from './hide.ts'
 import { basePaths, expectedHashes, planEntries, planText } from './plan.ts'
@@ -48,7 +51,7 @@ export interface ApiPart {
  * @throws UNAVAILABLE if too many requests wait for devices, DEVICE_OFFLINE, DEVICE_TIMEOUT
  */
 export async function askDevice(
-  { app }: Context,
+  { app }: Pick<Context, 'app'>,
   deviceId: number,
   command: 'config.hashes' | 'config.cancel' | 'api',
   input: Record<string, unknown>,
@@ -65,7 +68,11 @@ export async function askDevice(
 }
 
 /** Asks the device for the hashes of files, which become the base of the change. */
-async function askHashes(context: Context, deviceId: number, paths: readonly string[]): Promise<Map<string, string>> {
+async function askHashes(
+  context: Pick<Context, 'app'>,
+  deviceId: number,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
   if (paths.length === 0) return new Map()
   if (paths.length > maxGuardedFiles)
     throw fail('VALIDATION', { source: 'entries', message: `A change may concern at most ${maxGuardedFiles} files.` })
@@ -84,31 +91,71 @@ const refuseSecond = (): never => {
 }
 
 /**
+ * Returns the entries of a change, how users see them, and what is hidden in them.
+ * @throws VALIDATION for anything that a device would refuse, before it is asked
+ */
+function partsOf({ entries: given, tests, api }: Pick<ChangeInput, 'entries' | 'tests' | 'api'>) {
+  const own = planEntries(given, tests)
+  const entries = [...own, ...(api?.entries ?? [])]
+  planText(entries, new Map())
+  return {
+    entries,
+    shown: [...given.map(shownEntry), ...(api?.shown ?? [])],
+    secrets: [...secretsOf(own), ...(api?.secrets ?? [])],
+  }
+}
+
+/** Writes the plan, on the base of the files that the device has now. */
+async function textOf(context: Pick<Context, 'app'>, deviceId: number, entries: readonly PlanEntry[]): Promise<string> {
+  return planText(entries, await askHashes(context, deviceId, basePaths(entries)))
+}
+
+/**
+ * Sends a change as the command of a job that has waited for its turn. The device must have no other open change.
+ * @throws what asking the device throws, if its present files are the base
+ */
+export async function sendChange(
+  app: App,
+  tx: Transaction,
+  job: DeviceJob,
+  device: DeviceRecord,
+  input: Pick<ChangeInput, 'entries' | 'tests' | 'api' | 'confirm_within' | 'run'>,
+): Promise<void> {
+  const { entries, shown, secrets } = partsOf(input)
+  const written = {
+    change: randomBytes(16).toString('hex'),
+    revision: 0,
+    plan: Buffer.from(await textOf({ app }, device.id, entries)),
+    confirmWithin: input.confirm_within,
+  }
+  const author = authorOf(job)
+  const order = { ...changeOrder(app, written), kind: job.kind as JobOrder['kind'], actor: author, channel: job.channel, wait }
+  await sendJob(app, tx, job, device, order)
+  await storeChange(app, tx, device, job, {
+    ...written,
+    run: input.run,
+    secrets,
+    entries: shown.map((entry) => hideIn(entry, secrets)),
+    expected: expectedHashes(entries),
+    username: author?.username ?? null,
+  })
+}
+
+/**
  * Orders a change. Returns its id.
  * @throws CONFLICT if another change of the device is not over
  */
 export async function orderChange(context: Context, device: DeviceRecord, input: ChangeInput): Promise<number> {
-  const { tx } = context
-  const own = planEntries(input.entries, input.tests)
-  const entries = [...own, ...(input.api?.entries ?? [])]
-  // Refuses what is wrong before the device is asked.
-  planText(entries, new Map())
-  const open = await tx
+  const parts = partsOf(input)
+  const open = await context.tx
     .selectFrom('config_changes')
     .select('id')
     .where('device_id', '=', device.id)
     .where('state', 'in', ['open', 'unconfirmed'])
     .executeTakeFirst()
   if (open) return refuseSecond()
-  const base = await askHashes(context, device.id, basePaths(entries))
-  const id = await placeChange(context, device, {
-    ...input,
-    entries,
-    plan: planText(entries, base),
-    shown: [...input.entries.map(shownEntry), ...(input.api?.shown ?? [])],
-    secrets: [...secretsOf(own), ...(input.api?.secrets ?? [])],
-    channel: input.channel ?? null,
-  })
+  const plan = await textOf(context, device.id, parts.entries)
+  const id = await placeChange(context, device, { ...input, ...parts, plan, channel: input.channel ?? null })
   // Undefined if somebody else ordered one in the meantime.
   return id ?? refuseSecond()
 }

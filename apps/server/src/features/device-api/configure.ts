@@ -3,8 +3,10 @@ import { confirmWithin } from '@outpost/contract/device/change'
 import type { PlanEntry } from '@outpost/contract/device/plan'
 import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import type { App } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { DeviceJob } from '../../kit/device-job.ts'
 import type { Context } from '../../kit/implement.ts'
-import { type ApiPart, orderChange } from '../configurator/service.ts'
+import { type ApiPart, orderChange, sendChange } from '../configurator/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
 import type { CheckedRequest } from './described-api.ts'
 import { loginOf } from './login.ts'
@@ -72,6 +74,33 @@ async function apiPart(app: App, device: DeviceRecord, requests: readonly Checke
   }
 }
 
+/** What a change asks the device for: lines of uci on OpenWrt, otherwise requests to its API. */
+async function contentOf(app: App, device: DeviceRecord, requests: readonly CheckedRequest[], source = 'requests') {
+  if (systemOf(device) !== 'openwrt') return { entries: [], api: await apiPart(app, device, requests) }
+  const entries = requests.flatMap((request, at) =>
+    uciLines(request, `${source}.${at}`).map((line): EntryInput => ({ kind: 'uci', line })),
+  )
+  return { entries, api: undefined }
+}
+
+/**
+ * Sends requests to the API of a device as the command of a job that has waited for its turn. The requests must have
+ * been checked with `checkWrites`, and the device must have no other open change.
+ * @param run the action that the log puts it into
+ * @throws VALIDATION, and for OpenWrt also what asking the device throws
+ */
+export async function sendConfiguration(
+  app: App,
+  tx: Transaction,
+  job: DeviceJob,
+  device: DeviceRecord,
+  requests: readonly CheckedRequest[],
+  run: number,
+): Promise<void> {
+  const content = await contentOf(app, device, requests)
+  await sendChange(app, tx, job, device, { ...content, tests: [], confirm_within: confirmWithin.usual, run })
+}
+
 /**
  * Orders a change that sends requests to the API of one device, in order, as one transaction: the device undoes all of
  * them if one fails, or if it is not confirmed in time. The requests must have been checked with `checkWrites`.
@@ -85,19 +114,11 @@ export async function configureDevice(
   requests: readonly CheckedRequest[],
   options: ConfigureOptions = {},
 ): Promise<number> {
-  const { source = 'requests' } = options
-  const isUci = systemOf(device) === 'openwrt'
-  const entries = isUci
-    ? requests.flatMap((request, at) =>
-        uciLines(request, `${source}.${at}`).map((line): EntryInput => ({ kind: 'uci', line })),
-      )
-    : []
   return orderChange(context, device, {
+    ...(await contentOf(context.app, device, requests, options.source)),
     revision: options.revision ?? 0,
     confirm_within: options.confirm_within ?? confirmWithin.usual,
     tests: options.tests ?? [],
-    entries,
-    api: isUci ? undefined : await apiPart(context.app, device, requests),
     channel: options.channel ?? null,
     name: options.name,
     run: options.run,

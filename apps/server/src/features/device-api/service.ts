@@ -11,7 +11,7 @@
  */
 export { isAnswer } from './answer.ts'
 export { callDevice } from './call.ts'
-export { configureDevice, type ConfigureOptions, shownRequest } from './configure.ts'
+export { configureDevice, type ConfigureOptions, sendConfiguration, shownRequest } from './configure.ts'
 export type { CheckedRequest, DescribedApi } from './described-api.ts'
 export { describes, type DescriptionName, knownDescriptions } from './descriptions.ts'
 export { apiReadEnded } from './events.ts'

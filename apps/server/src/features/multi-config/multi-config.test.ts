@@ -137,3 +137,95 @@ test('CONFIGURATOR-021 CONFIGURATOR-022 CONFIGURATOR-023 CONFIGURATOR-024 a conf
   expect((await outpost.admin.del(`${path}/${id}`)).status).toBe(200)
   expect((await outpost.admin.get(path)).body.data).toEqual([])
 })
+
+/** Saves a configuration and makes a tag that applies it. Returns their ids. */
+async function taggedWith(more: object = {}) {
+  const hostname = `tagged-${Math.random().toString(36).slice(2, 8)}`
+  const template = [{ path: '/system/config', method: 'PUT', request_data: { data: { hostname } } }]
+  const saved = await outpost.admin.post('/devices/configurator/templates', {
+    company_id: 1,
+    name: `Saved ${hostname}`,
+    version: '1.0.0',
+    template,
+    ...more,
+  })
+  const actions = [{ action: 'execute_multiconfig_template', source_id: saved.body.data.id }]
+  const tag = await outpost.admin.post('/tags', { company_id: 1, name: `Applies ${hostname}`, actions })
+  expect(tag.status, JSON.stringify(tag.body)).toBe(201)
+  return { hostname, template: saved.body.data.id as number, tag: tag.body.data.id as number, actions }
+}
+const assign = async (device_id: number[], tag: number) =>
+  expect((await outpost.admin.post('/devices/tags/assign', { device_id, tag_id: [tag] })).status).toBe(200)
+const jobLog = async (id: number): Promise<string> =>
+  JSON.stringify((await outpost.admin.get(`/devices/actions/logs?device_id=${id}`)).body)
+
+test('CONFIGURATOR-070 a tag applies a saved configuration to each device that gets it, as one action in the log', async () => {
+  const { hostname: wanted, template, tag } = await taggedWith()
+  await assign([ids[0]!, ids[1]!], tag)
+  await until(() => [0, 1].every((at) => hostname(at) === wanted), 'both devices', 60_000)
+  const { data } = (await outpost.admin.get('/devices/configurator/actions?limit=1')).body
+  await until(
+    async () => {
+      const { states } = (await outpost.admin.get(`/devices/configurator/actions/${data[0].action_name}`)).body.data
+      return states.confirmed === 2
+    },
+    'both changes are confirmed',
+    60_000,
+  )
+  expect(data[0]).toMatchObject({ display_name: `Saved ${wanted}`, devices: 2 })
+  expect(data[0].action_name).toMatch(new RegExp(`^tag-[0-9a-f-]{36}-${template}$`))
+  expect(await jobLog(ids[0]!)).toContain('execute_multiconfig_template')
+  // The third device does not have the tag.
+  expect(hostname(2)).not.toBe(wanted)
+})
+
+test('CONFIGURATOR-071 a tag action that does not fit the device, or whose configuration was deleted, fails with the reason', async () => {
+  const before = hostname(2)
+  const narrow = await taggedWith({ max_firmware: '0.1' })
+  await assign([ids[2]!], narrow.tag)
+  await until(async () => (await jobLog(ids[2]!)).includes('is not in the range of'), 'the reason')
+  const bare = await outpost.build.device(1)
+  await assign([bare.id], (await taggedWith()).tag)
+  await until(
+    async () => (await jobLog(bare.id)).includes('has no API of its own'),
+    'the reason of a device without an API',
+  )
+  const gone = await taggedWith()
+  await outpost.admin.del(`/devices/configurator/templates/${gone.template}`)
+  await assign([ids[2]!], gone.tag)
+  await until(async () => (await jobLog(ids[2]!)).includes('The saved configuration has been deleted.'), 'the reason')
+  expect(hostname(2)).toBe(before)
+})
+
+test('CONFIGURATOR-070 only those who may configure devices make such a tag, with a configuration of its company or one above', async () => {
+  const branch = await outpost.build.company(1)
+  const admin = await outpost.build.user(branch.id)
+  const { actions } = await taggedWith()
+  const of = (who: Pick<typeof admin, 'post'>, company_id: number, wanted: object[]) =>
+    who.post('/tags', { company_id, name: `Applies ${Math.random()}`, actions: wanted })
+  const missing = { status: 422, body: { errors: [{ code: 'VALIDATION', source: 'actions.0.source_id' }] } }
+  expect((await of(outpost.admin, branch.id, actions)).status).toBe(201)
+  // The users of a company do not see what a company above it has saved.
+  expect(await of(admin, branch.id, actions)).toMatchObject(missing)
+  const template = [{ path: '/system/config', method: 'PUT', request_data: { data: { hostname: 'below' } } }]
+  const below = await admin.post('/devices/configurator/templates', {
+    company_id: branch.id,
+    name: 'Below',
+    version: '1.0.0',
+    template,
+  })
+  const wanted = [{ action: 'execute_multiconfig_template', source_id: below.body.data.id }]
+  expect((await of(admin, branch.id, wanted)).status).toBe(201)
+  // A tag of the company above would bring it to devices that it is not for.
+  expect(await of(outpost.admin, 1, wanted)).toMatchObject(missing)
+  const { data } = (await outpost.admin.get('/roles/permissions?limit=500')).body
+  const others = (data as { id: number; name: string }[]).filter(({ name }) => name !== 'create_multi_configuration')
+  const without = await outpost.build.userWith(
+    branch.id,
+    others.map(({ id }) => id),
+  )
+  expect(await of(without, branch.id, wanted)).toMatchObject({
+    status: 403,
+    body: { errors: [{ code: 'FORBIDDEN', source: 'create_multi_configuration' }] },
+  })
+})
