@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { LineTabs } from '../../kit/screen/ScreenTabs.tsx'
 import { type StepName, useDraft } from './model/draft.ts'
+import { isComplete } from './model/requests.ts'
 import { useChosen, useDocument } from './model/useRequests.ts'
 import classes from './MultiConfig.module.css'
 import { DevicesStep } from './steps/DevicesStep.tsx'
@@ -24,7 +25,7 @@ export default function MultiConfigPage() {
     if (wanted === 'devices') return true
     if (wanted === 'endpoints') return api !== undefined
     if (wanted === 'result') return false
-    return api !== undefined && draft.requests.length > 0
+    return api !== undefined && draft.requests.length > 0 && draft.requests.every(isComplete)
   }
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

@@ -53,7 +53,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     firmware_upload: 'ファームウェアの更新',
     config_upload: 'バックアップのアップロード',
     execute_tasks_group: 'タスクグループ',
-    execute_multiconfig_template: '設定テンプレート',
+    execute_multiconfig_template: '保存した構成',
     configure: '設定の変更',
     read_api: '設定の読み取り',
     read_configuration: '設定の読み取り',

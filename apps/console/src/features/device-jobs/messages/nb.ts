@@ -54,7 +54,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     firmware_upload: 'Fastvareoppdatering',
     config_upload: 'Opplasting av sikkerhetskopi',
     execute_tasks_group: 'Oppgavegruppe',
-    execute_multiconfig_template: 'Konfigurasjonsmal',
+    execute_multiconfig_template: 'Lagret konfigurasjon',
     configure: 'Konfigurasjonsendring',
     read_api: 'Lesing av konfigurasjonen',
     read_configuration: 'Lesing av konfigurasjon',

@@ -56,7 +56,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     firmware_upload: 'Оновлення прошивки',
     config_upload: 'Завантаження резервної копії на пристрій',
     execute_tasks_group: 'Група завдань',
-    execute_multiconfig_template: 'Шаблон конфігурації',
+    execute_multiconfig_template: 'Збережена конфігурація',
     configure: 'Зміна конфігурації',
     read_api: 'Читання конфігурації',
     read_configuration: 'Читання конфігурації',

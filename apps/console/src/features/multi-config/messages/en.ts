@@ -39,6 +39,7 @@ export const en = {
     found_other: '{{count}} endpoints',
     first: 'The first {{most}} of {{count}} endpoints',
     add: 'Add',
+    added: 'Added',
     chosen: 'Requests to the devices',
     parameter: 'Value of {{name}}',
     remove: 'Remove {{name}}',
@@ -108,8 +109,8 @@ export const en = {
     refuses_one: '{{count}} device was offline when you selected it. It is refused unless it is online now.',
     refuses_other:
       '{{count}} devices were offline when you selected them. They are refused unless they are online now.',
-    to_one: 'To {{count}} device',
-    to_other: 'To {{count}} devices',
+    to_one: 'To {{count}} device:',
+    to_other: 'To {{count}} devices:',
     more_one: 'and {{count}} more with other values',
     more_other: 'and {{count}} more with other values',
     how: 'How it is applied',

@@ -14,6 +14,16 @@ export interface DraftDevice {
   online: boolean
 }
 
+/** Names of devices that are listed; the others are counted. */
+const named = 10
+
+/** The names of devices, of which the first are listed. */
+export const namesOf = (ids: readonly number[], devices: readonly DraftDevice[]): string => {
+  const byId = new Map(devices.map(({ id, name }) => [id, name]))
+  const names = ids.slice(0, named).map((id) => byId.get(id) ?? `#${id}`)
+  return ids.length > named ? `${names.join(', ')} … +${ids.length - named}` : names.join(', ')
+}
+
 /** The description of the API that the devices have. */
 export interface DraftApi {
   name: string

@@ -1,3 +1,4 @@
+import { isSecretName } from '@outpost/contract/kit/secret-names'
 import type { TemplateRequest } from '@outpost/contract/multi-config/schemas'
 import type { PlannedEntry } from './plan.ts'
 import type { Request } from './values.ts'
@@ -7,7 +8,11 @@ const bullets = '•••'
 /** A body as JSON, without its secrets. */
 export function shownBody({ body: { fields } }: Request, body: unknown): string {
   const secret = new Set(fields.flatMap((field) => (field.secret ? [field.name] : [])))
-  return JSON.stringify(body, (name: string, value: unknown) => (secret.has(name) && value !== '' ? bullets : value), 2)
+  return JSON.stringify(
+    body,
+    (name: string, value: unknown) => ((secret.has(name) || isSecretName(name)) && value !== '' ? bullets : value),
+    2,
+  )
 }
 
 /** The requests of a plan that all devices get in the same way, which can be saved, and whether others are left out. */

@@ -8,19 +8,10 @@ import { useState } from 'react'
 import { explain } from '../../../kit/api/explain.ts'
 import { useData } from '../../../kit/api/query.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { blank, type DraftDevice } from '../model/draft.ts'
+import { blank, type DraftDevice, namesOf } from '../model/draft.ts'
 import classes from '../MultiConfig.module.css'
 import type { StepProps } from './step.ts'
 import { StepFoot } from './StepFoot.tsx'
-
-/** Names of devices that are listed; the others are counted. */
-const named = 10
-
-const namesOf = (ids: readonly number[], devices: readonly DraftDevice[]): string => {
-  const byId = new Map(devices.map(({ id, name }) => [id, name]))
-  const names = ids.slice(0, named).map((id) => byId.get(id) ?? `#${id}`)
-  return ids.length > named ? `${names.join(', ')} … +${ids.length - named}` : names.join(', ')
-}
 
 /** The chosen devices by the description of their API. Those without one are listed with the reason. */
 export function ChosenDevices({ draft: { devices, api }, change }: StepProps) {

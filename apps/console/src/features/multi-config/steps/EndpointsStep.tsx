@@ -1,4 +1,5 @@
 import { ActionButton } from '@outpost/ui/Actions'
+import { StatusGlyph } from '@outpost/ui/Cells'
 import { Card } from '@outpost/ui/Card'
 import * as Ui from '@outpost/ui/Fields'
 import { IconButton } from '@outpost/ui/IconButton'
@@ -7,7 +8,7 @@ import { useDeferredValue, useId, useState } from 'react'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import type { ChosenRequest } from '../model/draft.ts'
 import type { ApiOperation } from '../model/openapi.ts'
-import { maxRequests, newKey, withoutRequest } from '../model/requests.ts'
+import { isComplete, maxRequests, newKey, withoutRequest } from '../model/requests.ts'
 import classes from '../MultiConfig.module.css'
 import type { ApiStepProps } from './step.ts'
 import { StepFoot } from './StepFoot.tsx'
@@ -29,15 +30,12 @@ export function EndpointsStep({ draft, change, document }: ApiStepProps) {
   const t = useText()
   const { requests } = draft
   const byId = new Map(document.operations.map((operation) => [operation.id, operation]))
-  const isIncomplete = requests.some(({ operation, parameters }) =>
-    byId.get(operation)?.parameters.some((name) => (parameters[name] ?? '').trim() === ''),
-  )
   const blocked =
     requests.length === 0
       ? t('multiConfig:endpoints.choose')
-      : isIncomplete
-        ? t('multiConfig:endpoints.incomplete')
-        : undefined
+      : requests.every(isComplete)
+        ? undefined
+        : t('multiConfig:endpoints.incomplete')
   return (
     <>
       <Search draft={draft} change={change} operations={document.operations} />
@@ -86,6 +84,7 @@ function Search({ draft, change, operations }: SearchProps) {
     const chosen = { key: newKey(draft.requests), operation: id, parameters: {} }
     change({ requests: [...draft.requests, chosen], readings: {} })
   }
+  const added = new Set(draft.requests.map(({ operation }) => operation))
   const title = t('multiConfig:endpoints.all')
   return (
     <Card title={title}>
@@ -108,6 +107,7 @@ function Search({ draft, change, operations }: SearchProps) {
             {found.slice(0, most).map((operation) => (
               <li key={operation.id} className={classes.endpoint}>
                 <Endpoint operation={operation} />
+                {added.has(operation.id) && <StatusGlyph tone="positive" label={t('multiConfig:endpoints.added')} />}
                 <ActionButton
                   size="xs"
                   action={{

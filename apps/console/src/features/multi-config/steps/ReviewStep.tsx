@@ -9,6 +9,7 @@ import { useCan } from '../../../kit/auth/can.ts'
 import { open } from '../../../kit/dialog/dialog.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { dialogs } from '../dialogs.ts'
+import { type DraftDevice, namesOf } from '../model/draft.ts'
 import { type PlannedEntry, reachedBy } from '../model/plan.ts'
 import { shownBody, templateOf } from '../model/shown.ts'
 import classes from '../MultiConfig.module.css'
@@ -27,12 +28,10 @@ export function ReviewStep({ draft, change, chosen }: ApiStepProps) {
     draft.title.trim() || t('multiConfig:review.usual', { name: chosen.requests[0]?.path ?? '' }).slice(0, 100)
   const { planFor, send, busy, failure } = useSending({ draft, change }, chosen, title)
   const plan = planFor(draft.devices.map(({ id }) => id))
-  const reached = new Set(reachedBy(plan))
-  const away = draft.devices.filter(({ id, online }) => reached.has(id) && !online).length
-  // A device with OpenWrt is asked for its present files before it is changed.
-  const waits = !draft.api?.name.startsWith('openwrt')
-  const left = draft.devices.length - reached.size
+  const reached = reachedBy(plan)
   const isTimeRight = draft.confirmWithin >= confirmWithin.min && draft.confirmWithin <= confirmWithin.max
+  const wrongTime = isTimeRight ? undefined : t('multiConfig:review.range', confirmWithin)
+  const blocked = reached.length === 0 ? t('multiConfig:values.nothing') : wrongTime
   return (
     <>
       {failure && (
@@ -40,37 +39,51 @@ export function ReviewStep({ draft, change, chosen }: ApiStepProps) {
           {failure.reason}
         </Alert>
       )}
-      <Card title={t('multiConfig:review.title')}>
-        <div className={classes.stack}>
-          <p className={classes.text}>
-            <strong>{t('multiConfig:review.summary', { requests: plan.length, count: reached.size })}</strong>
-          </p>
-          {left > 0 && <p className={classes.text}>{t('multiConfig:review.left', { count: left })}</p>}
-          {away > 0 && (
-            <Alert
-              tone="warning"
-              quiet
-              title={t(waits ? 'multiConfig:review.away' : 'multiConfig:review.refuses', { count: away })}
-            />
-          )}
-          <Plan plan={plan} />
-        </div>
-      </Card>
-      <How draft={draft} change={change} usual={title} isTimeRight={isTimeRight} />
+      <Summary draft={draft} plan={plan} />
+      <How draft={draft} change={change} usual={title} wrongTime={wrongTime} />
       <StepFoot
         onBack={() => change({ step: 'values' })}
         {...(can(multiConfig.configure) && {
           next: {
-            label: t('multiConfig:review.apply', { count: reached.size }),
+            label: t('multiConfig:review.apply', { count: reached.length }),
             busy,
-            onClick: () => void send([...reached]),
-            ...(!isTimeRight && { disabledReason: t('multiConfig:review.range', confirmWithin) }),
+            onClick: () => void send(reached),
+            ...(blocked !== undefined && { disabledReason: blocked }),
           },
         })}
       >
         <SaveButton template={templateOf(plan, draft.devices.length)} />
       </StepFoot>
     </>
+  )
+}
+
+/** What will be sent, to how many devices, and which of them get nothing or later. */
+function Summary({ draft, plan }: Pick<StepProps, 'draft'> & { plan: readonly PlannedEntry[] }) {
+  const t = useText()
+  const reached = new Set(reachedBy(plan))
+  const requests = new Set(plan.map(({ request }) => request)).size
+  const away = draft.devices.filter(({ id, online }) => reached.has(id) && !online).length
+  // A device with OpenWrt is asked for its present files before it is changed.
+  const isAsked = draft.api?.name.startsWith('openwrt')
+  const left = draft.devices.length - reached.size
+  return (
+    <Card title={t('multiConfig:review.title')}>
+      <div className={classes.stack}>
+        <p className={classes.text}>
+          <strong>{t('multiConfig:review.summary', { requests, count: reached.size })}</strong>
+        </p>
+        {left > 0 && <p className={classes.text}>{t('multiConfig:review.left', { count: left })}</p>}
+        {away > 0 && (
+          <Alert
+            tone="warning"
+            quiet
+            title={t(isAsked ? 'multiConfig:review.refuses' : 'multiConfig:review.away', { count: away })}
+          />
+        )}
+        <Plan plan={plan} devices={draft.devices} />
+      </div>
+    </Card>
   )
 }
 
@@ -94,11 +107,12 @@ function SaveButton({ template: { requests, partly } }: { template: ReturnType<t
 interface HowProps extends StepProps {
   /** The name in the log, if the user enters none. */
   usual: string
-  isTimeRight: boolean
+  /** Why the time is not possible. */
+  wrongTime: string | undefined
 }
 
 /** The name in the log, and the time in which each device must be back. */
-function How({ draft, change, usual, isTimeRight }: HowProps) {
+function How({ draft, change, usual, wrongTime }: HowProps) {
   const t = useText()
   return (
     <Card title={t('multiConfig:review.how')}>
@@ -118,7 +132,7 @@ function How({ draft, change, usual, isTimeRight }: HowProps) {
           onChange={(seconds) => change({ confirmWithin: seconds ?? 0 })}
           min={confirmWithin.min}
           max={confirmWithin.max}
-          error={isTimeRight ? undefined : t('multiConfig:review.range', confirmWithin)}
+          error={wrongTime}
         />
       </div>
     </Card>
@@ -126,7 +140,7 @@ function How({ draft, change, usual, isTimeRight }: HowProps) {
 }
 
 /** The requests of a plan, each with its bodies and the number of devices that get them. */
-function Plan({ plan }: { plan: readonly PlannedEntry[] }) {
+function Plan({ plan, devices }: { plan: readonly PlannedEntry[]; devices: readonly DraftDevice[] }) {
   const t = useText()
   return (
     <ol className={classes.list}>
@@ -140,7 +154,9 @@ function Plan({ plan }: { plan: readonly PlannedEntry[] }) {
           </h3>
           {entries.slice(0, most).map((entry) => (
             <div key={entry.ids[0]}>
-              <p className={classes.text}>{t('multiConfig:review.to', { count: entry.ids.length })}</p>
+              <p className={classes.text}>
+                {t('multiConfig:review.to', { count: entry.ids.length })} {namesOf(entry.ids, devices)}
+              </p>
               {entry.body !== undefined && <Output text={shownBody(request, entry.body)} />}
             </div>
           ))}

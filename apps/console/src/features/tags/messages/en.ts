@@ -46,7 +46,7 @@ export const en = {
       firmware_upload: 'Firmware update',
       config_upload: 'Backup upload',
       execute_tasks_group: 'Task group',
-      execute_multiconfig_template: 'Configuration template',
+      execute_multiconfig_template: 'Saved configuration',
     },
   },
   missing: {

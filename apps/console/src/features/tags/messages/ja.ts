@@ -46,7 +46,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       firmware_upload: 'ファームウェアの更新',
       config_upload: 'バックアップのアップロード',
       execute_tasks_group: 'タスクグループ',
-      execute_multiconfig_template: '設定テンプレート',
+      execute_multiconfig_template: '保存した構成',
     },
   },
   missing: {

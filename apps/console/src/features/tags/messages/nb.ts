@@ -47,7 +47,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       firmware_upload: 'Fastvareoppdatering',
       config_upload: 'Opplasting av sikkerhetskopi',
       execute_tasks_group: 'Oppgavegruppe',
-      execute_multiconfig_template: 'Konfigurasjonsmal',
+      execute_multiconfig_template: 'Lagret konfigurasjon',
     },
   },
   missing: {
