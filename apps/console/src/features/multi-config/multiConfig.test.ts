@@ -110,8 +110,8 @@ describe('values', () => {
       unknown: [4],
     })
     // A name that two devices have tells nothing.
-    const twins = [device(1), { ...device(2), name: 'Site 1' }]
-    expect(textsFromCsv('site 1,x\n', twins).texts).toEqual({})
+    const same = [device(1), { ...device(2), name: 'Site 1' }]
+    expect(textsFromCsv('site 1,x\n', same).texts).toEqual({})
   })
 })
 

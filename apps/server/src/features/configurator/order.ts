@@ -129,7 +129,13 @@ export async function sendChange(
     confirmWithin: input.confirm_within,
   }
   const author = authorOf(job)
-  const order = { ...changeOrder(app, written), kind: job.kind as JobOrder['kind'], actor: author, channel: job.channel, wait }
+  const order = {
+    ...changeOrder(app, written),
+    kind: job.kind as JobOrder['kind'],
+    actor: author,
+    channel: job.channel,
+    wait,
+  }
   await sendJob(app, tx, job, device, order)
   await storeChange(app, tx, device, job, {
     ...written,
