@@ -125,6 +125,8 @@ export const en = {
   },
   result: {
     said: 'Message',
+    partly_one: '{{count}} device was not sent anything',
+    partly_other: '{{count}} devices were not sent anything',
     mayLeave: 'You may leave this page. The log shows how it ends.',
     again: 'Configure other devices',
     retry_one: 'Retry {{count}} device',

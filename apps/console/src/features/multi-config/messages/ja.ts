@@ -115,6 +115,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   result: {
     said: 'メッセージ',
+    partly_other: '{{count}} 台には何も送信されませんでした',
     mayLeave: 'このページを離れても問題ありません。結果はログに表示されます。',
     again: '別のデバイスを構成',
     retry_other: '{{count}} 台を再試行',

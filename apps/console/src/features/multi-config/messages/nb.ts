@@ -131,6 +131,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   result: {
     said: 'Melding',
+    partly_one: 'Ingenting ble sendt til {{count}} enhet',
+    partly_other: 'Ingenting ble sendt til {{count}} enheter',
     mayLeave: 'Du kan forlate denne siden. Loggen viser hvordan det går.',
     again: 'Konfigurer andre enheter',
     retry_one: 'Prøv {{count}} enhet på nytt',

@@ -61,6 +61,9 @@ export interface SentRun {
   actionName: string
   title: string
   parts: readonly SentPart[]
+  /** The devices that were not sent anything, because a later request failed, and the reason. */
+  unsent: readonly number[]
+  failure: string
 }
 
 /** Everything that the user has chosen on the page, and how far it is. */

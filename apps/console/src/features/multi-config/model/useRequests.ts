@@ -10,7 +10,7 @@ let cached: { path: string; document: ApiDocument } | undefined
 
 /** Downloads the description of an API when a page first needs it. */
 export function useDocument(path: string | undefined) {
-  const [failure, setFailure] = useState<Explanation>()
+  const [failure, setFailure] = useState<Explanation & { path: string }>()
   const [, setRead] = useState<ApiDocument>()
   const [attempt, setAttempt] = useState(0)
   const document = cached?.path === path ? cached?.document : undefined
@@ -18,22 +18,24 @@ export function useDocument(path: string | undefined) {
   useEffect(() => {
     if (path === undefined || !isMissing) return
     const stop = new AbortController()
-    void fetchText(path, { signal: stop.signal }).then(
-      (text) => {
-        cached = { path, document: readDocument(text) }
-        setRead(cached.document)
-      },
-      (error: unknown) => {
-        if (!stop.signal.aborted) setFailure(explain(error))
-      },
-    )
+    void fetchText(path, { signal: stop.signal })
+      .then(readDocument)
+      .then(
+        (read) => {
+          cached = { path, document: read }
+          setRead(read)
+        },
+        (error: unknown) => {
+          if (!stop.signal.aborted) setFailure({ path, ...explain(error) })
+        },
+      )
     return () => stop.abort()
   }, [path, isMissing, attempt])
   const retry = (): void => {
     setFailure(undefined)
     setAttempt(attempt + 1)
   }
-  return { document, failure: isMissing ? failure : undefined, retry }
+  return { document, failure: isMissing && failure?.path === path ? failure : undefined, retry }
 }
 
 /** The chosen requests with the description, and the options that can be set with them. */

@@ -2,6 +2,7 @@ import { ActionButton } from '@outpost/ui/Actions'
 import { Alert } from '@outpost/ui/Alert'
 import { Card } from '@outpost/ui/Card'
 import { useState } from 'react'
+import type { Explanation } from '../../../kit/api/explain.ts'
 import { open } from '../../../kit/dialog/dialog.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { dialogs } from '../dialogs.ts'
@@ -28,17 +29,13 @@ export function ResultStep({ draft, change, chosen, run }: ResultStepProps) {
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, readonly Outcome[]>>>({})
   const known = run.parts.flatMap(({ channel, ids }) => (outcomes[channel] ?? []).filter(({ id }) => ids.includes(id)))
   const count = run.parts.reduce((sum, { ids }) => sum + ids.length, 0)
-  const failed = failedOf(known)
+  const failed = [...failedOf(known), ...run.unsent.filter((id) => !run.parts.some(({ ids }) => ids.includes(id)))]
   const over = known.length === count && known.every(isOver)
   const note = (channel: string, all: readonly Outcome[]): void =>
     setOutcomes((before) => ({ ...before, [channel]: all }))
   return (
     <>
-      {failure && (
-        <Alert tone="error" title={t('multiConfig:review.failed')} requestId={failure.requestId}>
-          {failure.reason}
-        </Alert>
-      )}
+      <Faults failure={failure} run={run} />
       <Card
         title={run.title}
         extra={
@@ -75,6 +72,25 @@ export function ResultStep({ draft, change, chosen, run }: ResultStepProps) {
           />
         )}
       </StepFoot>
+    </>
+  )
+}
+
+/** Why sending has failed, and for how many devices. */
+function Faults({ failure, run }: { failure: Explanation | undefined; run: SentRun }) {
+  const t = useText()
+  return (
+    <>
+      {failure && (
+        <Alert tone="error" title={t('multiConfig:review.failed')} requestId={failure.requestId}>
+          {failure.reason}
+        </Alert>
+      )}
+      {run.unsent.length > 0 && (
+        <Alert tone="error" title={t('multiConfig:result.partly', { count: run.unsent.length })}>
+          {run.failure}
+        </Alert>
+      )}
     </>
   )
 }

@@ -22,19 +22,21 @@ export function useSending({ draft, change }: StepProps, { requests, rows }: Cho
     const before = again ? draft.run : undefined
     const actionName = before?.actionName ?? newActionName()
     const sent: SentPart[] = []
-    const retried = new Set(ids)
-    const kept = (before?.parts ?? []).map((part) => ({ ...part, ids: part.ids.filter((id) => !retried.has(id)) }))
-    const note = (part: SentPart): void => {
-      sent.push(part)
-      const parts = [...kept.filter((one) => one.ids.length > 0), ...sent]
-      change({ step: 'result', run: { actionName, title, parts } })
-    }
+    let failed: Explanation | undefined
     try {
-      await sendPlan({ plan: planFor(ids), title, actionName, confirmWithin: draft.confirmWithin }, note)
+      const sending = { plan: planFor(ids), title, actionName, confirmWithin: draft.confirmWithin }
+      await sendPlan(sending, (part) => sent.push(part))
     } catch (error) {
-      if (!(error instanceof Declined)) setFailure(explain(error))
+      if (!(error instanceof Declined)) failed = explain(error)
     }
     setBusy(false)
+    // Only once everything was sent: the next step would lose the failure of a later request.
+    if (sent.length === 0) return setFailure(failed)
+    const reached = new Set(sent.flatMap((part) => part.ids))
+    const kept = (before?.parts ?? []).map((part) => ({ ...part, ids: part.ids.filter((id) => !reached.has(id)) }))
+    const parts = [...kept.filter((part) => part.ids.length > 0), ...sent]
+    const unsent = ids.filter((id) => !reached.has(id))
+    change({ step: 'result', run: { actionName, title, parts, unsent, failure: failed?.reason ?? '' } })
   }
   return { planFor, send, busy, failure }
 }
