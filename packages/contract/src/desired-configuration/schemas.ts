@@ -140,6 +140,8 @@ export const ConfigPlan = z.object({
   unread: z.number(),
   unread_first: z.array(Named),
   same: z.number(),
+  /** Those of `same` on which drift is not noticed yet, because nothing was confirmed on them. A rollout begins that. */
+  untracked: z.number(),
 })
 export type ConfigPlan = z.output<typeof ConfigPlan>
 
@@ -158,6 +160,8 @@ export const ConfigRollout = z.object({
   open: z.number(),
   done: z.number(),
   failed: z.number(),
+  /** Devices that already had the configuration when the rollout was ordered. They are not among `devices`. */
+  same: z.number(),
   stage: z.number(),
   stages: z.number(),
   created_at: z.string(),
@@ -203,6 +207,8 @@ export const DeviceConfiguration = z.object({
   state: z.enum(desiredStates),
   /** The number of options that differ from what was confirmed. */
   drifted: z.number(),
+  /** Whether the device is as desired, but drift is not noticed yet. A rollout begins that. */
+  untracked: z.boolean(),
   read_at: z.string().nullable(),
   confirmed_at: z.string().nullable(),
   options: z.array(DesiredOption),

@@ -11,17 +11,21 @@ import { utcInstant } from '../../kit/browser/utc.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { useDeviceId } from '../devices/public.ts'
+import { beginTracking } from './beginTracking.ts'
 import classes from './DesiredConfiguration.module.css'
 import { dialogs } from './dialogs.ts'
 import { Differences } from './Differences.tsx'
+import { FirstRead } from './FirstRead.tsx'
 
 const pace = 5000
 
 /** The options that a device should have with their origin, and how it differs from them. */
 export default function DeviceConfigurationTab() {
   const id = useDeviceId()!
-  const { data, refetch } = useData(deviceConfiguration.get, { id }, { refetchInterval: pace })
-  if (!data) return null
+  const t = useText()
+  const query = useData(deviceConfiguration.get, { id }, { refetchInterval: pace })
+  const { data, refetch } = query
+  if (!data) return <FirstRead query={query} failed={t('desiredConfiguration:device.failed')} />
   return (
     <div className={classes.sections}>
       <State data={data} onChange={() => void refetch()} />
@@ -49,7 +53,10 @@ function State({ data, onChange }: PartProps) {
     const plan = await act(desiredPlans.plan, asked)
     if (!plan) return
     const name = t('desiredConfiguration:device.rollOut', { id: data.device_id })
-    if (await open(dialogs.rollOut, { asked, name, hash: plan.hash, devices: 1 })) onChange()
+    const order = { asked, name, hash: plan.hash }
+    if (data.untracked) await beginTracking(order)
+    else await open(dialogs.rollOut, { ...order, devices: 1 })
+    onChange()
   }
   return (
     <Card title={t(`desiredConfiguration:state.${data.state}`, { count: data.drifted })}>
@@ -69,13 +76,14 @@ function State({ data, onChange }: PartProps) {
             <Differences differences={data.differences} />
           </section>
         )}
+        {data.untracked && <p>{t('desiredConfiguration:plan.untracked', { count: 1 })}</p>}
         <div className={classes.actions}>
           {can(desiredPlans.read) && data.options.length > 0 && (
             <ActionButton
               action={{ id: 'read', label: t('desiredConfiguration:plan.read'), onClick: () => void read() }}
             />
           )}
-          {can(desiredPlans.rollOut) && data.differences.length > 0 && data.faults.length === 0 && (
+          {can(desiredPlans.rollOut) && (data.untracked || data.differences.length > 0) && data.faults.length === 0 && (
             <ActionButton
               action={{
                 id: 'rollout',

@@ -8,9 +8,11 @@ import { useData } from '../../kit/api/query.ts'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
+import { beginTracking } from './beginTracking.ts'
 import classes from './DesiredConfiguration.module.css'
 import { dialogs } from './dialogs.ts'
 import { Differences } from './Differences.tsx'
+import { FirstRead } from './FirstRead.tsx'
 
 interface PlanViewProps {
   templateId: number
@@ -24,12 +26,18 @@ const pace = 3000
 export function PlanView({ templateId, name }: PlanViewProps) {
   const t = useText()
   const can = useCan()
-  const { data: plan, refetch } = useData(
+  const query = useData(
     desiredPlans.plan,
     { template_id: templateId },
     { refetchInterval: ({ state }) => (state.data && state.data.unread > 0 ? pace : false) },
   )
-  if (!plan) return null
+  const { data: plan, refetch } = query
+  if (!plan)
+    return (
+      <Card title={t('desiredConfiguration:plan.title')}>
+        <FirstRead query={query} failed={t('desiredConfiguration:plan.failed')} />
+      </Card>
+    )
   const changing = plan.groups.reduce((sum, group) => sum + group.devices, 0)
   const read = async (): Promise<void> => {
     await act(desiredPlans.read, { template_id: templateId })
@@ -37,7 +45,10 @@ export function PlanView({ templateId, name }: PlanViewProps) {
   }
   const rollOut = async (): Promise<void> => {
     const asked = { template_id: templateId }
-    if (await open(dialogs.rollOut, { asked, name, hash: plan.hash, devices: changing })) await refetch()
+    const order = { asked, name, hash: plan.hash }
+    if (changing === 0) await beginTracking(order)
+    else await open(dialogs.rollOut, { ...order, devices: changing })
+    await refetch()
   }
   return (
     <Card title={t('desiredConfiguration:plan.title')}>
@@ -52,13 +63,14 @@ export function PlanView({ templateId, name }: PlanViewProps) {
         </p>
         <Faults plan={plan} />
         <Groups plan={plan} />
+        {plan.untracked > 0 && <p>{t('desiredConfiguration:plan.untracked', { count: plan.untracked })}</p>}
         <div className={classes.actions}>
           {can(desiredPlans.read) && plan.devices > 0 && (
             <ActionButton
               action={{ id: 'read', label: t('desiredConfiguration:plan.read'), onClick: () => void read() }}
             />
           )}
-          {can(desiredPlans.rollOut) && changing > 0 && plan.faults.length === 0 && (
+          {can(desiredPlans.rollOut) && changing + plan.untracked > 0 && plan.faults.length === 0 && (
             <ActionButton
               variant="primary"
               action={{

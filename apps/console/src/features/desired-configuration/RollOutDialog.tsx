@@ -6,7 +6,7 @@ import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { rollOutForm } from './forms.schema.ts'
 
-interface RollOutProps {
+export interface RollOutProps {
   /** What was planned: the devices of a template, or one device. */
   asked: { template_id: number } | { device_id: number[] }
   name: string

@@ -14,6 +14,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { useRecordId } from '../../kit/screen/RecordPage.tsx'
 import classes from './DesiredConfiguration.module.css'
 import { dialogs } from './dialogs.ts'
+import { FirstRead } from './FirstRead.tsx'
 import { PlanView } from './PlanView.tsx'
 import { RolloutsCard } from './RolloutsCard.tsx'
 
@@ -22,8 +23,14 @@ export default function TemplatePage() {
   const t = useText()
   const can = useCan()
   const id = useRecordId('id')
-  const { data: template } = useData(desiredTemplates.get, { id: id ?? 0 }, { enabled: id !== undefined })
-  if (!template) return <Page title={t('desiredConfiguration:title')}>{null}</Page>
+  const query = useData(desiredTemplates.get, { id: id ?? 0 }, { enabled: id !== undefined })
+  const { data: template } = query
+  if (!template)
+    return (
+      <Page title={t('desiredConfiguration:title')}>
+        <FirstRead query={query} failed={t('desiredConfiguration:failed')} />
+      </Page>
+    )
   const actions: UiAction[] = can(desiredTemplates.update)
     ? [
         {

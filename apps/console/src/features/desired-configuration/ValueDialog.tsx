@@ -3,7 +3,7 @@ import { desiredPlans, desiredValues, deviceConfiguration } from '@outpost/contr
 import type { ConfigTemplateDetails } from '@outpost/contract/desired-configuration/schemas'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
-import { CheckboxField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { CheckboxField, PasswordField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import type { Values } from '../../kit/form/parts/core.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
@@ -15,12 +15,15 @@ import { valueForm } from './forms.schema.ts'
 const refreshes = [desiredValues.list, desiredPlans.plan, deviceConfiguration.get]
 const when = (key: string, ...values: string[]) => [{ key, values }]
 
+const isSecret = ({ variables }: ConfigTemplateDetails, values: Values): boolean =>
+  variables.some(({ name, type }) => type === 'secret' && name === values['name'])
+
 /** Converts the values of the form to the input of the server. */
 function valueInput(values: Values, template: ConfigTemplateDetails): InputOf<typeof desiredValues.store> {
   const layer = values['layer'] as Layer
   const name = String(values['name'])
-  const value = values['remove'] === true ? null : String(values['value'] ?? '')
-  const secret = template.variables.some((one) => one.name === name && one.type === 'secret')
+  const secret = isSecret(template, values)
+  const value = values['remove'] === true ? null : String(values[secret ? 'secret' : 'value'] ?? '')
   return { layer, target_id: Number(values[`${layer}_id`]), values: [{ name, value, secret }] }
 }
 
@@ -74,7 +77,19 @@ export default function ValueDialog({ template, close }: DialogProps<{ template:
         required
         depends={when('layer', 'device')}
       />
-      <TextField name="value" label={t('desiredConfiguration:value.value')} noTranslate />
+      <TextField
+        name="value"
+        label={t('desiredConfiguration:value.value')}
+        depends={(values) => !isSecret(template, values)}
+        noTranslate
+      />
+      <PasswordField
+        name="secret"
+        label={t('desiredConfiguration:value.value')}
+        help={t('desiredConfiguration:value.secret_help')}
+        autoComplete="off"
+        depends={(values) => isSecret(template, values)}
+      />
       <CheckboxField name="remove" label={t('desiredConfiguration:value.remove')} />
     </DialogForm>
   )

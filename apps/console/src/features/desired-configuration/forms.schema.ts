@@ -40,6 +40,7 @@ export const valueForm = z.object({
   device_id: id.optional(),
   name: value.name,
   value: z.string().max(1024).optional(),
+  secret: z.string().max(1024).optional(),
   remove: z.boolean().optional(),
 })
 

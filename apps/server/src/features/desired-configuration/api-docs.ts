@@ -29,7 +29,7 @@ export default apiDocs({
     'desiredPlans.plan':
       'Returns what a rollout would change, with devices that change in the same way as one group, and removals first. Nothing is sent.',
     'desiredPlans.rollOut':
-      'Sends the changes of a plan in waves. Each device restores its old configuration unless it connects again in time. Devices that have not been read are left out.',
+      'Sends the changes of a plan in waves. Each device restores its old configuration unless it connects again in time. Devices that have not been read are left out. Changes made later on devices that already have the configuration are noticed from then on; if that is all of them, the rollout is finished at once.',
     'desiredPlans.rollouts': 'Returns the rollouts of configurations, the newest first.',
     'desiredPlans.stop': 'Stops a rollout. Changes that have not been sent are cancelled.',
     'desiredPlans.find':
@@ -78,17 +78,23 @@ export default apiDocs({
     'ConfigPlan.unread': 'The number of devices that have not been read. They are left out of a rollout.',
     'ConfigPlan.unread_first': 'The first of them, at most 20.',
     'ConfigPlan.same': 'The number of devices that need no change.',
+    'ConfigPlan.untracked':
+      'Those of them on which changes are not noticed yet, because nothing was confirmed on them. A rollout begins that.',
     'ConfigRollout.id': 'The id of the rollout.',
     'ConfigRollout.name': 'The name that was given.',
     'ConfigRollout.devices': 'The number of devices.',
     'ConfigRollout.open': 'Devices that are not finished.',
     'ConfigRollout.done': 'Devices that have confirmed their change.',
     'ConfigRollout.failed': 'Devices whose change failed, was undone, or has an unknown end.',
+    'ConfigRollout.same':
+      'Devices that already had the configuration when the rollout was ordered. They are not among the devices.',
     'ConfigRollout.stage': 'The current wave, from 1.',
     'ConfigRollout.stages': 'The number of waves.',
     'DeviceConfiguration.state':
       'How the device compares with what was confirmed. `none`: nothing was; `never_read`: not read since.',
     'DeviceConfiguration.drifted': 'The number of options that were changed on the device since then.',
+    'DeviceConfiguration.untracked':
+      'Whether the device is as desired, but changes on it are not noticed yet. A rollout begins that.',
     'DeviceConfiguration.read_at': 'When the device was last read, in UTC; null if never.',
     'DeviceConfiguration.confirmed_at': 'When the device last confirmed a change, in UTC; null if never.',
     'DeviceConfiguration.options': 'What the device should have. Secrets are hidden.',

@@ -117,3 +117,33 @@ test('DESIRED-010 a device that connects with other files is read again', async 
   const { drift } = await view(idOf(device))
   expect(drift).toMatchObject([{ option: 'network.wan.dns', present: ['9.9.9.9', '1.1.1.1', '8.8.8.8'] }])
 })
+
+test('DESIRED-016 a rollout to devices that already are as desired sends nothing and begins to notice changes', async () => {
+  const devices = fleet.devices.slice(5, 7)
+  const ids = devices.map(idOf)
+  const { id } = await makeTemplate('As it is', {
+    text: "package network\nconfig interface 'wan'\n\toption proto 'dhcp'",
+    variables: [],
+  })
+  await assign(id, ...ids.map((target_id) => ({ layer: 'device', target_id })))
+  const early = await plan(ids)
+  const order = { device_id: ids, name: 'As it is', waves: [{ percent: 100 }] }
+  const refused = await outpost.admin.post('/configuration/rollouts', { ...order, hash: early.hash })
+  expect([refused.status, refused.body.errors[0].code]).toEqual([409, 'CONFLICT'])
+  expect(refused.body.errors[0].message).toContain('has been read')
+  await read(ids)
+  const { hash, ...seen } = await plan(ids)
+  expect(seen).toMatchObject({ same: 2, untracked: 2, groups: [] })
+  expect(await view(ids[0]!)).toMatchObject({ state: 'none', untracked: true })
+  const rollout = await good(outpost.admin.post('/configuration/rollouts', { ...order, hash }))
+  expect(rollout).toMatchObject({ state: 'done', devices: 0, same: 2, failed: 0 })
+  expect(rollout.finished_at).not.toBeNull()
+  expect(await plan(ids)).toMatchObject({ same: 2, untracked: 0 })
+  expect(await view(ids[0]!)).toMatchObject({ state: 'in_sync', untracked: false })
+  for (const one of ids)
+    expect((await outpost.admin.get(`/devices/${one}/configurator/changes`)).body.meta.total).toBe(0)
+  devices[0]!.platform.config.edit('network', "set network.wan.proto='static'")
+  await good(outpost.admin.post('/configuration/read', { device_id: ids }))
+  await until(async () => (await view(ids[0]!)).state === 'drifted', 'the drift to be found', 30_000)
+  expect(await view(ids[1]!)).toMatchObject({ state: 'in_sync' })
+})

@@ -6,6 +6,7 @@ import { type Context, implement } from '../../kit/implement.ts'
 import { utcOrNull } from '../../kit/paginate.ts'
 import { requireDevice } from '../devices/service.ts'
 import { openAdopted, openConfirmed, openObserved, sealAdopted, sealConfirmed } from './device-row.ts'
+import { isUntracked } from './plan/note.ts'
 import { type DevicePlan, planDevices } from './plan/plan.ts'
 import { drift, shownDifference } from './render/diff.ts'
 import type { Value } from './uci/parse.ts'
@@ -33,6 +34,7 @@ function present({ app }: Context, plan: DevicePlan): DeviceConfiguration {
     device_id: device.id,
     state: stateOf(plan),
     drifted: row?.drifted ?? 0,
+    untracked: isUntracked(plan),
     read_at: utcOrNull(row?.read_at ?? null),
     confirmed_at: utcOrNull(row?.confirmed_at ?? null),
     options: [...rendered.options.values()].map(({ key, value, secret, template, variables }) => ({

@@ -6,6 +6,7 @@ export const en = {
   empty: 'No configuration templates yet. A template says which options devices should have.',
   version: 'version {{number}}',
   latest: 'Latest',
+  failed: 'Could not load the template',
   versions: 'Versions',
   find: { title: 'Find devices by option', help: 'Package, section and option. Write an asterisk for any section.' },
   field: {
@@ -90,6 +91,7 @@ export const en = {
     layer: 'For',
     value: 'Value',
     values: 'Values',
+    secret_help: 'The value is stored encrypted and is never shown again.',
     remove: 'Remove the value',
   },
   plan: {
@@ -97,6 +99,11 @@ export const en = {
     summary: 'Devices: {{devices}}. To change: {{changing}}. Already as desired: {{same}}. Not read yet: {{unread}}.',
     group_one: '{{count}} device',
     group_other: '{{count}} devices',
+    failed: 'Could not load the plan',
+    untracked_one:
+      '{{count}} device already has this configuration, but changes on it are not noticed before a rollout.',
+    untracked_other:
+      '{{count}} devices already have this configuration, but changes on them are not noticed before a rollout.',
     read: 'Read devices',
     faults: 'The plan has errors. Nothing can be rolled out until they are corrected.',
   },
@@ -107,6 +114,8 @@ export const en = {
     purpose_other:
       '{{count}} devices change. Each restores its old configuration if it does not connect again in time.',
     verb: 'Roll out',
+    all_same_one: 'The device already has this configuration. Later changes on it will be noticed.',
+    all_same_other: 'All {{count}} devices already have this configuration. Later changes on them will be noticed.',
     first: 'Devices in the first wave',
     percent: 'Share of devices in each later wave, in per cent',
     percent_help: 'With 100, all remaining devices follow at once.',
@@ -139,6 +148,7 @@ export const en = {
     drifted_other: '{{count}} options were changed on the device',
   },
   device: {
+    failed: 'Could not load the configuration',
     read_at: 'Last read:',
     never: 'never',
     differences: 'What a rollout would change',

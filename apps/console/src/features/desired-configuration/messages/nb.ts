@@ -6,6 +6,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   empty: 'Ingen konfigurasjonsmaler ennå. En mal sier hvilke innstillinger enheter skal ha.',
   version: 'versjon {{number}}',
   latest: 'Nyeste',
+  failed: 'Kunne ikke laste inn malen',
   versions: 'Versjoner',
   find: {
     title: 'Finn enheter etter innstilling',
@@ -92,6 +93,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     layer: 'Gjelder for',
     value: 'Verdi',
     values: 'Verdier',
+    secret_help: 'Verdien lagres kryptert og vises aldri igjen.',
     remove: 'Fjern verdien',
   },
   plan: {
@@ -100,6 +102,11 @@ export const nb: Translated<typeof en, 'nb'> = {
       'Enheter: {{devices}}. Skal endres: {{changing}}. Allerede som ønsket: {{same}}. Ikke lest ennå: {{unread}}.',
     group_one: '{{count}} enhet',
     group_other: '{{count}} enheter',
+    failed: 'Kunne ikke laste inn planen',
+    untracked_one:
+      '{{count}} enhet har allerede denne konfigurasjonen, men endringer på den oppdages ikke før en utrulling.',
+    untracked_other:
+      '{{count}} enheter har allerede denne konfigurasjonen, men endringer på dem oppdages ikke før en utrulling.',
     read: 'Les enheter',
     faults: 'Planen har feil. Ingenting kan rulles ut før de er rettet.',
   },
@@ -111,6 +118,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     purpose_other:
       '{{count}} enheter endres. Hver av dem gjenoppretter den gamle konfigurasjonen hvis den ikke kobler til igjen i tide.',
     verb: 'Rull ut',
+    all_same_one: 'Enheten har allerede denne konfigurasjonen. Senere endringer på den blir oppdaget.',
+    all_same_other:
+      'Alle de {{count}} enhetene har allerede denne konfigurasjonen. Senere endringer på dem blir oppdaget.',
     first: 'Enheter i første bølge',
     percent: 'Andel enheter i hver senere bølge, i prosent',
     percent_help: 'Med 100 følger alle resterende enheter samtidig.',
@@ -143,6 +153,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     drifted_other: '{{count}} innstillinger er endret på enheten',
   },
   device: {
+    failed: 'Kunne ikke laste inn konfigurasjonen',
     read_at: 'Sist lest:',
     never: 'aldri',
     differences: 'Hva en utrulling ville endre',

@@ -3,20 +3,6 @@ import type { Transaction } from '../../../db/database.ts'
 import { openConfirmed } from '../device-row.ts'
 import type { Confirmed } from '../render/diff.ts'
 import { orderRead } from '../read/order.ts'
-import type { DevicePlan } from './plan.ts'
-
-/** What a device will have confirmed when its change succeeds. */
-export function confirmedAfter({ rendered, differences, confirmed }: DevicePlan): Confirmed {
-  const added = new Set(confirmed.added)
-  for (const { kind, key } of differences) {
-    if (kind === 'add_section') added.add(key)
-    if (kind === 'remove_section') added.delete(key)
-  }
-  return {
-    options: new Map([...rendered.options].map(([key, { value, secret }]) => [key, { value, secret }])),
-    added,
-  }
-}
 
 /** The configs that hold what was confirmed. */
 export const configsOf = ({ options }: Confirmed): string[] => [

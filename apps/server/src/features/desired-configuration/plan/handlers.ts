@@ -9,8 +9,8 @@ import { openChannel } from '../../channels/service.ts'
 import { stopRollout } from '../../device-jobs/service.ts'
 import { sealConfirmed } from '../device-row.ts'
 import { orderRead } from '../read/order.ts'
-import { confirmedAfter } from './confirm.ts'
 import { askedDevices } from './devices.ts'
+import { confirmedAfter, isSame } from './note.ts'
 import { type DevicePlan, planDevices, type Plan, PlanSummary } from './plan.ts'
 import { changeOf, type DeviceChange, rollOut } from './rollout.ts'
 import { listRollouts } from './rollout-queries.ts'
@@ -23,7 +23,7 @@ const most = 200
 const planning = ({ app, tx }: Context, ids: readonly number[], each: (plan: DevicePlan) => void): Promise<void> =>
   planDevices(app, tx, ids, each)
 
-const present = ({ hash, groups, faults, unread, same }: Plan, devices: number): ConfigPlan => ({
+const present = ({ hash, groups, faults, unread, same, untracked }: Plan, devices: number): ConfigPlan => ({
   hash,
   devices,
   groups: groups.slice(0, most).map((group) => ({
@@ -35,6 +35,7 @@ const present = ({ hash, groups, faults, unread, same }: Plan, devices: number):
   unread: unread.length,
   unread_first: unread.slice(0, named),
   same,
+  untracked,
 })
 
 const refuse = (plan: Plan): never => {
@@ -47,6 +48,16 @@ const refuse = (plan: Plan): never => {
   })
 }
 
+const refuseEmpty = (plan: Plan): never => {
+  throw fail('CONFLICT', {
+    source: 'hash',
+    message:
+      plan.unread.length > 0
+        ? 'None of the devices has been read yet. Read them, and plan again.'
+        : 'No template applies to these devices.',
+  })
+}
+
 /** Notes devices that already are as they should be, so that later changes to them are noticed. */
 async function noteSame({ app, tx, now }: Context, plans: readonly DevicePlan[]): Promise<void> {
   for (const plan of plans)
@@ -56,9 +67,6 @@ async function noteSame({ app, tx, now }: Context, plans: readonly DevicePlan[])
       .where('device_id', '=', plan.device.id)
       .execute()
 }
-
-const isSame = ({ rendered, differences, faults, unread, confirmed }: DevicePlan): boolean =>
-  faults.length + unread.length + differences.length === 0 && rendered.options.size + confirmed.options.size > 0
 
 export const plans = implement(desiredPlans, configPlanSchemas, {
   async read(context, asked) {
@@ -100,7 +108,7 @@ export const plans = implement(desiredPlans, configPlanSchemas, {
     })
     const plan = summary.plan()
     if (plan.hash !== hash || plan.faults.length > 0) refuse(plan)
-    if (changes.length === 0) throw fail('CONFLICT', { source: 'hash', message: 'No device needs a change.' })
+    if (changes.length + same.length === 0) refuseEmpty(plan)
     await noteSame(context, same)
     const channel = await openChannel(tx, actor.userId)
     const id = await rollOut(
@@ -113,11 +121,15 @@ export const plans = implement(desiredPlans, configPlanSchemas, {
         soakSeconds: order.soak_seconds,
         failures: order.failure_limit ?? null,
         confirmWithin: order.confirm_within,
+        same: same.length,
       },
       actor,
       channel,
     )
-    audit({ target: `rollout:${id}`, detail: { name, devices: changes.length, waves: JSON.stringify(waves) } })
+    audit({
+      target: `rollout:${id}`,
+      detail: { name, devices: changes.length, same: same.length, waves: JSON.stringify(waves) },
+    })
     return (await listRollouts(tx, scope, { id: [id], limit: 1, offset: 0 })).rows[0]!
   },
   rollouts: ({ tx, scope }, query) => listRollouts(tx, scope, query),

@@ -8,6 +8,7 @@ import { openAdopted, openConfirmed, openObserved } from '../device-row.ts'
 import { compare, type Confirmed, type Difference, shownDifference, uciLines } from '../render/diff.ts'
 import { loadLayers } from '../render/layers.ts'
 import { type Fault, render, type Rendered } from '../render/render.ts'
+import { isUntracked } from './note.ts'
 
 type DeviceRow = Selectable<Database['desired_devices']>
 
@@ -88,6 +89,8 @@ export interface Plan {
   faults: (Fault & { device: { id: number; name: string } })[]
   unread: { id: number; name: string }[]
   same: number
+  /** Those of `same` on which something else, or nothing, was confirmed. */
+  untracked: number
 }
 
 /** Groups the plans of devices by their differences, the largest group first. */
@@ -97,13 +100,20 @@ export class PlanSummary {
   readonly #faults: Plan['faults'] = []
   readonly #unread: Plan['unread'] = []
   #same = 0
+  #untracked = 0
 
-  add({ device: { id, name }, differences, faults, unread }: DevicePlan): void {
+  add(plan: DevicePlan): void {
+    const { differences, faults, unread } = plan
+    const { id, name } = plan.device
     const device = { id, name }
     this.#hash.update(`${id}\n`)
     if (faults.length > 0) return void this.#faults.push(...faults.map((fault) => ({ ...fault, device })))
     if (unread.length > 0) return void this.#unread.push(device)
-    if (differences.length === 0) return void this.#same++
+    if (differences.length === 0) {
+      this.#same++
+      if (isUntracked(plan)) this.#untracked++
+      return
+    }
     const key = JSON.stringify(uciLines(differences))
     this.#hash.update(key)
     // Before the lines, because two devices may get the same value in place of different ones.
@@ -121,6 +131,7 @@ export class PlanSummary {
       faults: this.#faults,
       unread: this.#unread,
       same: this.#same,
+      untracked: this.#untracked,
     }
   }
 }

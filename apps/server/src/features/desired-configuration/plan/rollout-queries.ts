@@ -41,6 +41,7 @@ export async function listRollouts(tx: Transaction, scope: Scope, query: Query) 
       counted('finished_at is null').as('open'),
       counted(`state = 'done'`).as('done'),
       counted(`finished_at is not null and state not in ('done', 'cancelled')`).as('failed'),
+      sql<number>`coalesce((r.options->>'same')::integer, 0)`.as('same'),
     ])
     .orderBy(orderBy(query.sort, columns, '-id', 'r.id'))
     .limit(query.limit)

@@ -5,11 +5,11 @@ import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { orderRolloutChange } from '../../configurator/service.ts'
-import { createRollout, type RolloutPlan, stagesOf, stageSizes } from '../../device-jobs/service.ts'
+import { createRollout, finishRollout, type RolloutPlan, stagesOf, stageSizes } from '../../device-jobs/service.ts'
 import type { DeviceRecord } from '../../devices/service.ts'
 import { sealConfirmed } from '../device-row.ts'
 import { type Confirmed, type Difference, uciLines } from '../render/diff.ts'
-import { confirmedAfter } from './confirm.ts'
+import { confirmedAfter } from './note.ts'
 import type { DevicePlan } from './plan.ts'
 
 /** What is kept of the plan of a device until its change is ordered. */
@@ -47,6 +47,8 @@ export interface RolloutOrder {
   soakSeconds: number
   failures: number | null
   confirmWithin: number
+  /** The number of devices that need no change. */
+  same: number
 }
 
 const planOf = (order: RolloutOrder): RolloutPlan => ({
@@ -54,7 +56,7 @@ const planOf = (order: RolloutOrder): RolloutPlan => ({
   sourceId: 0,
   sourceName: order.name,
   version: '',
-  options: { confirm_within: order.confirmWithin },
+  options: { confirm_within: order.confirmWithin, same: order.same },
   waves: order.waves,
   soakSeconds: order.soakSeconds,
   halt: { failures: order.failures, percent: null, after: 0 },
@@ -65,7 +67,7 @@ const planOf = (order: RolloutOrder): RolloutPlan => ({
 })
 
 /**
- * Rolls changes out in waves. The changes do not change any more.
+ * Rolls changes out in waves. The changes do not change any more. Without any, the rollout is finished at once.
  * @throws CONFLICT if no device can begin because each has another change that is not over
  */
 export async function rollOut(
@@ -78,7 +80,11 @@ export async function rollOut(
 ): Promise<number> {
   const sizes = stageSizes(order.waves, changes.length)
   const stages = stagesOf(sizes)
-  const id = await createRollout(tx, planOf(order), sizes.length, actor, channel)
+  const id = await createRollout(tx, planOf(order), Math.max(1, sizes.length), actor, channel)
+  if (changes.length === 0) {
+    await finishRollout(tx, id)
+    return id
+  }
   const devices = await devicesOf(tx, changes)
   let begun = 0
   for (const [place, change] of changes.entries()) {

@@ -31,6 +31,9 @@ export async function stopRollout(
   await end(tx, id, state)
 }
 
+/** Ends a rollout in which no device has anything to do. */
+export const finishRollout = (tx: Transaction, id: number): Promise<unknown> => end(tx, id, 'done')
+
 const end = (tx: Transaction, id: number, state: RolloutState): Promise<unknown> =>
   tx.updateTable('device_rollouts').set({ state, finished_at: new Date() }).where('id', '=', id).execute()
 

@@ -1,0 +1,61 @@
+import type { ConfigTemplateDetails } from '@outpost/contract/desired-configuration/schemas'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { type Given, listOf, refusal, sent, stubNetwork } from '../../testing/network.ts'
+import { buttonNamed, doing, field, preparePage, show, shows, type, userWith } from '../../testing/page.tsx'
+import { dialogs } from './dialogs.ts'
+import { PlanView } from './PlanView.tsx'
+
+beforeAll(preparePage)
+afterAll(() => vi.unstubAllGlobals())
+
+const user = userWith('view_multi_configuration', 'create_multi_configuration')
+const plan = {
+  hash: '0'.repeat(64),
+  devices: 2,
+  groups: [],
+  faults: [],
+  unread: 0,
+  unread_first: [],
+  same: 2,
+  untracked: 2,
+}
+
+test('DESIRED-016 a plan that cannot be read says so and is read again; a rollout without changes begins to notice them', async () => {
+  let answer: Given = refusal(500, { code: 'INTERNAL', message: 'The database is away.', source: null })
+  stubNetwork(({ path }) => {
+    if (path === '/configuration/plan') return answer
+    if (path === '/configuration/rollouts') return { status: 201, body: { success: true, data: { id: 1, same: 2 } } }
+    return listOf([])
+  })
+  await show(<PlanView templateId={5} name="DNS" />, { user })
+  await shows('Could not load the plan')
+  answer = { body: { success: true, data: plan } }
+  await doing(() => buttonNamed('Try again').click(), 200)
+  await shows('2 devices already have this configuration')
+  answer = { body: { success: true, data: { ...plan, untracked: 0 } } }
+  await doing(() => buttonNamed('Roll out').click(), 300)
+  await shows('All 2 devices already have this configuration.')
+  expect(sent.find(({ path }) => path === '/configuration/rollouts')?.body).toMatchObject({
+    template_id: 5,
+    hash: plan.hash,
+  })
+  expect(buttonNamed('Roll out')).toBeUndefined()
+})
+
+const template = {
+  id: 5,
+  variables: [{ name: 'key', type: 'secret', default: null, values: [] }],
+} as unknown as ConfigTemplateDetails
+
+test('DESIRED-017 the value of a secret variable is hidden while it is entered', async () => {
+  stubNetwork(() => listOf([{ id: 7, name: 'Own company' }]))
+  await show(<p>page</p>, { user })
+  await doing(() => void open(dialogs.value, { template }), 500)
+  expect(field('value')).toBeNull()
+  const secret = field('secret')
+  await doing(() => type(secret, 'correct horse'))
+  expect(secret.type).toBe('password')
+  await doing(() => buttonNamed('Show password').click())
+  expect(secret.type).toBe('text')
+})
