@@ -59,6 +59,7 @@ const readByBody = [
   'multiConfig.groups',
   'multiConfig.read',
   'desiredPlans.plan',
+  'configComparison.compare',
   'remoteConnect.status',
   'recordings.search',
   'recordings.download',

@@ -52,6 +52,8 @@ const fields: Readonly<Record<string, readonly Record<string, string>[]>> = {
     { type: 'csv', company_id: '1', device_series: 'rut', auto_credit_enable: '0', add_without_password: '1' },
   ],
   'POST /devices/configurator/specifications': [{ system: 'rutos', overwrite: 'true' }],
+  'POST /configuration/templates/import/preview': [{}],
+  'POST /configuration/templates/import': [{}],
   'POST /devices/passwords/upload': [{ show_password: 'false' }],
 }
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`

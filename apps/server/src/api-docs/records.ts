@@ -1,3 +1,5 @@
+import { ConfigComparison } from '@outpost/contract/desired-configuration/compare/schemas'
+import { TemplateImport } from '@outpost/contract/desired-configuration/bundle/schemas'
 import {
   ConfigPlan,
   ConfigRollout,
@@ -280,6 +282,8 @@ const records: Readonly<Record<string, z.ZodType>> = {
   ConfigRollout,
   ConfigTemplate,
   ConfigTemplateDetails,
+  TemplateImport,
+  ConfigComparison,
   ConfigTemplateVersion,
   ConfigValue,
   DeviceConfiguration,

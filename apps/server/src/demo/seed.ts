@@ -19,6 +19,7 @@ import { addPeople, loginTable } from './people.ts'
 import { plannedDevices } from './plan.ts'
 import { addResources } from './resources.ts'
 import { addRecording } from './recording.ts'
+import { addConfigurationTemplate } from './configuration.ts'
 import { addRollout } from './rollout.ts'
 import { addSamples } from './samples.ts'
 import { addTasks } from './tasks.ts'
@@ -100,6 +101,7 @@ async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
   await addSamples(tx, { companies, users, sealer, blobs, now })
   const operator = { id: users.get('operator@example.com')!, name: 'operator@example.com' }
   await addNotes(tx, devices, operator, now)
+  await addConfigurationTemplate(tx, devices[0]!.companyId, operator.name)
   await addTasks(tx, sealer, devices[0]!, operator, now)
   await addRecording(tx, sealer, devices[0]!, operator, now)
   await tx

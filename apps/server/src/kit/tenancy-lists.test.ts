@@ -94,6 +94,8 @@ const personal = [
   'GET /devices/actions/orders',
   'GET /announcements',
   'GET /terms',
+  // Compressed. `bundle.test.ts` verifies it for a user of a subsidiary.
+  'GET /configuration/templates/export',
   // Anonymous figures. `statistics.test.ts` and `connections.test.ts` verify them for a user of another company.
   'GET /statistics/general',
   'GET /statistics/unique-devices',

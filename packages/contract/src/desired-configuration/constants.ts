@@ -22,3 +22,25 @@ export type DesiredState = (typeof desiredStates)[number]
 /** What the plan does with an option or a section of a device. */
 export const diffKinds = ['remove_section', 'remove', 'add_section', 'set'] as const
 export type DiffKind = (typeof diffKinds)[number]
+
+/** The limits of an export and an import: templates, and bytes of the archive. */
+export const bundleLimits = { templates: 1000, bytes: 16_777_216 } as const
+
+/** What an import does with a template: creates it, changes it, leaves it as it is, or cannot read its file. */
+export const importActions = ['create', 'change', 'leave', 'broken'] as const
+export type ImportAction = (typeof importActions)[number]
+
+/** What an import changes of a template. A new text or new variables are a new version. */
+export const changedParts = ['text', 'variables', 'assignments'] as const
+export type ChangedPart = (typeof changedParts)[number]
+
+/**
+ * What can be compared: a version of a template, a device as it was last read, what its templates say it should have,
+ * and a backup.
+ */
+export const comparedKinds = ['template', 'device', 'desired', 'backup'] as const
+export type ComparedKind = (typeof comparedKinds)[number]
+
+/** How an option differs: only the second has it, only the first has it, or they have other values. */
+export const optionChanges = ['added', 'removed', 'changed'] as const
+export type OptionChange = (typeof optionChanges)[number]

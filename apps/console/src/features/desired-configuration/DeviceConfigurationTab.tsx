@@ -1,5 +1,6 @@
 import { desiredPlans, deviceConfiguration } from '@outpost/contract/desired-configuration/endpoints'
 import type { DeviceConfiguration } from '@outpost/contract/desired-configuration/schemas'
+import { devices } from '@outpost/contract/devices/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
 import { Card } from '@outpost/ui/Card'
 import { DateTime } from '@outpost/ui/Cells'
@@ -78,6 +79,7 @@ function State({ data, onChange }: PartProps) {
         )}
         {data.untracked && <p>{t('desiredConfiguration:plan.untracked', { count: 1 })}</p>}
         <div className={classes.actions}>
+          {data.read_at !== null && <CompareButton id={data.device_id} />}
           {can(desiredPlans.read) && data.options.length > 0 && (
             <ActionButton
               action={{ id: 'read', label: t('desiredConfiguration:plan.read'), onClick: () => void read() }}
@@ -96,6 +98,16 @@ function State({ data, onChange }: PartProps) {
       </div>
     </Card>
   )
+}
+
+/** Compares the device as it was read with what it should have. */
+function CompareButton({ id }: { id: number }) {
+  const t = useText()
+  const { data: device } = useData(devices.get, { id })
+  const of = { id, name: device?.name ?? String(id) }
+  const compare = (): void =>
+    void open(dialogs.compare, { first: { kind: 'device', ...of }, second: { kind: 'desired', ...of } })
+  return <ActionButton action={{ id: 'compare', label: t('desiredConfiguration:compare.action'), onClick: compare }} />
 }
 
 /** What was changed on the device since it was confirmed. Each change can be adopted. */

@@ -25,7 +25,6 @@ const pace = 3000
 /** What a rollout of a template would change: groups of devices with the same differences. Nothing is sent before it. */
 export function PlanView({ templateId, name }: PlanViewProps) {
   const t = useText()
-  const can = useCan()
   const query = useData(
     desiredPlans.plan,
     { template_id: templateId },
@@ -64,25 +63,40 @@ export function PlanView({ templateId, name }: PlanViewProps) {
         <Faults plan={plan} />
         <Groups plan={plan} />
         {plan.untracked > 0 && <p>{t('desiredConfiguration:plan.untracked', { count: plan.untracked })}</p>}
-        <div className={classes.actions}>
-          {can(desiredPlans.read) && plan.devices > 0 && (
-            <ActionButton
-              action={{ id: 'read', label: t('desiredConfiguration:plan.read'), onClick: () => void read() }}
-            />
-          )}
-          {can(desiredPlans.rollOut) && changing + plan.untracked > 0 && plan.faults.length === 0 && (
-            <ActionButton
-              variant="primary"
-              action={{
-                id: 'rollout',
-                label: t('desiredConfiguration:rollOut.action'),
-                onClick: () => void rollOut(),
-              }}
-            />
-          )}
-        </div>
+        <Buttons plan={plan} changing={changing} onRead={() => void read()} onRollOut={() => void rollOut()} />
       </div>
     </Card>
+  )
+}
+
+interface ButtonsProps {
+  plan: ConfigPlan
+  /** The number of devices that change. */
+  changing: number
+  onRead: () => void
+  onRollOut: () => void
+}
+
+/** Has the devices read, and rolls the plan out. */
+function Buttons({ plan, changing, onRead, onRollOut }: ButtonsProps) {
+  const t = useText()
+  const can = useCan()
+  return (
+    <div className={classes.actions}>
+      {can(desiredPlans.read) && plan.devices > 0 && (
+        <ActionButton action={{ id: 'read', label: t('desiredConfiguration:plan.read'), onClick: onRead }} />
+      )}
+      {can(desiredPlans.rollOut) && changing + plan.untracked > 0 && plan.faults.length === 0 && (
+        <ActionButton
+          variant="primary"
+          action={{
+            id: 'rollout',
+            label: t('desiredConfiguration:rollOut.action'),
+            onClick: onRollOut,
+          }}
+        />
+      )}
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { useData } from '../../kit/api/query.ts'
 import { useCan } from '../../kit/auth/can.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
-import { useText } from '../../kit/i18n/i18n.ts'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { useRecordId } from '../../kit/screen/RecordPage.tsx'
 import classes from './DesiredConfiguration.module.css'
 import { dialogs } from './dialogs.ts'
@@ -31,7 +31,36 @@ export default function TemplatePage() {
         <FirstRead query={query} failed={t('desiredConfiguration:failed')} />
       </Page>
     )
-  const actions: UiAction[] = can(desiredTemplates.update)
+  const description = `${template.company_name} · ${t('desiredConfiguration:version', { number: template.version })}`
+  return (
+    <Page title={template.name} description={description} more={menuOf(t, can(desiredTemplates.update), template)}>
+      <div className={classes.sections}>
+        <Card title={t('desiredConfiguration:field.text')}>
+          <pre className={classes.lines} translate="no">
+            {template.text}
+          </pre>
+        </Card>
+        <Assignments template={template} />
+        <PlanView templateId={template.id} name={template.name} />
+        <RolloutsCard />
+        <Versions id={template.id} />
+      </div>
+    </Page>
+  )
+}
+
+/** The entries of the menu of the page. */
+function menuOf(t: Translate, mayEdit: boolean, template: ConfigTemplateDetails): UiAction[] {
+  const compare: UiAction = {
+    id: 'compare',
+    label: t('desiredConfiguration:compare.action'),
+    onClick: () =>
+      void open(dialogs.compare, {
+        first: { kind: 'template', id: template.id, name: template.name, version: Math.max(1, template.version - 1) },
+        second: { kind: 'template', id: template.id, name: template.name },
+      }),
+  }
+  const actions: UiAction[] = mayEdit
     ? [
         {
           id: 'edit',
@@ -54,22 +83,7 @@ export default function TemplatePage() {
           : []),
       ]
     : []
-  const description = `${template.company_name} · ${t('desiredConfiguration:version', { number: template.version })}`
-  return (
-    <Page title={template.name} description={description} more={actions}>
-      <div className={classes.sections}>
-        <Card title={t('desiredConfiguration:field.text')}>
-          <pre className={classes.lines} translate="no">
-            {template.text}
-          </pre>
-        </Card>
-        <Assignments template={template} />
-        <PlanView templateId={template.id} name={template.name} />
-        <RolloutsCard />
-        <Versions id={template.id} />
-      </div>
-    </Page>
-  )
+  return [...actions, compare]
 }
 
 function Assignments({ template }: { template: ConfigTemplateDetails }) {

@@ -1,3 +1,4 @@
+import { templateFiles } from '@outpost/contract/desired-configuration/bundle/endpoints'
 import { desiredTemplates } from '@outpost/contract/desired-configuration/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
@@ -39,8 +40,29 @@ export default function TemplatesPage() {
     label: t('desiredConfiguration:find.title'),
     onClick: () => void open(dialogs.find, {}),
   }
+  const files: UiAction[] = [
+    {
+      id: 'compare',
+      label: t('desiredConfiguration:compare.action'),
+      onClick: () => void open(dialogs.compare, {}),
+    },
+    {
+      id: 'export',
+      label: t('desiredConfiguration:files.export'),
+      onClick: () => void open(dialogs.exportFiles, {}),
+    },
+    ...(can(templateFiles.importAll)
+      ? [
+          {
+            id: 'import',
+            label: t('desiredConfiguration:files.import'),
+            onClick: () => void open(dialogs.importFiles, {}),
+          },
+        ]
+      : []),
+  ]
   return (
-    <Page more={[find]} title={t('desiredConfiguration:title')} count={table.total} primary={add} fill>
+    <Page more={[find, ...files]} title={t('desiredConfiguration:title')} count={table.total} primary={add} fill>
       <ListTable
         table={table}
         label={t('desiredConfiguration:title')}

@@ -77,20 +77,26 @@ export default function ValueDialog({ template, close }: DialogProps<{ template:
         required
         depends={when('layer', 'device')}
       />
-      <TextField
-        name="value"
-        label={t('desiredConfiguration:value.value')}
-        depends={(values) => !isSecret(template, values)}
-        noTranslate
-      />
+      <ValueFields template={template} />
+      <CheckboxField name="remove" label={t('desiredConfiguration:value.remove')} />
+    </DialogForm>
+  )
+}
+
+/** The value, which is hidden while it is entered if the variable is a secret. */
+function ValueFields({ template }: { template: ConfigTemplateDetails }) {
+  const t = useText()
+  const label = t('desiredConfiguration:value.value')
+  return (
+    <>
+      <TextField name="value" label={label} depends={(values) => !isSecret(template, values)} noTranslate />
       <PasswordField
         name="secret"
-        label={t('desiredConfiguration:value.value')}
+        label={label}
         help={t('desiredConfiguration:value.secret_help')}
         autoComplete="off"
         depends={(values) => isSecret(template, values)}
       />
-      <CheckboxField name="remove" label={t('desiredConfiguration:value.remove')} />
-    </DialogForm>
+    </>
   )
 }

@@ -7,5 +7,8 @@ export const dialogs = {
   assign: dialog(() => import('./AssignDialog.tsx'), messages),
   value: dialog(() => import('./ValueDialog.tsx'), messages),
   find: dialog(() => import('./FindDialog.tsx'), messages),
+  exportFiles: dialog(() => import('./bundle/ExportTemplatesDialog.tsx'), messages),
+  importFiles: dialog(() => import('./bundle/ImportTemplatesDialog.tsx'), messages),
+  compare: dialog(() => import('./compare/CompareDialog.tsx'), messages),
   rollOut: dialog(() => import('./RollOutDialog.tsx'), messages),
 }

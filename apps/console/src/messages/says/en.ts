@@ -34,6 +34,7 @@ export const en = {
     updated: 'Configuration template saved',
     removed: 'Configuration template deleted',
     assigned: 'Assignments saved',
+    imported: 'Templates imported',
   },
   desiredValues: { stored: 'Value saved' },
   configRollout: { started: 'Roll-out started', stopped: 'Roll-out stopped' },

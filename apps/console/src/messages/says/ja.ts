@@ -44,6 +44,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     updated: '設定テンプレートを保存しました',
     removed: '設定テンプレートを削除しました',
     assigned: '割り当てを保存しました',
+    imported: 'テンプレートをインポートしました',
   },
   desiredValues: { stored: '値を保存しました' },
   configRollout: { started: '展開を開始しました', stopped: '展開を停止しました' },

@@ -44,6 +44,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     updated: 'Konfigurasjonsmal lagret',
     removed: 'Konfigurasjonsmal slettet',
     assigned: 'Tildelinger lagret',
+    imported: 'Maler importert',
   },
   desiredValues: { stored: 'Verdi lagret' },
   configRollout: { started: 'Utrulling startet', stopped: 'Utrulling stoppet' },

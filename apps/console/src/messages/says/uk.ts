@@ -40,6 +40,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     updated: 'Шаблон конфігурації збережено',
     removed: 'Шаблон конфігурації видалено',
     assigned: 'Призначення збережено',
+    imported: 'Шаблони імпортовано',
   },
   desiredValues: { stored: 'Значення збережено' },
   configRollout: { started: 'Розгортання розпочато', stopped: 'Розгортання зупинено' },

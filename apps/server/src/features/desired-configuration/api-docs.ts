@@ -21,6 +21,12 @@ export default apiDocs({
     'desiredTemplates.versions': 'Returns the versions of a template, the newest first.',
     'desiredTemplates.assign':
       'Replaces the assignments of a template. Those of companies count first, then those of tags, then those of devices; a later template replaces the options of an earlier one.',
+    'templateFiles.exportAll':
+      'Returns the latest versions of the templates as a compressed tar archive, for version control. Each template has two files: its text, which ends in `.uci`, and its name, company, variables and assignments, which end in `.json`. They contain names instead of ids, and the bytes are the same as long as the templates are. Values of options and variables that are secrets are replaced by `(hidden)`.',
+    'templateFiles.preview':
+      'Returns what an import of an archive would create, change and leave as it is, and which files cannot be read. Nothing is changed.',
+    'templateFiles.importAll':
+      'Creates and changes templates, found by their name and company, from an archive as `GET /configuration/templates/export` returns it. A new text or new variables become a new version. Hidden secrets keep the value that the template has. Broken files are left out, and the others are imported. Templates that are not in the archive stay as they are. Nothing is sent to devices.',
     'desiredValues.list': 'Returns the values that a company, a tag or a device gives to variables.',
     'desiredValues.store':
       'Sets or removes values. The value of a device counts before those of tags, and these before those of companies.',
@@ -34,6 +40,8 @@ export default apiDocs({
     'desiredPlans.stop': 'Stops a rollout. Changes that have not been sent are cancelled.',
     'desiredPlans.find':
       'Returns the devices that had a value of an option when they were last read. Secrets cannot be searched for.',
+    'configComparison.compare':
+      'Compares two configurations option by option: a version of a template, a device as it was last read, what its templates say it should have, or a backup. Secrets are hidden, but it is returned that they differ. Backups require the permission to download files of devices.',
     'deviceConfiguration.get':
       'Returns the options that a device should have with their origin, and how the device differs from them.',
     'deviceConfiguration.adopt':
@@ -61,6 +69,17 @@ export default apiDocs({
     'ConfigTemplateVersion.id': 'The number of the version.',
     'ConfigTemplateVersion.template_id': 'The id of the template.',
     'ConfigTemplateVersion.version': 'The number of the version.',
+    'TemplateImport.hash': 'Changes whenever the outcome of the import does.',
+    'TemplateImport.templates': 'The templates in the archive, in the order of their files.',
+    'TemplateImport.file': 'The file in the archive.',
+    'TemplateImport.action': 'Whether the template is created, changed or left as it is, or its file is broken.',
+    'TemplateImport.name': 'The name in the file; empty if it could not be read.',
+    'TemplateImport.company_name': 'The company of the template; empty for a broken file.',
+    'TemplateImport.template_id': 'The id of the template; null if it is still to be created or its file is broken.',
+    'TemplateImport.changes': 'What changes.',
+    'TemplateImport.message': 'Why the file is left out; null if it is not.',
+    'templateFiles.file': 'The archive: tar, compressed with gzip or not, at most 16 MiB and 1,000 templates.',
+    'templateFiles.hash': 'The hash of the preview. The import is refused if it would now do something else.',
     'ConfigValue.id': 'The id of the value.',
     'ConfigValue.value': 'The value; null for a secret, which is never returned.',
     'ConfigValue.secret': 'Whether the value is stored encrypted.',
@@ -90,6 +109,24 @@ export default apiDocs({
       'Devices that already had the configuration when the rollout was ordered. They are not among the devices.',
     'ConfigRollout.stage': 'The current wave, from 1.',
     'ConfigRollout.stages': 'The number of waves.',
+    'ConfigComparison.differences': 'The options that differ, by name, at most 1,000.',
+    'ConfigComparison.total': 'The number of options that differ and match the search.',
+    'ConfigComparison.same': 'The number of options that are the same in both.',
+    'ConfigComparison.option':
+      'The option, such as `network.wan.proto`, or a section with its type as the value. Sections without a name are called `@type[0]`.',
+    'ConfigComparison.change': 'Whether only the second has it, only the first has it, or their values differ.',
+    'ConfigComparison.first': 'The values in the first: one for an option, several for a list.',
+    'ConfigComparison.second': 'The values in the second.',
+    'ConfigComparison.faults': 'Parts that could not be compared, at most 200.',
+    'ConfigComparison.side': 'Which of the two it is.',
+    'configComparison.first': 'The first of the two configurations.',
+    'configComparison.second': 'The second of the two configurations.',
+    'configComparison.kind':
+      'A version of a template, a device as it was last read, what a device should have, or a backup.',
+    'configComparison.id': 'The id of the template, the device, or the file of the backup.',
+    'configComparison.version': 'The version of a template; left out for the latest.',
+    'configComparison.common': 'Leaves out options that only one of the two has.',
+    'configComparison.q': 'A part of the option or of a value.',
     'DeviceConfiguration.state':
       'How the device compares with what was confirmed. `none`: nothing was; `never_read`: not read since.',
     'DeviceConfiguration.drifted': 'The number of options that were changed on the device since then.',
@@ -144,11 +181,11 @@ export default apiDocs({
   },
   bodies: {
     'desiredTemplates.create': body({ name: 'DNS server', text, variables: [dns] }),
-    'desiredTemplates.get': noTarget,
-    'desiredTemplates.update': noTarget,
-    'desiredTemplates.assign': noTarget,
+    'templateFiles.preview': none('There is no example: the body is a form with a file.'),
+    'templateFiles.importAll': none('There is no example: the body is a form with a file.'),
+    'desiredTemplates.update': body({ name: 'Time servers' }),
+    'desiredTemplates.assign': body({ assignments: [{ layer: 'company', target_id: 2, version: null }] }),
     'desiredTemplates.remove': noTarget,
-    'desiredTemplates.versions': noTarget,
     'desiredValues.store': body({
       layer: 'company',
       target_id: 1,
@@ -158,11 +195,14 @@ export default apiDocs({
     'desiredPlans.plan': body({ device_id: [1] }),
     'desiredPlans.rollOut': none('There is no example: the hash is that of your plan.'),
     'desiredPlans.stop': none('There is no example: the ids of rollouts are different each time.'),
+    'configComparison.compare': body({ first: { kind: 'desired', id: 1 }, second: { kind: 'desired', id: 2 } }),
     'deviceConfiguration.adopt': none(
       'There is no example: only an option that was changed on the device can be adopted.',
     ),
   },
   parameters: {
+    'desiredTemplates.get.version': 1,
+    'templateFiles.exportAll.company_id': [2],
     'desiredTemplates.list.id': [1],
     'desiredTemplates.list.company_id': [2],
     'desiredPlans.rollouts.id': [1],

@@ -1,5 +1,6 @@
 import { startFleet, type FakeDevice, type Fleet } from '@outpost/agent/fleet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backupOf } from '../../testing/images-of-devices.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Answer } from '../../testing/person.ts'
 import { until } from '../../testing/until.ts'
@@ -146,4 +147,69 @@ test('DESIRED-016 a rollout to devices that already are as desired sends nothing
   await good(outpost.admin.post('/configuration/read', { device_id: ids }))
   await until(async () => (await view(ids[0]!)).state === 'drifted', 'the drift to be found', 30_000)
   expect(await view(ids[1]!)).toMatchObject({ state: 'in_sync' })
+})
+
+test('DESIRED-021 a template, a device, its desired configuration and a backup are compared option by option', async () => {
+  const device = fleet.devices[7]!
+  const id = idOf(device)
+  const template = await makeTemplate('Compared', {
+    text: "package network\nconfig interface 'wan'\n\toption proto 'static'\n\toption password 'one'\n\tlist dns '{{ dns }}'",
+    variables: [{ name: 'dns', type: 'ipv4', default: '9.9.9.9' }],
+  })
+  await assign(template.id, { layer: 'device', target_id: id })
+  const asked = (first: object, second: object, more: object = {}) =>
+    outpost.admin.post('/configuration/compare', { first, second, ...more })
+  const compare = (first: object, second: object, more: object = {}) => good(asked(first, second, more))
+  const unread = await asked({ kind: 'device', id }, { kind: 'desired', id })
+  expect([unread.status, unread.body.errors[0].source]).toEqual([422, 'first.id'])
+  device.platform.config.edit('network', "set network.wan.password='other'")
+  await read([id])
+
+  const drift = await compare({ kind: 'device', id }, { kind: 'desired', id }, { common: true })
+  expect(drift.differences).toEqual([
+    { option: 'network.wan.password', change: 'changed', first: ['(hidden)'], second: ['(hidden)'] },
+    { option: 'network.wan.proto', change: 'changed', first: ['dhcp'], second: ['static'] },
+  ])
+  expect(JSON.stringify(await compare({ kind: 'device', id }, { kind: 'desired', id }))).not.toContain('other')
+  const versions = await good(
+    outpost.admin.put(`/configuration/templates/${template.id}`, {
+      text: "package network\nconfig interface 'wan'\n\toption proto 'dhcp'",
+    }),
+  )
+  expect(versions.version).toBe(2)
+  expect(
+    await compare({ kind: 'template', id: template.id, version: 1 }, { kind: 'template', id: template.id }),
+  ).toMatchObject({
+    total: 3,
+    same: 1,
+    differences: [
+      { option: 'network.wan.dns', change: 'removed', first: ['{{ dns }}'], second: [] },
+      { option: 'network.wan.password', change: 'removed', first: ['(hidden)'] },
+      { option: 'network.wan.proto', first: ['static'], second: ['dhcp'] },
+    ],
+  })
+
+  const form = new FormData()
+  form.set('type', 'config')
+  const network =
+    "config interface 'wan'\n\toption proto 'dhcp'\n\tlist dns '8.8.8.8'\n\nconfig route\n\toption target '10.0.0.0'\n"
+  const archive = backupOf({ 'etc/config/network': network, 'etc/config/broken': 'nonsense here' })
+  form.set('file', new File([new Uint8Array(archive)], 'backup.tar.gz'))
+  const backup = (await good(outpost.admin.post('/files', form))).id
+  const found = await compare({ kind: 'backup', id: backup }, { kind: 'desired', id }, { q: '8.8' })
+  expect(found).toMatchObject({
+    total: 1,
+    differences: [{ option: 'network.wan.dns', change: 'removed', first: ['8.8.8.8'], second: [] }],
+    faults: [{ side: 'first', message: expect.stringContaining('etc/config/broken: Line 1') }],
+  })
+  const whole = await compare({ kind: 'desired', id }, { kind: 'backup', id: backup })
+  expect(whole.differences).toContainEqual({
+    option: 'network.@route[0].target',
+    change: 'added',
+    first: [],
+    second: ['10.0.0.0'],
+  })
+  const guest = await outpost.build.user(1, 'read_only')
+  const body = { first: { kind: 'backup', id: backup }, second: { kind: 'desired', id } }
+  expect((await guest.post('/configuration/compare', body)).status).toBe(403)
 })

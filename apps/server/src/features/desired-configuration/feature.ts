@@ -4,6 +4,8 @@ import { on } from '../../kit/event.ts'
 import { feature } from '../../kit/feature.ts'
 import { configChangeEnded } from '../configurator/service.ts'
 import { devicesMoved } from '../devices/service.ts'
+import { files } from './bundle/handlers.ts'
+import { comparison } from './compare/handlers.ts'
 import { device } from './device-handlers.ts'
 import { desiredJobs } from './jobs.ts'
 import { noteEnd } from './plan/confirm.ts'
@@ -33,7 +35,7 @@ export default feature({
     'desired_pending',
     'desired_reads',
   ],
-  endpoints: [templates, values, plans, device],
+  endpoints: [templates, files, values, plans, comparison, device],
   apiDocs: () => import('./api-docs.ts'),
   jobs: desiredJobs,
   deviceJobs: readKinds,

@@ -10,6 +10,7 @@ import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { listTemplates, listVersions, readTemplate } from './queries.ts'
 import { compileTemplate, TemplateError } from './render/compile.ts'
 import { requireTarget, type Target } from './targets.ts'
+import { sameVariables, storeVersion } from './versions.ts'
 
 /** Checks a version before it is stored. Throws VALIDATION with the line or the variable. */
 function check(name: string, text: string, variables: readonly Variable[]): void {
@@ -40,25 +41,6 @@ async function lockTemplate(context: Context, id: number) {
   return requireTemplate(context, id)
 }
 
-const storeVersion = (
-  { tx, actor }: Context,
-  template: { id: number; company_id: number },
-  version: number,
-  text: string,
-  variables: readonly Variable[],
-): Promise<unknown> =>
-  tx
-    .insertInto('desired_template_versions')
-    .values({
-      template_id: template.id,
-      company_id: template.company_id,
-      version,
-      text,
-      variables: JSON.stringify(variables),
-      username: actor.username,
-    })
-    .execute()
-
 export const templates = implement(desiredTemplates, desiredTemplateSchemas, {
   list: async ({ tx, scope }, query) => listTemplates(tx, scope, await withChildCompanies(tx, scope, query)),
   get: (context, { id, version }) => requireTemplate(context, id, version),
@@ -80,7 +62,7 @@ export const templates = implement(desiredTemplates, desiredTemplateSchemas, {
     const { tx, now, audit } = context
     const template = await lockTemplate(context, id)
     const next = { text: text ?? template.text, variables: variables ?? template.variables }
-    const changed = next.text !== template.text || JSON.stringify(next.variables) !== JSON.stringify(template.variables)
+    const changed = next.text !== template.text || !sameVariables(next.variables, template.variables)
     const version = template.version + (changed ? 1 : 0)
     if (changed) {
       check(name ?? template.name, next.text, next.variables)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import { isOneOf, isRare, likeText, nullable, orderBy } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
-import { fileMatches, readable } from './service.ts'
+import { fileMatches, readable } from './conditions.ts'
 
 export type FileRow = Selectable<Database['files']>
 /** A file with the names of its company and its device, as far as they are within the scope. */

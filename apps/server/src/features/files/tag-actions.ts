@@ -3,7 +3,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/implement.ts'
 import type { ActionSource } from '../tags/service.ts'
-import { readable, readableByCompany } from './service.ts'
+import { readable, readableByCompany } from './conditions.ts'
 
 interface Kind {
   types: readonly FileType[]

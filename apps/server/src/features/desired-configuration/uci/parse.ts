@@ -29,7 +29,7 @@ const plainName = /^[0-9A-Za-z_-]{1,64}$/
 const sectionName = /^(?:\w{1,64}|@[\w-]{1,64}\[\d{1,3}\])$/
 
 /** Splits a line into words. In single quotes a quote is written `'\''`; a comment begins with `#`. */
-function wordsOf(text: string, line: number): string[] {
+export function wordsOf(text: string, line: number): string[] {
   const words: string[] = []
   let rest = text.trimStart()
   while (rest !== '' && !rest.startsWith('#')) {

@@ -7,6 +7,13 @@ export const en = {
       remove: 'Deleted a configuration template',
       assign: 'Assigned a configuration template',
     },
+    templateFiles: {
+      preview: 'Previewed an import of configuration templates',
+      importAll: 'Imported configuration templates',
+    },
+    configComparison: {
+      compare: 'Compared configurations',
+    },
     desiredValues: {
       store: 'Set values of template variables',
     },

@@ -9,6 +9,13 @@ export const ja: Translated<typeof en, 'ja'> = {
       remove: '設定テンプレートを削除',
       assign: '設定テンプレートを割り当て',
     },
+    templateFiles: {
+      preview: '設定テンプレートのインポートをプレビュー',
+      importAll: '設定テンプレートをインポート',
+    },
+    configComparison: {
+      compare: '設定を比較',
+    },
     desiredValues: {
       store: 'テンプレート変数の値を設定',
     },

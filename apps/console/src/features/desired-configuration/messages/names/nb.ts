@@ -9,6 +9,13 @@ export const nb: Translated<typeof en, 'nb'> = {
       remove: 'Slettet en konfigurasjonsmal',
       assign: 'Tildelte en konfigurasjonsmal',
     },
+    templateFiles: {
+      preview: 'Forhåndsviste en import av konfigurasjonsmaler',
+      importAll: 'Importerte konfigurasjonsmaler',
+    },
+    configComparison: {
+      compare: 'Sammenlignet konfigurasjoner',
+    },
     desiredValues: {
       store: 'Anga verdier for malvariabler',
     },

@@ -9,6 +9,13 @@ export const uk: Translated<typeof en, 'uk'> = {
       remove: 'Видалено шаблон конфігурації',
       assign: 'Призначено шаблон конфігурації',
     },
+    templateFiles: {
+      preview: 'Переглянуто імпорт шаблонів конфігурації',
+      importAll: 'Імпортовано шаблони конфігурації',
+    },
+    configComparison: {
+      compare: 'Порівняно конфігурації',
+    },
     desiredValues: {
       store: 'Задано значення змінних шаблонів',
     },

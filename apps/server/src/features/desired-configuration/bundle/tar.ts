@@ -1,0 +1,42 @@
+import { gzipSync } from 'node:zlib'
+
+const BLOCK = 512
+/** Names are ASCII and shorter, see `fileNames`. */
+const NAME_BYTES = 100
+/** The place of the operating system in a gzip header (RFC 1952), and its value for "unknown". */
+const gzipSystem = { at: 9, unknown: 255 } as const
+
+const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`
+
+function headerOf(name: string, size: number): Buffer {
+  if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`the name of a file is too long: ${name}`)
+  const header = Buffer.alloc(BLOCK)
+  header.write(name, 0)
+  header.write(octal(0o644, 7), 100)
+  header.write(octal(0, 7), 108)
+  header.write(octal(0, 7), 116)
+  header.write(octal(size, 11), 124)
+  header.write(octal(0, 11), 136)
+  header.write(' '.repeat(8), 148)
+  header.write('0', 156)
+  header.write('ustar\x0000', 257)
+  const sum = header.reduce((all, byte) => all + byte, 0)
+  header.write(`${octal(sum, 6)} `, 148)
+  return header
+}
+
+/**
+ * Writes a compressed tar archive (POSIX ustar). It contains no times, owners or system, so that equal files give equal
+ * bytes.
+ */
+export function writeArchive(files: ReadonlyMap<string, string>): Buffer {
+  const parts = [...files]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, text]) => {
+      const bytes = Buffer.from(text)
+      return [headerOf(name, bytes.length), bytes, Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)]
+    })
+  const archive = gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]))
+  archive[gzipSystem.at] = gzipSystem.unknown
+  return archive
+}
