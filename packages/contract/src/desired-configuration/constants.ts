@@ -44,3 +44,7 @@ export type ComparedKind = (typeof comparedKinds)[number]
 /** How an option differs: only the second has it, only the first has it, or they have other values. */
 export const optionChanges = ['added', 'removed', 'changed'] as const
 export type OptionChange = (typeof optionChanges)[number]
+
+/** Where a change that was made on a device is adopted: for this device alone, or for all devices of the template. */
+export const adoptTargets = ['device', 'template'] as const
+export type AdoptTarget = (typeof adoptTargets)[number]

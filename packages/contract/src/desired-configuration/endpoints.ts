@@ -98,7 +98,10 @@ export const deviceConfiguration = endpoints<typeof deviceConfigurationSchemas>(
     summary: 'Read the desired configuration of a device',
     answer: item,
   }),
-  /** The device keeps the present values of these options; they become part of its own layer. */
+  /**
+   * The device keeps the present values of these options. They become part of its own layer, or of a new version of the
+   * templates that set them.
+   */
   adopt: post('/devices/{id}/configuration/adopt', {
     ...writing,
     says: 'deviceConfiguration.adopted',

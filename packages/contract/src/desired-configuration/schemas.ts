@@ -5,7 +5,15 @@ import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line, lines } from '../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { boolean, id, integer } from '../kit/values.ts'
-import { desiredStates, diffKinds, layers, templateLimits, variableName, variableTypes } from './constants.ts'
+import {
+  adoptTargets,
+  desiredStates,
+  diffKinds,
+  layers,
+  templateLimits,
+  variableName,
+  variableTypes,
+} from './constants.ts'
 
 /** A variable of a template. Without a default it needs a value. `values` are the permitted ones of an enum. */
 const Variable = z.object({
@@ -223,7 +231,11 @@ export type DeviceConfiguration = z.output<typeof DeviceConfiguration>
 export const deviceConfigurationSchemas = {
   get: { answer: DeviceConfiguration },
   adopt: {
-    input: z.object({ options: z.array(line(3, 200)).min(1).max(500) }),
+    input: z.object({
+      options: z.array(line(3, 200)).min(1).max(500),
+      /** The device's own layer, which counts before templates, or the templates that set the options. */
+      into: z.enum(adoptTargets).default('device'),
+    }),
     answer: DeviceConfiguration,
   },
 } satisfies Record<string, EndpointSchemas>

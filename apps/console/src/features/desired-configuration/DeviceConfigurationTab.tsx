@@ -16,6 +16,7 @@ import { beginTracking } from './beginTracking.ts'
 import classes from './DesiredConfiguration.module.css'
 import { dialogs } from './dialogs.ts'
 import { Differences } from './Differences.tsx'
+import { Drift } from './Drift.tsx'
 import { FirstRead } from './FirstRead.tsx'
 
 const pace = 5000
@@ -108,51 +109,6 @@ function CompareButton({ id }: { id: number }) {
   const compare = (): void =>
     void open(dialogs.compare, { first: { kind: 'device', ...of }, second: { kind: 'desired', ...of } })
   return <ActionButton action={{ id: 'compare', label: t('desiredConfiguration:compare.action'), onClick: compare }} />
-}
-
-/** What was changed on the device since it was confirmed. Each change can be adopted. */
-function Drift({ data, onChange }: PartProps) {
-  const t = useText()
-  const can = useCan()
-  const title = t('desiredConfiguration:drift.title')
-  const adopt = async (options: string[]): Promise<void> => {
-    await act(deviceConfiguration.adopt, { id: data.device_id, options })
-    onChange()
-  }
-  return (
-    <Card title={title}>
-      <ScrollTable
-        label={title}
-        first="name"
-        heads={[
-          t('desiredConfiguration:field.option'),
-          t('desiredConfiguration:drift.confirmed'),
-          t('desiredConfiguration:drift.present'),
-          '',
-        ]}
-      >
-        {data.drift.map(({ option, confirmed, present }) => (
-          <tr key={option}>
-            <td translate="no">{option}</td>
-            <td translate="no">{confirmed.join(', ')}</td>
-            <td translate="no">{present.join(', ') || t('desiredConfiguration:drift.none')}</td>
-            <td>
-              {can(deviceConfiguration.adopt) && (
-                <ActionButton
-                  size="xs"
-                  action={{
-                    id: 'adopt',
-                    label: t('desiredConfiguration:drift.adopt'),
-                    onClick: () => void adopt([option]),
-                  }}
-                />
-              )}
-            </td>
-          </tr>
-        ))}
-      </ScrollTable>
-    </Card>
-  )
 }
 
 type Option = DeviceConfiguration['options'][number]

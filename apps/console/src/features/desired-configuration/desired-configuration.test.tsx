@@ -1,9 +1,10 @@
-import type { ConfigTemplateDetails } from '@outpost/contract/desired-configuration/schemas'
+import type { ConfigTemplateDetails, DeviceConfiguration } from '@outpost/contract/desired-configuration/schemas'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { type Given, listOf, refusal, sent, stubNetwork } from '../../testing/network.ts'
 import { buttonNamed, doing, field, preparePage, show, shows, type, userWith } from '../../testing/page.tsx'
 import { dialogs } from './dialogs.ts'
+import { Drift } from './Drift.tsx'
 import { PlanView } from './PlanView.tsx'
 
 beforeAll(preparePage)
@@ -58,4 +59,30 @@ test('DESIRED-017 the value of a secret variable is hidden while it is entered',
   expect(secret.type).toBe('password')
   await doing(() => buttonNamed('Show password').click())
   expect(secret.type).toBe('text')
+})
+
+const drifted = {
+  device_id: 7,
+  options: [{ option: 'network.wan.dns', template_name: 'DNS server' }],
+  drift: [
+    { option: 'network.wan.dns', confirmed: ['9.9.9.9'], present: ['8.8.8.8'] },
+    { option: 'network.wan.mtu', confirmed: ['1500'], present: ['1400'] },
+  ],
+} as unknown as DeviceConfiguration
+
+test('DESIRED-022 a change is adopted into the template after a question that names the template', async () => {
+  stubNetwork(() => ({ body: { success: true, data: {} } }))
+  await show(<Drift data={drifted} onChange={() => {}} />, { user })
+  const buttons = [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Adopt into template')
+  expect(buttons).toHaveLength(1)
+  await doing(() => buttons[0]!.click(), 300)
+  await shows('DNS server gets a new version in which network.wan.dns has the value of this device.')
+  const confirms = [
+    ...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] button, [role="alertdialog"] button'),
+  ]
+  await doing(() => confirms.find((one) => one.textContent === 'Adopt into template')!.click(), 300)
+  expect(sent.find(({ path }) => path === '/devices/7/configuration/adopt')?.body).toEqual({
+    options: ['network.wan.dns'],
+    into: 'template',
+  })
 })

@@ -45,7 +45,7 @@ export default apiDocs({
     'deviceConfiguration.get':
       'Returns the options that a device should have with their origin, and how the device differs from them.',
     'deviceConfiguration.adopt':
-      'Makes the present values of options that were changed on the device part of its own layer, which counts before all templates.',
+      'Makes the present values of options that were changed on the device part of its own layer, which counts before all templates, or of a new version of the templates that set them. With templates, other devices get the values with the next rollout. Secrets cannot be adopted into templates.',
   },
   fields: {
     'ConfigTemplate.id': 'The id of the template.',
@@ -152,6 +152,8 @@ export default apiDocs({
     'DeviceConfiguration.drift': 'What was changed on the device, with the confirmed and the present values.',
     'DeviceConfiguration.confirmed': 'The values that were confirmed.',
     'DeviceConfiguration.present': 'The values that the device has.',
+    'deviceConfiguration.into':
+      'Whether the values become part of the layer of the device or of the templates that set the options.',
     'deviceConfiguration.options': 'The options to adopt, such as `network.wan.dns`.',
     'deviceConfiguration.id': 'The id of the device.',
     'desiredTemplates.id': 'The id of the template.',

@@ -213,3 +213,47 @@ test('DESIRED-021 a template, a device, its desired configuration and a backup a
   const body = { first: { kind: 'backup', id: backup }, second: { kind: 'desired', id } }
   expect((await guest.post('/configuration/compare', body)).status).toBe(403)
 })
+
+test('DESIRED-022 a change made on a device is adopted into the template as a new version', async () => {
+  const devices = fleet.devices.slice(3, 5)
+  const [id, other] = devices.map(idOf) as [number, number]
+  const [{ id: template }] = await good(outpost.admin.get('/configuration/templates?q=DNS server'))
+  const secret = await makeTemplate('Secret', {
+    text: "package network\nconfig interface 'wan'\n\toption password 'one'\n\toption metric '5'",
+    variables: [],
+  })
+  await assign(secret.id, { layer: 'device', target_id: id, version: 1 })
+  const { id: rollout } = await rollOut([id], [{ percent: 100 }])
+  await until(
+    async () => (await good(outpost.admin.get(`/configuration/rollouts?id=${rollout}`)))[0].state === 'done',
+    'the rollout',
+    60_000,
+  )
+  await inSync([id, other])
+  devices[0]!.platform.config.edit('network', "add_list network.wan.dns='8.8.8.8'")
+  devices[0]!.platform.config.edit('network', "set network.wan.password='two'")
+  devices[0]!.platform.config.edit('network', "set network.wan.metric='7'")
+  await good(outpost.admin.post('/configuration/read', { device_id: [id] }))
+  await until(async () => (await view(id)).drifted === 3, 'the drift to be found', 30_000)
+  const adopt = (options: string[]) =>
+    outpost.admin.post(`/devices/${id}/configuration/adopt`, { options, into: 'template' })
+  const refused = await adopt(['network.wan.password'])
+  expect([refused.status, refused.body.errors[0].source]).toEqual([422, 'options'])
+  expect((await view(id)).drifted).toBe(3)
+  await good(
+    outpost.admin.put(`/configuration/templates/${secret.id}`, { text: "package network\nconfig interface 'wan'" }),
+  )
+  expect((await adopt(['network.wan.metric'])).body.errors[0].message).toContain('version 1')
+
+  const adopted = await good(adopt(['network.wan.dns']))
+  expect(adopted.drift.map(({ option }: { option: string }) => option)).not.toContain('network.wan.dns')
+  expect(adopted.options).toContainEqual(
+    expect.objectContaining({ option: 'network.wan.dns', template_id: template, version: 2, variables: [] }),
+  )
+  expect((await good(outpost.admin.get(`/configuration/templates/${template}`))).text).toBe(
+    "package network\nconfig interface 'wan'\n\tlist dns '9.9.9.9'\n\tlist dns '1.1.1.1'\n\tlist dns '8.8.8.8'",
+  )
+  expect((await plan([other])).groups).toMatchObject([
+    { differences: [{ option: 'network.wan.dns', to: ['9.9.9.9', '1.1.1.1', '8.8.8.8'] }] },
+  ])
+})

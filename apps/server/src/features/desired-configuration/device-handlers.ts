@@ -5,7 +5,9 @@ import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import { type Context, implement } from '../../kit/implement.ts'
 import { utcOrNull } from '../../kit/paginate.ts'
 import { requireDevice } from '../devices/service.ts'
-import { openAdopted, openConfirmed, openObserved, sealAdopted, sealConfirmed } from './device-row.ts'
+import { adopt } from './adopt/device.ts'
+import { adoptIntoTemplates } from './adopt/template.ts'
+import { openObserved } from './device-row.ts'
 import { isUntracked } from './plan/note.ts'
 import { type DevicePlan, planDevices } from './plan/plan.ts'
 import { drift, shownDifference } from './render/diff.ts'
@@ -55,53 +57,16 @@ function present({ app }: Context, plan: DevicePlan): DeviceConfiguration {
   }
 }
 
-/** Makes the present values of options part of the device's own layer. Throws VALIDATION for one that has not changed. */
-async function adopt({ app, tx }: Context, id: number, keys: readonly string[]): Promise<void> {
-  const row = await tx
-    .selectFrom('desired_devices')
-    .selectAll()
-    .where('device_id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  const observed = openObserved(app, row?.observed)
-  const confirmed = openConfirmed(app, row?.confirmed)
-  const changed = new Map(row?.drifted ? drift(observed, confirmed).map((one) => [one.key, one]) : [])
-  const adopted = new Map(openAdopted(app, row))
-  const options = new Map(confirmed.options)
-  for (const key of new Set(keys)) {
-    const one = changed.get(key)
-    if (!one) throw fail('VALIDATION', { source: 'options', message: `${key} has not changed since it was confirmed.` })
-    adopted.set(key, one.to)
-    changed.delete(key)
-    if (one.to === null) options.delete(key)
-    else options.set(key, { value: one.to, secret: one.secret })
-  }
-  await tx
-    .updateTable('desired_devices')
-    .set({
-      adopted: sealAdopted(app, adopted),
-      confirmed: sealConfirmed(app, { options, added: confirmed.added }),
-      drifted: changed.size,
-    })
-    .where('device_id', '=', id)
-    .execute()
-}
-
 export const device = implement(deviceConfiguration, deviceConfigurationSchemas, {
   async get(context, { id }) {
     await requireDevice(context.tx, context.scope, id)
     return present(context, await planOf(context, id))
   },
-  async adopt(context, { id, options }) {
+  async adopt(context, { id, options, into }) {
     await requireDevice(context.tx, context.scope, id)
-    const before = await planOf(context, id)
-    await adopt(context, id, options)
-    context.audit({ target: `device:${id}`, detail: { options } })
-    const row = await context.tx
-      .selectFrom('desired_devices')
-      .selectAll()
-      .where('device_id', '=', id)
-      .executeTakeFirst()
-    return present(context, { ...before, row, confirmed: openConfirmed(context.app, row?.confirmed) })
+    if (into === 'template') await adoptIntoTemplates(context, await planOf(context, id), options)
+    else await adopt(context, id, options, true)
+    context.audit({ target: `device:${id}`, detail: { options, into } })
+    return present(context, await planOf(context, id))
   },
 })

@@ -1,6 +1,5 @@
 import { desiredTemplates, desiredValues } from '@outpost/contract/desired-configuration/endpoints'
 import { desiredTemplateSchemas, configValueSchemas } from '@outpost/contract/desired-configuration/schemas'
-import type { Variable } from '@outpost/contract/desired-configuration/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
@@ -8,19 +7,8 @@ import { likeText } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { listTemplates, listVersions, readTemplate } from './queries.ts'
-import { compileTemplate, TemplateError } from './render/compile.ts'
 import { requireTarget, type Target } from './targets.ts'
-import { sameVariables, storeVersion } from './versions.ts'
-
-/** Checks a version before it is stored. Throws VALIDATION with the line or the variable. */
-function check(name: string, text: string, variables: readonly Variable[]): void {
-  try {
-    compileTemplate({ id: 0, name, version: 0, text }, variables)
-  } catch (error) {
-    if (error instanceof TemplateError) throw fail('VALIDATION', { source: error.source, message: error.message })
-    throw error
-  }
-}
+import { checkVersion, sameVariables, storeVersion } from './versions.ts'
 
 async function requireTemplate({ tx, scope }: Context, id: number, version?: number) {
   const template = await readTemplate(tx, scope, id, version)
@@ -48,7 +36,7 @@ export const templates = implement(desiredTemplates, desiredTemplateSchemas, {
     const { tx, scope, actor, audit } = context
     const companyId = company_id ?? actor.companyId
     await requireCompany(tx, scope, companyId, 'company_id')
-    check(name, text, variables)
+    checkVersion(name, text, variables)
     const { id } = await tx
       .insertInto('desired_templates')
       .values({ company_id: companyId, name })
@@ -65,7 +53,7 @@ export const templates = implement(desiredTemplates, desiredTemplateSchemas, {
     const changed = next.text !== template.text || !sameVariables(next.variables, template.variables)
     const version = template.version + (changed ? 1 : 0)
     if (changed) {
-      check(name ?? template.name, next.text, next.variables)
+      checkVersion(name ?? template.name, next.text, next.variables)
       await storeVersion(context, template, version, next.text, next.variables)
     }
     await tx

@@ -216,6 +216,11 @@ export const en = {
     present: 'Present',
     none: '(removed)',
     adopt: 'Adopt',
+    template: 'Adopt into template',
+    templateTitle: 'Adopt into the template?',
+    templateMessage:
+      '{{name}} gets a new version in which {{option}} has the value of this device. Other devices of the template get it with the next rollout.',
+    templateVerb: 'Adopt into template',
   },
   origin: {
     device: 'Adopted from the device',

@@ -209,6 +209,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     present: '現在の値',
     none: '（削除）',
     adopt: '採用',
+    template: 'テンプレートに採用',
+    templateTitle: 'テンプレートに採用しますか？',
+    templateMessage:
+      '{{name}} の新しいバージョンが作成され、{{option}} がこのデバイスの値になります。このテンプレートのほかのデバイスには、次回の展開で反映されます。',
+    templateVerb: 'テンプレートに採用',
   },
   origin: {
     device: 'デバイスから採用',

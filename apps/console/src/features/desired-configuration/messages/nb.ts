@@ -221,6 +221,11 @@ export const nb: Translated<typeof en, 'nb'> = {
     present: 'Nåværende',
     none: '(fjernet)',
     adopt: 'Behold endringen',
+    template: 'Behold i malen',
+    templateTitle: 'Beholde endringen i malen?',
+    templateMessage:
+      '{{name}} får en ny versjon der {{option}} har verdien fra denne enheten. Andre enheter med malen får den ved neste utrulling.',
+    templateVerb: 'Behold i malen',
   },
   origin: {
     device: 'Overtatt fra enheten',

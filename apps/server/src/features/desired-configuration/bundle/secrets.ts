@@ -2,37 +2,18 @@ import type { Variable } from '@outpost/contract/desired-configuration/schemas'
 import { hiddenSecret, isSecretName } from '@outpost/contract/kit/secret-names'
 import { type Template, TemplateError } from '../render/compile.ts'
 import { fillIn } from '../render/variables.ts'
-import { wordsOf } from '../uci/parse.ts'
+import { type OptionLine, optionLines } from '../uci/lines.ts'
 
-/** A line of a template that sets an option named like a secret. */
-interface SecretLine {
-  /** The number of the line, from 0. */
-  at: number
-  /** `config.section.option`, and the number of the value in a list. */
-  key: string
-  value: string
-  /** The line up to the value. */
-  start: string
-}
-
-/** Finds the lines of a template whose options are named like secrets. */
-function secretLines(lines: readonly string[]): SecretLine[] {
-  const found: SecretLine[] = []
+/** The lines of a template whose options are named like secrets. `id` is the option and the number of its value. */
+function secretLines(lines: readonly string[]): (OptionLine & { id: string })[] {
   const counted = new Map<string, number>()
-  let config = ''
-  let section = ''
-  for (const [at, line] of lines.entries()) {
-    const [keyword, first = '', second = ''] = wordsOf(line, at + 1)
-    if (keyword === 'package') config = first
-    if (keyword === 'config') section = second
-    if ((keyword !== 'option' && keyword !== 'list') || !isSecretName(first)) continue
-    const option = `${config}.${section}.${first}`
-    const number = counted.get(option) ?? 0
-    counted.set(option, number + 1)
-    const indent = /^\s*/.exec(line)![0]
-    found.push({ at, key: `${option} ${number}`, value: second, start: `${indent}${keyword} ${first} ` })
-  }
-  return found
+  return optionLines(lines)
+    .filter(({ name }) => isSecretName(name))
+    .map((line) => {
+      const number = counted.get(line.key) ?? 0
+      counted.set(line.key, number + 1)
+      return { ...line, id: `${line.key} ${number}` }
+    })
 }
 
 /** Whether a value is written into the template itself, instead of being that of a variable. */
@@ -53,14 +34,14 @@ export function hideSecrets(text: string): string {
 export function putSecretsBack(text: string, known: string | undefined): string {
   const lines = text.split('\n')
   const knownLines = known?.split('\n') ?? []
-  const byKey = new Map(secretLines(knownLines).map(({ key, at }) => [key, knownLines[at]!]))
-  for (const { at, key, value } of secretLines(lines)) {
+  const byId = new Map(secretLines(knownLines).map(({ id, at }) => [id, knownLines[at]!]))
+  for (const { at, id, key, value } of secretLines(lines)) {
     if (value !== hiddenSecret) continue
-    const line = byKey.get(key)
+    const line = byId.get(id)
     if (line === undefined)
       throw new TemplateError(
         'text',
-        `Line ${at + 1}: the secret ${key.split(' ')[0]} is not in the file. Enter it there, or use a secret variable.`,
+        `Line ${at + 1}: the secret ${key} is not in the file. Enter it there, or use a secret variable.`,
       )
     lines[at] = line
   }
