@@ -89,6 +89,14 @@ export const desiredPlans = endpoints<typeof configPlanSchemas>()({
     summary: 'Stop a rollout of a configuration',
     answer: nothing,
   }),
+  /** Fails with CONFLICT if the rollout does not await approval, and with FORBIDDEN for the user who ordered it. */
+  approve: post('/configuration/rollouts/{id}/approve', {
+    ...writing,
+    errors: ['CONFLICT'],
+    says: 'configRollout.approved',
+    summary: 'Approve a rollout of a configuration',
+    answer: nothing,
+  }),
   find: get('/configuration/options', { ...reading, summary: 'Find devices by the value of an option', answer: page }),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmWithin } from '../device/change.ts'
+import { rolloutFields } from '../device-jobs/rollout-fields.ts'
 import { rolloutStates } from '../device-jobs/rollouts.ts'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line, lines } from '../kit/lines.ts'
@@ -185,15 +186,17 @@ export const configPlanSchemas = {
       ...asked,
       hash: z.string().regex(/^[0-9a-f]{64}$/),
       name,
+      ...rolloutFields,
       waves: z.array(wave).min(1).max(20),
-      soak_seconds: integer(0, 604_800).default(0),
       failure_limit: integer(0, templateLimits.devices).optional(),
+      halt_after: integer(0, templateLimits.devices).default(0),
       confirm_within: integer(confirmWithin.min, confirmWithin.max).default(confirmWithin.usual),
     }),
     answer: ConfigRollout,
   },
   rollouts: { input: z.object({ ...listQuery, id: commaList(id).optional() }), answer: ConfigRollout },
   stop: {},
+  approve: {},
   find: {
     input: z.object({ ...listQuery, option: line(0, 200).default(''), value: line(0, 256).default('') }),
     answer: z.object({ id: z.number(), name: z.string(), company_id: z.number(), read_at: z.string() }),

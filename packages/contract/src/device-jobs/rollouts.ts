@@ -9,5 +9,5 @@ export const rolloutStates = ['approval', 'running', 'stopped', 'expired', 'done
 export type RolloutState = (typeof rolloutStates)[number]
 
 /** What is rolled out: the kinds of the jobs of its devices. */
-export const rolloutKinds = ['firmware_upload', 'execute_tasks_group'] as const
+export const rolloutKinds = ['firmware_upload', 'execute_tasks_group', 'configure'] as const
 export type RolloutKind = (typeof rolloutKinds)[number]

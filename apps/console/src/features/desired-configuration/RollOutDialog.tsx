@@ -1,9 +1,12 @@
 import { desiredPlans, deviceConfiguration } from '@outpost/contract/desired-configuration/endpoints'
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
 import { confirmWithin } from '@outpost/contract/device/change'
+import { useUiLocale } from '@outpost/ui/Locale'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { NumberField, TextField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
+import { firstStages, StageFields, stagesInput } from '../tasks/public.ts'
 import { rollOutForm } from './forms.schema.ts'
 
 export interface RollOutProps {
@@ -15,30 +18,35 @@ export interface RollOutProps {
   devices: number
 }
 
-const refreshes = [desiredPlans.plan, desiredPlans.rollouts, deviceConfiguration.get]
+/** The most devices that are proposed for the first stage. */
+const firstWave = 10
+const refreshes = [desiredPlans.plan, desiredPlans.rollouts, deviceUpdates.rollouts, deviceConfiguration.get]
 
 /** A dialog that rolls a plan out in waves. */
 export default function RollOutDialog({ asked, name, hash, devices, close }: DialogProps<RollOutProps, true>) {
   const t = useText()
+  const { timeZone } = useUiLocale()
   return (
     <DialogForm
       endpoint={desiredPlans.rollOut}
       schema={rollOutForm}
       initial={{
+        ...firstStages,
         name,
-        first: Math.min(10, devices),
+        first: Math.min(firstWave, devices),
         percent: 100,
-        soak_minutes: 0,
+        // One failure is enough to stop, unless the user allows more.
         failure_limit: 0,
+        halt_percent: undefined,
+        halt_after: undefined,
+        hours_zone: timeZone,
         confirm_within: confirmWithin.usual,
       }}
       toInput={(values) => ({
         ...asked,
+        ...stagesInput(values),
         hash,
         name: String(values['name']),
-        waves: [{ count: Number(values['first']) }, { percent: Number(values['percent']) }],
-        soak_seconds: Number(values['soak_minutes']) * 60,
-        failure_limit: Number(values['failure_limit']),
         confirm_within: Number(values['confirm_within']),
       })}
       title={t('desiredConfiguration:rollOut.title')}
@@ -48,14 +56,7 @@ export default function RollOutDialog({ asked, name, hash, devices, close }: Dia
       onDone={() => close(true)}
     >
       <TextField name="name" label={t('desiredConfiguration:field.name')} />
-      <NumberField name="first" label={t('desiredConfiguration:rollOut.first')} />
-      <NumberField
-        name="percent"
-        label={t('desiredConfiguration:rollOut.percent')}
-        help={t('desiredConfiguration:rollOut.percent_help')}
-      />
-      <NumberField name="soak_minutes" label={t('desiredConfiguration:rollOut.soak')} />
-      <NumberField name="failure_limit" label={t('desiredConfiguration:rollOut.failures')} />
+      <StageFields />
       <NumberField name="confirm_within" label={t('desiredConfiguration:rollOut.confirm_within')} />
     </DialogForm>
   )

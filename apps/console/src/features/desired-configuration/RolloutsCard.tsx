@@ -1,13 +1,16 @@
 import { desiredPlans } from '@outpost/contract/desired-configuration/endpoints'
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
 import { Card } from '@outpost/ui/Card'
 import { DateTime } from '@outpost/ui/Cells'
+import { Link } from '@outpost/ui/Link'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { act } from '../../kit/api/act.ts'
 import { useData } from '../../kit/api/query.ts'
 import { useCan } from '../../kit/auth/can.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { href } from '../../kit/screen/screen.ts'
 
 const pace = 3000
 
@@ -31,6 +34,7 @@ export function RolloutsCard() {
     { limit: 5 },
     { refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.finished_at === null) ? pace : false) },
   )
+  const mayOpen = can(deviceUpdates.rollout)
   if (!data || data.rows.length === 0) return null
   const title = t('desiredConfiguration:rollouts.title')
   const stop = async (id: number): Promise<void> => {
@@ -42,7 +46,9 @@ export function RolloutsCard() {
       <ScrollTable label={title} first="name" heads={headsOf(t)}>
         {data.rows.map((row) => (
           <tr key={row.id}>
-            <td>{row.name}</td>
+            <td>
+              {mayOpen ? <Link href={href('/management/rollouts/{id}', { id: row.id })}>{row.name}</Link> : row.name}
+            </td>
             <td>{t(`desiredConfiguration:rolloutState.${row.state}`)}</td>
             <td>
               {row.stage}/{row.stages}

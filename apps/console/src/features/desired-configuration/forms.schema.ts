@@ -47,9 +47,16 @@ export const valueForm = z.object({
 /** The first wave has a number of devices; the last one is the rest. */
 export const rollOutForm = z.object({
   name: configPlanSchemas.rollOut.input.shape.name,
-  first: integer(1, 10_000),
+  first: integer(1, 1000),
   percent: integer(1, 100),
-  soak_minutes: integer(0, 10_080),
-  failure_limit: integer(0, 10_000),
+  soak: integer(0, 10_080).optional(),
+  failure_limit: integer(0, 1000).optional(),
+  halt_percent: integer(0, 100).optional(),
+  halt_after: integer(0, 1000).optional(),
+  hours_from: z.string().optional(),
+  hours_to: z.string().optional(),
+  hours_zone: z.string().optional(),
+  expires_in: integer(60, 7_776_000).optional(),
+  approval: z.boolean().optional(),
   confirm_within: configPlanSchemas.rollOut.input.shape.confirm_within.unwrap(),
 })

@@ -4,10 +4,11 @@ import { messages as companies } from '../companies/messages.ts'
 import { messages as configurator } from '../configurator/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
+import { messages as tasks } from '../tasks/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
   own: { desiredConfiguration: (language) => import(`./messages/${language}.ts`) },
   menu: { desiredConfiguration: menuOf('desired-configuration') },
-  uses: [companies, tags, devices, configurator],
+  uses: [companies, tags, devices, configurator, tasks],
 })

@@ -1,2 +1,4 @@
 /** The public interface of the tasks feature. */
+export { StageFields } from './rollouts/StageFields.tsx'
+export { firstStages, stagesInput } from './rollouts/stages.ts'
 export { groupDialogs as taskDialogs } from './groupDialogs.ts'

@@ -47,7 +47,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     imported: 'テンプレートをインポートしました',
   },
   desiredValues: { stored: '値を保存しました' },
-  configRollout: { started: '展開を開始しました', stopped: '展開を停止しました' },
+  configRollout: { started: '展開を開始しました', approved: '展開を承認しました', stopped: '展開を停止しました' },
   deviceConfiguration: { adopted: '変更を採用しました' },
   backupRule: {
     created: 'バックアップルールを作成しました',

@@ -47,7 +47,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     imported: 'Maler importert',
   },
   desiredValues: { stored: 'Verdi lagret' },
-  configRollout: { started: 'Utrulling startet', stopped: 'Utrulling stoppet' },
+  configRollout: { started: 'Utrulling startet', approved: 'Utrulling godkjent', stopped: 'Utrulling stoppet' },
   deviceConfiguration: { adopted: 'Endringer overtatt' },
   backupRule: { created: 'Regelen er opprettet', updated: 'Regelen er lagret', removed: 'Regelen er slettet' },
   consent: { saved: 'Samtykket til fjerntilgang er lagret', broken: 'Du har tatt nødtilgang' },

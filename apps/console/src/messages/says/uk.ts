@@ -43,7 +43,11 @@ export const uk: Translated<typeof en, 'uk'> = {
     imported: 'Шаблони імпортовано',
   },
   desiredValues: { stored: 'Значення збережено' },
-  configRollout: { started: 'Розгортання розпочато', stopped: 'Розгортання зупинено' },
+  configRollout: {
+    started: 'Розгортання розпочато',
+    approved: 'Розгортання схвалено',
+    stopped: 'Розгортання зупинено',
+  },
   deviceConfiguration: { adopted: 'Зміни прийнято' },
   backupRule: { created: 'Правило створено', updated: 'Правило збережено', removed: 'Правило видалено' },
   consent: { saved: 'Згоду на віддалений доступ збережено', broken: 'Екстрений доступ отримано' },

@@ -38,6 +38,8 @@ export default apiDocs({
       'Sends the changes of a plan in waves. Each device restores its old configuration unless it connects again in time. Devices that have not been read are left out. Changes made later on devices that already have the configuration are noticed from then on; if that is all of them, the rollout is finished at once.',
     'desiredPlans.rollouts': 'Returns the rollouts of configurations, the newest first.',
     'desiredPlans.stop': 'Stops a rollout. Changes that have not been sent are cancelled.',
+    'desiredPlans.approve':
+      'Approves a rollout that was ordered with `approval`. The first wave begins. The user who ordered it cannot approve it.',
     'desiredPlans.find':
       'Returns the devices that had a value of an option when they were last read. Secrets cannot be searched for.',
     'configComparison.compare':
@@ -198,6 +200,7 @@ export default apiDocs({
     'desiredPlans.rollOut': none('There is no example: the hash is that of your plan.'),
     'desiredPlans.stop': none('There is no example: the ids of rollouts are different each time.'),
     'configComparison.compare': body({ first: { kind: 'desired', id: 1 }, second: { kind: 'desired', id: 2 } }),
+    'desiredPlans.approve': none('There is no example: it takes a second user.'),
     'deviceConfiguration.adopt': none(
       'There is no example: only an option that was changed on the device can be adopted.',
     ),

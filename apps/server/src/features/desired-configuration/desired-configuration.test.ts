@@ -257,3 +257,63 @@ test('DESIRED-022 a change made on a device is adopted into the template as a ne
     { differences: [{ option: 'network.wan.dns', to: ['9.9.9.9', '1.1.1.1', '8.8.8.8'] }] },
   ])
 })
+
+test('DESIRED-023 a rollout waits for a second user and for its hours, stops at a share of failures, and is listed with the others', async () => {
+  const devices = fleet.devices.slice(5, 7)
+  const ids = devices.map(idOf)
+  const template = await makeTemplate('Hostname', {
+    text: "package system\nconfig system 'system'\n\toption notes 'first'",
+    variables: [],
+  })
+  await assign(template.id, ...ids.map((target_id) => ({ layer: 'device', target_id })))
+  await good(outpost.admin.put(`/configuration/templates/${template.id}`, { name: 'Notes' }))
+  await read(ids)
+  const order = async (more: object) => {
+    const asked = { template_id: template.id }
+    const { hash } = await good(outpost.admin.post('/configuration/plan', asked))
+    const waves = [{ count: 1 }, { percent: 100 }]
+    return good(
+      outpost.admin.post('/configuration/rollouts', {
+        ...asked,
+        hash,
+        name: 'Notes',
+        waves,
+        confirm_within: 30,
+        ...more,
+      }),
+    )
+  }
+  const listed = (id: number) => good(outpost.admin.get(`/devices/updates/rollouts/${id}`))
+  const isOver = async (id: number) => (await listed(id)).finished_at !== null
+
+  const approval = await order({ approval: true, expires_in: 86_400 })
+  expect(approval).toMatchObject({ state: 'approval', devices: 2, open: 2 })
+  expect(await listed(approval.id)).toMatchObject({ kind: 'configure', file_id: template.id, file_name: 'Notes' })
+  const path = `/configuration/rollouts/${approval.id}`
+  expect((await outpost.admin.post(`${path}/approve`)).status).toBe(403)
+  expect(devices[0]!.platform.config.text('system')).not.toContain('first')
+  const second = await outpost.build.user(1)
+  expect((await second.post(`${path}/approve`)).status).toBe(200)
+  expect((await second.post(`${path}/approve`)).status).toBe(409)
+  await until(() => isOver(approval.id), 'the approved rollout', 60_000)
+  expect(await listed(approval.id)).toMatchObject({ state: 'done', approved: true, done: 2 })
+  for (const device of devices) expect(device.platform.config.text('system')).toContain('first')
+
+  const change = async (notes: string) => {
+    const next = `package system\nconfig system 'system'\n\toption notes '${notes}'`
+    await good(outpost.admin.put(`/configuration/templates/${template.id}`, { text: next }))
+    await inSync(ids)
+  }
+  await change('second')
+  const inHours = (hours: number): string => `${String((new Date().getUTCHours() + hours) % 24).padStart(2, '0')}:00`
+  const later = await order({ window: { from: inHours(3), to: inHours(4), zone: 'UTC' } })
+  expect(await listed(later.id)).toMatchObject({ state: 'running', progress: [{ waiting: 1 }, { waiting: 1 }] })
+  await good(outpost.admin.post(`/configuration/rollouts/${later.id}/stop`))
+  expect(await listed(later.id)).toMatchObject({ state: 'stopped', cancelled: 2 })
+
+  // Edits that the plan does not know make the device refuse the change.
+  for (const device of devices) device.platform.config.edit('system', "set system.system.zonename='UTC'")
+  const halted = await order({ halt_percent: 50, halt_after: 1 })
+  await until(() => isOver(halted.id), 'the halt', 60_000)
+  expect(await listed(halted.id)).toMatchObject({ state: 'stopped', halt_percent: 50, failed: 1, cancelled: 1 })
+})

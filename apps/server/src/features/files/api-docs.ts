@@ -14,7 +14,8 @@ export default apiDocs({
     'deviceUpdates.cancelActions':
       'Cancels everything that waits for the devices, updates and commands alike, or only the jobs that are named. Send at least one list.',
     'deviceUpdates.rollout': 'Returns a rollout and the progress of each of its stages.',
-    'deviceUpdates.rollouts': 'Returns the staged rollouts of firmware and task groups, and their progress.',
+    'deviceUpdates.rollouts':
+      'Returns the staged rollouts of firmware, task groups and configurations, and their progress.',
     'deviceUpdates.rollOut':
       'Installs firmware on many devices in stages. Send either `percent` or `waves`. The next stage starts when the previous one is finished and `soak_seconds` have passed; after too many failures no further stage starts, and devices that have not started are cancelled. The first stage has started when this returns, except with `approval`: then another user must approve it first.',
     'deviceUpdates.stopRollout':
@@ -89,9 +90,12 @@ export default apiDocs({
     'RolloutGroup.message': 'The message of these devices or of the server; null while the update is running.',
     'RolloutGroup.devices': 'The number of devices in this group.',
     'RolloutGroup.device_ids': 'Ids of the first 20 devices of this group.',
-    'Rollout.kind': 'What is rolled out: firmware, or the tasks of a task group.',
-    'Rollout.file_id': 'The id of the firmware file, or of the task group.',
-    'Rollout.file_name': 'The name of the firmware file, or of the task group.',
+    'Rollout.kind':
+      'What is rolled out: firmware, the tasks of a task group, or the configuration that templates give to devices.',
+    'Rollout.file_id':
+      'The id of the firmware file, the task group or the configuration template; 0 for the configuration of chosen devices.',
+    'Rollout.file_name':
+      'The name of the firmware file or the task group, or the name that was given to the rollout of a configuration.',
     'Rollout.order_id': 'The `order_id` of the runs of a task group; null for firmware.',
     'Rollout.devices': 'All devices of the rollout.',
     'PendingUpdate.name': 'The name of the device.',

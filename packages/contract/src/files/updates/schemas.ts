@@ -83,7 +83,7 @@ export const Rollout = z.object({
   id: z.number(),
   company_id: z.number(),
   kind: z.enum(rolloutKinds),
-  /** The firmware file, or the task group. */
+  /** The firmware file, the task group, or the configuration template; 0 for the configuration of chosen devices. */
   file_id: z.number(),
   file_name: z.string(),
   version: z.string(),

@@ -170,11 +170,6 @@ export const en = {
     verb: 'Roll out',
     all_same_one: 'The device already has this configuration. Later changes on it will be noticed.',
     all_same_other: 'All {{count}} devices already have this configuration. Later changes on them will be noticed.',
-    first: 'Devices in the first wave',
-    percent: 'Share of devices in each later wave, in per cent',
-    percent_help: 'With 100, all remaining devices follow at once.',
-    soak: 'Minutes between waves',
-    failures: 'Stop when more devices than this have failed',
     confirm_within: 'Seconds that a device has to connect again',
   },
   rollouts: {

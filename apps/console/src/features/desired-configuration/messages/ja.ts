@@ -164,11 +164,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     purpose_other: '{{count}} 台のデバイスを変更します。時間内に再接続しないデバイスは、以前の設定に戻ります。',
     verb: '展開',
     all_same_other: '{{count}} 台のデバイスはすべてこの設定になっています。今後の変更は検出されます。',
-    first: '第 1 波のデバイス数',
-    percent: '以降の各波の割合（%）',
-    percent_help: '100 の場合、残りのデバイスを一度に変更します。',
-    soak: '波の間隔（分）',
-    failures: '失敗したデバイスがこの数を超えたら停止',
     confirm_within: '再接続までの制限時間（秒）',
   },
   rollouts: {

@@ -175,11 +175,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     all_same_one: 'Enheten har allerede denne konfigurasjonen. Senere endringer på den blir oppdaget.',
     all_same_other:
       'Alle de {{count}} enhetene har allerede denne konfigurasjonen. Senere endringer på dem blir oppdaget.',
-    first: 'Enheter i første bølge',
-    percent: 'Andel enheter i hver senere bølge, i prosent',
-    percent_help: 'Med 100 følger alle resterende enheter samtidig.',
-    soak: 'Minutter mellom bølger',
-    failures: 'Stopp når flere enheter enn dette har mislyktes',
     confirm_within: 'Sekunder en enhet har på å koble til igjen',
   },
   rollouts: {

@@ -6,7 +6,7 @@ import { type Context, implement } from '../../../kit/implement.ts'
 import { likeText, utc } from '../../../kit/paginate.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { openChannel } from '../../channels/service.ts'
-import { stopRollout } from '../../device-jobs/service.ts'
+import { approveRollout, stopRollout } from '../../device-jobs/service.ts'
 import { sealConfirmed } from '../device-row.ts'
 import { orderRead } from '../read/order.ts'
 import { askedDevices } from './devices.ts'
@@ -68,6 +68,20 @@ async function noteSame({ app, tx, now }: Context, plans: readonly DevicePlan[])
       .execute()
 }
 
+/** Returns a rollout within the scope, locked until the transaction ends. Throws NOT_FOUND. */
+async function lockRollout({ tx, scope }: Context, id: number) {
+  const row = await tx
+    .selectFrom('device_rollouts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', 'configure')
+    .where(inScope(scope, 'company_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+
 export const plans = implement(desiredPlans, configPlanSchemas, {
   async read(context, asked) {
     const { app, tx, actor, audit } = context
@@ -117,9 +131,14 @@ export const plans = implement(desiredPlans, configPlanSchemas, {
       changes,
       {
         name,
+        templateId: template_id ?? 0,
         waves,
         soakSeconds: order.soak_seconds,
-        failures: order.failure_limit ?? null,
+        halt: { failures: order.failure_limit ?? null, percent: order.halt_percent ?? null, after: order.halt_after },
+        hours: order.window,
+        expiresIn: order.expires_in,
+        // Nothing begins without changes, so there is nothing to approve.
+        approval: order.approval && changes.length > 0,
         confirmWithin: order.confirm_within,
         same: same.length,
       },
@@ -133,17 +152,16 @@ export const plans = implement(desiredPlans, configPlanSchemas, {
     return (await listRollouts(tx, scope, { id: [id], limit: 1, offset: 0 })).rows[0]!
   },
   rollouts: ({ tx, scope }, query) => listRollouts(tx, scope, query),
-  async stop({ app, tx, scope, audit }, { id }) {
-    const row = await tx
-      .selectFrom('device_rollouts')
-      .selectAll()
-      .where('id', '=', id)
-      .where('kind', '=', 'configure')
-      .where(inScope(scope, 'company_id'))
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw fail('NOT_FOUND')
+  async stop(context, { id }) {
+    const { app, tx, audit } = context
+    const row = await lockRollout(context, id)
     if (row.finished_at === null) await stopRollout(app, tx, row, 'The rollout was stopped.')
+    audit({ target: `rollout:${id}`, detail: { name: row.source_name } })
+  },
+  async approve(context, { id }) {
+    const { app, tx, actor, audit } = context
+    const row = await lockRollout(context, id)
+    await approveRollout(app, tx, row, actor)
     audit({ target: `rollout:${id}`, detail: { name: row.source_name } })
   },
   async find({ tx, scope }, { option, value, q, limit, offset }) {

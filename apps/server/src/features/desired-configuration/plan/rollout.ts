@@ -1,11 +1,17 @@
-import type { Wave } from '@outpost/contract/device-jobs/rollouts'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { orderRolloutChange } from '../../configurator/service.ts'
-import { createRollout, finishRollout, type RolloutPlan, stagesOf, stageSizes } from '../../device-jobs/service.ts'
+import {
+  createRollout,
+  finishRollout,
+  openStage,
+  type RolloutPlan,
+  stagesOf,
+  stageSizes,
+} from '../../device-jobs/service.ts'
 import type { DeviceRecord } from '../../devices/service.ts'
 import { sealConfirmed } from '../device-row.ts'
 import { type Confirmed, type Difference, uciLines } from '../render/diff.ts'
@@ -41,33 +47,31 @@ export function changeOf(plan: DevicePlan): DeviceChange | undefined {
   }
 }
 
-export interface RolloutOrder {
+export interface RolloutOrder extends Pick<
+  RolloutPlan,
+  'waves' | 'soakSeconds' | 'halt' | 'hours' | 'expiresIn' | 'approval'
+> {
   name: string
-  waves: readonly Wave[]
-  soakSeconds: number
-  failures: number | null
+  /** The template whose devices were planned; 0 for chosen devices. */
+  templateId: number
   confirmWithin: number
   /** The number of devices that need no change. */
   same: number
 }
 
 const planOf = (order: RolloutOrder): RolloutPlan => ({
+  ...order,
   kind: 'configure',
-  sourceId: 0,
+  sourceId: order.templateId,
   sourceName: order.name,
   version: '',
   options: { confirm_within: order.confirmWithin, same: order.same },
-  waves: order.waves,
-  soakSeconds: order.soakSeconds,
-  halt: { failures: order.failures, percent: null, after: 0 },
-  hours: undefined,
-  expiresIn: undefined,
-  approval: false,
   parentId: undefined,
 })
 
 /**
- * Rolls changes out in waves. The changes do not change any more. Without any, the rollout is finished at once.
+ * Rolls changes out in waves. The changes do not change any more. The first wave begins at once, unless a second user has
+ * to approve the rollout or the hours are closed. Without changes, the rollout is finished at once.
  * @throws CONFLICT if no device can begin because each has another change that is not over
  */
 export async function rollOut(
@@ -86,6 +90,7 @@ export async function rollOut(
     return id
   }
   const devices = await devicesOf(tx, changes)
+  const mayBegin = !order.approval && order.hours === undefined
   let begun = 0
   for (const [place, change] of changes.entries()) {
     const device = devices.get(change.deviceId)
@@ -95,7 +100,7 @@ export async function rollOut(
       ...change,
       confirmWithin: order.confirmWithin,
       source: { id: 0, name: order.name, revision: id },
-      rollout: { id, stage, open: stage === 1, reason: 'turn' },
+      rollout: { id, stage, open: stage === 1 && mayBegin, reason: order.approval ? 'approval' : 'turn' },
       actor,
       channel,
     })
@@ -116,6 +121,7 @@ export async function rollOut(
       source: 'device_id',
       message: 'Each of these devices has another change that is not over yet.',
     })
+  if (order.hours && !order.approval) await openStage(app, tx, id, 1)
   return id
 }
 

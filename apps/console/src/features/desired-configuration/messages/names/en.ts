@@ -18,6 +18,7 @@ export const en = {
       store: 'Set values of template variables',
     },
     desiredPlans: {
+      approve: 'Approved a rollout of a configuration',
       plan: 'Planned the configuration of devices',
       read: 'Had the configuration of devices read',
       rollOut: 'Rolled out the configuration of devices',

@@ -20,6 +20,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       store: 'テンプレート変数の値を設定',
     },
     desiredPlans: {
+      approve: '設定の展開を承認',
       plan: 'デバイスの設定を計画',
       read: 'デバイスの設定を読み取り',
       rollOut: 'デバイスの設定を展開',

@@ -20,6 +20,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       store: 'Anga verdier for malvariabler',
     },
     desiredPlans: {
+      approve: 'Godkjente en utrulling av en konfigurasjon',
       plan: 'Planla konfigurasjonen til enheter',
       read: 'Fikk konfigurasjonen til enheter lest',
       rollOut: 'Rullet ut konfigurasjonen til enheter',

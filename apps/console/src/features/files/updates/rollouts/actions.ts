@@ -1,3 +1,4 @@
+import { desiredPlans } from '@outpost/contract/desired-configuration/endpoints'
 import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import { taskRollouts } from '@outpost/contract/tasks/rollouts/endpoints'
@@ -10,14 +11,19 @@ import { translate } from '../../../../kit/i18n/i18n.ts'
 import { dialogs } from '../dialogs.ts'
 import { refreshes } from './refreshes.ts'
 
-const isOfTasks = ({ kind }: Rollout): boolean => kind === 'execute_tasks_group'
+/** The endpoints that stop and approve a rollout, by what is rolled out. */
+const endpoints = {
+  firmware_upload: { stop: deviceUpdates.stopRollout, approve: deviceUpdates.approveRollout },
+  execute_tasks_group: taskRollouts,
+  configure: desiredPlans,
+} as const
 
-/** Which of two endpoints decides depends on what is rolled out; users need the permission of at least one. */
-const either = (firmware: Endpoint, tasks: Endpoint) => ({ access: { some: [firmware.access, tasks.access] } })
+/** Which of the endpoints decides depends on what is rolled out; users need the permission of at least one. */
+const any = (...of: readonly Endpoint[]) => ({ access: { some: of.map(({ access }) => access) } })
 
 const stop = ([rollout]: readonly Rollout[]) =>
   confirm({
-    endpoint: isOfTasks(rollout!) ? taskRollouts.stop : deviceUpdates.stopRollout,
+    endpoint: endpoints[rollout!.kind].stop,
     input: { id: rollout!.id },
     title: translate('updates:rollout.stopTitle'),
     message: translate('updates:rollout.stopMessage', { file: rollout!.file_name }),
@@ -28,7 +34,7 @@ const stop = ([rollout]: readonly Rollout[]) =>
 
 const approve = ([rollout]: readonly Rollout[]) =>
   confirm({
-    endpoint: isOfTasks(rollout!) ? taskRollouts.approve : deviceUpdates.approveRollout,
+    endpoint: endpoints[rollout!.kind].approve,
     input: { id: rollout!.id },
     title: translate('updates:rollout.approveTitle'),
     message: translate('updates:rollout.approveMessage', { file: rollout!.file_name }),
@@ -48,7 +54,7 @@ export const rolloutActions: readonly Action<Rollout>[] = [
     label: 'updates:rollout.approve',
     icon: IconCheck,
     only: 'row',
-    endpoint: either(deviceUpdates.approveRollout, taskRollouts.approve),
+    endpoint: any(deviceUpdates.approveRollout, taskRollouts.approve, desiredPlans.approve),
     allowed: ({ state }) => (state === 'approval' ? true : 'updates:rollout.notWaiting'),
     run: approve,
   }),
@@ -57,8 +63,11 @@ export const rolloutActions: readonly Action<Rollout>[] = [
     label: 'updates:rollout.retry',
     icon: IconRefresh,
     only: 'row',
-    endpoint: either(deviceUpdates.retryRollout, taskRollouts.retry),
-    allowed: ({ failed, cancelled }) => (failed + cancelled > 0 ? true : 'updates:rollout.noneFailed'),
+    endpoint: any(deviceUpdates.retryRollout, taskRollouts.retry),
+    allowed: ({ kind, failed, cancelled }) => {
+      if (kind === 'configure') return 'updates:rollout.planned'
+      return failed + cancelled > 0 ? true : 'updates:rollout.noneFailed'
+    },
     run: ([rollout]) => retry(rollout!),
   }),
   action({
@@ -67,7 +76,7 @@ export const rolloutActions: readonly Action<Rollout>[] = [
     icon: IconPlayerStop,
     danger: true,
     only: 'row',
-    endpoint: either(deviceUpdates.stopRollout, taskRollouts.stop),
+    endpoint: any(deviceUpdates.stopRollout, taskRollouts.stop, desiredPlans.stop),
     allowed: ({ finished_at }) => (finished_at === null ? true : 'updates:rollout.over'),
     run: stop,
   }),
