@@ -46,11 +46,15 @@ export default function TemplatesPage() {
       label: t('desiredConfiguration:compare.action'),
       onClick: () => void open(dialogs.compare, {}),
     },
-    {
-      id: 'export',
-      label: t('desiredConfiguration:files.export'),
-      onClick: () => void open(dialogs.exportFiles, {}),
-    },
+    ...(can(templateFiles.exportAll)
+      ? [
+          {
+            id: 'export',
+            label: t('desiredConfiguration:files.export'),
+            onClick: () => void open(dialogs.exportFiles, {}),
+          },
+        ]
+      : []),
     ...(can(templateFiles.importAll)
       ? [
           {
