@@ -45,6 +45,6 @@ test('DESIRED-018 DESIRED-019 DESIRED-021 templates are exported, an import show
   await fill(page, comparing.getByPlaceholder('Option or value'), 'network.wan.dns')
   await comparing.getByText('Different options: 0. The same: 1.').waitFor()
   expect(await findViolations(page, '[role="dialog"]')).toEqual([])
-  await page.keyboard.press('Escape')
+  await push(page, named(comparing, 'Close'))
   await closed(page, 0)
 })
