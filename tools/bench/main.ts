@@ -20,6 +20,7 @@ const benches: Record<string, Benchmark> = {
   tree: { seconds: 300, run: async (held) => (await import('./tree.ts')).benchTree(held) },
   upload: { seconds: 300, run: async (held) => (await import('./upload.ts')).benchUpload(held) },
   telemetry: { seconds: 600, run: async (held) => (await import('./telemetry.ts')).benchTelemetry(held) },
+  desired: { seconds: 300, run: async (held) => (await import('./desired.ts')).benchDesired(held) },
   ledger: { seconds: 240, run: async (held) => (await import('./ledger.ts')).benchLedger(held) },
   connections: { seconds: 300, run: async (held) => (await import('./connections.ts')).benchConnections(held) },
   fleet: { seconds: 720, run: async (held) => (await import('./fleet.ts')).benchFleet(held) },

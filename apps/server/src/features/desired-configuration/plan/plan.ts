@@ -10,7 +10,18 @@ import { loadLayers } from '../render/layers.ts'
 import { type Fault, render, type Rendered } from '../render/render.ts'
 import { isUntracked } from './note.ts'
 
-type DeviceRow = Selectable<Database['desired_devices']>
+/** The columns of a plan. The texts for the search are left out: they are longer than all the others together. */
+const columns = [
+  'device_id',
+  'observed',
+  'hashes',
+  'read_at',
+  'confirmed',
+  'confirmed_at',
+  'adopted',
+  'drifted',
+] as const satisfies (keyof Database['desired_devices'])[]
+type DeviceRow = Pick<Selectable<Database['desired_devices']>, (typeof columns)[number]>
 
 /** The plan of one device. `unread` names the configs that templates change and that were never read. */
 export interface DevicePlan {
@@ -49,8 +60,8 @@ function planDevice(
   return { device, rendered, differences, faults, unread, row, confirmed }
 }
 
-/** The number of devices that are in memory at once with all they have. */
-const slice = 500
+/** The number of devices that are in memory at once with all they have. Other requests are served between two slices. */
+const slice = 200
 
 /**
  * Plans devices, in slices, so that memory does not grow with their number.
@@ -68,7 +79,7 @@ export async function planDevices(
     const layers = await loadLayers(app, tx, some)
     const rows = await tx
       .selectFrom('desired_devices')
-      .selectAll()
+      .select(columns)
       .where('device_id', '=', sql<number>`any(${some}::int[])`)
       .execute()
     const byDevice = new Map(rows.map((row) => [row.device_id, row]))
