@@ -24,6 +24,7 @@ const benches: Record<string, Benchmark> = {
   ledger: { seconds: 240, run: async (held) => (await import('./ledger.ts')).benchLedger(held) },
   connections: { seconds: 300, run: async (held) => (await import('./connections.ts')).benchConnections(held) },
   fleet: { seconds: 720, run: async (held) => (await import('./fleet.ts')).benchFleet(held) },
+  rollout: { seconds: 900, run: async (held) => (await import('./rollout.ts')).benchRollout(held) },
   storm: { seconds: 480, run: async (held) => (await import('./storm.ts')).benchStorm(held) },
   console: { seconds: 300, run: async (held) => (await import('./console.ts')).benchConsole(held) },
   frame: { seconds: 300, run: async (held) => (await import('./shell.ts')).benchFrame(held) },

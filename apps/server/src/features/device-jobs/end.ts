@@ -26,9 +26,7 @@ export async function endJob(
   const kind = knownKind(job.kind)
   await kind?.onEnd?.(app, tx, job)
   await kind?.release?.(tx, [job.id])
-  // A rollout that has to stop does so at once instead of at the next regular check.
-  if (job.rollout_id !== null)
-    await sql`select graphile_worker.add_job('device-jobs.rollouts', job_key := 'device-jobs.rollouts')`.execute(tx)
+  if (job.rollout_id !== null) await advanceRolloutOf(tx, job)
   if (job.batch !== null && outcome !== 'done')
     await endPlanned(
       tx,
@@ -39,6 +37,17 @@ export async function endJob(
     )
   return job
 }
+
+/**
+ * Has the rollout of a job that has ended advance at once instead of at the next regular check: if it may have to stop,
+ * and if the stage is over. Of jobs that succeed only the last ones of a stage do, because they would wait for each other.
+ */
+const advanceRolloutOf = (tx: Transaction, { rollout_id, stage, state }: DeviceJob): Promise<unknown> =>
+  sql`select graphile_worker.add_job('device-jobs.rollouts', job_key := 'device-jobs.rollouts')
+    from device_rollouts r where r.id = ${rollout_id} and (${state !== 'done'} or r.halt_percent is not null or not exists (
+      select from device_jobs j where j.rollout_id = r.id and j.stage = ${stage} and j.finished_at is null))`.execute(
+    tx,
+  )
 
 /** Like `endJob`, and reports the end on the job's channel. For jobs whose command does not report it. */
 export async function endJobAndReport(

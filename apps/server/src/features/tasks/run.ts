@@ -46,9 +46,10 @@ export const createRun = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Begins the log of a step. */
+/** Makes a step the present one of a run, and begins its log. */
 const openLog = (tx: Transaction, run: RunRow, step: number, { type, name, data }: Step): Promise<unknown> =>
   tx
+    .with('present', (query) => query.updateTable('task_runs').set({ step }).where('id', '=', run.id))
     .insertInto('task_logs')
     .values({ run_id: run.id, company_id: run.company_id, step, type, name, data: JSON.stringify(data) })
     .execute()
@@ -76,7 +77,6 @@ export type Next = { step: number; sending: Sending } | { over: true }
 export async function nextStep(tx: Transaction, run: RunRow, steps: readonly Step[], from: number): Promise<Next> {
   for (let at = from; at < steps.length; at++) {
     await openLog(tx, run, at, steps[at]!)
-    await tx.updateTable('task_runs').set({ step: at }).where('id', '=', run.id).execute()
     const sending = await commandOf(tx, steps[at]!)
     if (typeof sending !== 'string') return { step: at, sending }
     await writeResult(tx, run, at, { success: false, message: sending })
@@ -126,21 +126,13 @@ export async function endRun(
   summary: { ok: boolean; said: string },
   tags: boolean,
 ): Promise<{ ok: boolean; said: string }> {
-  const ended = await tx
-    .updateTable('task_runs')
-    .set({
-      status: summary.ok ? 'completed' : 'failed',
-      message: summary.said.slice(0, 2000),
-      finished_at: sql<Date>`now()`,
-    })
-    .where('id', '=', run.id)
-    .where('status', '=', 'processing')
-    .returning('id')
-    .executeTakeFirst()
-  if (ended && tags)
-    await sql`select graphile_worker.add_job('tasks.assign-tags', json_build_object('run', ${run.id}::integer))`.execute(
-      tx,
-    )
+  const { ok, said } = summary
+  // The lock of the tags makes such jobs wait for each other, so runs without tags have none.
+  await sql`with ended as (
+      update task_runs set status = ${ok ? 'completed' : 'failed'}, message = ${said.slice(0, 2000)}, finished_at = now()
+      where id = ${run.id} and status = 'processing' returning id, order_id)
+    select graphile_worker.add_job('tasks.assign-tags', json_build_object('run', e.id)) from ended e join task_orders o on o.id = e.order_id
+    where ${tags} and cardinality(${sql.ref(ok ? 'o.success_tags' : 'o.failed_tags')}) > 0`.execute(tx)
   return summary
 }
 

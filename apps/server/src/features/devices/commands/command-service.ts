@@ -191,6 +191,9 @@ export interface Result {
   data: Record<string, unknown>
 }
 
+/** Whether other commands of the device of a command are queued. */
+const others = sql<boolean>`exists (select from commands o where o.device_id = commands.device_id and o.state = 'queued' and o.id <> commands.id)`
+
 /**
  * Records the result of a command. Only the first result of an open command counts: a later one, or one for the command
  * of another device, changes nothing.
@@ -212,17 +215,10 @@ export async function finishCommand(app: Program, deviceId: number, id: string, 
       .where('id', '=', id)
       .where('device_id', '=', deviceId)
       .where('state', 'in', [...openStates])
-      .returning(['id', 'device_id', 'name', 'channel'])
+      .returning(['id', 'device_id', 'name', 'channel', others.as('others')])
       .executeTakeFirst()
     if (!row) return takeLate(app, tx, deviceId, id, result)
-    const next = await tx
-      .selectFrom('commands')
-      .select('id')
-      .where('device_id', '=', deviceId)
-      .where('state', '=', 'queued')
-      .limit(1)
-      .executeTakeFirst()
-    if (next) await app.bus.publish(tx, 'commands.queued', { device: deviceId })
+    if (row.others) await app.bus.publish(tx, 'commands.queued', { device: deviceId })
     return {
       channel: row.channel,
       event: await eventAtEnd(app, tx, row, { ...result, state }, outcomeEvent(row.name, state, result)),

@@ -1,0 +1,2 @@
+-- The job that ends a stage looks for others that are still open, of which there may be 10,000 finished ones.
+CREATE INDEX device_jobs_rollout_open ON device_jobs (rollout_id, stage) WHERE rollout_id IS NOT NULL AND finished_at IS NULL;
