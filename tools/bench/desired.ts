@@ -13,10 +13,10 @@ import { StallWatch } from './stall.ts'
 
 const devices = 10_000
 /**
- * Milliseconds for a plan, for a search, for the screen in addition to the plan, and for which the event loop may block
- * meanwhile; MB by which the server grows.
+ * Milliseconds for a plan, for the plan on the screen, for a search, and for which the event loop may block meanwhile;
+ * MB by which the server grows.
  */
-const bars = { plan: 5000, find: 1000, screen: 1000, stall: 250, megabytes: 200 } as const
+const bars = { plan: 5000, screen: 5000, find: 1000, stall: 250, megabytes: 200 } as const
 const rounds = 5
 
 interface PlanAnswer {
@@ -150,8 +150,8 @@ async function screenFigure(program: Program, id: number, held: AsyncDisposableS
     what: `desired: the plan on the screen, ${groups} groups`,
     ours: ms(most),
     baseline: `${ms(call)} the plan alone`,
-    bar: `<= plan + ${bars.screen} ms`,
-    ok: most <= call + bars.screen,
+    bar: `<= ${bars.screen} ms`,
+    ok: most <= bars.screen,
   }
 }
 

@@ -75,7 +75,12 @@ const textsOf = (device: number): Record<(typeof configs)[number], string> => ({
     section("interface 'wan'", { device: 'eth1', proto: 'dhcp', metric: String(1 + (device % 5)) }),
     section("interface 'mob1s1a1'", { proto: 'wwan', modem: '1-1', sim: '1', metric: '3', pdp: '1', method: 'nat' }),
   ].join(''),
-  system: section("system 'system'", { hostname: `Kind-${device % 5}`, zonename: 'UTC', timezone: 'UTC0', log_size: '64' }),
+  system: section("system 'system'", {
+    hostname: `Kind-${device % 5}`,
+    zonename: 'UTC',
+    timezone: 'UTC0',
+    log_size: '64',
+  }),
   dropbear: section('dropbear', { PasswordAuth: 'on', RootPasswordAuth: 'on', Port: '22' }),
   firewall: [
     section('defaults', { input: 'REJECT', output: 'ACCEPT', forward: 'REJECT', synflood_protect: '1' }),

@@ -5,6 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Bus } from '../../kit/bus.ts'
 import type { Sealer } from '../../kit/secrets.ts'
+import { slices } from '../../kit/slices.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -35,13 +36,25 @@ export async function publishOnChannel(
   event: ChannelEvent,
   sealed: Buffer | null = null,
 ): Promise<void> {
+  await publishToAll(bus, db, channel, [key], event, sealed)
+}
+
+/** Like `publishOnChannel` under many keys. */
+export async function publishToAll(
+  bus: Bus,
+  db: Kysely<Database>,
+  channel: string,
+  keys: readonly string[],
+  event: ChannelEvent,
+  sealed: Buffer | null = null,
+): Promise<void> {
   const both = event.errorCode ?? event.errorcode ?? usualNumber(event)
-  const full = both === undefined ? event : { ...event, errorcode: both, errorCode: both }
-  await db
-    .insertInto('channel_events')
-    .values({ channel, key, event: JSON.stringify(full), sealed })
-    .execute()
-  await bus.publish(db, 'channels.event', { channel, key })
+  const full = JSON.stringify(both === undefined ? event : { ...event, errorcode: both, errorCode: both })
+  for (const some of slices(keys)) {
+    const events = some.map((key) => ({ channel, key, event: full, sealed }))
+    await db.insertInto('channel_events').values(events).execute()
+    for (const key of some) await bus.publish(db, 'channels.event', { channel, key })
+  }
 }
 
 /** Publishes an event under those of the keys whose last event says that they wait. */

@@ -3,85 +3,106 @@ import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
+import { slices } from '../../kit/slices.ts'
 import {
   authorOf,
   endJobAndReport,
-  noteJob,
+  type JobOrder,
+  noteJobs,
   sendJob,
   sourceOf,
-  tryOrderJob,
   writeFailedJob,
 } from '../device-jobs/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
 import { hideIn } from './hide.ts'
 import { planEntries, planText } from './plan.ts'
-import { changeOrder, storeChange } from './stored.ts'
+import { changeOrder, storeChanges, type WrittenChange } from './stored.ts'
 
 /** Seconds that a device of a rollout has to come back. */
 const wait = 604_800
 
 /** A change of one device in a rollout. */
 export interface RolloutChange {
+  device: DeviceRecord
+  stage: number
   /** Lines of `uci batch`. */
   lines: readonly string[]
   /** The hashes of the files that it changes as they were when the change was planned, by path, or `-`. */
   base: ReadonlyMap<string, string>
   secrets: readonly string[]
+}
+
+/** What the changes of a rollout have in common. */
+export interface RolloutOfChanges {
   confirmWithin: number
   /** The record that the rollout applies, with its name and its revision. */
   source: { id: number; name: string; revision: number }
-  rollout: { id: number; stage: number; open: boolean; reason: 'turn' | 'approval' }
+  rolloutId: number
+  reason: 'turn' | 'approval'
   actor: Actor
   channel: string
 }
 
+/** Changes in memory at once with their plans. */
+const slice = 500
+
 /**
- * Orders the change of one device in a rollout. It is sent at once if its stage is open; otherwise it waits for it.
- * @returns the id of its job; undefined if another change of the device is not over, for which a failed job is stored
+ * Stores the changes of the devices of a rollout. Each waits for its stage.
+ * @returns the ids of their jobs, by device; for a device with another change that is not over, a failed job is stored
  * @throws VALIDATION for anything that a device would refuse
  */
-export async function orderRolloutChange(
+export async function noteRolloutChanges(
   app: App,
   tx: Transaction,
-  device: DeviceRecord,
-  { lines, base, secrets, confirmWithin, source, rollout, actor, channel }: RolloutChange,
-): Promise<number | undefined> {
+  rollout: RolloutOfChanges,
+  changes: readonly RolloutChange[],
+): Promise<Map<number, number>> {
+  const noted = new Map<number, number>()
+  for (const some of slices(changes, slice)) {
+    const written = some.map((change) => ({ ...change, ...write(rollout, change) }))
+    const orders = written.map((change) => ({ device: change.device, order: jobOf(app, rollout, change) }))
+    for (const { device_id, id } of await noteJobs(app, tx, orders)) noted.set(device_id, id)
+    const stored = written.flatMap((change) => {
+      const id = noted.get(change.device.id)
+      const entries = change.lines.map((line) => hideIn(`uci ${line}`, change.secrets))
+      return id === undefined
+        ? []
+        : [{ ...change, job: { id }, entries, expected: {}, username: rollout.actor.username }]
+    })
+    await storeChanges(app, tx, stored)
+    for (const { device, order } of orders)
+      if (!noted.has(device.id)) {
+        const failed = { ...order, rollout: { id: rollout.rolloutId, stage: null } }
+        await writeFailedJob(tx, device, failed, 'Another change of this device is not over yet.')
+      }
+  }
+  return noted
+}
+
+function write({ source, confirmWithin }: RolloutOfChanges, { lines, base }: RolloutChange): WrittenChange {
   const entries = planEntries(
     lines.map((line) => ({ kind: 'uci' as const, line })),
     [],
   )
-  const written = {
+  return {
     change: randomBytes(16).toString('hex'),
     revision: source.revision,
     plan: Buffer.from(planText(entries, base)),
     confirmWithin,
   }
-  const order = {
-    ...changeOrder(app, written),
-    source: sourceOf(actor),
-    sourceId: source.id,
-    sourceName: source.name,
-    rollout: { id: rollout.id, stage: rollout.stage },
-    reason: rollout.reason,
-    actor,
-    channel,
-    wait,
-  }
-  const job = await (rollout.open ? tryOrderJob : noteJob)(app, tx, device, order)
-  if (!job) {
-    const said = 'Another change of this device is not over yet.'
-    await writeFailedJob(tx, device, { ...order, rollout: { id: rollout.id, stage: null } }, said)
-    return undefined
-  }
-  await storeChange(app, tx, device, job, {
-    ...written,
-    secrets,
-    entries: lines.map((line) => hideIn(`uci ${line}`, secrets)),
-    expected: {},
-    username: actor.username,
-  })
-  return job.id
 }
+
+const jobOf = (app: App, rollout: RolloutOfChanges, change: WrittenChange & RolloutChange): JobOrder => ({
+  ...changeOrder(app, change),
+  source: sourceOf(rollout.actor),
+  sourceId: rollout.source.id,
+  sourceName: rollout.source.name,
+  rollout: { id: rollout.rolloutId, stage: change.stage },
+  reason: rollout.reason,
+  actor: rollout.actor,
+  channel: rollout.channel,
+  wait,
+})
 
 /** Begins the change of a device whose stage of the rollout has opened. */
 export async function beginChange(app: App, tx: Transaction, job: DeviceJob): Promise<'begun'> {

@@ -1,7 +1,7 @@
 export { confirmOnHello } from './confirm.ts'
 export { configChangeEnded } from './events.ts'
 export { hideIn } from './hide.ts'
-export { orderRolloutChange } from './noted.ts'
+export { noteRolloutChanges } from './noted.ts'
 export { configureKinds } from './kind.ts'
 export { type ApiPart, askDevice, type ChangeInput, orderChange, sendChange } from './order.ts'
 export { enterRun, openRun } from './runs/open.ts'

@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
+import { slices } from '../../kit/slices.ts'
 import type { DeviceRecord } from '../devices/service.ts'
 import { sha256 } from './plan.ts'
 import { confirmToken } from './token.ts'
@@ -42,31 +43,51 @@ interface Described {
   run?: number | undefined
 }
 
+/** A change of a device, ready to be stored. */
+export interface StoredChange extends WrittenChange, Described {
+  device: DeviceRecord
+  job: Pick<DeviceJob, 'id'>
+}
+
 /** Stores a change. Returns its id. */
 export async function storeChange(
   app: App,
   tx: Transaction,
   device: DeviceRecord,
   job: Pick<DeviceJob, 'id'>,
-  { change, revision, plan, confirmWithin, secrets, entries, expected, username, run }: WrittenChange & Described,
+  change: WrittenChange & Described,
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('config_changes')
-    .values({
-      company_id: device.company_id,
-      device_id: device.id,
-      job_id: job.id,
-      change,
-      run_id: run ?? null,
-      revision,
-      plan: app.sealer.seal(plan),
-      secrets: secrets.length > 0 ? app.sealer.seal(Buffer.from(JSON.stringify(secrets))) : null,
-      entries,
-      confirm_within: confirmWithin,
-      expected: JSON.stringify(expected),
-      username,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return (await storeChanges(app, tx, [{ ...change, device, job }]))[0]!
 }
+
+/** Stores changes, in a few statements. Returns their ids. */
+export async function storeChanges(app: App, tx: Transaction, changes: readonly StoredChange[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const some of slices(changes)) {
+    const rows = await tx
+      .insertInto('config_changes')
+      .values(some.map((change) => valuesOf(app, change)))
+      .returning('id')
+      .execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+const valuesOf = (
+  app: App,
+  { device, job, change, revision, plan, confirmWithin, secrets, entries, expected, username, run }: StoredChange,
+) => ({
+  company_id: device.company_id,
+  device_id: device.id,
+  job_id: job.id,
+  change,
+  run_id: run ?? null,
+  revision,
+  plan: app.sealer.seal(plan),
+  secrets: secrets.length > 0 ? app.sealer.seal(Buffer.from(JSON.stringify(secrets))) : null,
+  entries,
+  confirm_within: confirmWithin,
+  expected: JSON.stringify(expected),
+  username,
+})

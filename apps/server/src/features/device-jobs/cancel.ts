@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
 import { cancelQueued } from '../devices/service.ts'
-import { endJobAndReport } from './end.ts'
+import { endJobsAndReport } from './end.ts'
 import { knownKind } from './kinds.ts'
 
 /**
@@ -23,10 +23,11 @@ export async function cancelJobs(
     (await cancelQueued(app, tx, { ids: open.flatMap(({ command_id }) => command_id ?? []) })).map(({ id }) => id),
   )
   const cancelled = open.filter(({ command_id }) => command_id !== null && withdrawn.has(command_id))
-  for (const { id } of await lockUnsent(tx, open)) {
-    const job = await endJobAndReport(app, tx, id, 'cancelled', message)
-    if (job) cancelled.push(job)
-  }
+  const [planned, single] = [[] as number[], [] as number[]]
+  for (const { id, batch } of await lockUnsent(tx, open)) (batch === null ? single : planned).push(id)
+  cancelled.push(...(await endJobsAndReport(app, tx, single, 'cancelled', message)))
+  // One after the other, because each cancels those planned after it.
+  for (const id of planned) cancelled.push(...(await endJobsAndReport(app, tx, [id], 'cancelled', message)))
   return cancelled
 }
 

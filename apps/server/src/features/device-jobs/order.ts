@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Actor, Author } from '../../kit/actor.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
 import { hashToken } from '../../kit/secrets.ts'
+import { slices } from '../../kit/slices.ts'
 import { orderCommand, type DeviceRecord, type Order } from '../devices/service.ts'
 import { kindOf } from './kinds.ts'
 import { eventOf, stepJobs } from './steps.ts'
@@ -105,31 +106,45 @@ export async function tryOrderJob(
  * Stores a job that takes its turn now and is sent later, by `sendJob`.
  * @returns the job, or undefined if the device has an open job with the same turn
  */
-export async function noteJob(
+export const noteJob = async (
   app: App,
   tx: Transaction,
   device: DeviceRecord,
   order: JobOrder,
-): Promise<DeviceJob | undefined> {
-  const { reason = 'turn', rollout } = order
+): Promise<DeviceJob | undefined> => (await noteJobs(app, tx, [{ device, order }]))[0]
+
+/**
+ * Like `noteJob` for many devices, in a few statements.
+ * @returns the jobs of the devices that have no open job with the same turn
+ */
+export async function noteJobs(
+  app: App,
+  tx: Transaction,
+  orders: readonly { device: DeviceRecord; order: JobOrder }[],
+): Promise<DeviceJob[]> {
+  const noted: DeviceJob[] = []
+  for (const some of slices(orders)) {
+    const jobs = await tx
+      .insertInto('device_jobs')
+      .values(some.map(({ device, order }) => ({ ...valuesOf(device, order), ...waiting(order) })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['device_id', 'turn'])
+          .where(sql<boolean>`finished_at is null and turn is not null`)
+          .doNothing(),
+      )
+      .returningAll()
+      .execute()
+    for (const job of jobs) await showTaskOf(app, tx, job)
+    noted.push(...jobs)
+  }
+  return noted
+}
+
+/** Why a job that is only stored waits. */
+function waiting({ reason = 'turn', rollout }: JobOrder) {
   const facts = { reason, ...(rollout && reason === 'turn' && { message: 'Waiting for its stage of the rollout.' }) }
-  const job = await tx
-    .insertInto('device_jobs')
-    .values({
-      ...valuesOf(device, order),
-      reason,
-      events: sql<string>`jsonb_build_array(${eventOf('waiting', facts, sql`null::text`)})`,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['device_id', 'turn'])
-        .where(sql<boolean>`finished_at is null and turn is not null`)
-        .doNothing(),
-    )
-    .returningAll()
-    .executeTakeFirst()
-  if (job) await showTaskOf(app, tx, job)
-  return job
+  return { reason, events: sql<string>`jsonb_build_array(${eventOf('waiting', facts, sql`null::text`)})` }
 }
 
 /**

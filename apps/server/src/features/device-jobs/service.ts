@@ -3,13 +3,23 @@ export { type ExecInput, hideTokens } from './command-secrets.ts'
 export { fetchToken, putToken } from './command-token.ts'
 export { endEvent, endJob, endJobAndReport } from './end.ts'
 export { dropTokens, finishJob, jobByToken } from './hand-over.ts'
-export { authorOf, noteJob, orderJob, sendJob, sourceOf, tryOrderJob, writeFailedJob, type JobOrder } from './order.ts'
+export {
+  authorOf,
+  noteJob,
+  noteJobs,
+  orderJob,
+  sendJob,
+  sourceOf,
+  tryOrderJob,
+  writeFailedJob,
+  type JobOrder,
+} from './order.ts'
 export { knownKind } from './kinds.ts'
 export { outcomeOf, wordsOf } from './outcome.ts'
 export { enterPhase } from './phase.ts'
 export { cancelPlanned } from './planned/withdraw.ts'
 export { readSent } from './read-sent.ts'
-export { finishRollout, stopRollout } from './rollouts/advance.ts'
+export { beginRollouts, finishRollout, stopRollout } from './rollouts/advance.ts'
 export { approveRollout, createRollout, groupsOf, waveProgress, type RolloutPlan } from './rollouts/rollout.ts'
 export { openStage } from './rollouts/stage.ts'
 export { waitsFor } from './shown.ts'

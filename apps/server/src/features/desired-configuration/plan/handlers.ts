@@ -1,5 +1,5 @@
 import { desiredPlans } from '@outpost/contract/desired-configuration/endpoints'
-import { type ConfigPlan, configPlanSchemas } from '@outpost/contract/desired-configuration/schemas'
+import { type ConfigPlan, configPlanSchemas, type Difference } from '@outpost/contract/desired-configuration/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../../kit/implement.ts'
@@ -29,7 +29,7 @@ const present = ({ hash, groups, faults, unread, same, untracked }: Plan, device
   groups: groups.slice(0, most).map((group) => ({
     devices: group.devices.length,
     first: group.devices.slice(0, named),
-    differences: group.differences,
+    differences: JSON.parse(group.differences) as Difference[],
   })),
   faults: faults.slice(0, most),
   unread: unread.length,

@@ -89,7 +89,8 @@ export async function planDevices(
 
 /** Devices with the same differences. */
 export interface PlanGroup {
-  differences: ReturnType<typeof shownDifference>[]
+  /** As users see them, in JSON: there may be as many groups as devices, and only some are shown. */
+  differences: string
   devices: { id: number; name: string }[]
 }
 
@@ -128,8 +129,8 @@ export class PlanSummary {
     const key = JSON.stringify(uciLines(differences))
     this.#hash.update(key)
     // Before the lines, because two devices may get the same value in place of different ones.
-    const shown = differences.map(shownDifference)
-    const group = createHash('sha256').update(JSON.stringify(shown)).update(key).digest('base64')
+    const shown = JSON.stringify(differences.map(shownDifference))
+    const group = createHash('sha256').update(shown).update(key).digest('base64')
     const known = this.#groups.get(group)
     if (known) known.devices.push(device)
     else this.#groups.set(group, { differences: shown, devices: [device] })

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
-import { orderRolloutChange } from '../../configurator/service.ts'
+import { slices } from '../../../kit/slices.ts'
+import { noteRolloutChanges } from '../../configurator/service.ts'
 import {
+  beginRollouts,
   createRollout,
   finishRollout,
-  openStage,
   type RolloutPlan,
   stagesOf,
   stageSizes,
@@ -70,8 +71,8 @@ const planOf = (order: RolloutOrder): RolloutPlan => ({
 })
 
 /**
- * Rolls changes out in waves. The changes do not change any more. The first wave begins at once, unless a second user has
- * to approve the rollout or the hours are closed. Without changes, the rollout is finished at once.
+ * Rolls changes out in waves. The changes do not change any more. A worker begins the first wave, unless a second user has to
+ * approve the rollout or the hours are closed. Without changes, the rollout is finished at once.
  * @throws CONFLICT if no device can begin because each has another change that is not over
  */
 export async function rollOut(
@@ -90,39 +91,49 @@ export async function rollOut(
     return id
   }
   const devices = await devicesOf(tx, changes)
-  const mayBegin = !order.approval && order.hours === undefined
-  let begun = 0
-  for (const [place, change] of changes.entries()) {
-    const device = devices.get(change.deviceId)
-    if (!device) continue
-    const stage = stages[place]!
-    const jobId = await orderRolloutChange(app, tx, device, {
-      ...change,
+  const jobs = await noteRolloutChanges(
+    app,
+    tx,
+    {
       confirmWithin: order.confirmWithin,
       source: { id: 0, name: order.name, revision: id },
-      rollout: { id, stage, open: stage === 1 && mayBegin, reason: order.approval ? 'approval' : 'turn' },
+      rolloutId: id,
+      reason: order.approval ? 'approval' : 'turn',
       actor,
       channel,
-    })
-    if (jobId === undefined) continue
-    begun++
-    await tx
-      .insertInto('desired_pending')
-      .values({
-        job_id: jobId,
-        device_id: device.id,
-        company_id: device.company_id,
-        confirmed: sealConfirmed(app, change.confirmed),
-      })
-      .execute()
-  }
-  if (begun === 0)
+    },
+    changes.flatMap(({ deviceId, ...change }, place) => {
+      const device = devices.get(deviceId)
+      return device ? [{ ...change, device, stage: stages[place]! }] : []
+    }),
+  )
+  if (jobs.size === 0)
     throw fail('CONFLICT', {
       source: 'device_id',
       message: 'Each of these devices has another change that is not over yet.',
     })
-  if (order.hours && !order.approval) await openStage(app, tx, id, 1)
+  await storePending(app, tx, changes, devices, jobs)
+  await beginRollouts(tx)
   return id
+}
+
+/** Stores what each device will have confirmed when its job has succeeded. */
+async function storePending(
+  app: App,
+  tx: Transaction,
+  changes: readonly DeviceChange[],
+  devices: ReadonlyMap<number, DeviceRecord>,
+  jobs: ReadonlyMap<number, number>,
+): Promise<void> {
+  for (const some of slices(changes)) {
+    const pending = some.flatMap(({ deviceId: device_id, confirmed }) => {
+      const [job_id, device] = [jobs.get(device_id), devices.get(device_id)]
+      return job_id === undefined || !device
+        ? []
+        : [{ job_id, device_id, company_id: device.company_id, confirmed: sealConfirmed(app, confirmed) }]
+    })
+    if (pending.length > 0) await tx.insertInto('desired_pending').values(pending).execute()
+  }
 }
 
 async function devicesOf(tx: Transaction, changes: readonly DeviceChange[]): Promise<Map<number, DeviceRecord>> {

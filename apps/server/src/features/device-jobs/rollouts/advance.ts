@@ -115,6 +115,10 @@ async function openNextStage(app: Program, tx: Transaction, { id, stage }: Rollo
   await openStage(app, tx, id, stage + 1)
 }
 
+/** Has a worker begin what a rollout can begin, after the commit. For stages with more devices than a request has time for. */
+export const beginRollouts = (tx: Transaction): Promise<unknown> =>
+  sql`select graphile_worker.add_job('device-jobs.rollouts', job_key := 'device-jobs.rollouts')`.execute(tx)
+
 /** The number of rollouts handled in one run. */
 const most = 100
 
