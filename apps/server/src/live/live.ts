@@ -1,14 +1,13 @@
 import type { Server as HttpServer } from 'node:http'
-import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { liveChannels, liveEvents } from '@outpost/contract/live'
 import { Server } from 'socket.io'
 import type { Program } from '../context.ts'
-import { lastEvent } from '../features/channels/service.ts'
 import { gatherChanges } from './changes.ts'
+import { pushEvents } from './events.ts'
 import { pushNotifications } from './notifications.ts'
 import { LiveGuard } from './guard.ts'
 import { companyPaths } from './paths.ts'
-import { everything, serve, statusMessage, statusNames, authenticateSocket } from './socket.ts'
+import { everything, serve, authenticateSocket } from './socket.ts'
 
 /** Both paths of the product: clients of the vendor's API use the first, its notification socket the second. */
 const paths = ['/socket.io', '/status/socket.io'] as const
@@ -43,16 +42,7 @@ export function openLive(app: Program, server: HttpServer): Live {
         app.log.warn({ error: String(error) }, 'a waiting device could not be announced'),
       )
     }),
-    app.bus.subscribe('channels.event', (payload) => {
-      const { channel, key } = payload as { channel: string; key: string }
-      if (!isIn(channel)) return
-      const push = (event: ChannelEvent | undefined): void => {
-        if (event) for (const name of statusNames(channel)) emit(channel, name, statusMessage(channel, key, event))
-      }
-      lastEvent(app.db, app.sealer, channel, key).then(push, (error: unknown) =>
-        app.log.warn({ error: String(error) }, 'an event could not be pushed'),
-      )
-    }),
+    pushEvents(app, { emit, isIn }),
     app.bus.subscribe('sessions.ended', (payload) => {
       for (const hub of hubs) hub.in(`user:${(payload as { userId: number }).userId}`).disconnectSockets(true)
     }),

@@ -52,8 +52,8 @@ export async function publishToAll(
   const full = JSON.stringify(both === undefined ? event : { ...event, errorcode: both, errorCode: both })
   for (const some of slices(keys)) {
     const events = some.map((key) => ({ channel, key, event: full, sealed }))
-    await db.insertInto('channel_events').values(events).execute()
-    for (const key of some) await bus.publish(db, 'channels.event', { channel, key })
+    const rows = await db.insertInto('channel_events').values(events).returning(['id', 'key']).execute()
+    for (const { id, key } of rows) await bus.publish(db, 'channels.event', { channel, key, id })
   }
 }
 
@@ -118,20 +118,17 @@ export async function readChannel(
   return content
 }
 
-/** Returns the last event of one key, to be pushed to an open page. */
-export async function lastEvent(
+/** Returns events by their ids, in this order, to be pushed to open pages; undefined for those that are gone. */
+export async function readEvents(
   db: Kysely<Database>,
   sealer: Sealer,
-  channel: string,
-  key: string,
-): Promise<ChannelEvent | undefined> {
-  const row = await db
+  ids: readonly number[],
+): Promise<(ChannelEvent | undefined)[]> {
+  const rows = await db
     .selectFrom('channel_events')
-    .select(['event', 'sealed'])
-    .where('channel', '=', channel)
-    .where('key', '=', key)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && opened(sealer, row)
+    .select(['id', 'event', 'sealed'])
+    .where('id', 'in', [...ids])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, opened(sealer, row)]))
+  return ids.map((id) => byId.get(id))
 }
