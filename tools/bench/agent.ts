@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Bench } from '../../apps/agent/src/test-bench.ts'
-import { missingTools } from '../../apps/agent/src/test-shell.ts'
+import { missingTools, ShellDevice } from '../../apps/agent/src/test-shell.ts'
 import { type Figure, median } from './measure.ts'
 
 /** Seconds that the agent waits before its memory is measured. */
@@ -21,6 +21,15 @@ function privateKb(pid: number): number {
     (sum, [, kb]) => sum + Number(kb),
     0,
   )
+}
+
+/** A device with these configurations. */
+function router(): ShellDevice {
+  const device = new ShellDevice()
+  device.env['OUTPOST_ROOT'] = device.path('root')
+  mkdirSync(device.path('root/etc/config'), { recursive: true })
+  for (const path of CHECKED) writeFileSync(device.path(`root${path}`), `config interface 'lan'\n`)
+  return device
 }
 
 const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -55,7 +64,9 @@ async function cpuOfRuns(bench: Bench, name: string, input: Record<string, unkno
  */
 export async function benchAgent(held: AsyncDisposableStack): Promise<Figure[]> {
   if (missingTools.length > 0) throw new Error(`missing: ${missingTools.join(', ')}`)
-  const bench = await Bench.installed((end) => held.defer(end))
+  const bench = await Bench.start((end) => held.defer(end), router())
+  const { code, output } = await bench.install()
+  if (code !== 0) throw new Error(output)
   await bench.hellos(1)
   await delay(QUIET * 1000)
   const pids = bench.device.processes()
@@ -72,6 +83,8 @@ export async function benchAgent(held: AsyncDisposableStack): Promise<Figure[]> 
     const result = await bench.peer.result(command.id)
     sizes.push(JSON.stringify(command).length + JSON.stringify(result).length)
   }
+  const hello = bench.peer.frames.find((frame) => frame.kind === 'hello')
+  const digest = hello?.kind === 'hello' && hello.config ? `,"config":"${hello.config}"`.length : Number.NaN
   return [
     figure(
       'agent.sh: private memory of the waiting agent',
@@ -82,7 +95,13 @@ export async function benchAgent(held: AsyncDisposableStack): Promise<Figure[]> 
     ),
     figure('agent.sh: CPU of a report', `${report.toFixed(0)} ms`, 'none', 'none'),
     figure('agent.sh: CPU of reading five hashes', `${hashes.toFixed(0)} ms`, 'none', 'none'),
-    figure('agent.sh: frames of reading five hashes', `${median(sizes)} bytes`, 'none', 'none'),
+    figure(
+      'agent.sh: frames of a drift check when nothing has changed',
+      `${digest} bytes in hello`,
+      '<= 200 bytes',
+      `${median(sizes)} bytes, five hashes`,
+      digest <= 200,
+    ),
   ]
 }
 

@@ -51,6 +51,24 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
     expect(device.read('canary')).toBe('')
   })
 
+  test('the digest of all configurations changes with a text, a name and a new one, and is empty without any (PLANE-098)', async () => {
+    const { output } = await withFunctions(
+      device,
+      `ROOT=$HOME/router
+      config_digest; echo none
+      mkdir -p "$ROOT/etc/config"; cd "$ROOT/etc/config" || exit
+      echo a >network; echo b >system; config_digest; config_digest
+      echo c >system; config_digest
+      mv system ./-n; config_digest
+      echo d >dhcp; config_digest`,
+    )
+    const [none, first, same, ...others] = output.trim().split('\n')
+    expect(none).toBe('none')
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(same).toBe(first)
+    expect(new Set([first, ...others]).size).toBe(4)
+  })
+
   test('the agent decodes what the contract encodes', async () => {
     const lines = hostile.map((value) => `decode ${shellQuote(encodeField(value))}; echo "|"`)
     const { output } = await withFunctions(device, lines.join('\n'))

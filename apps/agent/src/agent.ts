@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { protocolVersion, type DownFrame, type UpFrame } from '@outpost/contract/device/frames'
 import { isAllowed, parseAllowList } from './allow-list.ts'
 import { Changes } from './changes/changes.ts'
+import { configDigest } from './changes/check.ts'
 import { backoffSeconds } from './backoff.ts'
 import { CommandRunner } from './command-runner.ts'
 import { CommandFailure } from './commands/implement.ts'
@@ -190,6 +191,7 @@ export class Agent {
         platform: platform.name,
         abilities: this.#abilities(),
         change: this.#changes?.waiting(),
+        config: platform.config && (await configDigest(platform.config)),
         pinned: this.#hostKeys()[1]?.split(' ')[1],
         ...(await platform.facts()),
       }),

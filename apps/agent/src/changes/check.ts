@@ -44,6 +44,11 @@ export async function hashesOf(system: ConfigSystem, paths: readonly string[]): 
   return writeHashes(hashes)
 }
 
+/** Returns a digest of all configurations. While it stays the same, so do they. */
+export async function configDigest(system: ConfigSystem): Promise<string> {
+  return sha256(await hashesOf(system, await system.list('/etc/config/'))).slice(0, 32)
+}
+
 /** The old files that a plan guards, by path; undefined for one that does not exist. */
 export type Old = Map<string, KeptFile | undefined>
 

@@ -143,6 +143,9 @@ mac() {
   printf '%s' "$text"
 }
 
+# A digest of all configurations: while it stays the same, so do they, and the server need not ask for each.
+config_digest() { (cd "$ROOT/etc/config" && sha256sum -- * | sha256sum | cut -c 1-32) 2>/dev/null; }
+
 # Sets FRAME to this device's hello.
 compose_hello() {
   FRAME=hello
@@ -158,6 +161,7 @@ compose_hello() {
   field name "$(first_line /proc/sys/kernel/hostname)" 128
   field abilities "$ABILITIES$(if [ -s "$AGENT_HOME/guard.sh" ]; then echo ,config,api; fi)" 512
   field pinned "$(pinned_key h2)" 128
+  field config "$(config_digest)" 32
   if open_change; then field change "$CHANGE $PHASE"; fi
   case $PHASE in tests | confirm) DIALLED_FOR=$CHANGE ;; *) DIALLED_FOR='' ;; esac
 }

@@ -260,7 +260,7 @@ async function startGateway(
       onWelcome(deviceId, hello) {
         spread.welcomed(deviceId, hello)
         confirmOnHello(app, deviceId, hello)
-        checkDrift(deviceId)
+        checkDrift(deviceId, hello)
       },
       onPut: takeFile(app),
       onFetch: (deviceId, fetch) => openFetch(app, deviceId, fetch),

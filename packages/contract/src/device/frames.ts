@@ -35,6 +35,15 @@ export const Hello = z.object({
   pinned: text(128).optional(),
   /** The change to the configuration that waits for its confirmation: `<change> <phase>` (see `change.ts`). */
   change: text(64).optional(),
+  /**
+   * A digest of all files in /etc/config, by the agent's own rules: while it stays the same, so do they. Older agents
+   * send none.
+   */
+  config: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional()
+    .catch(undefined),
 })
 export type Hello = z.output<typeof Hello>
 

@@ -1,5 +1,5 @@
 import { startFleet, type FakeDevice, type Fleet } from '@outpost/agent/fleet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { backupOf } from '../../testing/images-of-devices.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Answer } from '../../testing/person.ts'
@@ -107,6 +107,34 @@ test('DESIRED-006 DESIRED-007 DESIRED-008 DESIRED-010 a template on a tag is pla
   expect(await plan(ids)).toMatchObject({ same: 5, groups: [] })
   const found = await outpost.admin.get('/configuration/options?option=network.wan.dns&value=9.9.9.9')
   expect(found.body.meta.total).toBe(5)
+})
+
+test('DESIRED-037 PLANE-098 a device whose digest is the known one is not asked, and one that has changed since is read', async () => {
+  const [device, id] = [fleet.devices[1]!, idOf(fleet.devices[1]!)]
+  const stored = async () => (await outpost.asOwner(`select digest from desired_devices where device_id = ${id}`))[0]!
+  const asked = vi.spyOn(outpost.running.app.link!, 'run')
+  const questions = () => asked.mock.calls.filter(([to, command]) => to === id && command === 'config.hashes').length
+  const connectAgain = async () => {
+    device.agent.drop()
+    await until(() => device.agent.state !== 'online', 'the end of the connection')
+    await until(() => device.agent.state === 'online', 'the next connection')
+  }
+  expect(await stored()).toEqual({ digest: null })
+  await connectAgain()
+  await until(async () => (await stored())['digest'] !== null, 'the digest')
+  expect(questions()).toBe(1)
+  await connectAgain()
+  // A config that no template changes: the device is asked once, and not read.
+  device.platform.config.edit('system', "set system.system.timezone='CET-1CEST'")
+  const before = await stored()
+  await connectAgain()
+  await until(async () => (await stored())['digest'] !== before['digest'], 'the next digest')
+  expect(questions()).toBe(2)
+  expect(await view(id)).toMatchObject({ state: 'in_sync' })
+  device.platform.config.edit('network', "add_list network.wan.dns='8.8.8.8'")
+  await connectAgain()
+  await until(async () => (await view(id)).state === 'drifted', 'the drift to be found', 30_000)
+  expect(await stored()).toEqual({ digest: null })
 })
 
 test('DESIRED-010 a device that connects with other files is read again', async () => {

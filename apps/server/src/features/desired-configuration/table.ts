@@ -45,6 +45,8 @@ export interface DesiredTables {
     company_id: number
     observed: Buffer | null
     hashes: ColumnType<Record<string, string>, string | undefined, string>
+    /** What the device said about all its configurations when those that were read were unchanged. */
+    digest: string | null
     read_at: Date | null
     options: Generated<string[]>
     confirmed: Buffer | null

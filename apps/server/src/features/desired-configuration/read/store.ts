@@ -44,6 +44,8 @@ export async function storeObserved(
   const stored = {
     observed: sealObserved(app, observed),
     hashes: JSON.stringify(Object.fromEntries([...observed].map(([config, { hash }]) => [config, hash]))),
+    // The next connection tells it again, and then whether these files are still the same.
+    digest: null,
     read_at: sql<Date>`now()`,
     options: searchTexts(observed, secretsOf(confirmed)),
     drifted: row?.confirmed ? drift(observed, confirmed).length : null,
