@@ -8,6 +8,7 @@ import { openAdopted, openConfirmed, openObserved } from '../device-row.ts'
 import { compare, type Confirmed, type Difference, shownDifference, uciLines } from '../render/diff.ts'
 import { loadLayers } from '../render/layers.ts'
 import { type Fault, render, type Rendered } from '../render/render.ts'
+import { takingTurns } from '../turns.ts'
 import { isUntracked } from './note.ts'
 
 /** The columns of a plan. The texts for the search are left out: they are longer than all the others together. */
@@ -60,7 +61,7 @@ function planDevice(
   return { device, rendered, differences, faults, unread, row, confirmed }
 }
 
-/** The number of devices that are in memory at once with all they have. Other requests are served between two slices. */
+/** The number of devices that are in memory at once with all they have. */
 const slice = 200
 
 /**
@@ -74,6 +75,7 @@ export async function planDevices(
   each: (plan: DevicePlan) => void,
 ): Promise<void> {
   const ordered = ids.toSorted((a, b) => a - b)
+  const othersFirst = takingTurns()
   for (let from = 0; from < ordered.length; from += slice) {
     const some = ordered.slice(from, from + slice)
     const layers = await loadLayers(app, tx, some)
@@ -83,7 +85,10 @@ export async function planDevices(
       .where('device_id', '=', sql<number>`any(${some}::int[])`)
       .execute()
     const byDevice = new Map(rows.map((row) => [row.device_id, row]))
-    for (const one of layers) each(planDevice(app, one, byDevice.get(one.device.id)))
+    for (const one of layers) {
+      each(planDevice(app, one, byDevice.get(one.device.id)))
+      await othersFirst()
+    }
   }
 }
 

@@ -43,34 +43,60 @@ export function observedValue(observed: Observed, key: string): Value | undefine
   return sections && findSection(sections, config, section)?.options.get(option)
 }
 
-function removals(rendered: Rendered, observed: Observed, { options, added }: Confirmed): Difference[] {
+/** The sections of a device by `config.section`, each by its name and by its type and number. */
+type Index = ReadonlyMap<string, Section>
+
+/** Makes the index, because a device has up to thousands of options, each of which is looked up. */
+function indexOf(observed: Observed): Index {
+  const index = new Map<string, Section>()
+  for (const [config, { sections }] of observed) {
+    const counted = new Map<string, number>()
+    for (const section of sections) {
+      const number = counted.get(section.type) ?? 0
+      counted.set(section.type, number + 1)
+      index.set(`${config}.@${section.type}[${number}]`, section)
+      const key = `${config}.${section.name}`
+      if (section.name !== '' && !index.has(key)) index.set(key, section)
+    }
+  }
+  return index
+}
+
+function indexedValue(index: Index, key: string): Value | undefined {
+  const { config, section, option } = partsOf(key)
+  return index.get(`${config}.${section}`)?.options.get(option)
+}
+
+function removals(rendered: Rendered, index: Index, { options, added }: Confirmed): Difference[] {
   const gone: Difference[] = []
   const lost = new Set<string>()
   for (const key of added) {
-    const { config, section } = partsOf(key)
-    if (rendered.sections.has(key) || !findSection(observed.get(config)?.sections ?? [], config, section)) continue
+    if (rendered.sections.has(key) || !index.has(key)) continue
     lost.add(key)
     gone.push({ kind: 'remove_section', key, from: null, to: null, secret: false, option: null })
   }
   for (const [key, { secret }] of options) {
     const { config, section } = partsOf(key)
     if (rendered.options.has(key) || lost.has(`${config}.${section}`)) continue
-    const from = observedValue(observed, key)
+    const from = indexedValue(index, key)
     if (from !== undefined) gone.push({ kind: 'remove', key, from, to: null, secret, option: null })
   }
   return gone
 }
 
 /** Compares the sections that templates name with those of the device. */
-function sectionsOf(rendered: Rendered, observed: Observed): { added: Difference[]; faults: Fault[] } {
+function sectionsOf(rendered: Rendered, index: Index): { added: Difference[]; faults: Fault[] } {
   const added: Difference[] = []
   const faults: Fault[] = []
+  const templates = new Map<string, string>()
+  for (const { config, section, template } of rendered.options.values()) {
+    const key = `${config}.${section}`
+    if (template && !templates.has(key)) templates.set(key, template.name)
+  }
   for (const [key, type] of rendered.sections) {
-    const { config, section } = partsOf(key)
-    const template = [...rendered.options.values()].find((one) => one.config === config && one.section === section)
-    const fault = (message: string): number =>
-      faults.push({ template: template?.template?.name ?? '', option: key, message })
-    const found = findSection(observed.get(config)?.sections ?? [], config, section)
+    const { section } = partsOf(key)
+    const fault = (message: string): number => faults.push({ template: templates.get(key) ?? '', option: key, message })
+    const found = index.get(key)
     if (found && found.type !== type) fault(`The section has the type ${found.type} on the device, not ${type}.`)
     else if (!found && section.startsWith('@')) fault('The device has no such section.')
     else if (!found) added.push({ kind: 'add_section', key, from: null, to: type, secret: false, option: null })
@@ -106,14 +132,15 @@ export function compare(
   observed: Observed,
   confirmed: Confirmed,
 ): { differences: Difference[]; faults: Fault[] } {
-  const { added, faults } = sectionsOf(rendered, observed)
+  const index = indexOf(observed)
+  const { added, faults } = sectionsOf(rendered, index)
   const set: Difference[] = []
   for (const option of rendered.options.values()) {
-    const from = observedValue(observed, option.key)
+    const from = indexedValue(index, option.key)
     if (same(from, option.value)) continue
     set.push({ kind: 'set', key: option.key, from: from ?? null, to: option.value, secret: option.secret, option })
   }
-  const differences = [...removals(rendered, observed, confirmed), ...added, ...set]
+  const differences = [...removals(rendered, index, confirmed), ...added, ...set]
   return { differences, faults: [...faults, ...clashesWith(rendered, observed)] }
 }
 
@@ -122,8 +149,9 @@ export function drift(
   observed: Observed,
   { options }: Confirmed,
 ): { key: string; from: Value; to: Value | null; secret: boolean }[] {
+  const index = indexOf(observed)
   return [...options].flatMap(([key, { value, secret }]) => {
-    const present = observedValue(observed, key)
+    const present = indexedValue(index, key)
     return same(present, value) ? [] : [{ key, from: value, to: present ?? null, secret }]
   })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { compileTemplate, type Template } from './compile.ts'
+import { takingTurns } from '../turns.ts'
 import type { Given } from './render.ts'
 import type { Variable } from './variables.ts'
 
@@ -72,17 +73,23 @@ const valuesOf = async (tx: Transaction, devices: readonly DeviceRow[]): Promise
   return rows
 }
 
+/** Loads and parses the versions of templates that are assigned. */
 async function templatesOf(tx: Transaction, rows: readonly AssignmentRow[]): Promise<Map<string, Template>> {
   const wanted = new Map(rows.map((row) => [`${row.template_id}:${row.version}`, row]))
+  const ids = [...wanted.values()].map((row) => row.template_id)
   const { rows: versions } = await sql<{ template_id: number; version: number; text: string; variables: Variable[] }>`
-    select * from config_versions_of(${[...new Set(rows.map((row) => row.template_id))]}::int[])`.execute(tx)
-  return new Map(
-    versions.flatMap(({ template_id, version, text, variables }) => {
-      const key = `${template_id}:${version}`
-      const row = wanted.get(key)
-      return row ? [[key, compileTemplate({ id: template_id, name: row.name, version, text }, variables)]] : []
-    }),
-  )
+    select v.* from config_versions_of(${[...new Set(ids)]}::int[]) v
+      join unnest(${ids}::int[], ${[...wanted.values()].map((row) => row.version)}::int[]) w (template_id, version)
+        using (template_id, version)`.execute(tx)
+  const compiled = new Map<string, Template>()
+  const othersFirst = takingTurns()
+  for (const { template_id, version, text, variables } of versions) {
+    const key = `${template_id}:${version}`
+    const { name } = wanted.get(key)!
+    compiled.set(key, compileTemplate({ id: template_id, name, version, text }, variables))
+    await othersFirst()
+  }
+  return compiled
 }
 
 const keyOf = (layer: Layer, id: number): string => `${layer}:${id}`

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { parseUci } from '../uci/parse.ts'
 import { compileTemplate, TemplateError } from './compile.ts'
 import { compare, type Confirmed, drift, type Observed, shownDifference, uciLines } from './diff.ts'
@@ -171,4 +171,54 @@ test('DESIRED-004 DESIRED-012 a changed variable changes exactly the devices who
       before.options.get(`network.wan.o_${changed}`)!.value !== after.options.get(`network.wan.o_${changed}`)!.value
     expect(renderedHash(before) !== renderedHash(after), `seed ${seed}`).toBe(isOther)
   }
+})
+
+describe('DESIRED-041 templates have a limit for each device, and the work does not grow with the square of it', () => {
+  const many = (name: string, sections: number, options: number, value = 'x'): string =>
+    [
+      'package network',
+      ...Array.from({ length: sections }, (_, at) =>
+        [
+          `config interface '${name}${at}'`,
+          ...Array.from({ length: options }, (__, n) => `option o${n} '${value}'`),
+        ].join('\n'),
+      ),
+    ].join('\n')
+
+  test('a limit of sections, options and characters over all templates', () => {
+    const part = (n: number, sections: number, options: number) => template(many(`s${n}_`, sections, options), [], n)
+    const three = [part(1, 400, 1), part(2, 400, 1), part(3, 400, 1)]
+    expect(render(three, new Map())).toMatchObject({
+      options: new Map(),
+      faults: [{ template: 'T3', message: expect.stringContaining('1000 sections together') }],
+    })
+    const two = [part(1, 400, 9), part(2, 400, 9)]
+    expect(render(two, new Map()).faults).toMatchObject([{ message: expect.stringContaining('5000 options together') }])
+    const long = template(many('a', 100, 3, '{{ long }}'), [variable('long')])
+    expect(render([long], given({ long: { value: 'x'.repeat(1000) } })).faults).toMatchObject([
+      { option: 'network.a87.o1', message: expect.stringContaining('262144 characters together') },
+    ])
+    expect(render([part(1, 400, 9)], new Map()).faults).toEqual([])
+  })
+
+  test('the options of a device are read a fixed number of times, however many sections there are', () => {
+    const rendered = render([template(many('a', 300, 2))], new Map())
+    const values = vi.spyOn(rendered.options, 'values')
+    const { differences } = compare(rendered, observed(many('a', 200, 2, 'y').slice(16)), nothing)
+    expect(differences).toHaveLength(100 + 600)
+    expect(values.mock.calls.length).toBeLessThan(5)
+  })
+
+  test('a section is found by its name and by its type and number', () => {
+    const text =
+      "package network\nconfig interface '@interface[1]'\n\toption mtu '1400'\nconfig interface 'wan'\n\toption mtu '1400'"
+    const device = observed("config interface 'lan'\n\nconfig interface 'wan'\n\toption mtu '1500'\n")
+    expect(compare(render([template(text)], new Map()), device, nothing)).toMatchObject({
+      faults: [],
+      differences: [
+        { key: 'network.@interface[1].mtu', from: '1500' },
+        { key: 'network.wan.mtu', from: '1500' },
+      ],
+    })
+  })
 })

@@ -71,6 +71,35 @@ function fill(template: Template, option: TemplateOption, given: ReadonlyMap<str
   return { option: { config, section, type, key, value, secret, template: { id, name, version }, variables } }
 }
 
+/** The most sections and options of a device over all its templates, and the characters of their values together. */
+const most = { sections: 1000, options: 5000, characters: 262_144 } as const
+
+const sizeOf = (value: Value): number => (typeof value === 'string' ? value.length : value.join('').length)
+
+/** Finds out that templates have too much for one device, before anything is rendered. */
+function excessOf(templates: readonly Template[]): Fault | undefined {
+  let sections = 0
+  let options = 0
+  for (const template of templates) {
+    sections += template.sections.size
+    options += template.options.length
+    const over = sections > most.sections ? 'sections' : options > most.options ? 'options' : undefined
+    if (over !== undefined)
+      return {
+        template: template.name,
+        option: '',
+        message: `The templates of the device have more than ${most[over]} ${over} together. Assign fewer of them.`,
+      }
+  }
+  return undefined
+}
+
+const tooLong = ({ name }: Template, { key }: TemplateOption): Fault => ({
+  template: name,
+  option: key,
+  message: `From this option on, the values of the device are longer than ${most.characters} characters together. Assign fewer templates.`,
+})
+
 function adopt(rendered: Rendered, adopted: Adopted): void {
   for (const [key, value] of adopted) {
     const before = rendered.options.get(key)
@@ -91,6 +120,9 @@ export function render(
   adopted: Adopted = new Map(),
 ): Rendered {
   const rendered: Rendered = { options: new Map(), sections: new Map(), faults: [] }
+  const excess = excessOf(templates)
+  if (excess) return { ...rendered, faults: [excess] }
+  let characters = 0
   for (const template of templates) {
     for (const [section, type] of template.sections) {
       const before = rendered.sections.get(section)
@@ -105,6 +137,8 @@ export function render(
     for (const option of template.options) {
       const filled = fill(template, option, given)
       if ('fault' in filled) rendered.faults.push(filled.fault)
+      else if ((characters += sizeOf(filled.option.value)) > most.characters)
+        return { ...rendered, faults: [tooLong(template, option)] }
       else rendered.options.set(option.key, filled.option)
     }
   }

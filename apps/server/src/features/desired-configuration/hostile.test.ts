@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import type { Answer, Person } from '../../testing/person.ts'
+import { storeObserved } from './read/store.ts'
+import { parseUci } from './uci/parse.ts'
+
+/** What users do to others with templates, and how much work one request can cause. Devices are not connected. */
+let outpost: TestOutpost
+let company: { id: number }
+let admin: Person
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+  company = await outpost.build.company()
+  admin = await outpost.build.user(company.id)
+})
+afterAll(() => outpost.close())
+
+const good = async (answer: Promise<Answer>): Promise<Answer['body']> => {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return body.data
+}
+const create = async (text: string, more: object = {}): Promise<number> =>
+  (await good(admin.post('/configuration/templates', { name: 'Template', text, ...more }))).id
+const assign = (id: number, layer: string, target_id: number) =>
+  good(admin.put(`/configuration/templates/${id}/assignments`, { assignments: [{ layer, target_id }] }))
+const plan = (ids: number[]) => good(admin.post('/configuration/plan', { device_id: ids }))
+
+/** Stores a config as if devices had sent it. */
+const store = (ids: readonly number[], config: string, text: string, company_id = company.id) =>
+  inTransaction(outpost.running.app.db, systemScope, async (tx) => {
+    for (const id of ids)
+      await storeObserved(
+        outpost.running.app,
+        tx,
+        { id, company_id },
+        new Map([[config, { hash: 'a'.repeat(64), sections: parseUci(text, config) }]]),
+      )
+  })
+
+/** Runs something, and returns how long it took and the longest time in which nothing else ran, both in ms. */
+async function measured(act: () => Promise<unknown>): Promise<{ whole: number; longest: number }> {
+  const began = performance.now()
+  let last = began
+  let longest = 0
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 1)
+  await act()
+  clearInterval(timer)
+  return { whole: performance.now() - began, longest }
+}
+
+const sections = (count: number, options: number): string =>
+  [
+    'package large',
+    ...Array.from({ length: count }, (_, at) =>
+      [`config a s${at}`, ...Array.from({ length: options }, (__, n) => `option o${n} 1`)].join('\n'),
+    ),
+  ].join('\n')
+
+test('DESIRED-041 a plan of large templates lets other requests be served', async () => {
+  const devices = await Promise.all(Array.from({ length: 80 }, () => outpost.build.device(company.id)))
+  const ids = devices.map(({ id }) => id)
+  const template = await create(sections(400, 9))
+  await assign(template, 'company', company.id)
+  await store(ids, 'large', '')
+  const { whole, longest } = await measured(() => plan(ids))
+  expect(longest).toBeLessThan(whole / 3)
+  await good(admin.del(`/configuration/templates/${template}`))
+})
