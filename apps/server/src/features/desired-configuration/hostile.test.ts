@@ -3,6 +3,7 @@ import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Answer, Person } from '../../testing/person.ts'
+import { sealConfirmed } from './device-row.ts'
 import { storeObserved } from './read/store.ts'
 import { parseUci } from './uci/parse.ts'
 
@@ -71,4 +72,25 @@ test('DESIRED-041 a plan of large templates lets other requests be served', asyn
   const { whole, longest } = await measured(() => plan(ids))
   expect(longest).toBeLessThan(whole / 3)
   await good(admin.del(`/configuration/templates/${template}`))
+})
+
+test('DESIRED-014 DESIRED-021 a comparison hides what was confirmed as a secret of a parent company', async () => {
+  const { id } = await outpost.build.device(company.id)
+  const other = await outpost.build.device(company.id)
+  const text = "config interface 'wan'\n\toption username 'Geheim-77'"
+  await store([id], 'network', text)
+  await store([other.id], 'network', text.replace('Geheim-77', 'plain'))
+  const confirmed = sealConfirmed(outpost.running.app, {
+    options: new Map([['network.wan.username', { value: 'Geheim-77', secret: true }]]),
+    added: new Set(),
+  })
+  await inTransaction(outpost.running.app.db, systemScope, (tx) =>
+    tx.updateTable('desired_devices').set({ confirmed, drifted: 0 }).where('device_id', '=', id).execute(),
+  )
+  const { differences } = await good(
+    admin.post('/configuration/compare', { first: { kind: 'device', id }, second: { kind: 'device', id: other.id } }),
+  )
+  expect(differences).toEqual([
+    { option: 'network.wan.username', change: 'changed', first: ['(hidden)'], second: ['(hidden)'] },
+  ])
 })

@@ -13,6 +13,7 @@ const isSecret = (key: string): boolean => isSecretName(key.slice(key.lastIndexO
 function optionsOfSections(
   config: string,
   sections: readonly Section[],
+  secrets: ReadonlySet<string>,
 ): [string, { value: Value; secret: boolean }][] {
   const counted = new Map<string, number>()
   return sections.flatMap(({ name, type, options }) => {
@@ -23,15 +24,18 @@ function optionsOfSections(
       [section, { value: type, secret: false }],
       ...[...options].map(([option, value]): [string, { value: Value; secret: boolean }] => [
         `${section}.${option}`,
-        { value, secret: isSecretName(option) },
+        { value, secret: isSecretName(option) || secrets.has(`${section}.${option}`) },
       ]),
     ]
   })
 }
 
-/** Returns the options of a device as it was read. */
-export const optionsOfObserved = (observed: Observed): Options =>
-  new Map([...observed].flatMap(([config, { sections }]) => optionsOfSections(config, sections)))
+/**
+ * Returns the options of a device as it was read.
+ * @param secrets the options whose values are secrets, besides those that are named like it
+ */
+export const optionsOfObserved = (observed: Observed, secrets: ReadonlySet<string> = new Set()): Options =>
+  new Map([...observed].flatMap(([config, { sections }]) => optionsOfSections(config, sections, secrets)))
 
 const sectionsOf = (sections: ReadonlyMap<string, string>): [string, { value: Value; secret: boolean }][] =>
   [...sections].map(([key, type]) => [key, { value: type, secret: false }])

@@ -7,7 +7,7 @@ import { openObserved } from '../device-row.ts'
 import { planDevices, type DevicePlan } from '../plan/plan.ts'
 import { readTemplate } from '../queries.ts'
 import { compileTemplate } from '../render/compile.ts'
-import type { ObservedConfig } from '../render/diff.ts'
+import { type ObservedConfig, secretOptions } from '../render/diff.ts'
 import { parseUci, UciError } from '../uci/parse.ts'
 import { type Options, optionsOfObserved, optionsOfRendered, optionsOfTemplate } from './options.ts'
 
@@ -32,11 +32,11 @@ async function planOf({ app, tx, scope }: Context, id: number, source: string): 
 }
 
 async function deviceSide(context: Context, { id }: ComparedSide, source: string): Promise<Side> {
-  const { row } = await planOf(context, id, source)
+  const { row, confirmed } = await planOf(context, id, source)
   const observed = openObserved(context.app, row?.observed)
   if (observed.size === 0)
     throw fail('VALIDATION', { source: `${source}.id`, message: 'The device has not been read yet. Read it first.' })
-  return { options: optionsOfObserved(observed), faults: [] }
+  return { options: optionsOfObserved(observed, secretOptions(confirmed)), faults: [] }
 }
 
 async function desiredSide(context: Context, { id }: ComparedSide, source: string): Promise<Side> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { openConfirmed, openObserved, sealObserved } from '../device-row.ts'
-import { type Confirmed, drift, type Observed } from '../render/diff.ts'
+import { drift, type Observed, secretOptions } from '../render/diff.ts'
 
 /** The longest value that can be searched for, in characters. */
 const longest = 256
@@ -28,9 +28,6 @@ export function searchTexts(observed: Observed, secrets: ReadonlySet<string>): s
   return [...texts]
 }
 
-const secretsOf = ({ options }: Confirmed): Set<string> =>
-  new Set([...options].flatMap(([key, { secret }]) => (secret ? key : [])))
-
 /** Stores configs that were read of a device, beside those that were read before. */
 export async function storeObserved(
   app: App,
@@ -47,7 +44,7 @@ export async function storeObserved(
     // The next connection tells it again, and then whether these files are still the same.
     digest: null,
     read_at: sql<Date>`now()`,
-    options: searchTexts(observed, secretsOf(confirmed)),
+    options: searchTexts(observed, secretOptions(confirmed)),
     drifted: row?.confirmed ? drift(observed, confirmed).length : null,
   }
   await tx

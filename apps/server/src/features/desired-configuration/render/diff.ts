@@ -16,6 +16,10 @@ export interface Confirmed {
   added: ReadonlySet<string>
 }
 
+/** Returns the options that were confirmed with secrets as their values. */
+export const secretOptions = ({ options }: Confirmed): Set<string> =>
+  new Set([...options].flatMap(([key, { secret }]) => (secret ? key : [])))
+
 /** A difference between what a device has and what it should have. Removals have no `to`. */
 export interface Difference {
   kind: DiffKind
@@ -120,7 +124,7 @@ function clashesWith(rendered: Rendered, observed: Observed): Fault[] {
         faults.push({
           template: template?.name ?? '',
           option: key,
-          message: `${own.get(address)} of the device has the same address, ${address}.`,
+          message: `${own.get(address)} of the device has the same address.`,
         })
   }
   return faults
@@ -136,9 +140,12 @@ export function compare(
   const { added, faults } = sectionsOf(rendered, index)
   const set: Difference[] = []
   for (const option of rendered.options.values()) {
-    const from = indexedValue(index, option.key)
-    if (same(from, option.value)) continue
-    set.push({ kind: 'set', key: option.key, from: from ?? null, to: option.value, secret: option.secret, option })
+    const { key, value: to } = option
+    const from = indexedValue(index, key) ?? null
+    if (from !== null && same(from, to)) continue
+    // What the device has may be the secret that was confirmed, also if the new value is none.
+    const secret = option.secret || confirmed.options.get(key)?.secret === true
+    set.push({ kind: 'set', key, from, to, secret, option })
   }
   const differences = [...removals(rendered, index, confirmed), ...added, ...set]
   return { differences, faults: [...faults, ...clashesWith(rendered, observed)] }

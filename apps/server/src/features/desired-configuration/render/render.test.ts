@@ -87,7 +87,7 @@ describe('DESIRED-005 what is wrong names the template and the option', () => {
     expect(render([both], new Map()).faults).toMatchObject([{ option: 'network.guest.ipaddr' }])
     const one = render([template(`package network\n${address('guest')}`)], new Map())
     expect(compare(one, observed(address('lan')), nothing).faults).toMatchObject([
-      { template: 'T1', message: 'network.lan.ipaddr of the device has the same address, 10.0.0.1.' },
+      { template: 'T1', message: 'network.lan.ipaddr of the device has the same address.' },
     ])
   })
 })
@@ -110,6 +110,33 @@ test('DESIRED-006 DESIRED-009 removals come first, secrets are hidden, and optio
     "add_list network.wan.dns='1.1.1.1'",
   ])
   expect(JSON.stringify(differences.map(shownDifference))).not.toContain('s3cret!')
+})
+
+describe('DESIRED-014 secrets of a parent company are not shown', () => {
+  test('in a message about two interfaces with one address', () => {
+    const interfaces = ['a', 'b'].map((name) => `config interface '${name}'\n\toption ipaddr '{{ key }}'`)
+    const text = ['package network', ...interfaces].join('\n')
+    const { faults } = render([template(text, [variable('key')])], given({ key: { value: 's3cret!', secret: true } }))
+    expect(faults).toMatchObject([{ message: 'network.a.ipaddr has the same address.' }])
+    const one = render(
+      [template(wan("option ipaddr '{{ key }}'"), [variable('key')])],
+      given({ key: { value: 's3cret!', secret: true } }),
+    )
+    const seen = compare(one, observed("config interface 'lan'\n\toption ipaddr 's3cret!'"), nothing).faults
+    expect([seen.length, JSON.stringify(seen).includes('s3cret!')]).toEqual([1, false])
+  })
+
+  test('as the value before that of a template which sets no secret', () => {
+    const confirmed = {
+      options: new Map([['network.wan.username', { value: 's3cret!', secret: true }]]),
+      added: new Set<string>(),
+    }
+    const device = observed(wan("option username 's3cret!'").slice(16))
+    const { differences } = compare(render([template(wan("option username 'x'"))], new Map()), device, confirmed)
+    expect(differences.map(shownDifference)).toEqual([
+      { kind: 'set', option: 'network.wan.username', from: ['(hidden)'], to: ['(hidden)'] },
+    ])
+  })
 })
 
 test('DESIRED-010 DESIRED-011 what differs from the confirmed is found, and what is adopted counts before templates', () => {

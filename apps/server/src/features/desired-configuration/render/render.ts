@@ -160,7 +160,7 @@ function addressClashes({ options }: Rendered): Fault[] {
         faults.push({
           template: option.template?.name ?? '',
           option: option.key,
-          message: `${other.key} has the same address, ${address}.`,
+          message: `${other.key} has the same address.`,
         })
     }
   }
