@@ -94,3 +94,26 @@ test('DESIRED-014 DESIRED-021 a comparison hides what was confirmed as a secret 
     { option: 'network.wan.username', change: 'changed', first: ['(hidden)'], second: ['(hidden)'] },
   ])
 })
+
+test('DESIRED-042 a template reaches only its own company and the subsidiaries of it', async () => {
+  const other = await outpost.build.company()
+  const child = await outpost.build.company(company.id)
+  const { id: foreign } = await outpost.build.device(other.id)
+  const { id: below } = await outpost.build.device(child.id)
+  const tag = await good(outpost.admin.post('/tags', { company_id: other.id, name: 'Theirs' }))
+  const template = await create("package system\nconfig system '@system[0]'\n\toption hostname 'mine'")
+  const asked = (...assignments: object[]) =>
+    outpost.admin.put(`/configuration/templates/${template}/assignments`, { assignments })
+  const own = { layer: 'device', target_id: below }
+  for (const target of [
+    { layer: 'device', target_id: foreign },
+    { layer: 'company', target_id: other.id },
+    { layer: 'company', target_id: 1 },
+    { layer: 'tag', target_id: tag.id },
+  ]) {
+    const { status, body } = await asked(own, target)
+    expect([status, body.errors[0].source], JSON.stringify(target)).toEqual([422, 'assignments.1.target_id'])
+  }
+  await good(asked(own, { layer: 'company', target_id: child.id }, { layer: 'company', target_id: company.id }))
+  await good(admin.del(`/configuration/templates/${template}`))
+})

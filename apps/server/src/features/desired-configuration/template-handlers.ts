@@ -7,7 +7,7 @@ import { likeText } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { listTemplates, listVersions, readTemplate } from './queries.ts'
-import { requireTarget, type Target } from './targets.ts'
+import { findOutside, outsideMessage, requireTarget, type Target } from './targets.ts'
 import { checkVersion, sameVariables, storeVersion } from './versions.ts'
 
 async function requireTemplate({ tx, scope }: Context, id: number, version?: number) {
@@ -76,9 +76,14 @@ export const templates = implement(desiredTemplates, desiredTemplateSchemas, {
   async assign(context, { id, assignments }) {
     const { tx, audit } = context
     const template = await lockTemplate(context, id)
+    const targets: Target['columns'][] = []
+    for (const [place, asked] of assignments.entries())
+      targets.push((await requireTarget(context, asked, `assignments.${place}.`)).columns)
+    const outside = await findOutside(context, template.company_id, targets)
+    if (outside !== undefined)
+      throw fail('VALIDATION', { source: `assignments.${outside}.target_id`, message: outsideMessage })
     await tx.deleteFrom('desired_assignments').where('template_id', '=', id).execute()
-    for (const [place, { version, ...asked }] of assignments.entries()) {
-      const { columns } = await requireTarget(context, asked, `assignments.${place}.`)
+    for (const [place, { version }] of assignments.entries()) {
       if (version !== null && version > template.version)
         throw fail('VALIDATION', {
           source: `assignments.${place}.version`,
@@ -86,7 +91,7 @@ export const templates = implement(desiredTemplates, desiredTemplateSchemas, {
         })
       await tx
         .insertInto('desired_assignments')
-        .values({ company_id: template.company_id, template_id: id, version, place, ...columns })
+        .values({ company_id: template.company_id, template_id: id, version, place, ...targets[place]! })
         .execute()
     }
     audit({ target: `config_template:${id}`, detail: { name: template.name, assignments: assignments.length } })

@@ -195,3 +195,29 @@ test('DESIRED-002 variables that stay the same make no new version', async () =>
   const same = await good(admin.put(`/configuration/templates/${first.id}`, { text, variables: [dns] }))
   expect(same.version).toBe(1)
 })
+
+test('DESIRED-020 DESIRED-042 an import assigns templates only within their company', async () => {
+  const parent = await outpost.build.company()
+  const admin = await outpost.build.user(parent.id)
+  const [one, other] = [await outpost.build.company(parent.id), await outpost.build.company(parent.id)]
+  const file = (company: string, name: string, target: object): [string, string][] => [
+    [
+      `templates/${name}.json`,
+      JSON.stringify({ name, company: [company], variables: [], assignments: [{ company: [company] }, target] }),
+    ],
+    [`templates/${name}.uci`, "package network\nconfig interface 'wan'\n\toption proto 'dhcp'"],
+  ]
+  const files = new Map([
+    ...file(one.name, 'a', { company: [other.name] }),
+    ...file(one.name, 'b', { company: [] }),
+    ...file(other.name, 'c', { company: [other.name] }),
+  ])
+  const { templates } = await preview(admin, files)
+  expect(templates.map(({ action, message }: { action: string; message: string | null }) => [action, message])).toEqual(
+    [
+      ['broken', expect.stringContaining('only be assigned to its own company')],
+      ['broken', expect.stringContaining('only be assigned to its own company')],
+      ['create', null],
+    ],
+  )
+})

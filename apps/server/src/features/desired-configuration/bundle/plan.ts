@@ -4,6 +4,7 @@ import type { ImportedTemplate } from '@outpost/contract/desired-configuration/b
 import type { Variable } from '@outpost/contract/desired-configuration/schemas'
 import type { Context } from '../../../kit/implement.ts'
 import { compileTemplate, TemplateError } from '../render/compile.ts'
+import { findOutside, outsideMessage } from '../targets.ts'
 import { UciError } from '../uci/parse.ts'
 import { sameVariables } from '../versions.ts'
 import { type Existing, type Known, loadKnown } from './known.ts'
@@ -84,6 +85,16 @@ function planFile(read: ReadTemplate, known: Known): PlannedTemplate {
   }
 }
 
+/** Returns what is wrong with a template besides its own file. */
+async function faultOf(context: Context, wanted: Wanted, seen: Set<string>): Promise<string | undefined> {
+  const { companyId: owner, name, assignments } = wanted
+  const key = `${owner} ${name}`
+  if (seen.has(key)) return 'Another file describes the same template.'
+  seen.add(key)
+  const targets = assignments.map(({ columns }) => columns)
+  return (await findOutside(context, owner, targets)) === undefined ? undefined : outsideMessage
+}
+
 /**
  * Says what an import of these files does. Nothing is changed.
  * @param lock whether the templates are locked until the transaction ends
@@ -95,14 +106,13 @@ export async function planImport(
 ): Promise<{ hash: string; templates: PlannedTemplate[] }> {
   const known = await loadKnown(context, files, lock)
   const seen = new Set<string>()
-  const templates = files.map((file) => {
+  const templates: PlannedTemplate[] = []
+  for (const file of files) {
     const planned = planFile(file, known)
-    if (!planned.wanted) return planned
-    const key = `${planned.wanted.companyId} ${planned.wanted.name}`
-    if (seen.has(key)) return broken(file.file, planned.wanted.name, 'Another file describes the same template.')
-    seen.add(key)
-    return planned
-  })
+    const { wanted } = planned
+    const fault = wanted && (await faultOf(context, wanted, seen))
+    templates.push(wanted && fault !== undefined ? broken(file.file, wanted.name, fault) : planned)
+  }
   const hash = createHash('sha256')
   for (const { shown, wanted } of templates)
     hash.update(
