@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
@@ -116,4 +117,22 @@ test('DESIRED-042 a template reaches only its own company and the subsidiaries o
   }
   await good(asked(own, { layer: 'company', target_id: child.id }, { layer: 'company', target_id: company.id }))
   await good(admin.del(`/configuration/templates/${template}`))
+})
+
+test('DESIRED-007 DESIRED-014 the hash of a plan does not tell a short secret', async () => {
+  const { id } = await outpost.build.device(company.id)
+  const template = await create("package network\nconfig interface 'wan'\n\toption pincode '{{ pin }}'", {
+    variables: [{ name: 'pin', type: 'secret' }],
+  })
+  await assign(template, 'device', id)
+  const values = [{ name: 'pin', value: '4711', secret: true }]
+  await good(admin.put('/configuration/values', { layer: 'device', target_id: id, values }))
+  await store([id], 'network', "config interface 'wan'")
+  const { hash, groups } = await plan([id])
+  expect(groups).toMatchObject([{ differences: [{ to: ['(hidden)'] }] }])
+  const guess = createHash('sha256')
+    .update(`${id}\n`)
+    .update(JSON.stringify(["set network.wan.pincode='4711'"]))
+  expect(hash).not.toBe(guess.digest('hex'))
+  expect((await plan([id])).hash).toBe(hash)
 })

@@ -104,14 +104,14 @@ export const plans = implement(desiredPlans, configPlanSchemas, {
   },
   async plan(context, asked) {
     const ids = await askedDevices(context, asked)
-    const summary = new PlanSummary()
+    const summary = new PlanSummary(context.app)
     await planning(context, ids, (plan) => summary.add(plan))
     return present(summary.plan(), ids.length)
   },
   async rollOut(context, { device_id, template_id, hash, name, waves, ...order }) {
     const { app, tx, scope, actor, audit } = context
     const ids = await askedDevices(context, { device_id, template_id })
-    const summary = new PlanSummary()
+    const summary = new PlanSummary(context.app)
     const changes: DeviceChange[] = []
     const same: DevicePlan[] = []
     await planning(context, ids, (plan) => {

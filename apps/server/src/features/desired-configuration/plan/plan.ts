@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, type Hmac } from 'node:crypto'
 import { maxPlanEntries } from '@outpost/contract/device/plan'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -112,12 +112,17 @@ export interface Plan {
 
 /** Groups the plans of devices by their differences, the largest group first. */
 export class PlanSummary {
-  readonly #hash = createHash('sha256')
+  readonly #hash: Hmac
   readonly #groups = new Map<string, PlanGroup>()
   readonly #faults: Plan['faults'] = []
   readonly #unread: Plan['unread'] = []
   #same = 0
   #untracked = 0
+
+  /** The hash has a key, because whoever knows all lines but a short secret could otherwise find it by trying. */
+  constructor({ sealer }: Pick<App, 'sealer'>) {
+    this.#hash = createHmac('sha256', sealer.derive('configuration plan'))
+  }
 
   add(plan: DevicePlan): void {
     const { differences, faults, unread } = plan
