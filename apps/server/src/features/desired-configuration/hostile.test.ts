@@ -136,3 +136,27 @@ test('DESIRED-007 DESIRED-014 the hash of a plan does not tell a short secret', 
   expect(hash).not.toBe(guess.digest('hex'))
   expect((await plan([id])).hash).toBe(hash)
 })
+
+test('DESIRED-005 DESIRED-043 a plan names values that are too long and changes that a device refuses', async () => {
+  const { id } = await outpost.build.device(company.id)
+  await store([id], 'zx', '')
+  const faults = async (text: string, value: string) => {
+    const template = await create(text, { variables: [{ name: 'a', type: 'string' }] })
+    await assign(template, 'device', id)
+    const values = [{ name: 'a', value }]
+    await good(admin.put('/configuration/values', { layer: 'device', target_id: id, values }))
+    const found = await plan([id])
+    await good(admin.del(`/configuration/templates/${template}`))
+    return found
+  }
+  const options = (line: string): string => `package zx\nconfig a b\n\t${line}\n`
+  const amplified = await faults(options(`option v '${'{{a}}'.repeat(13_000)}'`), 'A'.repeat(1024))
+  expect(JSON.stringify(amplified).length).toBeLessThan(2000)
+  expect(amplified.faults).toMatchObject([{ option: 'zx.b.v', message: 'The value is longer than 3800 characters.' }])
+  expect((await faults(options(`option v '${'x'.repeat(3801)}'`), '')).faults).toHaveLength(1)
+  const quoted = await faults(options(`option v "${"'".repeat(3000)}"`), '')
+  expect(quoted.faults).toMatchObject([
+    { template: 'Template', option: 'zx.b.v', message: expect.stringContaining('The device would refuse the change') },
+  ])
+  expect((await faults(options(`option v '${'x'.repeat(3800)}'`), '')).faults).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { createHash, createHmac, type Hmac } from 'node:crypto'
-import { maxPlanEntries } from '@outpost/contract/device/plan'
+import { maxPlanEntries, PlanError, writePlan } from '@outpost/contract/device/plan'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
@@ -38,6 +38,34 @@ export interface DevicePlan {
 /** Entries of a plan besides its lines: one for each config. */
 const room = maxPlanEntries - 40
 
+/** Returns why the differences cannot be sent to a device, as the rollout would say it. */
+function refusalOf(differences: readonly Difference[], template: string): Fault | undefined {
+  const lines = differences.flatMap((one) => uciLines([one]).map((line) => ({ line, one })))
+  if (lines.length > room)
+    return {
+      template,
+      option: '',
+      message: `The change of the device has ${lines.length} lines; at most ${room} can be sent at once.`,
+    }
+  if (lines.length === 0) return undefined
+  const configs = new Set(differences.map(({ key }) => key.split('.')[0]!))
+  try {
+    writePlan([
+      ...lines.map(({ line }) => ({ entry: 'uci' as const, line })),
+      ...[...configs].map((config) => ({ entry: 'base' as const, path: `/etc/config/${config}`, sha256: '-' })),
+    ])
+    return undefined
+  } catch (error) {
+    if (!(error instanceof PlanError)) throw error
+    const one = lines[error.place.entry ?? -1]?.one
+    return {
+      template: one?.option?.template?.name ?? template,
+      option: one?.key ?? '',
+      message: `The device would refuse the change: ${error.reason}.`,
+    }
+  }
+}
+
 function planDevice(
   app: App,
   { device, templates, given }: Awaited<ReturnType<typeof loadLayers>>[number],
@@ -51,13 +79,8 @@ function planDevice(
   if (unread.length > 0 || rendered.faults.length > 0)
     return { device, rendered, differences: [], faults: rendered.faults, unread, row, confirmed }
   const { differences, faults } = compare(rendered, observed, confirmed)
-  const lines = uciLines(differences).length
-  if (lines > room)
-    faults.push({
-      template: templates[0]?.name ?? '',
-      option: '',
-      message: `The change of the device has ${lines} lines; at most ${room} can be sent at once.`,
-    })
+  const refusal = faults.length > 0 ? undefined : refusalOf(differences, templates[0]?.name ?? '')
+  if (refusal) faults.push(refusal)
   return { device, rendered, differences, faults, unread, row, confirmed }
 }
 

@@ -3,7 +3,7 @@ import type { Layer } from '@outpost/contract/desired-configuration/constants'
 import { isSecretName } from '@outpost/contract/kit/secret-names'
 import type { Value } from '../uci/parse.ts'
 import type { Template, TemplateOption } from './compile.ts'
-import { fillIn, findWrongType } from './variables.ts'
+import { filledLength, fillIn, findWrongType } from './variables.ts'
 
 /** The value of a variable, with the layer that gives it; `name` is that of the company, tag or device. */
 export interface Given {
@@ -44,6 +44,9 @@ export interface Rendered {
 /** What was taken over from the device itself: a value, or null for an option that it should not have. */
 export type Adopted = ReadonlyMap<string, Value | null>
 
+/** The longest value of an option in characters: with its name it fits into a line of a plan. */
+const longestValue = 3800
+
 type Filled = { option: RenderedOption } | { fault: Fault }
 
 function fill(template: Template, option: TemplateOption, given: ReadonlyMap<string, Given>): Filled {
@@ -64,7 +67,10 @@ function fill(template: Template, option: TemplateOption, given: ReadonlyMap<str
     values.set(name, value)
     variables.push({ name, from: found?.layer ?? 'default', of: found?.name ?? '' })
   }
-  const filled = (text: string): string => fillIn(text, (name) => values.get(name)!)
+  const valueOf = (name: string): string => values.get(name)!
+  if ([option.value].flat().some((text) => filledLength(text, valueOf) > longestValue))
+    return wrong(`The value is longer than ${longestValue} characters.`)
+  const filled = (text: string): string => fillIn(text, valueOf)
   const value = typeof option.value === 'string' ? filled(option.value) : option.value.map(filled)
   const { id, name, version } = template
   const { config, section, type, key } = option

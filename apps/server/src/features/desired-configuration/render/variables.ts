@@ -48,3 +48,10 @@ export const variablesIn = (text: string): string[] => [
 /** Replaces the variables in a text. */
 export const fillIn = (text: string, valueOf: (name: string) => string): string =>
   text.replaceAll(reference, (_, name: string) => valueOf(name))
+
+/** Returns the length of a text after that, in characters, without making the text. */
+export function filledLength(text: string, valueOf: (name: string) => string): number {
+  let length = text.length
+  for (const [whole, name] of text.matchAll(reference)) length += valueOf(name!).length - whole.length
+  return length
+}
