@@ -1,13 +1,14 @@
 import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
 import type { App, Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceJob, DeviceJobKind, JobAnswer, Verdict } from '../../../kit/device-job.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { authorOf, jobByToken, outcomeOf, putToken, readSent, sendJob } from '../../device-jobs/service.ts'
-import { openObserved, sealObserved } from '../device-row.ts'
 import type { ObservedConfig } from '../render/diff.ts'
 import { parseUci, UciError } from '../uci/parse.ts'
+import { foundParts, mostFound, openFound, writeFound } from './found.ts'
 import { storeObserved } from './store.ts'
 
 /** The largest config that is read, in bytes. */
@@ -21,14 +22,16 @@ const readOf = (tx: Transaction, jobId: number) =>
 /** The input of the command that asks for a config. */
 export const readInput = (config: string) => ({ file: 'path', path: `/etc/config/${config}` })
 
-/** Adds a config to what a job has read. */
+/** Adds a config to what a job has read. Throws BAD_REQUEST if that becomes too large. */
 async function note(app: App, tx: Transaction, jobId: number, config: string, found: ObservedConfig): Promise<void> {
   const row = await readOf(tx, jobId)
   if (!row) return
-  const all = new Map(openObserved(app, row.found)).set(config, found)
+  const part = writeFound(app, config, found)
+  if ((row.found?.length ?? 0) + part.length > mostFound)
+    throw fail('BAD_REQUEST', { message: 'The configuration of the device is larger than 2 MB.' })
   await tx
     .updateTable('desired_reads')
-    .set({ found: sealObserved(app, all) })
+    .set({ found: sql`coalesce(found, '') || ${part}` })
     .where('job_id', '=', jobId)
     .execute()
 }
@@ -61,7 +64,7 @@ async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobA
       ? failed(`${config}: ${answer.text || answer.code}`)
       : { outcome: outcomeOf(answer) }
   if (answer.code === 'NO_FILE') await note(app, tx, job.id, config, { hash: '-', sections: [] })
-  else if (!openObserved(app, row.found).has(config)) return failed(`The device did not send the config ${config}.`)
+  else if (!foundParts(row.found).has(config)) return failed(`The device did not send the config ${config}.`)
   await tx.updateTable('desired_reads').set({ configs: left }).where('job_id', '=', job.id).execute()
   const device = await tx.selectFrom('devices').selectAll().where('id', '=', job.device_id).executeTakeFirstOrThrow()
   if (left.length > 0) {
@@ -75,7 +78,7 @@ async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobA
     return { outcome: null, event: null }
   }
   const all = await readOf(tx, job.id)
-  await storeObserved(app, tx, device, openObserved(app, all?.found))
+  await storeObserved(app, tx, device, openFound(app, all?.found))
   return { outcome: 'done', said: 'The configuration has been read.' }
 }
 

@@ -112,7 +112,8 @@ class Reader {
     const before = section.options.get(name)
     if (keyword === 'list') {
       if (typeof before === 'string' && this.#strict) throw new UciError(line, `${name} is an option and a list.`)
-      section.options.set(name, [...(before === undefined ? [] : [before].flat()), value])
+      if (Array.isArray(before)) before.push(value)
+      else section.options.set(name, before === undefined ? [value] : [before, value])
     } else {
       if (before !== undefined && this.#strict) throw new UciError(line, `${name} is there twice.`)
       section.options.set(name, value)
