@@ -249,3 +249,22 @@ describe('DESIRED-041 templates have a limit for each device, and the work does 
     })
   })
 })
+
+describe('DESIRED-045 a config of a device with a section that cannot have its name is refused', () => {
+  test.each([
+    ['a long one', 'x'.repeat(200_000)],
+    ['NUL', 'a\0b'],
+    ['a dot', 'a.b'],
+    ['brackets', '@rule[0]'],
+  ])('%s', (_, name) => {
+    expect(() => parseUci(`config rule '${name}'`, 'firewall')).toThrow('Line 1: A section name has at most 64 letters')
+  })
+
+  test('names that devices have, and none', () => {
+    expect(parseUci("config rule 'a-b_7'\nconfig rule ''\nconfig rule", 'firewall').map(({ name }) => name)).toEqual([
+      'a-b_7',
+      '',
+      '',
+    ])
+  })
+})

@@ -83,6 +83,9 @@ class Reader {
     if (type === undefined || !plainName.test(type))
       throw new UciError(line, 'A section has a type of letters, digits, - and _.')
     if (this.#strict) this.#requireName(type, name, line)
+    // What a device sends becomes part of keys and of texts in the database.
+    else if (name !== undefined && name !== '' && !plainName.test(name))
+      throw new UciError(line, 'A section name has at most 64 letters, digits, - and _.')
     if (this.sections.length >= most.sections)
       throw new UciError(line, `There are more than ${most.sections} sections.`)
     this.sections.push({ config: this.#config, name: name ?? '', type, options: new Map(), line })
