@@ -160,3 +160,14 @@ test('DESIRED-005 DESIRED-043 a plan names values that are too long and changes 
   ])
   expect((await faults(options(`option v '${'x'.repeat(3800)}'`), '')).faults).toEqual([])
 })
+
+test('DESIRED-046 simultaneous requests to read a device order one job', async () => {
+  const { id } = await outpost.build.device(company.id)
+  await store([id], 'network', '')
+  const read = () => good(admin.post('/configuration/read', { device_id: [id] }))
+  const ordered = await Promise.all(Array.from({ length: 9 }, read))
+  expect(ordered.reduce((sum, one) => sum + one.ordered, 0)).toBe(1)
+  expect(await outpost.asOwner(`select count(*)::int as jobs from desired_reads where device_id = ${id}`)).toEqual([
+    { jobs: 1 },
+  ])
+})

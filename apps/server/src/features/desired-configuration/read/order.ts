@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
@@ -22,6 +23,10 @@ export async function orderRead(
 ): Promise<boolean> {
   const [first] = configs
   if (first === undefined) return false
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`desired-read:${device.id}`}, 13)) as free`.execute(tx)
+  // Another request orders it at the moment.
+  if (!rows[0]!.free) return false
   const open = await tx
     .selectFrom('desired_reads')
     .select('job_id')
