@@ -171,3 +171,15 @@ test('DESIRED-046 simultaneous requests to read a device order one job', async (
     { jobs: 1 },
   ])
 })
+
+test('DESIRED-046 simultaneous values of one name are stored one after the other', async () => {
+  const { id } = await outpost.build.device(company.id)
+  const put = (value: string | null) =>
+    admin.put('/configuration/values', { layer: 'device', target_id: id, values: [{ name: 'dns', value }] })
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => put(String(at))))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
+  const list = () => good(admin.get(`/configuration/values?layer=device&target_id=${id}`))
+  expect(await list()).toHaveLength(1)
+  await good(put(null))
+  expect(await list()).toEqual([])
+})

@@ -125,20 +125,21 @@ export const values = implement(desiredValues, configValueSchemas, {
   async store(context, { layer, target_id, values: given }) {
     const { app, tx, now, audit } = context
     const { companyId, columns } = await requireTarget(context, { layer, target_id })
-    for (const { name, value, secret } of given) {
-      await tx
-        .deleteFrom('desired_values')
-        .where('name', '=', name)
-        .where(
-          sql<boolean>`target_company_id is not distinct from ${columns.target_company_id}::int
-          and tag_id is not distinct from ${columns.tag_id}::int and device_id is not distinct from ${columns.device_id}::int`,
-        )
-        .execute()
-      if (value === null) continue
+    // In one order, so that two requests with the same names do not wait for each other.
+    for (const { name, value, secret } of given.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (value === null) {
+        await tx.deleteFrom('desired_values').where('name', '=', name).where(isOf(columns)).execute()
+        continue
+      }
       const stored = secret ? { value: null, sealed: app.sealer.seal(Buffer.from(value)) } : { value, sealed: null }
       await tx
         .insertInto('desired_values')
         .values({ company_id: companyId, ...columns, name, ...stored, updated_at: now })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['target_company_id', 'tag_id', 'device_id', 'name'])
+            .doUpdateSet({ ...stored, updated_at: now }),
+        )
         .execute()
     }
     audit({ target: 'desired_values', detail: { layer, target_id, names: given.map(({ name }) => name) } })
