@@ -1,4 +1,4 @@
-const SECRET = /pass|secret|token|key|code$/i
+const SECRET = /pass|secret|token|key|code$|(?:^|_|wpa)(?:pin|puk|psk)\d*$/i
 
 /** Replaces secrets in audit log lines, logs and texts. */
 export const hiddenSecret = '(hidden)'

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isSecretName } from './secret-names.ts'
+
+test.each(['password', 'private_key', 'token', 'code', 'pin', 'PIN2', 'puk', 'psk', 'psk1', 'wpapsk', 'wpa_psk'])(
+  'DESIRED-047 “%s” is named like a secret',
+  (name) => {
+    expect(isSecretName(name)).toBe(true)
+  },
+)
+
+test.each(['ping', 'spin', 'pinned', 'psk_name', 'codec', 'proto'])('“%s” is not', (name) => {
+  expect(isSecretName(name)).toBe(false)
+})
