@@ -86,3 +86,25 @@ test('DESIRED-022 a change is adopted into the template after a question that na
     into: 'template',
   })
 })
+
+test('DESIRED-048 the search for an option says for how many devices it is true, and asks for a whole name', async () => {
+  stubNetwork(() => ({
+    body: {
+      success: true,
+      data: [{ id: 3, name: 'Site 3', company_id: 1, read_at: '2026-11-20 10:00:00' }],
+      meta: { total: 9, read: 10, unread: 190 },
+    },
+  }))
+  await show(<p>page</p>, { user })
+  await doing(() => void open(dialogs.find, {}), 500)
+  const page = (): string => document.body.textContent
+  expect(page()).not.toContain('Devices found')
+  const [option] = document.querySelectorAll<HTMLInputElement>('[role=dialog] input')
+  await doing(() => type(option!, 'dns'), 200)
+  await shows('Enter all three parts')
+  expect(sent.filter(({ path }) => path.startsWith('/configuration/options'))).toEqual([])
+  await doing(() => type(option!, 'network.@interface[0].dns'), 300)
+  await shows('Devices found: 9 of 10 that have been read. Not read yet: 190.')
+  await shows('Site 3')
+  expect(page()).not.toContain('Enter all three parts')
+})

@@ -41,7 +41,7 @@ export default apiDocs({
     'desiredPlans.approve':
       'Approves a rollout that was ordered with `approval`. The first wave begins. The user who ordered it cannot approve it.',
     'desiredPlans.find':
-      'Returns the devices that had a value of an option when they were last read. Secrets cannot be searched for.',
+      'Returns the devices that had a value of an option when they were last read, or any value if it is empty. `meta.read` and `meta.unread` count the devices that have been read and those that have not, about which nothing is known. Secrets cannot be searched for.',
     'configComparison.compare':
       'Compares two configurations option by option: a version of a template, a device as it was last read, what its templates say it should have, or a backup. Secrets are hidden, but it is returned that they differ. Backups require the permission to download files of devices.',
     'deviceConfiguration.get':

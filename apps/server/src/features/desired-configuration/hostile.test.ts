@@ -183,3 +183,20 @@ test('DESIRED-046 simultaneous values of one name are stored one after the other
   await good(put(null))
   expect(await list()).toEqual([])
 })
+
+test('DESIRED-013 DESIRED-048 a search for an option counts the devices that have been read and those that have not', async () => {
+  const own = await outpost.build.company()
+  const user = await outpost.build.user(own.id)
+  const devices = await Promise.all(Array.from({ length: 5 }, () => outpost.build.device(own.id)))
+  const ids = devices.map(({ id }) => id)
+  const text = (more: string): string => `config interface 'wan'\n\toption proto 'dhcp'${more}`
+  await store(ids.slice(0, 1), 'network', text("\n\tlist dns '9.9.9.9'\n\toption pin '4711'"), own.id)
+  await store(ids.slice(1, 3), 'network', text("\n\tlist dns '1.1.1.1'"), own.id)
+  await store(ids.slice(3, 4), 'network', text(''), own.id)
+  const find = async (option: string, value: string) =>
+    (await user.get(`/configuration/options?option=${option}&value=${value}`)).body.meta
+  expect(await find('network.wan.dns', '1.1.1.1')).toMatchObject({ total: 2, read: 4, unread: 1 })
+  expect(await find('network.wan.dns', '')).toMatchObject({ total: 3, read: 4, unread: 1 })
+  expect(await find('network.*.dns', '')).toMatchObject({ total: 3, read: 4, unread: 1 })
+  expect(await find('network.wan.pin', '')).toMatchObject({ total: 0, read: 4, unread: 1 })
+})

@@ -8,7 +8,13 @@ export const en = {
   latest: 'Latest',
   failed: 'Could not load the template',
   versions: 'Versions',
-  find: { title: 'Find devices by option', help: 'Package, section and option. Write an asterisk for any section.' },
+  find: {
+    title: 'Find devices by option',
+    help: 'Package, section and option. Write an asterisk for any section.',
+    any: 'Leave it empty to find any value.',
+    name: 'Enter all three parts, such as network.wan.dns.',
+    counts: 'Devices found: {{found}} of {{read}} that have been read. Not read yet: {{unread}}.',
+  },
   compare: {
     action: 'Compare',
     title: 'Compare configurations',

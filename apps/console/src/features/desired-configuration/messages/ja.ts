@@ -11,6 +11,9 @@ export const ja: Translated<typeof en, 'ja'> = {
   find: {
     title: 'オプションでデバイスを検索',
     help: 'パッケージ、セクション、オプションを入力します。任意のセクションには * を使います。',
+    any: '空欄にすると、任意の値を検索します。',
+    name: 'network.wan.dns のように、3 つの部分をすべて入力してください。',
+    counts: '読み取り済みのデバイス {{read}} 台のうち {{found}} 台で見つかりました。未読み取り: {{unread}} 台。',
   },
   compare: {
     action: '比較',

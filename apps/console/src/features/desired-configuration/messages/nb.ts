@@ -11,6 +11,9 @@ export const nb: Translated<typeof en, 'nb'> = {
   find: {
     title: 'Finn enheter etter innstilling',
     help: 'Pakke, seksjon og innstilling. Skriv en stjerne for en hvilken som helst seksjon.',
+    any: 'La feltet stå tomt for å finne en hvilken som helst verdi.',
+    name: 'Skriv alle tre delene, for eksempel network.wan.dns.',
+    counts: 'Enheter funnet: {{found}} av {{read}} som er lest. Ikke lest ennå: {{unread}}.',
   },
   compare: {
     action: 'Sammenlign',

@@ -3,7 +3,6 @@ import { type ConfigPlan, configPlanSchemas, type Difference } from '@outpost/co
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../../kit/implement.ts'
-import { likeText, utc } from '../../../kit/paginate.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { openChannel } from '../../channels/service.ts'
 import { approveRollout, stopRollout } from '../../device-jobs/service.ts'
@@ -14,6 +13,7 @@ import { confirmedAfter, isSame } from './note.ts'
 import { type DevicePlan, planDevices, type Plan, PlanSummary } from './plan.ts'
 import { changeOf, type DeviceChange, rollOut } from './rollout.ts'
 import { listRollouts } from './rollout-queries.ts'
+import { findDevices } from './find.ts'
 
 /** The number of devices that are named in each part of a plan. */
 const named = 20
@@ -164,21 +164,5 @@ export const plans = implement(desiredPlans, configPlanSchemas, {
     await approveRollout(app, tx, row, actor)
     audit({ target: `rollout:${id}`, detail: { name: row.source_name } })
   },
-  async find({ tx, scope }, { option, value, q, limit, offset }) {
-    const found = tx
-      .selectFrom('desired_devices as o')
-      .innerJoin('devices as d', 'd.id', 'o.device_id')
-      .where(inScope(scope, 'd.company_id'))
-      .where('o.read_at', 'is not', null)
-      .$if(option !== '', (rows) => rows.where(sql<boolean>`o.options @> array[${`${option}=${value}`}]::text[]`))
-      .$if(Boolean(q), (rows) => rows.where(sql`lower(d.name)`, 'like', likeText(q!)))
-    const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await found
-      .select(['d.id', 'd.name', 'd.company_id', 'o.read_at'])
-      .orderBy('d.id')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    return { total, rows: rows.map((row) => ({ ...row, read_at: utc(row.read_at!) })) }
-  },
+  find: ({ tx, scope }, query) => findDevices(tx, scope, query),
 })

@@ -8,7 +8,7 @@ import { drift, type Observed, secretOptions } from '../render/diff.ts'
 /** The longest value that can be searched for, in characters. */
 const longest = 256
 
-/** Returns the texts by which a device is found: `network.wan.proto=dhcp`, without secrets. */
+/** Returns the texts by which a device is found: `network.wan.proto` and `network.wan.proto=dhcp`, without secrets. */
 export function searchTexts(observed: Observed, secrets: ReadonlySet<string>): string[] {
   const texts = new Set<string>()
   for (const [config, { sections }] of observed) {
@@ -19,6 +19,7 @@ export function searchTexts(observed: Observed, secrets: ReadonlySet<string>): s
       const section = name || `@${type}[${number}]`
       for (const [option, value] of options) {
         if (isSecretName(option) || secrets.has(`${config}.${section}.${option}`)) continue
+        texts.add(`${config}.${section}.${option}`).add(`${config}.*.${option}`)
         for (const one of [value].flat())
           if (one.length <= longest)
             texts.add(`${config}.${section}.${option}=${one}`).add(`${config}.*.${option}=${one}`)
