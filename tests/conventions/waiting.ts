@@ -17,6 +17,7 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'oauth.revoke': 'programs that give their access back',
   'devices.removeOne': 'scripts; the console removes the chosen ones at once',
   'devices.monitoring': 'scripts; the console shows it in its list',
+  'deviceCsv.exportWorkbook': 'scripts; the console writes its own workbook of any list',
   'hostKeys.get': "the operator's scripts, before a change of keys",
   'hostKeys.rotate': "the operator's scripts",
   'configChanges.get': 'scripts; the console reads its list',

@@ -75,7 +75,7 @@ test('a device is registered in advance by serial and MAC (DEVICES-017)', { time
   await fill(page, dialog.getByRole('textbox', { name: /^Serial/ }), 'no/serial!')
   await page.keyboard.press('Enter')
   await until('the field has the focus again', 30, () =>
-    hasFocus(dialog.locator('input[name="serial"][aria-invalid="true"]')),
+    hasFocus(dialog.locator('input[name="data.0.serial"][aria-invalid="true"]')),
   )
   await fill(page, dialog.getByRole('textbox', { name: /^Serial/ }), '6001999999')
   await fill(page, dialog.getByRole('textbox', { name: /^MAC/ }), '001e42aabbcc')

@@ -2,6 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { crc32 } from 'node:zlib'
 import { firmwareOf } from '../../apps/agent/src/platform/fake/image.ts'
 import { tarOf } from '../../apps/server/src/testing/images-of-devices.ts'
+import { hostileWorkbooks } from '../../apps/server/src/testing/hostile-workbooks.ts'
 
 /** Files made to keep the program that reads them busy, to fill its memory, or to mislead it; by description. */
 export type Corpus = Readonly<Record<string, Buffer>>
@@ -188,6 +189,7 @@ export const hostileFiles = (): Corpus => ({
   ...firmware(),
   ...pictures(),
   ...tables(),
+  ...hostileWorkbooks(),
   ...descriptions(),
 })
 

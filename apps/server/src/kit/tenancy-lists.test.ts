@@ -114,6 +114,7 @@ const kindOfList: Record<string, string> = {
   'GET /devices/statistics': 'device',
   'GET /devices/monitoring': 'device',
   'GET /devices/export/csv': 'device',
+  'GET /devices/export/xlsx': 'device',
   'GET /devices/remote-access': 'remote access',
   'GET /files': 'file',
   'GET /images': 'image',

@@ -8,15 +8,15 @@ import { useCan } from '../../kit/auth/can.ts'
 import { type DialogProps, useDialogLayer } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './Dialogs.module.css'
+import { RegisterDevices } from './adding/RegisterDevices.tsx'
 import { ImportDevices } from './importing/ImportDevices.tsx'
 import { PasteLine } from './PasteLine.tsx'
-import { RegisterDevice } from './RegisterDevice.tsx'
 
 type Way = 'paste' | 'register' | 'file'
 
 /**
- * A dialog that adds a device in one of three ways: with a command to paste into the device, by registering its serial
- * number and MAC beforehand, or with a file that registers several.
+ * A dialog that adds devices in one of three ways: with a command to paste into the device, by registering serial numbers
+ * and MACs beforehand, or with a file that registers several.
  */
 export default function AddDeviceDialog({ close }: DialogProps<object>) {
   const t = useText()
@@ -56,7 +56,7 @@ export default function AddDeviceDialog({ close }: DialogProps<object>) {
           />
         )}
         {way === 'paste' && <PasteLine onLeave={() => close()} onDirty={setDirty} />}
-        {way === 'register' && <RegisterDevice onStarted={() => close()} onDirty={setDirty} />}
+        {way === 'register' && <RegisterDevices onStarted={() => close()} onDirty={setDirty} />}
         {way === 'file' && <ImportDevices onDone={() => close()} onDirty={setDirty} />}
       </div>
     </DetailsDialog>

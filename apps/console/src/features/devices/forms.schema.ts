@@ -2,9 +2,17 @@ import { deviceCsvSchemas } from '@outpost/contract/devices/csv/schemas'
 import { DeviceSeries, NewDevice } from '@outpost/contract/devices/schemas'
 import { enrolmentSchemas } from '@outpost/contract/devices/enrolment/schemas'
 import { deviceTagSchemas } from '@outpost/contract/devices/tagging/schemas'
+import { z } from 'zod'
+import { rowsShape } from '../../kit/form/fields/rowNames.ts'
 
-/** One of several devices that are registered together. */
-export const newDevice = NewDevice
+const { company_id, tag_id, auto_credit_enable, firmware_file_id, config_file_id, ...ofOne } = NewDevice.shape
+const ofAll = { company_id, tag_id, auto_credit_enable, firmware_file_id, config_file_id }
+
+/** The list of devices in the form that registers them, and the fields of each. */
+export const deviceRows = { name: 'data', fields: Object.keys(ofOne), max: 50 } as const
+
+/** The form that registers several devices, with what all of them share. */
+export const newDevices = (count: number) => z.object({ ...ofAll, ...rowsShape(deviceRows.name, count, ofOne) })
 export const series = DeviceSeries.options
 
 /** A file of devices. The only type is set by the form. */

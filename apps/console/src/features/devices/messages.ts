@@ -25,6 +25,7 @@ export const messages = messagesOf({
     device: (language) => import(`./page/messages/${language}.ts`),
     approved: (language) => import(`./authorized/messages/${language}.ts`),
     approval: (language) => import(`./pending/messages/${language}.ts`),
+    adding: (language) => import(`./adding/messages/${language}.ts`),
     importing: (language) => import(`./importing/messages/${language}.ts`),
     moving: (language) => import(`./moving/messages/${language}.ts`),
     notes: (language) => import(`./notes/messages/${language}.ts`),

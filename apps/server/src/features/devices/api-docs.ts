@@ -30,8 +30,10 @@ export default apiDocs({
       'Turns the monitoring of up to 1,000 devices on or off. A device that is not monitored is disconnected and cannot connect again until its monitoring is turned on. Events on the channel are keyed by device id.',
     'deviceCsv.exportList':
       'Returns the device list as a CSV file with at most 100,000 devices. It accepts the filters, `sort` and `fields` of the list. Texts that a spreadsheet would run as a formula begin with an apostrophe.',
+    'deviceCsv.exportWorkbook':
+      'Returns the device list as an XLSX workbook with one sheet and at most 100,000 devices. It accepts the filters, `sort` and `fields` of the list.',
     'deviceCsv.importList':
-      'Registers the devices that a CSV file lists, up to 10,000 in one call, as multipart form data. The first line names the columns: `serial`, `mac`, `imei`, `name` and `password`, in any order. Lines that cannot be added are returned in `errors`, and the other devices are added. If no line can be added, the call is refused: with status 409 if the company already has all of the devices, otherwise with 422. The response names a status channel in `meta.channel`, whose event is keyed by the company id.',
+      'Registers the devices that a CSV file or the first sheet of an XLSX workbook lists, up to 10,000 in one call, as multipart form data. The first line names the columns: `serial`, `mac`, `imei`, `name` and `password`, in any order. Lines that cannot be added are returned in `errors`, and the other devices are added. If no line can be added, the call is refused: with status 409 if the company already has all of the devices, otherwise with 422. The response names a status channel in `meta.channel`, whose event is keyed by the company id.',
     'devices.move':
       'Moves up to 1,000 devices to another company that you see. They keep their keys and history and lose their tags. Events on the channel are keyed by device id.',
     'devices.statistics':
@@ -131,10 +133,12 @@ export default apiDocs({
     'devices.data_credit_type': 'Only devices with these data packs, separated by commas.',
     'devices.data_credit_type_id': 'Only devices with data packs of these types; ids, separated by commas.',
     'deviceCsv.exportList.limit': 'The maximum number of devices to return, 0 to 100,000.',
-    'deviceCsv.type': 'The format of the file. Only `csv` is read.',
+    'deviceCsv.exportWorkbook.limit': 'The maximum number of devices to return, 0 to 100,000.',
+    'deviceCsv.type':
+      'The format of the file: CSV, or an XLSX workbook for `xls` and `xlsx`. The content decides how it is read.',
     'deviceCsv.importList.company_id': 'The id of the company of the devices.',
     'deviceCsv.importList.tag_id': 'Ids of tags for the devices, at most 100, separated by commas.',
-    'deviceCsv.file': 'The CSV file, at most 4 MiB and 10,000 lines after its header.',
+    'deviceCsv.file': 'The CSV or XLSX file, at most 4 MiB and 10,000 lines after its header.',
     'DeviceImportFault.line': 'The number of the line, from 1, the header included.',
     'DeviceImportFault.source':
       'Where the error is: `file.` and the number of the line, followed by the column if one is at fault.',

@@ -46,13 +46,13 @@ test('DEVICES-017 CHANNELS-003 a device is registered, and its channel uses the 
 })
 
 // CHANNELS-005
-test('CHANNELS-005 each of several devices is reported, and only the last event is final', async () => {
+test('CHANNELS-005 DEVICES-174 each of several devices is reported, and only the last event is final', async () => {
   const known = device()
   await add(known)
   const { body } = await add(device(), known, device())
   const events = await eventsOf(body.meta.channel)
   expect(events.map((event) => event.status)).toEqual(['progress', 'progress', 'progress', 'warning'])
-  expect(events.at(-1)!.value).toBe('2 of 3 devices added.')
+  expect(events.at(-1)!.value).toBe(`2 of 3 devices added. Already in the company: ${known.serial}`)
   const all = await add(device(), device())
   expect((await eventsOf(all.body.meta.channel)).at(-1)).toMatchObject({ status: 'completed', errorCode: 0 })
   const none = await add(known, known)

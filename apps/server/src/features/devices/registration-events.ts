@@ -26,8 +26,19 @@ function eventsOf(list: readonly Registered[]): ChannelEvent[] {
     status: 'progress',
     progress: { value: index + 1, total },
   }))
-  return [...steps, outcomeOf(added, total)]
+  const existing = list.filter(({ device }) => !device).map(({ entry }) => entry.device.serial)
+  const outcome = outcomeOf(added, total)
+  return [...steps, { ...outcome, value: [outcome.value, ...existingText(existing)].join(' ') }]
 }
+
+/** The devices that the outcome names. */
+const NAMED = 20
+
+/** Names the devices that the company already has. */
+const existingText = (serials: readonly string[]): string[] =>
+  serials.length === 0
+    ? []
+    : [`Already in the company: ${serials.slice(0, NAMED).join(', ')}${serials.length > NAMED ? ', …' : ''}`]
 
 /** Returns the event with the overall result. */
 export const outcomeOf = (added: number, total: number): ChannelEvent => ({

@@ -9,3 +9,5 @@ export const maxImportBytes = 4_194_304
 /** The columns of an import. Each appears at most once, in any order; `serial` is required. */
 export const importColumns = ['serial', 'mac', 'imei', 'name', 'password'] as const
 export type ImportColumn = (typeof importColumns)[number]
+/** The media type of XLSX (ECMA-376). */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

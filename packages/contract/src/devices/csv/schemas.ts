@@ -19,16 +19,20 @@ export type ImportFault = z.output<typeof ImportFault>
 const empty = <S extends z.ZodType>(field: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), field.optional())
 
+const exported = {
+  input: DeviceQuery.extend({ limit: integer(0, maxExported).default(maxExported) }),
+  fields: deviceFields,
+}
+
 /** Request and response schemas of the `deviceCsv` endpoints. */
 export const deviceCsvSchemas = {
-  exportList: {
-    input: DeviceQuery.extend({ limit: integer(0, maxExported).default(maxExported) }),
-    fields: deviceFields,
-  },
+  exportList: exported,
+  exportWorkbook: exported,
   importList: {
     input: z.object({
       file: fileField,
-      type: z.enum(['csv', 'xls']).refine((type) => type === 'csv', 'Only CSV is read. Save the table as CSV.'),
+      /** The content decides how a file is read. The vendor's name for workbooks is `xls`. */
+      type: z.enum(['csv', 'xls', 'xlsx']),
       company_id: id,
       device_series: deviceSeries,
       /** Whether the devices use credits. Defaults to the setting of the installation. */

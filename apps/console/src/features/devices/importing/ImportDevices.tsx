@@ -4,7 +4,7 @@ import { devices } from '@outpost/contract/devices/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { Alert } from '@outpost/ui/Alert'
 import { toast } from '@outpost/ui/Toast'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useBrand } from '../../../brand.ts'
 import { useCan } from '../../../kit/auth/can.ts'
 import { FileField } from '../../../kit/form/fields/more.tsx'
@@ -14,6 +14,7 @@ import { PageForm } from '../../../kit/form/parts/PageForm.tsx'
 import { translate, useText } from '../../../kit/i18n/i18n.ts'
 import { CompanyField } from '../../companies/public.ts'
 import { TagsField } from '../../tags/public.ts'
+import { FirstFiles } from '../adding/FirstFiles.tsx'
 import { agreeToStarts } from '../agreeToStarts.ts'
 import classes from '../Dialogs.module.css'
 import { importForm } from '../forms.schema.ts'
@@ -22,13 +23,17 @@ import { type LineFault, lineFaults } from './lineFaults.ts'
 
 /** Lines that are named; the number of the others follows. */
 const NAMED = 50
-const example = '/assets-static/files/devices.csv'
+const examples = ['csv', 'xlsx'] as const
 const refreshes = [devices.list, devices.statistics]
 
 type Asked = InputOf<typeof deviceCsv.importList>
-const inputOf = (values: Values): Asked => ({ ...(values as Asked), type: 'csv' })
+const isWorkbook = (file: unknown): boolean => file instanceof File && /\.xlsx$/i.test(file.name)
+const inputOf = (values: Values): Asked => ({
+  ...(values as Asked),
+  type: isWorkbook(values['file']) ? 'xlsx' : 'csv',
+})
 
-/** A form that registers the devices of a CSV file. Lines that are not valid are named below it. */
+/** A form that registers the devices of a CSV file or an XLSX workbook. Lines that are not valid are named below it. */
 export function ImportDevices({ onDone, onDirty }: { onDone: () => void; onDirty: (dirty: boolean) => void }) {
   const t = useText()
   const can = useCan()
@@ -72,11 +77,12 @@ export function ImportDevices({ onDone, onDirty }: { onDone: () => void; onDirty
         <FileField
           name="file"
           label={t('importing:file')}
-          accept=".csv,.txt,text/csv"
+          accept=".csv,.txt,.xlsx,text/csv"
           maxBytes={maxImportBytes}
           help={<Help />}
         />
         <Tags />
+        <FirstFiles />
         {resources.show && <CheckboxField name="auto_credit_enable" label={t('importing:credit')} />}
         {can('update_companies') && <CheckboxField name="add_without_password" label={t('importing:noPassword')} />}
       </PageForm>
@@ -89,9 +95,13 @@ function Help() {
   return (
     <>
       {t('importing:columns', { count: maxImported })}{' '}
-      <a className={classes.example} href={example} download>
-        {t('importing:example')}
-      </a>
+      {examples.map((format) => (
+        <Fragment key={format}>
+          <a className={classes.example} href={`/assets-static/files/devices.${format}`} download>
+            {t('importing:example', { format: format.toUpperCase() })}
+          </a>{' '}
+        </Fragment>
+      ))}
     </>
   )
 }

@@ -306,7 +306,6 @@ export const en = {
     imei: 'IMEI',
     name: 'Name',
     nameHelp: 'Leave empty to use the serial number.',
-    registerVerb: 'Register device',
     registered: 'Device registration',
     registerHelp: 'A registered device is recognised when it first connects with a generated command.',
   },

@@ -309,7 +309,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     imei: 'IMEI',
     name: '名前',
     nameHelp: '空欄の場合はシリアル番号を使います。',
-    registerVerb: 'デバイスを登録',
     registered: 'デバイスの登録',
     registerHelp: '登録したデバイスは、生成したコマンドで最初に接続したときに認識されます。',
   },

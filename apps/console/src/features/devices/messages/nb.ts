@@ -304,7 +304,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     imei: 'IMEI',
     name: 'Navn',
     nameHelp: 'La feltet stå tomt for å bruke serienummeret.',
-    registerVerb: 'Registrer enhet',
     registered: 'Registrering av enhet',
     registerHelp: 'En registrert enhet blir gjenkjent når den kobler seg til første gang med en generert kommando.',
   },

@@ -1,9 +1,11 @@
 import { deviceFields } from '@outpost/contract/devices/fields'
-import { maxImported } from '@outpost/contract/devices/csv/constants'
+import { maxImported, workbookType } from '@outpost/contract/devices/csv/constants'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { csvRows } from '../../../kit/csv.ts'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import type { Person } from '../../../testing/person.ts'
+import { hostileWorkbooks, workbookWith } from '../../../testing/hostile-workbooks.ts'
+import { readSheet } from '../../../kit/workbook/sheet.ts'
 
 let outpost: TestOutpost
 let company: { id: number }
@@ -187,8 +189,9 @@ test.each<[string | Uint8Array<ArrayBuffer>, Record<string, string>, number, Reg
   ['serial,mac,constructor\nA,001E42000001,red', {}, 422, /"constructor" is unknown/],
   ['serial,mac,mac\nA,001E42000001,x', {}, 422, /twice/],
   [`serial\n${'A\n'.repeat(maxImported + 1)}`, {}, 422, new RegExp(`at most ${maxImported}`)],
-  [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), {}, 422, /content/],
-  ['serial,mac\nA,001E42000001', { type: 'xls' }, 422, /Save the table as CSV/],
+  [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), {}, 422, /workbook is damaged/],
+  [new Uint8Array(Buffer.from('d0cf11e0a1b11ae1', 'hex')), { type: 'xls' }, 422, /old format.*Save the table as XLSX/],
+  ['serial,mac\nA,001E42000001', { type: 'ods' }, 422, /./],
   ['serial,mac\nA,001E42000001', { company_id: '999999' }, 422, /./],
   ['serial,mac,password\nA,001E42000001,secret-1', { firmware_file_id: '999999' }, 422, /file does not exist/],
   ['serial,mac,password\nA,001E42000001,secret-1', { tag_id: '999999' }, 422, /This tag does not exist/],
@@ -264,4 +267,59 @@ test('DEVICES-025 an export requires the permission, contains only devices in sc
   expect(rows).toHaveLength(1200)
   expect(rows.flat()).toEqual(rows.flat().toSorted())
   expect(rows.flat()).not.toContain('Foreign')
+})
+
+test.each(['xls', 'xlsx', 'csv'])(
+  'DEVICES-171 an import reads the first sheet of a workbook sent as %s, with numbers as they were typed and lines as the sheet counts them',
+  async (type) => {
+    const [serial, mac] = unique()
+    const digits = 6_000_000_000 + count
+    const cell = (text: string | number) =>
+      typeof text === 'number' ? `<c><v>${text}</v></c>` : `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const row = (line: number, cells: (string | number)[]) => `<row r="${line}">${cells.map(cell).join('')}</row>`
+    const table = [
+      row(2, ['Serial number', 'MAC', 'Name', 'Password']),
+      row(3, [serial, mac, 'From a workbook', 'secret-1']),
+      row(5, [digits, `001E42D${String(count).padStart(5, '0')}`, '', 'secret-2']),
+      row(9, ['no serial', mac, '', 'secret-3']),
+    ]
+    const file = workbookWith({ sheet: `<worksheet><sheetData>${table.join('')}</sheetData></worksheet>` })
+    const { status, body } = await send(new Uint8Array(file), { type })
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { errors: [{ source: 'file.9.serial', line: 9, code: 'VALIDATION' }] },
+    })
+    expect((await listed()).map((device) => [device['serial'], device['name']])).toEqual([
+      [String(digits), String(digits)],
+      [serial, 'From a workbook'],
+    ])
+  },
+)
+
+test('DEVICES-172 hostile workbooks are refused with a reason, and add nothing', async () => {
+  const corpus = hostileWorkbooks()
+  for (const what of ['a bomb of zeros', 'a document type with entities', 'ten million cells', 'an encrypted part'])
+    expect(await send(new Uint8Array(corpus[what]!), { type: 'xlsx' }), what).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ code: 'FILE_NOT_RECOGNISED', source: 'file', message: expect.stringContaining('XLSX or CSV') }],
+      },
+    })
+  expect(await listed()).toEqual([])
+})
+
+test('DEVICES-173 the workbook of the list follows its filters, order and fields, and no cell is a formula', async () => {
+  for (const name of ['Beta', '=Alpha()', 'Gamma']) await outpost.build.device(company.id, { name })
+  const answer = await fetch(
+    `${outpost.url}/api/devices/export/xlsx?fields=serial,name,nonsense&sort=-name&q=a&limit=3&ne:model=TRB140`,
+    { headers: user.headers },
+  )
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe(workbookType)
+  expect(answer.headers.get('content-disposition')).toContain('filename="devices.xlsx"')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const rows = readSheet(bytes, 10).map(({ cells }) => cells)
+  expect(rows.map(([, name]) => name)).toEqual(['name', 'Gamma', 'Beta', '=Alpha()'])
+  const guest = await outpost.build.user(company.id, 'read_only')
+  expect((await guest.get('/devices/export/xlsx')).status).toBe(403)
 })

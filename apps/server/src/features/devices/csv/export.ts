@@ -3,10 +3,11 @@ import type { deviceCsv } from '@outpost/contract/devices/csv/endpoints'
 import type { FullDevice } from '@outpost/contract/devices/device'
 import { deviceFields } from '@outpost/contract/devices/fields'
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
+import { workbookType } from '@outpost/contract/devices/csv/constants'
 import { csvLine } from '../../../kit/csv.ts'
 import type { Context } from '../../../kit/implement.ts'
 import type { BytesAnswer } from '../../../kit/send-bytes.ts'
-
+import { workbookOf } from '../../../kit/workbook/write-workbook.ts'
 import { withOriginals } from '../branding.ts'
 import { presentDevice } from '../present.ts'
 import { countDevices, devicesByIds, pageOfIds } from '../queries.ts'
@@ -21,40 +22,65 @@ function cellOf(device: FullDevice, field: string): string | number {
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+type Row = readonly (string | number)[]
+
 /**
- * Produces the file in slices. Each slice is read in its own transaction once the receiver has taken the previous one.
+ * Reads the rows in slices, the names of the fields first. Each slice is read in its own transaction once the receiver
+ * has taken the previous one.
  */
-async function* linesOf(
+async function* slicesOf(
   { app, scope, actor }: Pick<Context, 'app' | 'scope' | 'actor'>,
   ids: readonly number[],
   fields: readonly string[],
-): AsyncGenerator<string> {
-  yield csvLine(fields)
+): AsyncGenerator<Row[]> {
+  yield [fields]
   for (let from = 0; from < ids.length; from += slice) {
     const rows = await app.read(scope, (tx) => devicesByIds(tx, scope, ids.slice(from, from + slice)))
     yield rows
       .map((row) => presentDevice(row, app, actor.permissions, fields))
-      .map((device) => csvLine(fields.map((field) => cellOf(device, field))))
-      .join('')
+      .map((device) => fields.map((field) => cellOf(device, field)))
   }
 }
 
+async function* csvOf(slices: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  for await (const rows of slices) yield rows.map(csvLine).join('')
+}
+
 /**
- * Exports the devices that match the filters as CSV with a header line, in the order of the list. Only their ids are
- * kept in memory. The order is that at the time of the request, and devices removed meanwhile are left out.
+ * Finds the devices that match the filters, in the order of the list. Only their ids are kept in memory. The order is
+ * that at the time of the request, and devices removed meanwhile are left out.
+ * @returns a function that reads their rows
  */
-export async function exportDevices(
+async function exported(
   { app, tx, scope, actor }: Context,
   asked: ParsedInputOf<typeof deviceCsv.exportList>,
-): Promise<BytesAnswer> {
+): Promise<() => AsyncGenerator<Row[]>> {
   const query = withOriginals(app, asked, actor.permissions)
   const { total } = await countDevices(app, tx, scope, query)
   const ids = await pageOfIds(tx, scope, query, total, app)
   const wanted = (asked.fields ?? []).filter((field) => deviceFields.includes(field) || app.values.find(field))
   const fields = wanted.length > 0 ? [...new Set(wanted)] : deviceFields
+  return () => slicesOf({ app, scope, actor }, ids, fields)
+}
+
+/** Exports devices as CSV with a header line. */
+export async function exportDevices(
+  context: Context,
+  asked: ParsedInputOf<typeof deviceCsv.exportList>,
+): Promise<BytesAnswer> {
+  const read = await exported(context, asked)
+  return { name: 'devices.csv', type: 'text/csv; charset=utf-8', open: () => Readable.from(csvOf(read())) }
+}
+
+/** Exports devices as an XLSX workbook with a header row. */
+export async function exportWorkbook(
+  context: Context,
+  asked: ParsedInputOf<typeof deviceCsv.exportWorkbook>,
+): Promise<BytesAnswer> {
+  const read = await exported(context, asked)
   return {
-    name: 'devices.csv',
-    type: 'text/csv; charset=utf-8',
-    open: () => Readable.from(linesOf({ app, scope, actor }, ids, fields)),
+    name: 'devices.xlsx',
+    type: workbookType,
+    open: () => Readable.from(workbookOf(read()), { objectMode: false }),
   }
 }

@@ -1,6 +1,6 @@
 import { type ImportColumn, importColumns, maxImported } from '@outpost/contract/devices/csv/constants'
 import { fail } from '@outpost/contract/kit/errors'
-import { type CsvRow, csvRows, decodeText } from '../../../kit/csv.ts'
+import type { CsvRow } from '../../../kit/csv.ts'
 
 /** A line of an import file: its non-empty values by column; undefined if it has more cells than the header. */
 export interface ImportLine {
@@ -49,23 +49,27 @@ function columnsOf({ cells }: CsvRow): ImportColumn[] {
 }
 
 /**
- * Reads the devices of a CSV file with a header line.
- * @throws FILE_NOT_RECOGNISED if the file is not text, VALIDATION for an invalid header, no lines, or too many
+ * Reads the devices of a table with a header row.
+ * @throws VALIDATION for an invalid header, no lines, or too many
  */
-export function readImport(bytes: Uint8Array): ImportLine[] {
-  const text = decodeText(bytes)
-  if (text.includes('\0')) throw fail('FILE_NOT_RECOGNISED', { source: 'file' })
-  const rows = csvRows(text)
-  const header = rows.next()
-  if (header.done) throw wrong('The file is empty.')
-  const columns = columnsOf(header.value)
+export function readImport(table: Iterable<CsvRow>): ImportLine[] {
+  let columns: ImportColumn[] | undefined
   const lines: ImportLine[] = []
-  for (const { line, cells } of rows) {
+  for (const row of table) {
+    if (!columns) {
+      columns = columnsOf(row)
+      continue
+    }
     if (lines.length >= maxImported) throw wrong(`A file can list at most ${maxImported} devices.`)
-    const isTooLong = cells.slice(columns.length).some((cell) => cell !== '')
-    const values = columns.map((column, at) => [column, cells[at] ?? ''] as const).filter(([, value]) => value !== '')
-    lines.push({ line, values: isTooLong ? undefined : Object.fromEntries(values) })
+    lines.push(lineOf(row, columns))
   }
+  if (!columns) throw wrong('The file is empty.')
   if (lines.length === 0) throw wrong('The file lists no devices.')
   return lines
+}
+
+function lineOf({ line, cells }: CsvRow, columns: readonly ImportColumn[]): ImportLine {
+  if (cells.slice(columns.length).some((cell) => cell !== '')) return { line, values: undefined }
+  const values = columns.map((column, at) => [column, cells[at] ?? ''] as const).filter(([, value]) => value !== '')
+  return { line, values: Object.fromEntries(values) }
 }

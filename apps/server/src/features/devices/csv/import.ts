@@ -1,11 +1,11 @@
-import { buffer } from 'node:stream/consumers'
 import type { deviceCsv } from '@outpost/contract/devices/csv/endpoints'
 import type { ImportFault } from '@outpost/contract/devices/csv/schemas'
-import type { ImportColumn } from '@outpost/contract/devices/csv/constants'
+import { type ImportColumn, maxImported } from '@outpost/contract/devices/csv/constants'
 import { NewDevice } from '@outpost/contract/devices/schemas'
 import type { ParsedInputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { ApiError, type ErrorCode, fail } from '@outpost/contract/kit/errors'
 import { withInspection, type Context } from '../../../kit/implement.ts'
+import { tableRows } from '../../../kit/table-rows.ts'
 import { findUnstorable } from '../../../kit/text.ts'
 import type { ReceivedFile } from '../../../kit/upload.ts'
 import { openChannel, publishOnChannel } from '../../channels/service.ts'
@@ -125,8 +125,11 @@ async function importLines(
   return { data: added, errors: faults, meta: { channel } }
 }
 
+/** The rows of a workbook that are read: the header, and one device more than an import may have. */
+const mostRows = maxImported + 2
+
 /** Handles an import. The file has at most `maxImportBytes` and is read before the transaction begins. */
 export const importDevices = withInspection(
-  async (file: ReceivedFile, _asked: Asked) => readImport(await buffer(file.read())),
+  async (file: ReceivedFile, _asked: Asked) => readImport(await tableRows(file, mostRows)),
   importLines,
 )

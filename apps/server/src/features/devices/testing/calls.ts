@@ -36,6 +36,7 @@ export default featureCalls({
     'GET /devices/reconnecting': 'SAETGR',
     'PUT /devices/monitoring': 'SAE',
     'GET /devices/export/csv': 'SAET',
+    'GET /devices/export/xlsx': 'SAET',
     'POST /devices/import': 'SAE',
     'POST /devices/move': 'SAE',
     'GET /devices/{id}/logs': 'SAETGR',

@@ -2,9 +2,9 @@
 export const en = {
   way: 'From a file',
   help: 'Each line registers one device. Lines that are not valid are listed here, and the other devices are added.',
-  file: 'CSV file',
+  file: 'CSV or XLSX file',
   columns: 'Columns: serial, mac or imei, name, password. At most {{count}} devices.',
-  example: 'Example file',
+  example: 'Example ({{format}})',
   noPassword: 'Add devices without their password',
   credit: 'Use credits for the devices automatically',
   verb: 'Add devices from file',

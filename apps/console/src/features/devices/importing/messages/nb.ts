@@ -4,9 +4,9 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   way: 'Fra en fil',
   help: 'Hver linje registrerer én enhet. Ugyldige linjer vises her, og de andre enhetene legges til.',
-  file: 'CSV-fil',
+  file: 'CSV- eller XLSX-fil',
   columns: 'Kolonner: serial, mac eller imei, name, password. Høyst {{count}} enheter.',
-  example: 'Eksempelfil',
+  example: 'Eksempel ({{format}})',
   noPassword: 'Legg til enheter uten passordet deres',
   credit: 'Bruk kreditter for enhetene automatisk',
   verb: 'Legg til enheter fra fil',

@@ -4,9 +4,9 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   way: 'З файлу',
   help: 'Кожен рядок реєструє один пристрій. Некоректні рядки буде показано тут, а решту пристроїв додано.',
-  file: 'Файл CSV',
+  file: 'Файл CSV або XLSX',
   columns: 'Стовпці: serial, mac або imei, name, password. Не більше {{count}} пристроїв.',
-  example: 'Приклад файлу',
+  example: 'Приклад ({{format}})',
   noPassword: 'Додати пристрої без їхніх паролів',
   credit: 'Автоматично використовувати кредити для пристроїв',
   verb: 'Додати пристрої з файлу',

@@ -1,0 +1,18 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  verb_one: 'Registrer enhet',
+  verb_other: 'Registrer {{count}} enheter',
+  devices_one: '{{count}} enhet',
+  devices_other: '{{count}} enheter',
+  row: 'Enhet {{number}}',
+  another: 'Legg til en enhet til',
+  removeRow: 'Fjern enhet {{number}}',
+  password: 'Enhetens passord',
+  passwordHelp: 'Passordet til administratoren på enheten. Det lagres kryptert og vises aldri.',
+  firmware_file_id: 'Fastvare ved første tilkobling',
+  firmware_file_id_help: 'Installeres når enheten kobler seg til første gang innen 30 dager.',
+  config_file_id: 'Sikkerhetskopi ved første tilkobling',
+  config_file_id_help: 'Gjenopprettes når enheten kobler seg til første gang innen 30 dager, etter fastvaren.',
+}

@@ -1,0 +1,2 @@
+/** Why a workbook is refused, as text for users. */
+export class WorkbookError extends Error {}
