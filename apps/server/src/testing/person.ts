@@ -1,3 +1,6 @@
+import { workbookType } from '@outpost/contract/devices/csv/constants'
+import { readSheet } from '../kit/workbook/sheet.ts'
+
 /** A response of the API. */
 export interface Answer {
   status: number
@@ -29,9 +32,22 @@ async function ask(
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     signal: AbortSignal.timeout(15_000),
   })
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return {
+    status: response.status,
+    body: bodyOf(bytes, response.headers.get('content-type')),
+    headers: response.headers,
+  }
+}
+
+/** Returns JSON as its value, a workbook as lines of its cells, and all else as text. */
+function bodyOf(bytes: Buffer, type: string | null): unknown {
+  if (type?.startsWith('application/json')) return JSON.parse(bytes.toString())
+  if (type === workbookType)
+    return readSheet(bytes, 100_000)
+      .map(({ cells }) => cells.join(','))
+      .join('\n')
+  return bytes.toString()
 }
 
 type Ask = typeof ask
