@@ -3,18 +3,20 @@ import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { lazyPart } from '@outpost/ui/Float'
 import { Page } from '@outpost/ui/Page'
-import { IconPlus } from '@tabler/icons-react'
+import { IconButton } from '@outpost/ui/IconButton'
+import { IconChartBar, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { loadChunk } from '../../kit/browser/chunk.ts'
+import { useUserStored } from '../../kit/browser/storage.ts'
 import { useText, withMessages } from '../../kit/i18n/i18n.ts'
 import { firstRead } from '../../kit/table/firstRead.ts'
 import { defaultFields, useDeviceColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useDeviceFilters } from './filters.ts'
-import { messages, reconnectingMessages } from './messages.ts'
+import { chartsMessages, messages, reconnectingMessages } from './messages.ts'
 import { useDeviceTable } from './useDeviceTable.ts'
 
 /** The panel next to the list, for one of its devices. */
@@ -26,6 +28,13 @@ const Reconnecting = lazy(() =>
   loadChunk(() => withMessages(reconnectingMessages, () => import('./reconnecting/Reconnecting.tsx'))),
 )
 
+const DeviceCharts = lazy(() =>
+  loadChunk(() => withMessages(chartsMessages, () => import('./charts/DeviceCharts.tsx'))),
+)
+
+/** Whether the charts are shown, as the user has left them. */
+const HIDDEN = { shown: false }
+
 /** What the page reads first. */
 export const first = firstRead({ endpoint: devices.list, storageKey: 'devices', fields: defaultFields })
 
@@ -34,6 +43,16 @@ export default function DevicesPage() {
   const t = useText()
   const can = useCan()
   const list = useDeviceTable({ columns: useDeviceColumns(), filters: useDeviceFilters(), storageKey: 'devices' })
+  const [charts, setCharts] = useUserStored('devices.charts', HIDDEN)
+  const toggle = (
+    <IconButton
+      label={t('devices:charts')}
+      variant="default"
+      icon={<IconChartBar size={16} />}
+      aria-pressed={charts.shown}
+      onClick={() => setCharts({ shown: !charts.shown })}
+    />
+  )
   const add: UiAction | undefined =
     can(enrolment.createToken) || can(devices.create)
       ? {
@@ -48,7 +67,12 @@ export default function DevicesPage() {
       <Suspense fallback={null}>
         <Reconnecting />
       </Suspense>
-      <ListTable {...list} panel={panel} empty={{ message: t('devices:empty'), action: add }} />
+      {charts.shown && (
+        <Suspense fallback={null}>
+          <DeviceCharts table={list.table} />
+        </Suspense>
+      )}
+      <ListTable {...list} tools={toggle} panel={panel} empty={{ message: t('devices:empty'), action: add }} />
     </Page>
   )
 }

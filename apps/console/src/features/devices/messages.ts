@@ -14,6 +14,11 @@ export const reconnectingMessages = messagesOf({
   own: { reconnecting: (language) => import(`./reconnecting/messages/${language}.ts`) },
 })
 
+/** The texts of the charts above the device list. */
+export const chartsMessages = messagesOf({
+  own: { charts: (language) => import(`./charts/messages/${language}.ts`) },
+})
+
 /** The texts of the questions before an action is sent to devices. */
 export const orderingMessages = messagesOf({
   own: { ordering: (language) => import(`./ordering/messages/${language}.ts`) },

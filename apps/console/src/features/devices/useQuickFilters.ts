@@ -1,15 +1,9 @@
 import type { Chart } from '@outpost/contract/devices/constants'
-import { devices } from '@outpost/contract/devices/endpoints'
-import type { InputOf } from '@outpost/contract/kit/endpoint'
 import type { QuickFilter } from '@outpost/ui/FilterBar'
-import { keepPreviousData } from '@tanstack/react-query'
-import { useData } from '../../kit/api/query.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
-import type { Table } from '../../kit/table/table.tsx'
+import { type Counts, type DeviceTable, isFiltered, useCounts } from './useCounts.ts'
 import { useNewDevices } from './useNewDevices.ts'
 import { usePendingDevices } from './usePendingDevices.ts'
-
-type DeviceTable = Table<typeof devices.list>
 
 /** The filters behind the chips, and the value that each chip sets. */
 const chips = [
@@ -22,25 +16,12 @@ const chips = [
 ] as const
 const filters = [...new Set(chips.map(({ filter }) => filter))]
 
-type Counts = Partial<Record<Chart, Record<string, number>>>
-
-/** Counts devices by the words of some charts, under all filters of the list except the omitted one. */
-function useCounts(table: DeviceTable, charts: readonly Chart[], omitted?: Chart): Counts | undefined {
-  const others = Object.entries(table.filterInput).filter(([name]) => name.replace(/^ne:/, '') !== omitted)
-  const input = { ...Object.fromEntries(others), ...table.options.fixed, charts: charts.join(',') }
-  const { data } = useData(devices.statistics, input as unknown as InputOf<typeof devices.statistics>, {
-    enabled: charts.length > 0,
-    placeholderData: keepPreviousData,
-  })
-  return charts.length > 0 ? data : undefined
-}
-
 /**
  * Counts what each chip would show: under all filters but its own, because it replaces that one. Filters that are not in
  * use share a request.
  */
 function useChipCounts(table: DeviceTable): (filter: Chart, value: string) => number | undefined {
-  const used = (filter: Chart): boolean => table.state.filters.some(({ id }) => id === filter)
+  const used = (filter: Chart): boolean => isFiltered(table, filter)
   const only = (filter: Chart): Chart[] => (used(filter) ? [filter] : [])
   const shared = useCounts(
     table,

@@ -271,6 +271,7 @@ export const en = {
     execute_tasks_group: 'Task group',
     execute_multiconfig_template: 'Saved configuration',
   },
+  charts: 'Charts',
   add: {
     action: 'Add device',
     title: 'Add device',

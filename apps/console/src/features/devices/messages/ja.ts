@@ -275,6 +275,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     execute_tasks_group: 'タスクグループ',
     execute_multiconfig_template: '保存した構成',
   },
+  charts: 'グラフ',
   add: {
     action: 'デバイスを追加',
     title: 'デバイスの追加',

@@ -269,6 +269,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     execute_tasks_group: 'Oppgavegruppe',
     execute_multiconfig_template: 'Lagret konfigurasjon',
   },
+  charts: 'Diagrammer',
   add: {
     action: 'Legg til enhet',
     title: 'Legg til enhet',

@@ -304,6 +304,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     execute_tasks_group: 'Група завдань',
     execute_multiconfig_template: 'Збережена конфігурація',
   },
+  charts: 'Діаграми',
   add: {
     action: 'Додати пристрій',
     title: 'Додавання пристрою',

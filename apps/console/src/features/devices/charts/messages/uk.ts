@@ -1,0 +1,9 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  label: 'Діаграми пристроїв списку',
+  all: 'Усі значення ({{count}})',
+  fewer: 'Менше',
+  none: 'Пристроїв немає',
+}
