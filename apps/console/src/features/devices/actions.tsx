@@ -5,6 +5,8 @@ import { devices } from '@outpost/contract/devices/endpoints'
 import { deviceNotes } from '@outpost/contract/devices/notes/endpoints'
 import { deviceTags } from '@outpost/contract/devices/tagging/endpoints'
 import {
+  IconEye,
+  IconEyeOff,
   IconFolderSymlink,
   IconMapPin,
   IconNote,
@@ -53,6 +55,13 @@ async function refresh(rows: Chosen, skipped: readonly Skipped<Device>[]): Promi
     devices: undivided(rows, skipped),
     title: translate('devices:refresh.title'),
   })
+}
+
+async function setMonitoring(rows: Chosen, enabled: boolean): Promise<true | undefined> {
+  const { askForMonitoring } = await withMessages(orderingMessages, () =>
+    loadChunk(() => import('./ordering/monitoring.ts')),
+  )
+  return askForMonitoring(rows, enabled)
 }
 
 /**
@@ -136,6 +145,24 @@ export const deviceActions: readonly Action<Device>[] = [
     icon: IconMapPin,
     endpoint: mayPlace,
     run: (rows) => open(dialogs.locations, { devices: rows }),
+  }),
+  action({
+    id: 'monitoring-on',
+    label: 'devices:monitoring.on',
+    group: 'configure',
+    icon: IconEye,
+    endpoint: devices.setMonitoring,
+    allowed: (device) => device.monitoring_enabled !== 1 || 'devices:monitoring.isOn',
+    run: (rows) => setMonitoring(rows, true),
+  }),
+  action({
+    id: 'monitoring-off',
+    label: 'devices:monitoring.off',
+    group: 'configure',
+    icon: IconEyeOff,
+    endpoint: devices.setMonitoring,
+    allowed: (device) => device.monitoring_enabled !== 0 || 'devices:monitoring.isOff',
+    run: (rows) => setMonitoring(rows, false),
   }),
   action({
     id: 'move',

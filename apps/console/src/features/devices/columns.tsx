@@ -18,7 +18,17 @@ const defaults = ['status', 'name', 'model', 'company_name', 'tags', 'firmware',
 /** Fields that the status needs, with its age and reason. */
 const statusFields = ['last_connection_at', 'last_update_at', 'last_seen_at', 'offline_reason', 'task']
 /** Fields that row actions and cards need, regardless of the visible columns. */
-export const ALWAYS = ['id', 'company_id', 'company_name', 'name', 'serial', 'model', 'status', ...statusFields]
+export const ALWAYS = [
+  'id',
+  'company_id',
+  'company_name',
+  'name',
+  'serial',
+  'model',
+  'status',
+  'monitoring_enabled',
+  ...statusFields,
+]
 
 /** Column widths in pixels that differ from the default of 136. */
 const widths: Readonly<Record<string, number>> = {

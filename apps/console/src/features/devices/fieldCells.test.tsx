@@ -40,6 +40,23 @@ test('DEVICES-090: a SIM slot is shown as SIM 1, SIM 2 or eSIM, in cells and exp
   expect(isNumeric('sim_slot')).toBe(false)
 })
 
+test('DEVICES-080: the state of the L2TP instances is said in words, in cells and exports', async () => {
+  const states = [1, 2, 3, 4, 0].map(
+    (vpn_monitoring_instances_state) => ({ id: 1, vpn_monitoring_instances_state }) as Device,
+  )
+  const words = ['all online/running', 'all offline/stopped', 'all disabled', 'mixed', 'no L2TP instances']
+  await show(
+    <>
+      {states.map((one, index) => (
+        <p key={index}>{fieldCell('vpn_monitoring_instances_state', one)}</p>
+      ))}
+    </>,
+  )
+  expect([...document.querySelectorAll('p')].map((cell) => cell.textContent)).toEqual(words)
+  expect(states.map((one) => fieldValue('vpn_monitoring_instances_state', one))).toEqual(words)
+  expect(isNumeric('vpn_monitoring_instances_state')).toBe(false)
+})
+
 test('the second relay is not labelled as a value of the second modem', () => {
   expect(fieldTitle('relay_output_2')).toBe('Relay output 2')
   expect(fieldTitle('temperature_2')).toBe('Temperature (modem 2)')

@@ -108,8 +108,19 @@ export function fieldCell(field: string, device: Device): ReactNode {
   if (flags.has(field)) return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
   if (typeof value === 'number' && periods.test(field)) return <Period seconds={value} />
   if (isSimSlot(field) && typeof value === 'number') return reported(field, device, simName(device, value))
+  if (field === l2tpState) return reported(field, device, l2tpText(value))
   return reported(field, device, valueCell(field, value as string | number))
 }
+
+/** The summary of the L2TP instances of a device. */
+const l2tpState = 'vpn_monitoring_instances_state'
+const l2tpWords: Readonly<Record<number, 'online' | 'offline' | 'disabled' | 'mixed'>> = {
+  1: 'online',
+  2: 'offline',
+  3: 'disabled',
+  4: 'mixed',
+}
+const l2tpText = (value: unknown): string => translate(`devices:value.l2tp.${l2tpWords[Number(value)] ?? 'none'}`)
 
 const isSimSlot = (field: string): boolean => baseOf(field) === 'sim_slot'
 
@@ -118,7 +129,7 @@ const valueCell = (field: string, value: string | number): ReactNode =>
 
 /** Whether a field contains a number; numbers are right-aligned. */
 export const isNumeric = (field: string): boolean =>
-  (parameterByName.get(field)?.kind === 'number' && !isSimSlot(field)) ||
+  (parameterByName.get(field)?.kind === 'number' && !isSimSlot(field) && field !== l2tpState) ||
   periods.test(field) ||
   field.endsWith('tude') ||
   field === 'remaining_data'
@@ -134,5 +145,6 @@ export function fieldValue(field: string, device: Device): unknown {
   if (flags.has(field) && typeof value === 'number')
     return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
   if (isSimSlot(field) && typeof value === 'number') return simName(device, value)
+  if (field === l2tpState && typeof value === 'number') return l2tpText(value)
   return value
 }

@@ -62,6 +62,53 @@ test('DEVICES-067 the record has what the server and the device say about its st
   })
 })
 
+test('DEVICES-066 the record has what identifies a device, by the server and by its own report', async () => {
+  const tag = (await user.post('/tags', { company_id: company.id, name: 'Identified' })).body.data
+  await user.put(`/devices/${device.id}`, { name: 'Mast', description: 'On the roof', tag_id: [tag.id] })
+  await reports(split('wlan_mac imei batch_number product_code hardware_revision bootloader_version'))
+  const found = await record()
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(found).toMatchObject({
+    id: device.id,
+    name: 'Mast',
+    description: 'On the roof',
+    company_id: company.id,
+    company_name: expect.any(String),
+    serial: expect.any(String),
+    mac: expect.stringMatching(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/),
+    is_facelift: 0,
+    tags: [{ id: tag.id, name: 'Identified' }],
+    created_at: moment,
+    updated_at: moment,
+  })
+  // Both are what the device said when it connected; it named no firmware.
+  expect([found['original_model'], found['firmware']]).toEqual([expect.any(String), null])
+  expect(found['model']).toBe(found['original_model'])
+})
+
+test('DEVICES-071 the record has the intervals of reports and the service of a device', async () => {
+  const intervals = split('dynamic static io gps hotspot wireless vpn').map((name) => `${name}_monitoring`)
+  const set = Object.fromEntries(intervals.map((name, at) => [name, at === 0 ? 0 : 60 + at]))
+  await user.put(`/devices/${device.id}`, set)
+  await reports(['ddns_rules_count', 'vpn_monitoring_instances_state'])
+  expect(await record()).toMatchObject({
+    ...set,
+    ddns_monitoring: expect.any(Number),
+    monitoring_enabled: 1,
+    credit_enabled: 0,
+    credit_activated: 0,
+    credit_expire_date: null,
+    auto_extend_credit: 1,
+    management_credit_type: null,
+    management_credit_type_name: null,
+    management_credit_type_id: null,
+    data_credit_type: null,
+    data_credit_type_name: null,
+    data_credit_type_id: null,
+    remaining_data: null,
+  })
+})
+
 test('DEVICES-068 the record has the values of both modems', async () => {
   await reports(
     twice(

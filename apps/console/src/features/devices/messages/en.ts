@@ -147,7 +147,22 @@ export const en = {
   secondModem: '{{field}} (modem 2)',
   task: { pending_firmware: 'Firmware update', pending_configuration: 'Backup upload', is_null: 'No task' },
   notes: { action: 'Notes', counted: 'Notes ({{number}})' },
-  value: { yes: 'Yes', no: 'No', mobile: 'Mobile', wifi: 'Wi-Fi', wired: 'Wired', sim: 'SIM {{slot}}', esim: 'eSIM' },
+  value: {
+    l2tp: {
+      online: 'all online/running',
+      offline: 'all offline/stopped',
+      disabled: 'all disabled',
+      mixed: 'mixed',
+      none: 'no L2TP instances',
+    },
+    yes: 'Yes',
+    no: 'No',
+    mobile: 'Mobile',
+    wifi: 'Wi-Fi',
+    wired: 'Wired',
+    sim: 'SIM {{slot}}',
+    esim: 'eSIM',
+  },
   quick: {
     online: 'Online',
     offline: 'Offline',
@@ -211,6 +226,12 @@ export const en = {
       '{{count}} devices will restart and be unreachable for about two minutes. Traffic through them will be interrupted.',
   },
   refresh: { action: 'Update information', title: 'Update information' },
+  monitoring: {
+    on: 'Turn monitoring on',
+    off: 'Turn monitoring off',
+    isOn: 'Monitoring is already on',
+    isOff: 'Monitoring is already off',
+  },
   remove: {
     action: 'Delete',
     title_one: 'Delete device',

@@ -151,6 +151,14 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   notes: { action: 'メモ', counted: 'メモ（{{number}}）' },
   value: {
+    l2tp: {
+      online: 'すべてオンライン/稼働中',
+      offline: 'すべてオフライン/停止',
+      disabled: 'すべて無効',
+      mixed: '混在',
+      none: 'L2TP インスタンスなし',
+    },
+
     yes: 'はい',
     no: 'いいえ',
     mobile: 'モバイル',
@@ -220,6 +228,12 @@ export const ja: Translated<typeof en, 'ja'> = {
       '{{count}} 台のデバイスが再起動し、約 2 分間つながらなくなります。デバイスを経由する通信は中断されます。',
   },
   refresh: { action: '情報を更新', title: '情報の更新' },
+  monitoring: {
+    on: '監視をオンにする',
+    off: '監視をオフにする',
+    isOn: '監視はすでにオンです',
+    isOff: '監視はすでにオフです',
+  },
   remove: {
     action: '削除',
     title_other: 'デバイスの削除',

@@ -148,7 +148,22 @@ export const nb: Translated<typeof en, 'nb'> = {
     is_null: 'Ingen oppgave',
   },
   notes: { action: 'Notater', counted: 'Notater ({{number}})' },
-  value: { yes: 'Ja', no: 'Nei', mobile: 'Mobil', wifi: 'Wi-Fi', wired: 'Kablet', sim: 'SIM {{slot}}', esim: 'eSIM' },
+  value: {
+    l2tp: {
+      online: 'alle tilkoblet/kjører',
+      offline: 'alle frakoblet/stoppet',
+      disabled: 'alle deaktivert',
+      mixed: 'blandet',
+      none: 'ingen L2TP-instanser',
+    },
+    yes: 'Ja',
+    no: 'Nei',
+    mobile: 'Mobil',
+    wifi: 'Wi-Fi',
+    wired: 'Kablet',
+    sim: 'SIM {{slot}}',
+    esim: 'eSIM',
+  },
   quick: {
     online: 'Tilkoblet',
     offline: 'Frakoblet',
@@ -210,6 +225,12 @@ export const nb: Translated<typeof en, 'nb'> = {
       '{{count}} enheter starter på nytt og er utilgjengelige i omtrent to minutter. Trafikk gjennom dem blir brutt.',
   },
   refresh: { action: 'Oppdater informasjon', title: 'Oppdater informasjon' },
+  monitoring: {
+    on: 'Slå på overvåking',
+    off: 'Slå av overvåking',
+    isOn: 'Overvåkingen er allerede på',
+    isOff: 'Overvåkingen er allerede av',
+  },
   remove: {
     action: 'Slett',
     title_one: 'Slett enhet',

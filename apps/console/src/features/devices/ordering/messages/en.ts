@@ -9,6 +9,21 @@ export const en = {
   nobody: 'None of the selected devices can get this now.',
   more_one: 'and {{count}} more',
   more_other: 'and {{count}} more',
+  monitoring: {
+    on: {
+      title: 'Turn monitoring on',
+      verb: 'Turn on',
+      message_1: '{{name}} can connect again and reports its values.',
+      message_other: '{{count}} devices can connect again and report their values.',
+    },
+    off: {
+      title: 'Turn monitoring off',
+      verb: 'Turn off',
+      message_1: '{{name}} will be disconnected and cannot connect until its monitoring is turned on again.',
+      message_other:
+        '{{count}} devices will be disconnected and cannot connect until their monitoring is turned on again.',
+    },
+  },
   fault: {
     approval: 'Awaiting approval',
     never: 'Never connected',

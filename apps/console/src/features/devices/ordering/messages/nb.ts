@@ -11,6 +11,20 @@ export const nb: Translated<typeof en, 'nb'> = {
   nobody: 'Ingen av de valgte enhetene kan få dette nå.',
   more_one: 'og {{count}} til',
   more_other: 'og {{count}} til',
+  monitoring: {
+    on: {
+      title: 'Slå på overvåking',
+      verb: 'Slå på',
+      message_1: '{{name}} kan koble seg til igjen og rapporterer verdiene sine.',
+      message_other: '{{count}} enheter kan koble seg til igjen og rapporterer verdiene sine.',
+    },
+    off: {
+      title: 'Slå av overvåking',
+      verb: 'Slå av',
+      message_1: '{{name}} blir koblet fra og kan ikke koble seg til før overvåkingen slås på igjen.',
+      message_other: '{{count}} enheter blir koblet fra og kan ikke koble seg til før overvåkingen slås på igjen.',
+    },
+  },
   fault: {
     approval: 'Venter på godkjenning',
     never: 'Aldri tilkoblet',
