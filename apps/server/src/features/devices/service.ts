@@ -5,7 +5,7 @@ export { forgetOutput, orderCommand, replaceAnswer, type Order } from './command
 export { readableChanges, readableDetail } from './field-permissions.ts'
 export { deviceMatches } from './filters.ts'
 export { holderOf } from './presence/holder.ts'
-export { latestIn, type StateEntry } from './latest-state.ts'
+export { latestIn, latestNumbers, type StateEntry } from './latest-state.ts'
 export { addDevice, addDevices } from './add.ts'
 export { markSeen, setDataAccounts, setService, type DeviceService } from './device-service.ts'
 export {

@@ -83,6 +83,10 @@ export default apiDocs({
       'Whether the job may wait up to 30 days for an offline device. Otherwise it fails immediately.',
     'DeviceUpdate.offline': 'Whether the job may wait for an offline device.',
     'UpdateForecast.online': 'Whether the device is online.',
+    'UpdateForecast.storage_used':
+      'The share of flash storage in use, in percent, as the device reported last; null if it never did.',
+    'UpdatePreview.version': 'The version of the firmware in the file, as its content says; empty if it says none.',
+    'UpdatePreview.description': 'What the uploader wrote about the file, such as its release notes.',
     'Rollout.window': 'The hours of the day in which devices may start; null if they may start at any time.',
     'Rollout.expires_at': 'When the rollout stops starting further devices, UTC; null if there is no such limit.',
     'Rollout.parent_id': 'The id of the rollout that this one repeats; null if it repeats none.',

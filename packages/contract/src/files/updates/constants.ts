@@ -19,5 +19,11 @@ export const retriedOutcomes = ['failed', 'refused', 'timed_out', 'cancelled', '
 export const maxUpdated = 1000
 
 /** Why a file does not suit a device, or cannot be sent to it now. */
-export const updateFaults = ['series', 'model', 'type', 'busy', 'offline'] as const
+export const updateFaults = ['series', 'unsupported', 'model', 'type', 'storage', 'busy', 'offline'] as const
 export type UpdateFault = (typeof updateFaults)[number]
+
+/**
+ * The share of flash in use, in percent, from which a device gets no update: it stores the command, the settings to keep
+ * and its journal in flash before it starts.
+ */
+export const fullStorage = 95

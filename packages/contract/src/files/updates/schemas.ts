@@ -62,6 +62,8 @@ export const UpdateForecast = z.object({
   online: z.boolean(),
   version_from: z.string(),
   version_to: z.string(),
+  /** The share of flash in use, in percent, as the device reported last. */
+  storage_used: z.number().nullable(),
   fault: z.enum(updateFaults).nullable(),
 })
 export type UpdateForecast = z.output<typeof UpdateForecast>
@@ -70,6 +72,9 @@ export const UpdatePreview = z.object({
   file_id: z.number(),
   file_name: z.string(),
   file_size: z.number(),
+  version: z.string(),
+  /** What the uploader wrote about the file, such as its release notes. */
+  description: z.string(),
   fits: z.number(),
   devices: z.array(UpdateForecast),
 })

@@ -40,7 +40,7 @@ export function ConfirmText({ action, choice, preview, plan }: ConfirmTextProps)
           <p>{t('updates:confirm.rollBack')}</p>
         </>
       )}
-      <Forecast plan={plan} isTold />
+      <Forecast plan={plan} notes={preview.description} isTold />
     </div>
   )
 }

@@ -1,14 +1,19 @@
 import { Ellipsis, Missing } from '@outpost/ui/Cells'
+import { useUiLocale } from '@outpost/ui/Locale'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import type { Outlook, Plan } from './forecast.ts'
+import { changesOf, type Outlook, type Plan } from './forecast.ts'
 import classes from './Updates.module.css'
 
 /** The maximum number of lines rendered; the number of the others is shown below. */
 const SHOWN = 200
+/** The changes of versions that are listed. */
+const CHANGES = 5
 
 interface ForecastProps {
   plan: Plan
+  /** What the uploader wrote about the file. */
+  notes?: string | undefined
   /** Whether the number of devices that receive the file is already shown above. */
   isTold?: boolean
 }
@@ -17,7 +22,7 @@ interface ForecastProps {
  * A preview of which devices receive the file and which are skipped, each with its version before and after. Devices
  * that need attention come first.
  */
-export function Forecast({ plan, isTold = false }: ForecastProps) {
+export function Forecast({ plan, notes = '', isTold = false }: ForecastProps) {
   const t = useText()
   const noted = plan.going.filter(({ note }) => note !== null)
   const all = [...plan.left, ...noted, ...plan.going.filter(({ note }) => note === null)]
@@ -33,6 +38,12 @@ export function Forecast({ plan, isTold = false }: ForecastProps) {
   return (
     <section className={classes.forecast} aria-label={title}>
       <Summary plan={plan} isTold={isTold} />
+      <Changes plan={plan} />
+      {notes !== '' && (
+        <p className={classes.note}>
+          <strong>{t('updates:forecast.notes')}</strong> {notes}
+        </p>
+      )}
       <ScrollTable label={t('updates:forecast.devices')} heads={heads} first="name">
         {rows.map((row) => (
           <Line key={row.device.device_id} row={row} hasVersion={hasVersion} />
@@ -41,12 +52,32 @@ export function Forecast({ plan, isTold = false }: ForecastProps) {
       {all.length > rows.length && (
         <p className={classes.note}>{t('updates:forecast.more', { count: all.length - rows.length })}</p>
       )}
+      <p className={classes.note}>{t('updates:forecast.checked')}</p>
     </section>
   )
 }
 
+/** The versions before and after with numbers of devices, for several devices. */
+function Changes({ plan: { going } }: { plan: Plan }) {
+  const t = useText()
+  const { locale } = useUiLocale()
+  const changes = changesOf(going)
+  if (going.length < 2 || changes.length === 0) return null
+  return (
+    <ul className={classes.changes} aria-label={t('updates:forecast.changes')}>
+      {changes.slice(0, CHANGES).map(({ from, to, count }) => (
+        <li key={`${from} ${to}`}>
+          <bdi dir="ltr">{t('updates:forecast.change', { from: from || t('updates:forecast.unknown'), to })}</bdi>
+          <span>{count.toLocaleString(locale)}</span>
+        </li>
+      ))}
+      {changes.length > CHANGES && <li>{t('updates:forecast.more', { count: changes.length - CHANGES })}</li>}
+    </ul>
+  )
+}
+
 /** The same as totals; totals of zero are omitted. */
-function Summary({ plan: { going, left, waiting, older }, isTold }: Required<ForecastProps>) {
+function Summary({ plan: { going, left, waiting, older }, isTold }: Required<Pick<ForecastProps, 'plan' | 'isTold'>>) {
   const t = useText()
   const reasonsOf = (rows: Plan['left']): string =>
     [...Map.groupBy(rows, ({ fault }) => fault!)]

@@ -104,5 +104,5 @@ function Outcome({ action, fileId }: { action: UpdateAction; fileId: number | un
         {explain(error).reason}
       </Alert>
     )
-  return data ? <Forecast plan={planOf(data.devices, values['offline'] === true)} /> : null
+  return data ? <Forecast plan={planOf(data.devices, values['offline'] === true)} notes={data.description} /> : null
 }

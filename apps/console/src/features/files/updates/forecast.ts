@@ -25,6 +25,20 @@ const noteOf = ({ version_from: from, version_to: to }: UpdateForecast): Outlook
   return order === undefined || order > 0 ? null : order < 0 ? 'older' : 'same'
 }
 
+/** How many devices change from one version to another, the most frequent change first. */
+export interface Change {
+  from: string
+  to: string
+  count: number
+}
+
+/** Returns what an update changes, as versions with numbers of devices; nothing if the file has no version. */
+export const changesOf = (going: Plan['going']): Change[] =>
+  [...Map.groupBy(going, ({ device }) => `${device.version_from}\n${device.version_to}`).values()]
+    .map((same) => ({ from: same[0]!.device.version_from, to: same[0]!.device.version_to, count: same.length }))
+    .filter(({ to }) => to !== '')
+    .toSorted((a, b) => b.count - a.count)
+
 /** @param offline whether offline devices receive the file later; otherwise they are skipped */
 export function planOf(forecasts: readonly UpdateForecast[], offline: boolean): Plan {
   const all = forecasts.map((device): Outlook => ({

@@ -2,7 +2,7 @@ import type { StoredFile } from '@outpost/contract/files/schemas'
 import type { UpdateForecast } from '@outpost/contract/files/updates/schemas'
 import { expect, test } from 'vitest'
 import { actionOf, fitCount } from './fits.ts'
-import { planOf } from './forecast.ts'
+import { changesOf, planOf } from './forecast.ts'
 import { compareVersions } from './version.ts'
 
 test.each([
@@ -49,6 +49,7 @@ const forecast = (device_id: number, more: Partial<UpdateForecast>): UpdateForec
   online: true,
   version_from: 'RUTX_R_00.07.06',
   version_to: 'RUTX_R_00.07.07',
+  storage_used: 20,
   fault: null,
   ...more,
 })
@@ -71,4 +72,19 @@ test('a plan divides devices into those that get the file now, later, or not at 
   ])
   const later = planOf(all, true)
   expect([later.going.length, later.waiting, later.older]).toEqual([3, 1, 1])
+})
+
+test('FILES-061 the changes of versions are counted, the most frequent first, and a configuration has none', () => {
+  const all = [
+    forecast(1, {}),
+    forecast(2, { version_from: '' }),
+    forecast(3, {}),
+    forecast(4, { fault: 'storage' }),
+    forecast(5, { fault: 'unsupported' }),
+  ]
+  expect(changesOf(planOf(all, false).going)).toEqual([
+    { from: 'RUTX_R_00.07.06', to: 'RUTX_R_00.07.07', count: 2 },
+    { from: '', to: 'RUTX_R_00.07.07', count: 1 },
+  ])
+  expect(changesOf(planOf([forecast(1, { version_from: '', version_to: '' })], false).going)).toEqual([])
 })

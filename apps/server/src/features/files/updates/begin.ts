@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
 import { authorOf, endJobAndReport } from '../../device-jobs/service.ts'
 import { writeDeviceLog } from '../../devices/service.ts'
-import { faultMessages, findMismatch } from './fits.ts'
+import { faultMessages, findMismatch, isFull } from './fits.ts'
 import { logTypes, sendUpdate } from './queue.ts'
 import { actionOf, detailsOf } from './record.ts'
 
@@ -35,7 +35,7 @@ export async function beginUpdate(app: App, tx: Transaction, job: DeviceJob): Pr
     .executeTakeFirst()
   if (busy) return 'later'
   const file = await tx.selectFrom('files').selectAll().where('id', '=', job.source_id).executeTakeFirst()
-  const fault = file && findMismatch(action, file, device)
+  const fault = file && (findMismatch(action, file, device) ?? ((await isFull(tx, device.id)) ? 'storage' : null))
   const { offline } = await detailsOf(tx, job.id)
   const reason = !file ? 'The file has been deleted.' : fault ? faultMessages[fault] : undefined
   if (!file || reason || (device.status !== 1 && !offline)) {

@@ -1,3 +1,4 @@
+import { fullStorage } from '@outpost/contract/files/updates/constants'
 import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
 import { type Rollout, type UpdateAction, deviceUpdateSchemas } from '@outpost/contract/files/updates/schemas'
 import { fail } from '@outpost/contract/kit/errors'
@@ -18,7 +19,7 @@ import {
 } from '../../device-jobs/service.ts'
 import { cancelQueued, requireDevices, type DeviceRecord } from '../../devices/service.ts'
 import { findFile, type FileRow } from '../queries.ts'
-import { findMismatch } from './fits.ts'
+import { findMismatch, storageOf } from './fits.ts'
 import { listHistory, listPending } from './queries.ts'
 import { queueUpdate } from './queue.ts'
 import { actionOf } from './record.ts'
@@ -62,6 +63,7 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
       ).map((row) => row.device_id),
     )
     const isFirmware = action === 'update_firmware'
+    const storage = await storageOf(tx, device_id)
     const forecasts = devices.map((device) => ({
       device_id: device.id,
       device_name: device.name,
@@ -70,12 +72,18 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
       online: device.status === 1,
       version_from: (isFirmware && device.firmware) || '',
       version_to: isFirmware ? file.version : '',
-      fault: findMismatch(action, file, device) ?? (busy.has(device.id) ? ('busy' as const) : null),
+      storage_used: storage.get(device.id) ?? null,
+      fault:
+        findMismatch(action, file, device) ??
+        ((storage.get(device.id) ?? 0) >= fullStorage ? ('storage' as const) : null) ??
+        (busy.has(device.id) ? ('busy' as const) : null),
     }))
     return {
       file_id: file.id,
       file_name: file.name,
       file_size: file.size,
+      version: file.version,
+      description: file.description,
       fits: forecasts.filter(({ fault }) => fault === null).length,
       devices: forecasts,
     }

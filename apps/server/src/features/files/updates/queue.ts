@@ -18,7 +18,7 @@ import {
 } from '../../device-jobs/service.ts'
 import { writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
 import type { FileRow } from '../queries.ts'
-import { faultMessages, findMismatch, showsVersion } from './fits.ts'
+import { faultMessages, findMismatch, isFull, showsVersion } from './fits.ts'
 import { actionOf, detailsOf, kindOfAction, type UpdateDetails } from './record.ts'
 
 /** A file to install on a device. */
@@ -64,7 +64,9 @@ export async function queueUpdate(app: App, tx: Transaction, update: UpdateReque
   const { device, file, action } = update
   const isOpen = cause.rollout?.open ?? true
   const fault =
-    findMismatch(action, file, device) ?? (device.status !== 1 && !update.offline && isOpen ? 'offline' : null)
+    findMismatch(action, file, device) ??
+    (device.status !== 1 && !update.offline && isOpen ? 'offline' : null) ??
+    (isOpen && (await isFull(tx, device.id)) ? 'storage' : null)
   if (fault !== null) return refuse(app, tx, update, cause, fault)
   const order = orderOf(update, cause)
   const job = await (isOpen ? tryOrderJob : noteJob)(app, tx, device, order)

@@ -46,6 +46,10 @@ export const en = {
     approvalHelp: 'Nothing starts until another user approves the rollout.',
   },
   forecast: {
+    checked: 'Checked before the start: series, model, free flash and other updates.',
+    notes: 'Release notes',
+    changes: 'Versions',
+    unknown: 'Unknown version',
     title: 'Preview',
     devices: 'Devices and versions',
     failed: 'Could not load the preview',
@@ -63,6 +67,8 @@ export const en = {
   },
   note: { older: 'Older version', same: 'Same version', waits: 'When it reconnects' },
   fault: {
+    unsupported: 'Skipped: model not supported',
+    storage: 'Skipped: flash is full',
     series: 'Skipped: different series',
     model: 'Skipped: different model',
     type: 'Skipped: wrong file type',

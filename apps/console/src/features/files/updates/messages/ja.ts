@@ -42,6 +42,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     approvalHelp: '別のユーザーが承認するまで、更新は始まりません。',
   },
   forecast: {
+    checked: '開始前に、シリーズ、モデル、フラッシュメモリの空き、ほかの更新を確認しました。',
+    notes: 'リリースノート',
+    changes: 'バージョン',
+    unknown: '不明なバージョン',
     title: 'プレビュー',
     devices: 'デバイスとバージョン',
     failed: 'プレビューを読み込めませんでした',
@@ -54,6 +58,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   note: { older: '古いバージョン', same: '同じバージョン', waits: '再接続時' },
   fault: {
+    unsupported: '対象外: 対応していないモデル',
+    storage: '対象外: フラッシュメモリの空き不足',
     series: '対象外: 別のシリーズ',
     model: '対象外: 別のモデル',
     type: '対象外: 別の種類のファイル',

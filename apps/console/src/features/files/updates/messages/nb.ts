@@ -46,6 +46,10 @@ export const nb: Translated<typeof en, 'nb'> = {
     approvalHelp: 'Ingenting starter før en annen bruker har godkjent utrullingen.',
   },
   forecast: {
+    checked: 'Kontrollert før start: serie, modell, ledig flashminne og andre oppdateringer.',
+    notes: 'Versjonsmerknader',
+    changes: 'Versjoner',
+    unknown: 'Ukjent versjon',
     title: 'Forhåndsvisning',
     devices: 'Enheter og versjoner',
     failed: 'Kunne ikke laste inn forhåndsvisningen',
@@ -63,6 +67,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   note: { older: 'Eldre versjon', same: 'Samme versjon', waits: 'Når den kobler seg til igjen' },
   fault: {
+    unsupported: 'Hoppes over: modellen støttes ikke',
+    storage: 'Hoppes over: flashminnet er fullt',
     series: 'Hoppes over: annen serie',
     model: 'Hoppes over: annen modell',
     type: 'Hoppes over: feil filtype',
