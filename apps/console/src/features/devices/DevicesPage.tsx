@@ -47,7 +47,7 @@ export default function DevicesPage() {
   const toggle = (
     <IconButton
       label={t('devices:charts')}
-      variant="default"
+      variant={charts.shown ? 'filled' : 'default'}
       icon={<IconChartBar size={16} />}
       aria-pressed={charts.shown}
       onClick={() => setCharts({ shown: !charts.shown })}

@@ -95,11 +95,12 @@ function Help() {
   return (
     <>
       {t('importing:columns', { count: maxImported })}{' '}
-      {examples.map((format) => (
+      {examples.map((format, at) => (
         <Fragment key={format}>
+          {at > 0 && ' · '}
           <a className={classes.example} href={`/assets-static/files/devices.${format}`} download>
             {t('importing:example', { format: format.toUpperCase() })}
-          </a>{' '}
+          </a>
         </Fragment>
       ))}
     </>
