@@ -15,7 +15,7 @@ export type SheetResult = CsvRow[] | { fault: string }
 const readInThread = inThreads<SheetRequest, SheetResult>(
   new URL('./workbook-thread.ts', import.meta.url),
   'a look into a workbook',
-  { atOnce: 1, waiting: 8, milliseconds: 10_000, heapMb: 256 },
+  { atOnce: 2, waiting: 8, milliseconds: 10_000, heapMb: 256 },
 )
 
 const refused = (message: string) => fail('FILE_NOT_RECOGNISED', { source: 'file', message })

@@ -3,8 +3,11 @@ import { WorkbookError } from './workbook-error.ts'
 import { xmlParts } from './xml.ts'
 import { ZipParts } from './zip-parts.ts'
 
-/** Limits of a workbook: the unpacked bytes of the parts that are read, and its cells, columns and characters. */
-const [UNPACKED, CELLS, COLUMNS, CHARACTERS] = [33_554_432, 1_000_000, 100, 1000] as const
+/**
+ * Limits of a workbook: the unpacked bytes of the parts that are read, its rows (as many as a sheet can have), the cells
+ * that are in the rows read, and the columns and characters that are kept.
+ */
+const [UNPACKED, ROWS, CELLS, COLUMNS, CHARACTERS] = [33_554_432, 1_048_576, 250_000, 100, 1000] as const
 
 const WORKBOOK = 'xl/workbook.xml'
 const STRINGS = 'xl/sharedStrings.xml'
@@ -80,6 +83,7 @@ function* rowsOf(sheet: string, texts: readonly string[]): Generator<CsvRow> {
   let [line, cells, isText, isAid, count] = [0, [] as string[], false, false, 0]
   let cell: Cell | undefined
   let next = 0
+  let total = 0
   for (const part of xmlParts(sheet)) {
     if (part.kind === 'text') {
       if (cell && isText && !isAid) cell.text += part.text
@@ -99,6 +103,7 @@ function* rowsOf(sheet: string, texts: readonly string[]): Generator<CsvRow> {
       }
       cell = undefined
     } else if (part.name === 'row' && part.kind === 'open') {
+      if (++total > ROWS) throw new WorkbookError(`The table has more than ${ROWS} rows.`)
       const stated = Number(part.attributes['r'])
       line = Number.isSafeInteger(stated) && stated > 0 ? stated : line + 1
       cells = []
