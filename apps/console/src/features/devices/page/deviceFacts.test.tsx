@@ -40,7 +40,13 @@ const device = {
 test('DEVICES-077 the header of a device shows what it is, whose it is, its state and its actions', async () => {
   stubNetwork(() => listOf([{ id: 1 }, { id: 2 }], 2))
   await show(<DeviceFacts device={device} />, {
-    user: userWith('view_devices', 'view_device_notes', 'open_remote_sessions', 'update_devices', 'view_device_actions'),
+    user: userWith(
+      'view_devices',
+      'view_device_notes',
+      'open_remote_sessions',
+      'update_devices',
+      'view_device_actions',
+    ),
   })
   for (const shown of ['Mast', 'Offline', 'Harbour', 'Vehicle', 'RUTX50', '6001000001', '00:1E:42:00:00:01'])
     await shows(shown)
