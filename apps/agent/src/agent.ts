@@ -40,6 +40,9 @@ export interface AgentOptions {
   onAct?: (id: string) => void
 }
 
+/** Seconds between two attempts to connect while something waits for a new connection. */
+const hurriedPause = 1
+
 /** One device: stays connected, reports, runs commands and serves tunnels until it is stopped. */
 export class Agent {
   readonly options: AgentOptions
@@ -50,6 +53,8 @@ export class Agent {
   #link: FrameLink | undefined
   #runner: CommandRunner | undefined
   #changes: Changes | undefined
+  /** Whether every second counts until the next connection, as after a change. */
+  #hurry = false
   /** The number of control connections that were opened. */
   #connections = 0
   #stop: AbortController | undefined
@@ -152,7 +157,7 @@ export class Agent {
       // A connection that lasted a minute or less does not reset the backoff: it may be flapping.
       if (online && performance.now() - started > 60_000) tries = 0
       if (pause === 0) continue
-      const seconds = pause ?? backoffSeconds(tries++, (performance.now() - lost) / 1000, retryMin)
+      const seconds = pause ?? this.#pause(backoffSeconds(tries++, (performance.now() - lost) / 1000, retryMin))
       if (this.state === 'online' || pause === undefined)
         this.#enter('offline', `${text}; next try in ${Math.round(seconds)} s`)
       await this.#rest(seconds, stop)
@@ -169,12 +174,20 @@ export class Agent {
         signal: stop,
         connection: () => this.#connections,
         online: () => this.state === 'online',
-        redial: () => {
-          this.drop()
-          this.reconnect()
-        },
+        redial: () => this.#redial(),
       })
     return this.#changes
+  }
+
+  /** Connects anew at once, because something waits for a new connection. */
+  #redial(): void {
+    this.#hurry = true
+    this.drop()
+    this.reconnect()
+  }
+
+  #pause(usual: number): number {
+    return this.#hurry ? Math.min(usual, hurriedPause) : usual
   }
 
   #session(stop: AbortSignal): Promise<SessionEnd> {
@@ -222,6 +235,7 @@ export class Agent {
       delete identity.current.next
       identity.save()
     }
+    this.#hurry = false
     this.#enter('online', `connected to ${server.host} as device ${identity.current.device}`)
     this.#runner?.sendWaiting()
     this.#reporter.start(this.options.interval ?? interval)

@@ -1,6 +1,8 @@
 import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
 import { item, page } from '../kit/page.ts'
+import type { siteBlockingSchemas } from './blocking.schemas.ts'
 import type { ddnsRuleSchemas, deviceServiceSchemas } from './schemas.ts'
+import type { wifiNetworkSchemas } from './wifi.schemas.ts'
 
 const asking = ['CONFLICT', 'DEVICE_OFFLINE', 'DEVICE_TIMEOUT', 'UNAVAILABLE'] as const
 
@@ -51,6 +53,42 @@ export const ddnsRules = endpoints<typeof ddnsRuleSchemas>()({
     scope: 'device_configurations:write',
     errors: asking,
     summary: 'Delete a dynamic DNS rule of a device',
+    answer: item,
+  }),
+})
+
+/** The sites that one device blocks in its networks. */
+export const siteBlocking = endpoints<typeof siteBlockingSchemas>()({
+  get: get('/devices/{id}/services/site-blocking', {
+    access: 'view_devices',
+    scope: 'device_configurations:read',
+    errors: asking,
+    summary: 'Get the site blocking of a device',
+    answer: item,
+  }),
+  update: put('/devices/{id}/services/site-blocking', {
+    access: 'create_multi_configuration',
+    scope: 'device_configurations:write',
+    errors: asking,
+    summary: 'Change the site blocking of a device',
+    answer: item,
+  }),
+})
+
+/** The wireless networks of one device. They are switched like its other services. */
+export const wifiNetworks = endpoints<typeof wifiNetworkSchemas>()({
+  list: get('/devices/{id}/services/wifi', {
+    access: 'view_devices',
+    scope: 'device_configurations:read',
+    errors: asking,
+    summary: 'List the wireless networks of a device',
+    answer: page,
+  }),
+  code: get('/devices/{id}/services/wifi/{network_id}/code', {
+    access: 'create_multi_configuration',
+    scope: 'device_configurations:write',
+    errors: asking,
+    summary: 'Get what the QR code of a wireless network contains',
     answer: item,
   }),
 })

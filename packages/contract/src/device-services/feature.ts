@@ -1,4 +1,7 @@
 import { feature } from '../kit/feature.ts'
-import { ddnsRules, deviceServices } from './endpoints.ts'
+import { ddnsRules, deviceServices, siteBlocking, wifiNetworks } from './endpoints.ts'
 
-export default feature({ name: 'device-services', endpoints: { deviceServices, ddnsRules } })
+export default feature({
+  name: 'device-services',
+  endpoints: { deviceServices, ddnsRules, siteBlocking, wifiNetworks },
+})

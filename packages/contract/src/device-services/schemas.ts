@@ -22,6 +22,10 @@ export const DeviceServices = z.object({
   services: z.array(DeviceService),
   /** Whether the device has dynamic DNS, whose rules can be changed. */
   dynamic_dns: z.boolean(),
+  /** Whether the device can block sites by their names. */
+  site_blocking: z.boolean(),
+  /** Whether the device has wireless networks. */
+  wifi: z.boolean(),
 })
 export type DeviceServices = z.output<typeof DeviceServices>
 
@@ -82,7 +86,12 @@ export const deviceServiceSchemas = {
   switch: {
     input: z.object({
       services: z
-        .array(z.object({ id: z.string().regex(/^[a-z_]{1,32}:[0-9A-Za-z_]{1,64}$/), enabled: boolean }))
+        .array(
+          z.object({
+            id: z.string().regex(/^[a-z_]{1,32}:(?:[0-9A-Za-z_]{1,64}|@[0-9A-Za-z_-]{1,64}\[\d{1,4}\])$/),
+            enabled: boolean,
+          }),
+        )
         .min(1)
         .max(serviceLimits.switched),
     }),

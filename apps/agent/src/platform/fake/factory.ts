@@ -19,13 +19,26 @@ const common: Record<string, string> = {
     section('zone', '', { name: 'wan', network: ['wan'], masq: '1' }),
   ].join(''),
   dropbear: section('dropbear', '', { PasswordAuth: 'on', Port: '22' }),
-  wireless: section('wifi-iface', 'default_radio0', {
-    device: 'radio0',
-    mode: 'ap',
-    ssid: 'Router',
-    encryption: 'psk2',
-    key: 'changeme1',
-  }),
+  wireless: [
+    section('wifi-device', 'radio0', { band: '2g', channel: 'auto' }),
+    section('wifi-iface', 'default_radio0', {
+      device: 'radio0',
+      mode: 'ap',
+      ssid: 'Router',
+      encryption: 'psk2',
+      key: 'changeme1',
+    }),
+    section('wifi-device', 'radio1', { band: '5g', channel: '36' }),
+    section('wifi-iface', 'default_radio1', {
+      device: 'radio1',
+      mode: 'ap',
+      ssid: 'Guests',
+      encryption: 'none',
+      disabled: '1',
+    }),
+  ].join(''),
+  hotspot: section('hotspot', 'guests', { enabled: '0', interface: 'lan', session_timeout: '3600' }),
+  hostblock: section('hostblock', 'config', { enabled: '0', mode: 'blacklist' }),
   dhcp: section('dhcp', 'lan', { interface: 'lan', start: '100', limit: '150' }),
   ddns: section('service', 'myddns', {
     enabled: '0',

@@ -58,7 +58,13 @@ function find(sections: readonly Section[], name: string): Section {
 }
 
 function setValue(sections: Section[], name: string, key: string | undefined, value: string): void {
-  if (key !== undefined) return void find(sections, name).options.set(key, value)
+  if (key !== undefined) {
+    const { options } = find(sections, name)
+    // uci removes an option that is set to an empty text.
+    if (value === '') options.delete(key)
+    else options.set(key, value)
+    return
+  }
   const known = sections.find((section) => section.name === name)
   if (known) known.type = value
   else sections.push({ type: value, name, options: new Map() })

@@ -2,7 +2,7 @@ import { ApiError, fail } from '@outpost/contract/kit/errors'
 import type { Context } from '../../kit/implement.ts'
 import { callDevice, checkReads, type DescribedApi, targetsOf } from '../device-api/service.ts'
 import { requireDevice, type DeviceRecord } from '../devices/service.ts'
-import { type ApiRecord, recordsIn } from './records.ts'
+import { type ApiRecord, recordIn, recordsIn } from './records.ts'
 
 /** A device with its API, which has lists of records. */
 export interface DeviceLists {
@@ -29,21 +29,38 @@ export async function requireLists({ tx, scope }: Context, id: number): Promise<
   }
 }
 
+/** Asks a device what is at a path. @returns undefined if the device does not have it */
+async function read(context: Context, { device, api }: DeviceLists, path: string, secrets: boolean): Promise<unknown> {
+  if (!api.operation('GET', path)) return undefined
+  const [request] = checkReads(api, [{ path }], 'path')
+  const { status, body, truncated } = await callDevice(context, device, request!, secrets)
+  if (status === 404) return undefined
+  if (status >= 400) throw fail('CONFLICT', { message: `The device answered ${path} with the error ${status}.` })
+  if (truncated) throw fail('CONFLICT', { message: `The device answered ${path} with more than 16 KiB.` })
+  return body
+}
+
 /**
  * Asks a device for a list.
  * @returns undefined if the device does not have it
  * @throws what asking a device throws, and CONFLICT for an answer that is an error or too long
  */
-export async function readList(
+export async function readList(context: Context, lists: DeviceLists, path: string): Promise<ApiRecord[] | undefined> {
+  const body = await read(context, lists, path, false)
+  return body === undefined ? undefined : recordsIn(body)
+}
+
+/**
+ * Asks a device for one record.
+ * @param secrets whether its passwords are wanted, for a user who may write them
+ * @returns undefined if the device does not have it
+ * @throws as `readList`
+ */
+export async function readRecord(
   context: Context,
-  { device, api }: DeviceLists,
+  lists: DeviceLists,
   path: string,
-): Promise<ApiRecord[] | undefined> {
-  if (!api.operation('GET', path)) return undefined
-  const [request] = checkReads(api, [{ path }], 'path')
-  const { status, body, truncated } = await callDevice(context, device, request!, false)
-  if (status === 404) return undefined
-  if (status >= 400) throw fail('CONFLICT', { message: `The device answered ${path} with the error ${status}.` })
-  if (truncated) throw fail('CONFLICT', { message: `The device answered ${path} with more than 16 KiB.` })
-  return recordsIn(body)
+  secrets = false,
+): Promise<ApiRecord | undefined> {
+  return recordIn(await read(context, lists, path, secrets))
 }

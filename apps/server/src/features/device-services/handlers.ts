@@ -2,27 +2,12 @@ import { ddnsRules, deviceServices } from '@outpost/contract/device-services/end
 import { ddnsRuleSchemas, deviceServiceSchemas } from '@outpost/contract/device-services/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { type Context, implement } from '../../kit/implement.ts'
-import { type ApiRequest, checkWrites, configureDevice } from '../device-api/service.ts'
-import { writeDeviceLog } from '../devices/service.ts'
+import type { ApiRequest } from '../device-api/service.ts'
+import { change } from './change.ts'
 import { ddnsPath, optionsOf, type RuleValues, rulesIn } from './ddns.ts'
 import { type DeviceLists, readList, requireLists } from './device-lists.ts'
 import { readServices } from './services.ts'
 import { sourcesOf, switched } from './sources.ts'
-
-/** Orders a change of the device that sends these requests to it. */
-async function change(
-  context: Context,
-  { device, api }: DeviceLists,
-  requests: readonly ApiRequest[],
-  name: string,
-): Promise<{ change_id: number }> {
-  const { tx, actor, request, audit } = context
-  // By default the entry of the audit log has the input, and with it passwords.
-  audit({ target: `device:${device.id}`, detail: { change: name } })
-  const change_id = await configureDevice(context, device, checkWrites(api, requests, 'requests'), { name })
-  await writeDeviceLog(tx, device, { type: 'Configuration change', status: true, log: name }, actor, request)
-  return { change_id }
-}
 
 export const services = implement(deviceServices, deviceServiceSchemas, {
   list: async (context, { id }) => readServices(context, await requireLists(context, id)),
@@ -34,7 +19,8 @@ export const services = implement(deviceServices, deviceServiceSchemas, {
       const source = sources.find((each) => each.name === name)
       if (!source)
         throw fail('VALIDATION', { source: `services.${at}.id`, message: 'This device has no such service.' })
-      return { method: 'PUT', path: `${source.path}/${record}`, body: { data: switched(source.option, one.enabled) } }
+      const path = `${source.path}/${encodeURIComponent(record!)}`
+      return { method: 'PUT', path, body: { data: switched(source.option, one.enabled) } }
     })
     const names = wanted.map((one) => `${one.id} ${one.enabled ? 'on' : 'off'}`)
     return change(context, lists, requests, `Services: ${names.join(', ')}`.slice(0, 200))

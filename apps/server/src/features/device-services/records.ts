@@ -12,6 +12,20 @@ export function recordsIn(body: unknown): ApiRecord[] {
     .slice(0, maxRecords)
 }
 
+/** Returns the record in the body of an answer, `{data: {...}}`; undefined if it has none. */
+export function recordIn(body: unknown): ApiRecord | undefined {
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  return typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as ApiRecord) : undefined
+}
+
+/** Returns the texts of a list, at most 200; none if there is no list. A single value counts as a list. */
+export function textsIn(record: ApiRecord, name: string): string[] {
+  const value = record[name]
+  return (Array.isArray(value) ? value : typeof value === 'string' ? [value] : [])
+    .filter((each): each is string => typeof each === 'string' && each !== '')
+    .slice(0, maxRecords)
+}
+
 /** Returns a value as one line of text, at most 200 characters; empty if there is none. */
 export const textIn = (record: ApiRecord, name: string): string => {
   const value = record[name]
@@ -22,10 +36,13 @@ export const textIn = (record: ApiRecord, name: string): string => {
     .toWellFormed()
 }
 
+/** The name of a record. Sections of uci without one are addressed by their type and number. */
+const recordName = /^(?:[0-9A-Za-z_]{1,64}|@[0-9A-Za-z_-]{1,64}\[\d{1,4}\])$/
+
 /** Returns the name of a record, by which its path ends; undefined if it has none that fits into a path. */
 export function idOf(record: ApiRecord): string | undefined {
   const id = textIn(record, 'id') || textIn(record, '.name')
-  return /^[0-9A-Za-z_]{1,64}$/.test(id) ? id : undefined
+  return recordName.test(id) ? id : undefined
 }
 
 const yes = new Set(['1', 'on', 'true', 'yes', 'enabled'])

@@ -1,5 +1,6 @@
 import type { DeviceService, DeviceServices } from '@outpost/contract/device-services/schemas'
 import type { Context } from '../../kit/implement.ts'
+import { blockingPath } from './blocking.ts'
 import { ddnsPath } from './ddns.ts'
 import { type DeviceLists, readList } from './device-lists.ts'
 import { type ApiRecord, idOf } from './records.ts'
@@ -40,13 +41,17 @@ const serviceOf = (
 /** Reads the services of a device, list by list. Throws what asking a device throws. */
 export async function readServices(context: Context, lists: DeviceLists): Promise<DeviceServices> {
   const services: DeviceService[] = []
-  let hasDdns = false
   const running = await readRunning(context, lists)
+  // Several sources may be in one list.
+  const read = new Map<string, ApiRecord[] | undefined>()
   for (const source of sourcesOf(lists.isUci)) {
-    const records = await readList(context, lists, source.path)
-    if (!records) continue
-    hasDdns ||= source.path === ddnsPath(lists.isUci)
-    services.push(...records.flatMap((record) => serviceOf(source, record, running)))
+    if (!read.has(source.path)) read.set(source.path, await readList(context, lists, source.path))
+    services.push(...(read.get(source.path) ?? []).flatMap((record) => serviceOf(source, record, running)))
   }
-  return { services, dynamic_dns: hasDdns }
+  return {
+    services,
+    dynamic_dns: read.get(ddnsPath(lists.isUci)) !== undefined,
+    site_blocking: lists.api.operation('GET', blockingPath(lists.isUci)) !== undefined,
+    wifi: services.some(({ id }) => id.startsWith('wifi:')),
+  }
 }

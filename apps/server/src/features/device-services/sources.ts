@@ -49,6 +49,7 @@ const apiSources: readonly ServiceSource[] = [
     option: enabled,
   },
   { name: 'wifi', path: '/wireless/interfaces/config', kind: always('wifi'), title: named('ssid'), option: disabled },
+  { name: 'hotspot', path: '/hotspot/config', kind: always('hotspot'), title: named('interface'), option: enabled },
   { name: 'ddns', path: '/ddns/config', kind: always('ddns'), title: named('domain', 'lookup_host'), option: enabled },
 ]
 
@@ -67,6 +68,23 @@ const uciSources: readonly ServiceSource[] = [
     kind: ofType('wifi-device', 'wifi'),
     title: named(),
     option: disabled,
+  },
+  { name: 'wifi', path: '/uci/wireless', kind: ofType('wifi-iface', 'wifi'), title: named('ssid'), option: disabled },
+  // coova-chilli, nodogsplash and opennds, the hotspots among the packages of OpenWrt.
+  { name: 'chilli', path: '/uci/chilli', kind: ofType('chilli', 'hotspot'), title: named('network'), option: disabled },
+  {
+    name: 'nodogsplash',
+    path: '/uci/nodogsplash',
+    kind: ofType('nodogsplash', 'hotspot'),
+    title: named('gatewayname'),
+    option: enabled,
+  },
+  {
+    name: 'opennds',
+    path: '/uci/opennds',
+    kind: ofType('opennds', 'hotspot'),
+    title: named('gatewayname'),
+    option: { ...enabled, missing: true },
   },
   { name: 'ddns', path: '/uci/ddns', kind: ofType('service', 'ddns'), title: named('lookup_host'), option: enabled },
   { name: 'openvpn', path: '/uci/openvpn', kind: ofType('openvpn', 'vpn'), title: named(), option: enabled },

@@ -1,6 +1,6 @@
 import type { ApiCall, ApiReply } from '../../platform.ts'
 import { readUci, type Section, writeUci } from '../uci.ts'
-import { type Field, type Resource, resources, type StatusPath, statusPaths } from './resources.ts'
+import { type Field, maxListed, type Resource, resources, type StatusPath, statusPaths } from './resources.ts'
 
 /** What the API needs of its device. */
 export interface ApiWorld {
@@ -50,7 +50,8 @@ function checkText(name: string, field: Field, value: unknown): string {
 
 function checkValue(name: string, field: Field, value: unknown): string | string[] {
   if (!field.list) return checkText(name, field, value)
-  if (!Array.isArray(value) || value.length > 32) throw new ApiFault(422, 'A list of at most 32 texts is needed', name)
+  if (!Array.isArray(value) || value.length > maxListed)
+    throw new ApiFault(422, `A list of at most ${maxListed} texts is needed`, name)
   return value.map((each) => checkText(name, field, each))
 }
 

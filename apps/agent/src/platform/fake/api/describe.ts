@@ -1,4 +1,4 @@
-import { type Field, type Resource, resources, statusPaths } from './resources.ts'
+import { type Field, maxListed, type Resource, resources, statusPaths } from './resources.ts'
 
 /** OpenAPI objects are plain JSON. */
 type Json = Record<string, unknown>
@@ -12,7 +12,7 @@ const text = ({ title, values, pattern, length = 128 }: Field): Json => ({
 
 const property = (field: Field): Json =>
   field.list
-    ? { type: 'array', title: field.title, maxItems: 32, items: { ...text(field), title: undefined } }
+    ? { type: 'array', title: field.title, maxItems: maxListed, items: { ...text(field), title: undefined } }
     : text(field)
 
 const properties = ({ fields }: Resource): Json =>

@@ -1,3 +1,6 @@
+/** The most texts of an option that is a list. */
+export const maxListed = 64
+
 /** An option of a record. All values are texts, as in the configuration. */
 export interface Field {
   title: string
@@ -83,6 +86,40 @@ export const resources: readonly Resource[] = [
       key: { title: 'Password', pattern: '.{8,63}', length: 63 },
       disabled: onOff('Disabled'),
       isolate: onOff('Isolate clients'),
+    },
+  },
+  {
+    path: '/wireless/devices/config',
+    title: 'Radios',
+    config: 'wireless',
+    type: 'wifi-device',
+    fields: {
+      band: { title: 'Band', values: ['2g', '5g', '6g'] },
+      channel: { title: 'Channel', pattern: String.raw`auto|\d+`, length: 4 },
+      disabled: onOff('Disabled'),
+    },
+  },
+  {
+    path: '/hotspot/config',
+    title: 'Hotspots',
+    config: 'hotspot',
+    type: 'hotspot',
+    fields: {
+      enabled: onOff('Enabled'),
+      interface: name('Interface', true),
+      session_timeout: number('Seconds of a session', 6),
+    },
+  },
+  {
+    path: '/site_blocking/config',
+    title: 'Site blocking',
+    config: 'hostblock',
+    type: 'hostblock',
+    only: 'config',
+    fields: {
+      enabled: onOff('Enabled'),
+      mode: { title: 'Mode', values: ['blacklist', 'whitelist'] },
+      host: { title: 'Hosts', list: true, pattern: '[0-9A-Za-z.-]+', length: 253 },
     },
   },
   {
