@@ -82,6 +82,7 @@ read_fields() {
   F_hosts='' F_ports='' F_sweep='' F_from=''
   F_kind='' F_size='' F_sha256='' F_keep='' F_path='' F_mode=''
   F_change='' F_within='' F_confirm='' F_paths=''
+  F_action='' F_iccid='' F_nickname='' F_activation='' F_confirmation=''
   F_method='' F_query='' F_type='' F_body='' F_user='' F_password=''
   set -f
   for one in $1; do
@@ -119,6 +120,11 @@ read_fields() {
       input.confirm_within=*) F_within=${one#*=} ;;
       input.confirm_sha256=*) F_confirm=${one#*=} ;;
       input.paths=*) F_paths=${one#*=} ;;
+      input.action=*) F_action=${one#*=} ;;
+      input.iccid=*) F_iccid=${one#*=} ;;
+      input.nickname=*) F_nickname=${one#*=} ;;
+      input.activation_code=*) F_activation=${one#*=} ;;
+      input.confirmation_code=*) F_confirmation=${one#*=} ;;
       input.method=*) F_method=${one#*=} ;;
       input.query=*) F_query=${one#*=} ;;
       input.content_type=*) F_type=${one#*=} ;;

@@ -159,7 +159,7 @@ compose_hello() {
   field model "$(model)"
   field firmware "$(firmware)"
   field name "$(first_line /proc/sys/kernel/hostname)" 128
-  field abilities "$ABILITIES$(if [ -s "$AGENT_HOME/guard.sh" ]; then echo ,config,api; fi)" 512
+  field abilities "$ABILITIES$(if [ -s "$AGENT_HOME/guard.sh" ]; then echo ,config,api; fi)$(if have lpac; then echo ,esim; fi)" 512
   field pinned "$(pinned_key h2)" 128
   field config "$(config_digest)" 32
   if open_change; then field change "$CHANGE $PHASE"; fi

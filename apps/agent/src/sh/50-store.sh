@@ -55,6 +55,7 @@ recover() {
       resume_change "$id" || refuse_change "$id" NOT_APPLIED 'the agent stopped before the change was applied'
       continue
     fi
+    if [ "$name" = esim ] && resume_profile "$id"; then continue; fi
     clear_update "$id" "$boot"
     clear_partial "$id"
     if { [ "$name" = reboot ] || [ -e "$dir/restarts" ]; } && [ "$boot" != "$(boot_id)" ]; then outcome "$id" 1 '' ''

@@ -24,7 +24,7 @@ run_command() {
     config.confirm) confirm_change ;;
     config.cancel) ask_guard cancel "$F_change" ;;
     config.hashes) hash_files ;;
-    exec | reboot | refresh | key.rotate | file.send | file.fetch | update | config.apply | api) run_once ;;
+    exec | reboot | refresh | key.rotate | file.send | file.fetch | update | config.apply | api | esim) run_once ;;
     *) answer 0 UNKNOWN_COMMAND 'this agent does not know the command' ;;
   esac
 }
@@ -59,6 +59,7 @@ run_once() {
       key.rotate) act_key_rotate "$F_id" 5<&- & ;;
       file.send) act_file_send "$F_id" "$F_timeout" "$F_file" "$F_token" "$F_path" 5<&- & ;;
       file.fetch) act_file_fetch "$F_id" "$F_timeout" "$F_token" "$F_size" "$F_sha256" "$F_path" "$F_mode" 5<&- & ;;
+      esim) act_esim "$F_id" "$F_action" "$F_iccid" "$F_nickname" "$F_activation" "$F_confirmation" "$F_within" 5<&- & ;;
       api) act_api "$F_id" "$F_timeout" "$F_token" 5<&- & ;;
       config.apply) act_config_apply "$F_id" "$F_timeout" "$F_token" "$F_size" "$F_sha256" "$F_change" "$F_within" "$F_confirm" 5<&- & ;;
     esac

@@ -28,6 +28,7 @@ act_config_apply() {
   CODE='' REASON=''
   rm -rf "$dir"
   if ! mkdir "$RUN/preparing" 2>/dev/null; then trouble CHANGE_PENDING 'another change is being prepared'
+  elif [ -e "$AGENT_HOME/esim" ]; then trouble CHANGE_PENDING 'the device is switching the profile of its eSIM'
   elif [ ! -s "$AGENT_HOME/guard.sh" ]; then trouble INVALID 'this device has no guard for changes'
   elif can_fetch "$3" "$4" "$5" && { [ "$4" -le "$MAX_PLAN" ] || trouble INVALID 'the plan is larger than 1 MiB'; } &&
     make_room "$dir" "$4" && fetch_file "$dir" "$2" "$3" "$4" && check_sum "$dir" "$5"; then

@@ -137,7 +137,7 @@ uninstall() {
     agent.conf cmd.order cmd.order.new agent.sh agent.sh.new; do
     rm -f "$AGENT_HOME/$name"
   done
-  for dir in h1 h2 cmd; do rm -rf "${AGENT_HOME:?}/$dir"; done
+  for dir in h1 h2 cmd esim; do rm -rf "${AGENT_HOME:?}/$dir"; done
   rmdir "$AGENT_HOME" 2>/dev/null || [ ! -d "$AGENT_HOME" ] || say "$AGENT_HOME contains other files and was kept."
   say 'Agent removed. The device stays listed on the server until it is deleted there.'
 }

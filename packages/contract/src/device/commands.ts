@@ -74,6 +74,22 @@ export const apiBody = z
 export const deviceFiles = ['backup', 'troubleshoot', 'eventslog'] as const
 export type DeviceFile = (typeof deviceFiles)[number]
 
+/** What a device does with the profiles of its eSIM. */
+export const esimActions = ['list', 'enable', 'disable', 'delete', 'nickname', 'download'] as const
+export type EsimAction = (typeof esimActions)[number]
+
+/** The number of a profile: 10 to 20 digits. */
+export const iccid = z.string().regex(/^\d{10,20}$/)
+
+/**
+ * An activation code (GSMA SGP.22, section 4.1): the address of the server, the matching ID, and perhaps its object
+ * identifier and whether a confirmation code is needed.
+ */
+export const activationCode = z
+  .string()
+  .max(255)
+  .regex(/^LPA:1\$[0-9A-Za-z](?:[0-9A-Za-z.-]*[0-9A-Za-z])?\$[0-9A-Za-z-]*(?:\$[0-9.]*(?:\$1?)?)?$/)
+
 /**
  * All commands that a device supports. To add a command: one entry here, one file in the agent's `commands/`, and one
  * branch in `agent.sh`. The types of both TypeScript sides derive from the entry.
@@ -153,6 +169,46 @@ export const commands = {
       sha256: sha256.optional(),
     }),
     timeout: 60,
+    since: 3,
+  }),
+  /**
+   * Reads or changes the profiles of the eSIM with the tool of the device, `lpac`. `profiles` is its answer to `profile
+   * list` after the action, as JSON without pictures.
+   *
+   * `enable` and `disable` may cut the device off. The device stores the profile that was enabled, switches, and connects
+   * anew. If it has no new connection within `confirm_within` seconds, it goes back (NOT_CONNECTED), also after a restart;
+   * if that does not connect it either, it restarts once. The result is sent when this has ended.
+   *
+   * Codes: NO_TOOL, BUSY (another action, or an open change of the configuration), INVALID, TIMEOUT, FAILED with what lpac
+   * says, NOT_CONNECTED, NOT_RESTORED (the profile before could not be enabled).
+   */
+  esim: command({
+    name: 'esim',
+    effect: 'once',
+    input: z.object({
+      action: z.enum(esimActions),
+      iccid: iccid.optional(),
+      /** For `nickname`: at most 64 bytes (SGP.22, section 5.7.21). A dash in front would make it an option. */
+      nickname: z
+        .string()
+        .min(1)
+        .refine((name) => bytesOf(name) <= 64 && !name.startsWith('-'), 'at most 64 bytes, without a dash in front')
+        .optional(),
+      /** For `download`: what the QR code of the operator contains (SGP.22, section 4.1). */
+      activation_code: activationCode.optional(),
+      confirmation_code: z
+        .string()
+        .regex(/^[!-,.-~][!-~]{0,63}$/)
+        .optional(),
+      confirm_within: z.coerce
+        .number()
+        .int()
+        .min(confirmWithin.min)
+        .max(confirmWithin.max)
+        .default(confirmWithin.usual),
+    }),
+    output: z.object({ profiles: z.string().max(49_152) }),
+    timeout: 2400,
     since: 3,
   }),
   reboot: command({ name: 'reboot', effect: 'once', input: nothing, output: nothing, timeout: 300, since: 1 }),
