@@ -7,6 +7,7 @@ import { backoffSeconds } from './backoff.ts'
 import { CommandRunner } from './command-runner.ts'
 import { CommandFailure } from './commands/implement.ts'
 import { implementations } from './commands/table.ts'
+import { Esim } from './esim/esim.ts'
 import { fetchFile, type Sink } from './fetch.ts'
 import type { IdentityHolder, KeyPair } from './identity.ts'
 import { dial, type FrameLink, type Login, type ServerAddress } from './link.ts'
@@ -119,12 +120,15 @@ export class Agent {
     const { boot } = await platform.facts()
     const changes = this.#openChanges(boot, stop)
     await changes?.recover()
+    const esim = this.#openEsim(stop)
     const runner = new CommandRunner({
       store,
       implementations,
       boot,
-      resume: async (id, name) =>
-        changes && name === 'config.apply' && (await changes.knows(id)) ? () => changes.resume(id) : undefined,
+      resume: async (id, name) => {
+        if (name === 'esim') return esim?.resume(id)
+        return changes && name === 'config.apply' && (await changes.knows(id)) ? () => changes.resume(id) : undefined
+      },
       signal: stop,
       send: (frame) => this.#send(frame),
       onAct: this.options.onAct,
@@ -136,6 +140,10 @@ export class Agent {
         changes: () => {
           if (!changes) throw new CommandFailure('UNSUPPORTED', 'this device has no configuration to change')
           return changes
+        },
+        esim: () => {
+          if (!esim) throw new CommandFailure('NO_TOOL', 'this device has no eSIM')
+          return esim
         },
         pinHostKeys: (keys) => this.#pin(keys),
         put: (token, file, signal) => this.#put(token, file, signal),
@@ -177,6 +185,22 @@ export class Agent {
         redial: () => this.#redial(),
       })
     return this.#changes
+  }
+
+  #openEsim(stop: AbortSignal): Esim | undefined {
+    const { platform, store } = this.options
+    return (
+      platform.esim &&
+      new Esim(platform.esim, {
+        signal: stop,
+        connection: () => this.#connections,
+        online: () => this.state === 'online',
+        redial: () => this.#redial(),
+        reboot: () => platform.reboot(),
+        note: (command, note) => store.noteSwitch(command, note),
+        noted: (command) => store.switchNote(command),
+      })
+    )
   }
 
   /** Connects anew at once, because something waits for a new connection. */
@@ -224,7 +248,8 @@ export class Agent {
   }
 
   #abilities(): string {
-    const names = Object.keys(implementations).filter((name) => name !== 'api' || this.options.platform.api)
+    const { api, esim } = this.options.platform
+    const names = Object.keys(implementations).filter((name) => (name !== 'api' || api) && (name !== 'esim' || esim))
     return this.#changes ? [...names, 'config'].join() : names.filter((name) => !name.startsWith('config.')).join()
   }
 

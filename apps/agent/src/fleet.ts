@@ -115,7 +115,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       token: typeof options.token === 'function' ? options.token(index) : options.token,
       interval: options.intervalSeconds,
       retryMin: options.retryMin,
-      gate: (login) => (platform.config.connected ? gate(login) : uplinkDown()),
+      gate: (login) => (platform.connected ? gate(login) : uplinkDown()),
       onState: (state, text) => options.onState?.(index, state, text),
       onAct: (id) => count(acts, id),
     })

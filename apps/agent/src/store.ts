@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UpFrame } from '@outpost/contract/device/frames'
 import { writeDurably } from './durable.ts'
+import type { SwitchNote } from './esim/esim.ts'
 
 export type Result = Extract<UpFrame, { kind: 'result' }>
 
@@ -15,6 +16,8 @@ interface Entry {
   restarts?: true
   /** The file that the command is fetching. It is to be removed if the agent ends before the command. */
   partial?: string
+  /** What a switch of the eSIM needs after an interruption. */
+  switched?: SwitchNote
   result?: Result
 }
 
@@ -72,6 +75,18 @@ export class CommandStore {
     if (!entry) return
     entry.partial = path
     this.#write(id, entry)
+  }
+
+  /** Stores the note of a switch of the eSIM. Throws when that fails; then it must not switch. */
+  noteSwitch(id: string, note: SwitchNote): void {
+    const entry = this.#entries.get(id)
+    if (!entry) return
+    this.#write(id, { ...entry, switched: note })
+    entry.switched = note
+  }
+
+  switchNote(id: string): SwitchNote | undefined {
+    return this.#entries.get(id)?.switched
   }
 
   /** Returns the commands without a result. */

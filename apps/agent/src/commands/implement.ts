@@ -1,6 +1,7 @@
 import type { Command, CommandOutput } from '@outpost/contract/kit/command'
 import type { z } from 'zod'
 import type { Changes } from '../changes/changes.ts'
+import type { Esim } from '../esim/esim.ts'
 import type { Sink } from '../fetch.ts'
 import type { IdentityHolder } from '../identity.ts'
 import type { Outputs } from '../outputs.ts'
@@ -18,6 +19,8 @@ export interface CommandContext {
   outputs: Outputs
   /** Returns the configuration changes. Throws UNSUPPORTED on a device that cannot make them. */
   changes(): Changes
+  /** Returns the eSIM. Throws NO_TOOL on a device that has none. */
+  esim(): Esim
   /** Stores the host keys of the server, the current one first. Throws when they cannot be stored. */
   pinHostKeys(keys: readonly string[]): void
   /** Uploads a file that the server requested with this token. Rejects when the server does not accept it. */

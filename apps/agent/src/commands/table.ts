@@ -4,6 +4,7 @@ import { configApply } from './config-apply.ts'
 import { configCancel } from './config-cancel.ts'
 import { configConfirm } from './config-confirm.ts'
 import { configHashes } from './config-hashes.ts'
+import { esim } from './esim.ts'
 import { exec } from './exec.ts'
 import { execOutput } from './exec-output.ts'
 import { fileFetch } from './file-fetch.ts'
@@ -26,6 +27,7 @@ export const implementations: Record<CommandName, Implementation> = {
   exec,
   'exec.output': execOutput,
   api,
+  esim,
   reboot,
   refresh,
   update,

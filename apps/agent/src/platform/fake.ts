@@ -6,6 +6,7 @@ import { fakeApi } from './fake/api/api.ts'
 import { fakeStatus } from './fake/api/status.ts'
 import { chance } from './fake/chance.ts'
 import { FakeConfig } from './fake/config.ts'
+import { FakeEsim } from './fake/esim.ts'
 import type { FakeIdentity } from './fake/identity.ts'
 import { fakeExec } from './fake/exec.ts'
 import { fakeFile } from './fake/files.ts'
@@ -65,6 +66,8 @@ export class FakePlatform implements Platform {
   #firmware: string
   configuration = ''
   readonly config: FakeConfig
+  /** Only devices with a modem have one. */
+  readonly esim: FakeEsim | undefined
 
   constructor(options: FakeOptions) {
     this.#options = options
@@ -76,9 +79,16 @@ export class FakePlatform implements Platform {
       api: (call) => this.#callApi(call),
       speed: options.speed ?? 1,
     })
+    const { device, speed = 1 } = options
+    if (device.profile.modem) this.esim = new FakeEsim({ device, speed, onUplinkLost: () => options.onUplinkLost?.() })
     this.#firmware = options.device.firmware
     this.#now = options.now ?? (() => Date.now() / 1000)
     this.#bootedAt = Math.floor(this.#now() - 600 - chance(options.device.index, 70) * 20 * 86_400)
+  }
+
+  /** Whether its configuration and the profile of its eSIM connect the device. */
+  get connected(): boolean {
+    return this.config.connected && this.esim?.connected !== false
   }
 
   /** Starts the device again: the boot id changes and the uptime starts at zero. */

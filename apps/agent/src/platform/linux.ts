@@ -4,6 +4,7 @@ import { freemem, hostname, loadavg, networkInterfaces, totalmem, uptime } from 
 import { promisify } from 'node:util'
 import type { OwnAddress } from '../allow-list.ts'
 import { connectTcp } from '../tcp.ts'
+import { linuxEsim } from './linux-esim.ts'
 import { linuxFile, readRegularFile } from './linux-files.ts'
 import { linuxHosts } from './linux-hosts.ts'
 import { linuxNetwork } from './linux-network.ts'
@@ -128,6 +129,7 @@ function exec(command: string, { seconds, limit, signal, onOutput }: ExecPlan): 
 /** The machine that this program runs on. */
 export const linux = (): Platform => ({
   name: 'linux',
+  esim: linuxEsim,
   facts: async () => facts(),
   report: async () => report(),
   file: linuxFile,

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { ApiMethod, DeviceFile } from '@outpost/contract/device/commands'
 import type { OwnAddress } from '../allow-list.ts'
 import type { ConfigSystem } from '../changes/system.ts'
+import type { EsimTool } from '../esim/lpac.ts'
 
 /** The data about a device in its `hello`. Empty where the device has none. */
 export interface Facts {
@@ -118,6 +119,8 @@ export interface Platform {
   facts(): Promise<Facts>
   /** The configuration that can be changed as a transaction; missing where the device has no such thing. */
   readonly config?: ConfigSystem | undefined
+  /** The tool for the profiles of the eSIM; missing where the device has none. */
+  readonly esim?: EsimTool | undefined
   /** Asks the device's own API; missing where it has none. Rejects with a `CommandFailure` if there is no answer. */
   api?(call: ApiCall, signal: AbortSignal): Promise<ApiReply>
   /** Collects the values to report. `all` adds those that hardly ever change. */

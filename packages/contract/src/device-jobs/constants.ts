@@ -56,7 +56,7 @@ export type JobSource = (typeof jobSources)[number]
 
 /**
  * The kinds of jobs in the logs of devices and tags: bulk actions, command lines, actions started by tags, changes to the
- * configuration, and requests that read the API of a device.
+ * configuration, requests that read the API of a device, and work on its eSIM.
  */
 export const jobKinds = [
   ...bulkActions,
@@ -65,6 +65,7 @@ export const jobKinds = [
   'configure',
   'read_api',
   'read_configuration',
+  'esim',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

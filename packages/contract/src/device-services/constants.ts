@@ -13,3 +13,9 @@ export const blockingLimits = { hosts: 50, length: 253 } as const
 
 /** The frequency bands of radios, as OpenWrt names them. */
 export const wifiBands = ['2g', '5g', '6g', '60g'] as const
+
+/**
+ * Limits of eSIM profiles: the characters of a nickname, of which the eSIM holds 64 bytes, and the seconds in which a device
+ * connects with another profile, if nothing else is asked for. A modem may search a new network for some minutes.
+ */
+export const esimLimits = { nickname: 64, confirmWithin: 300 } as const

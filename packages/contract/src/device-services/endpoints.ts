@@ -1,6 +1,7 @@
 import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
-import { item, page } from '../kit/page.ts'
+import { channelAnswer, item, page } from '../kit/page.ts'
 import type { siteBlockingSchemas } from './blocking.schemas.ts'
+import type { esimSchemas } from './esim.schemas.ts'
 import type { ddnsRuleSchemas, deviceServiceSchemas } from './schemas.ts'
 import type { wifiNetworkSchemas } from './wifi.schemas.ts'
 
@@ -90,5 +91,55 @@ export const wifiNetworks = endpoints<typeof wifiNetworkSchemas>()({
     errors: asking,
     summary: 'Get what the QR code of a wireless network contains',
     answer: item,
+  }),
+})
+
+const working = ['CONFLICT', 'DEVICE_OFFLINE'] as const
+
+/** The profiles of the eSIM of one device. Changes are announced on a channel, since a device may go offline for them. */
+export const esim = endpoints<typeof esimSchemas>()({
+  get: get('/devices/{id}/esim', {
+    access: 'create_multi_configuration',
+    scope: 'device_configurations:read',
+    errors: asking,
+    summary: 'List the eSIM profiles of a device',
+    answer: item,
+  }),
+  add: post('/devices/{id}/esim/profiles', {
+    access: 'create_multi_configuration',
+    scope: 'device_configurations:write',
+    once: true,
+    errors: working,
+    summary: 'Add an eSIM profile to a device',
+    answer: channelAnswer,
+  }),
+  switch: put('/devices/{id}/esim/profiles/{iccid}/state', {
+    access: 'create_multi_configuration',
+    scope: 'device_configurations:write',
+    errors: working,
+    summary: 'Enable or disable an eSIM profile of a device',
+    answer: channelAnswer,
+  }),
+  rename: put('/devices/{id}/esim/profiles/{iccid}', {
+    access: 'create_multi_configuration',
+    scope: 'device_configurations:write',
+    errors: working,
+    summary: 'Rename an eSIM profile of a device',
+    answer: channelAnswer,
+  }),
+  remove: del('/devices/{id}/esim/profiles/{iccid}', {
+    access: 'create_multi_configuration',
+    scope: 'device_configurations:write',
+    errors: working,
+    summary: 'Delete an eSIM profile of a device',
+    answer: channelAnswer,
+  }),
+  check: get('/devices/{id}/check/esim-bootstrap', {
+    access: 'view_devices',
+    scope: 'devices:read',
+    changes: true,
+    errors: working,
+    summary: 'Check whether a device uses its bootstrap profile',
+    answer: channelAnswer,
   }),
 })

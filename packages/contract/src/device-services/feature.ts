@@ -1,7 +1,7 @@
 import { feature } from '../kit/feature.ts'
-import { ddnsRules, deviceServices, siteBlocking, wifiNetworks } from './endpoints.ts'
+import { ddnsRules, deviceServices, esim, siteBlocking, wifiNetworks } from './endpoints.ts'
 
 export default feature({
   name: 'device-services',
-  endpoints: { deviceServices, ddnsRules, siteBlocking, wifiNetworks },
+  endpoints: { deviceServices, ddnsRules, siteBlocking, wifiNetworks, esim },
 })

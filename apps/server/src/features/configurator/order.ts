@@ -48,20 +48,22 @@ export interface ApiPart {
 
 /**
  * Asks a device a short question in the name of a request.
+ * @param limit milliseconds that the device has to answer
  * @throws UNAVAILABLE if too many requests wait for devices, DEVICE_OFFLINE, DEVICE_TIMEOUT
  */
 export async function askDevice(
   { app }: Pick<Context, 'app'>,
   deviceId: number,
-  command: 'config.hashes' | 'config.cancel' | 'api',
+  command: 'config.hashes' | 'config.cancel' | 'api' | 'esim',
   input: Record<string, unknown>,
+  limit = answerLimit,
 ): ReturnType<DeviceLink['run']> {
   if (!app.link) throw fail('UNAVAILABLE')
   if (asking >= maxAsking)
     throw fail('UNAVAILABLE', { message: 'The server is waiting for other devices. Try again in a few seconds.' })
   asking++
   try {
-    return await app.link.run(deviceId, command, input, answerLimit)
+    return await app.link.run(deviceId, command, input, limit)
   } finally {
     asking--
   }

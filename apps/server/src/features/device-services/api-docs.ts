@@ -8,6 +8,17 @@ export default apiDocs({
     description: 'Services of one device that can be switched on and off, and its dynamic DNS.',
   },
   operations: {
+    'esim.get':
+      'Asks the device, which must be online, for the profiles of its eSIM. Without a tool for them, `reason` says which one is missing.',
+    'esim.add':
+      'Lets the device download a profile with an activation code. The end is announced on the channel. The profile is not enabled.',
+    'esim.switch':
+      'Enables or disables a profile. The device must connect again within the time, or it goes back to the profile before, also after a power cut. The end is announced on the channel.',
+    'esim.rename': 'Gives a profile another name. The end is announced on the channel.',
+    'esim.remove':
+      'Deletes a profile that is not in use. This cannot be undone: most activation codes can be used once. The end is announced on the channel.',
+    'esim.check':
+      'Asks the device whether it uses its bootstrap profile. The answer is `data.is_esim_bootstrap` of the last event on the channel.',
     'deviceServices.list':
       'Asks the device, which must be online, for its services: SSH, Telnet, web interface, SNMP, Wi-Fi, GPS, dynamic DNS and VPN, as far as it has them.',
     'deviceServices.switch':
@@ -25,6 +36,23 @@ export default apiDocs({
       'Asks the device for the name and the key of a wireless network, and returns them with the content of the QR code by which phones join it.',
   },
   fields: {
+    'esim.id': 'The id of the device.',
+    'esim.iccid': 'The ICCID of the profile, 10 to 20 digits.',
+    'esim.activation_code':
+      'What the QR code of the operator contains: `LPA:1$`, the address of its server, `$` and the matching ID.',
+    'esim.confirmation_code': 'The confirmation code, if the operator gave one.',
+    'esim.enabled': 'Whether to enable the profile or to disable it.',
+    'esim.confirm_within':
+      'Seconds in which the device must connect again, 30 to 900; otherwise it goes back to the profile before.',
+    'esim.nickname': 'The new name, at most 64 bytes.',
+    'Esim.reason': 'Why the device cannot say which profiles it has; null if it can.',
+    'Esim.profiles': 'The profiles of the eSIM.',
+    'EsimProfile.iccid': 'The number of the profile.',
+    'EsimProfile.name': 'Its nickname, or the name that the operator gave it.',
+    'EsimProfile.nickname': 'The name that users gave it; null if they gave none.',
+    'EsimProfile.provider': 'The operator.',
+    'EsimProfile.enabled': 'Whether it is in use.',
+    'EsimProfile.bootstrap': 'Whether it only serves to download other profiles.',
     'deviceServices.id': 'The id of the device.',
     'ddnsRules.id': 'The id of the device.',
     'ddnsRules.rule_id': 'The id of the rule on the device.',
@@ -83,6 +111,12 @@ export default apiDocs({
     'ddnsRules.force_interval': 'Hours after which the name is updated even if the address is the same, 1 to 720.',
   },
   bodies: {
+    'esim.get': offline,
+    'esim.add': offline,
+    'esim.switch': offline,
+    'esim.rename': offline,
+    'esim.remove': offline,
+    'esim.check': offline,
     'deviceServices.list': offline,
     'deviceServices.switch': offline,
     'ddnsRules.list': offline,

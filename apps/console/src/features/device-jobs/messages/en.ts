@@ -57,6 +57,7 @@ export const en = {
     execute_multiconfig_template: 'Saved configuration',
     configure: 'Configuration change',
     read_api: 'Reading of the configuration',
+    esim: 'Work on the eSIM',
     read_configuration: 'Configuration read',
   },
 } as const

@@ -56,6 +56,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     execute_multiconfig_template: '保存した構成',
     configure: '設定の変更',
     read_api: '設定の読み取り',
+    esim: 'eSIM の操作',
     read_configuration: '設定の読み取り',
   },
 }

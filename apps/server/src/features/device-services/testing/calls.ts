@@ -14,6 +14,12 @@ export default featureCalls({
     'PUT /devices/{id}/services/site-blocking': 'SAE',
     'GET /devices/{id}/services/wifi': 'SAETGR',
     'GET /devices/{id}/services/wifi/{network_id}/code': 'SAE',
+    'GET /devices/{id}/esim': 'SAE',
+    'POST /devices/{id}/esim/profiles': 'SAE',
+    'PUT /devices/{id}/esim/profiles/{iccid}/state': 'SAE',
+    'PUT /devices/{id}/esim/profiles/{iccid}': 'SAE',
+    'DELETE /devices/{id}/esim/profiles/{iccid}': 'SAE',
+    'GET /devices/{id}/check/esim-bootstrap': 'SAETGR',
   },
   kinds: {
     'GET /devices/{id}/services': { id: 'device' },
@@ -26,6 +32,12 @@ export default featureCalls({
     'PUT /devices/{id}/services/site-blocking': { id: 'device' },
     'GET /devices/{id}/services/wifi': { id: 'device' },
     'GET /devices/{id}/services/wifi/{network_id}/code': { id: 'device' },
+    'GET /devices/{id}/esim': { id: 'device' },
+    'POST /devices/{id}/esim/profiles': { id: 'device' },
+    'PUT /devices/{id}/esim/profiles/{iccid}/state': { id: 'device' },
+    'PUT /devices/{id}/esim/profiles/{iccid}': { id: 'device' },
+    'DELETE /devices/{id}/esim/profiles/{iccid}': { id: 'device' },
+    'GET /devices/{id}/check/esim-bootstrap': { id: 'device' },
   },
   // Services and rules are names on the device.
   noRecords: [
@@ -35,6 +47,9 @@ export default featureCalls({
     'GET /devices/{id}/services/wifi/{network_id}/code network_id',
   ],
   bodies: {
+    'POST /devices/{id}/esim/profiles': () => ({ activation_code: 'LPA:1$smdp.example$A' }),
+    'PUT /devices/{id}/esim/profiles/{iccid}/state': () => ({ enabled: true }),
+    'PUT /devices/{id}/esim/profiles/{iccid}': () => ({ nickname: 'Ferry' }),
     'PUT /devices/{id}/services/site-blocking': () => ({ enabled: true, mode: 'deny', hosts: ['site.example'] }),
     'PUT /devices/{id}/services': () => ({ services: [{ id: 'services:ssh', enabled: true }] }),
     'POST /devices/{id}/services/ddns': () => rule,
