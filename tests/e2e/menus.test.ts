@@ -160,6 +160,7 @@ const openedByTests = [
   'AddDdnsRuleDialog',
   'AddDeviceDialog',
   'AddFileDialog',
+  'AddProfileDialog',
   'AddProviderDialog',
   'AddRemoteDialog',
   'AddResourcesDialog',
@@ -262,6 +263,7 @@ const openedByTests = [
   'RemoteInfoDialog',
   'RemoveMfaDialog',
   'RenamePasskeyDialog',
+  'RenameProfileDialog',
   'RequestAccessDialog',
   'RequestDetailsDialog',
   'RequestDialog',
@@ -281,6 +283,7 @@ const openedByTests = [
   'SetValueDialog',
   'ShareDialog',
   'ShortcutsDialog',
+  'SiteBlockingDialog',
   'SmtpConfigDialog',
   'SpecialKeysDialog',
   'TagActionsDialog',
@@ -303,6 +306,8 @@ const openedByTests = [
   'UploadToDeviceDialog',
   'UseConfigurationDialog',
   'ValueDialog',
+  'WifiCodeDialog',
+  'WifiListDialog',
 ]
 
 test('every dialog that a feature declares is opened by a test (FRAME-146)', () => {

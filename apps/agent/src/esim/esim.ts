@@ -1,4 +1,4 @@
-import type { EsimAction } from '@outpost/contract/device/commands'
+import type { EsimAction } from '@outpost/contract/device/esim'
 import { CommandFailure } from '../commands/implement.ts'
 import { type EsimTool, listProfiles, lpacFetchTime, type Profiles, runLpac } from './lpac.ts'
 

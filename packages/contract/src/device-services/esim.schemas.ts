@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { confirmWithin } from '../device/change.ts'
-import { activationCode, iccid } from '../device/commands.ts'
+import { activationCode, iccid } from '../device/esim.ts'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line } from '../kit/lines.ts'
 import { boolean, id, integer } from '../kit/values.ts'

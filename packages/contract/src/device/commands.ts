@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command } from '../kit/command.ts'
 import { changeEnds, changePhases, confirmWithin } from './change.ts'
+import { esimInput, esimOutput } from './esim.ts'
 import { fetchToken } from './fetch.ts'
 import { encodeField } from './line-form.ts'
 
@@ -73,22 +74,6 @@ export const apiBody = z
 /** Files that a device creates about itself: its configuration, a troubleshooting archive, and its log as text. */
 export const deviceFiles = ['backup', 'troubleshoot', 'eventslog'] as const
 export type DeviceFile = (typeof deviceFiles)[number]
-
-/** What a device does with the profiles of its eSIM. */
-export const esimActions = ['list', 'enable', 'disable', 'delete', 'nickname', 'download'] as const
-export type EsimAction = (typeof esimActions)[number]
-
-/** The number of a profile: 10 to 20 digits. */
-export const iccid = z.string().regex(/^\d{10,20}$/)
-
-/**
- * An activation code (GSMA SGP.22, section 4.1): the address of the server, the matching ID, and perhaps its object
- * identifier and whether a confirmation code is needed.
- */
-export const activationCode = z
-  .string()
-  .max(255)
-  .regex(/^LPA:1\$[0-9A-Za-z](?:[0-9A-Za-z.-]*[0-9A-Za-z])?\$[0-9A-Za-z-]*(?:\$[0-9.]*(?:\$1?)?)?$/)
 
 /**
  * All commands that a device supports. To add a command: one entry here, one file in the agent's `commands/`, and one
@@ -185,29 +170,8 @@ export const commands = {
   esim: command({
     name: 'esim',
     effect: 'once',
-    input: z.object({
-      action: z.enum(esimActions),
-      iccid: iccid.optional(),
-      /** For `nickname`: at most 64 bytes (SGP.22, section 5.7.21). A dash in front would make it an option. */
-      nickname: z
-        .string()
-        .min(1)
-        .refine((name) => bytesOf(name) <= 64 && !name.startsWith('-'), 'at most 64 bytes, without a dash in front')
-        .optional(),
-      /** For `download`: what the QR code of the operator contains (SGP.22, section 4.1). */
-      activation_code: activationCode.optional(),
-      confirmation_code: z
-        .string()
-        .regex(/^[!-,.-~][!-~]{0,63}$/)
-        .optional(),
-      confirm_within: z.coerce
-        .number()
-        .int()
-        .min(confirmWithin.min)
-        .max(confirmWithin.max)
-        .default(confirmWithin.usual),
-    }),
-    output: z.object({ profiles: z.string().max(49_152) }),
+    input: esimInput,
+    output: esimOutput,
     timeout: 2400,
     since: 3,
   }),

@@ -1,9 +1,10 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import type { Device } from '@outpost/contract/devices/device'
-import { ddnsRules, deviceServices } from '@outpost/contract/device-services/endpoints'
+import { ddnsRules, deviceServices, siteBlocking, wifiNetworks } from '@outpost/contract/device-services/endpoints'
+import type { DeviceServices } from '@outpost/contract/device-services/schemas'
 import { ActionButton } from '@outpost/ui/Actions'
 import { EmptyState, ErrorState, Skeletons } from '@outpost/ui/Page'
-import { IconRefresh, IconWorld } from '@tabler/icons-react'
+import { IconRefresh, IconWifi, IconWorld, IconWorldOff } from '@tabler/icons-react'
 import { explain } from '../../kit/api/explain.ts'
 import { useData } from '../../kit/api/query.ts'
 import { useCan } from '../../kit/auth/can.ts'
@@ -12,6 +13,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { statusOf, useDeviceId } from '../devices/public.ts'
 import { dialogs } from './dialogs.ts'
 import classes from './DeviceServices.module.css'
+import { followChange } from './follow.ts'
 import { ServicesTable } from './ServicesTable.tsx'
 import { readOnce, useFinishedChange } from './useFinishedChange.ts'
 
@@ -24,7 +26,6 @@ export default function DeviceServicesTab() {
 
 function Services({ device }: { device: Device }) {
   const t = useText()
-  const can = useCan()
   const isOnline = statusOf(device) === 'online'
   const { data, error, isFetching, refetch } = useData(
     deviceServices.list,
@@ -41,16 +42,7 @@ function Services({ device }: { device: Device }) {
       <div className={classes.bar}>
         <p className={classes.note}>{t('services:purpose')}</p>
         <div className={classes.actions}>
-          {data.dynamic_dns && can(ddnsRules.list) && (
-            <ActionButton
-              action={{
-                id: 'ddns',
-                label: t('services:ddns.title'),
-                icon: <IconWorld size={16} />,
-                onClick: () => void open(dialogs.ddns, { device }),
-              }}
-            />
-          )}
+          <Openers device={device} has={data} />
           <ActionButton
             action={{
               id: 'read',
@@ -67,5 +59,46 @@ function Services({ device }: { device: Device }) {
         <ServicesTable device={device} services={data.services} />
       )}
     </div>
+  )
+}
+
+/** The buttons of the dialogs with what else can be configured. */
+function Openers({ device, has }: { device: Device; has: DeviceServices }) {
+  const t = useText()
+  const can = useCan()
+  return (
+    <>
+      {has.wifi && can(wifiNetworks.list) && (
+        <ActionButton
+          action={{
+            id: 'wifi',
+            label: t('services:wifi.title'),
+            icon: <IconWifi size={16} />,
+            onClick: () => void open(dialogs.wifi, { device }),
+          }}
+        />
+      )}
+      {has.dynamic_dns && can(ddnsRules.list) && (
+        <ActionButton
+          action={{
+            id: 'ddns',
+            label: t('services:ddns.title'),
+            icon: <IconWorld size={16} />,
+            onClick: () => void open(dialogs.ddns, { device }),
+          }}
+        />
+      )}
+      {has.site_blocking && can(siteBlocking.update) && (
+        <ActionButton
+          action={{
+            id: 'blocking',
+            label: t('services:blocking.title'),
+            icon: <IconWorldOff size={16} />,
+            onClick: () =>
+              void open(dialogs.siteBlocking, { device }).then((ordered) => ordered && followChange(device)),
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -7,46 +7,15 @@ import { Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { useState } from 'react'
 import { useCan } from '../../kit/auth/can.ts'
-import { confirm } from '../../kit/dialog/confirm.ts'
-import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { statusOf } from '../devices/public.ts'
 import classes from './DeviceServices.module.css'
-import { followChange } from './follow.ts'
-import { refreshes } from './useFinishedChange.ts'
+import { titleOf, useApply } from './useApply.tsx'
 
 interface ServicesTableProps {
   device: Device
   services: readonly DeviceService[]
 }
-
-/** Returns a function that sends changed services after a question, and follows the change. */
-function useApply(device: Device, changed: readonly DeviceService[], onSent: () => void): () => Promise<void> {
-  const t = useText()
-  const namesOf = (list: readonly DeviceService[]): string => list.map((one) => titleOf(one, t)).join(', ')
-  const isOff = changed.filter(({ enabled }) => enabled)
-  const isOn = changed.filter(({ enabled }) => !enabled)
-  return async () => {
-    const done = await confirm({
-      endpoint: deviceServices.switch,
-      input: { id: device.id, services: changed.map(({ id, enabled }) => ({ id, enabled: !enabled })) },
-      title: t('services:apply.title'),
-      message: (
-        <div className={classes.question}>
-          {isOn.length > 0 && <p>{t('services:apply.on', { names: namesOf(isOn) })}</p>}
-          {isOff.length > 0 && <p>{t('services:apply.off', { names: namesOf(isOff) })}</p>}
-          <p>{t('services:apply.undone')}</p>
-        </div>
-      ),
-      confirmLabel: t('services:apply.verb', { count: changed.length }),
-      refreshes,
-    })
-    if (!done) return
-    await followChange(device)
-    onSent()
-  }
-}
-
-const titleOf = ({ kind, name }: DeviceService, t: Translate): string => `${t(`services:kind.${kind}`)} (${name})`
 
 /** Services with a switch each. Switched ones are sent together, after a question. */
 export function ServicesTable({ device, services }: ServicesTableProps) {

@@ -5,5 +5,10 @@ import { messages } from './messages.ts'
 export const dialogs = {
   ddns: dialog(() => import('./DdnsListDialog.tsx'), messages),
   addRule: dialog(() => import('./AddDdnsRuleDialog.tsx'), messages),
+  siteBlocking: dialog(() => import('./SiteBlockingDialog.tsx'), messages),
+  wifi: dialog(() => import('./WifiListDialog.tsx'), messages),
+  wifiCode: dialog(() => import('./WifiCodeDialog.tsx'), messages),
+  addProfile: dialog(() => import('./esim/AddProfileDialog.tsx'), messages),
+  renameProfile: dialog(() => import('./esim/RenameProfileDialog.tsx'), messages),
   editRule: dialog(() => import('./EditDdnsRuleDialog.tsx'), messages),
 }

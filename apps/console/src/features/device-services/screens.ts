@@ -1,4 +1,4 @@
-import { deviceServices } from '@outpost/contract/device-services/endpoints'
+import { deviceServices, esim } from '@outpost/contract/device-services/endpoints'
 import { screen } from '../../kit/screen/screen.ts'
 
 export const screens = [
@@ -10,5 +10,14 @@ export const screens = [
     tab: true,
     help: 'device-services',
     page: () => import('./DeviceServicesTab.tsx'),
+  }),
+  screen({
+    path: '/devices/{id}/esim',
+    access: esim.get.access,
+    title: 'services:esimTitle',
+    under: '/devices/{id}',
+    tab: true,
+    help: 'esim',
+    page: () => import('./esim/DeviceEsimTab.tsx'),
   }),
 ]

@@ -1,6 +1,6 @@
 import { esim } from '@outpost/contract/device-services/endpoints'
 import { esimSchemas } from '@outpost/contract/device-services/esim.schemas'
-import type { EsimAction } from '@outpost/contract/device/commands'
+import type { EsimAction } from '@outpost/contract/device/esim'
 import { fail } from '@outpost/contract/kit/errors'
 import { type Context, implement } from '../../../kit/implement.ts'
 import { openChannel } from '../../channels/service.ts'

@@ -1,4 +1,4 @@
-import type { EsimAction } from '@outpost/contract/device/commands'
+import type { EsimAction } from '@outpost/contract/device/esim'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceJob, DeviceJobKind, JobAnswer, Verdict } from '../../../kit/device-job.ts'

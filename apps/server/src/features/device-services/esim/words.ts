@@ -1,4 +1,4 @@
-import type { EsimAction } from '@outpost/contract/device/commands'
+import type { EsimAction } from '@outpost/contract/device/esim'
 
 /** Why a device has no eSIM that can be managed. */
 const lacking: Readonly<Record<string, string>> = {

@@ -1,2 +1,2 @@
 /** Texts of this feature that the menu and the pages of other features show. */
-export const en = { title: 'Services' } as const
+export const en = { title: 'Services', esimTitle: 'eSIM' } as const

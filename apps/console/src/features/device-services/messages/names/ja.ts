@@ -4,6 +4,14 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   act: {
     deviceServices: { switch: 'デバイスのサービスを切り替えました' },
+    siteBlocking: { update: 'デバイスのサイトのブロックを変更しました' },
+    esim: {
+      add: 'デバイスに eSIM プロファイルを追加しました',
+      switch: 'デバイスの eSIM プロファイルを切り替えました',
+      rename: 'デバイスの eSIM プロファイルの名前を変更しました',
+      remove: 'デバイスの eSIM プロファイルを削除しました',
+      check: 'デバイスのブートストラッププロファイルを確認しました',
+    },
     ddnsRules: {
       create: 'ダイナミック DNS ルールを追加しました',
       update: 'ダイナミック DNS ルールを変更しました',
