@@ -82,3 +82,84 @@ test(
     expect(faults()).toEqual([])
   },
 )
+
+test(
+  'SERVICES-016 sites are blocked by keyboard, and what is no host name is named',
+  { timeout: 120_000 },
+  async () => {
+    await open(visitor, `/devices/${idOf()}/services`)
+    const form = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Site blocking')))
+    await form.getByRole('switch', { name: 'Block sites' }).press('Space')
+    const hosts = form.getByLabel(/^Sites/)
+    await hosts.fill('https://ads.example\ntracker.example')
+    await push(page, named(form, 'Apply site blocking'))
+    await form.getByText('Enter host names such as example.com').waitFor()
+    await hosts.fill('ads.example, tracker.example')
+    await push(page, named(form, 'Apply site blocking'))
+    await confirmed(0)
+    const { data } = (await program.admin.get(`/devices/${idOf()}/services/site-blocking`)).body
+    expect(data).toEqual({ enabled: true, mode: 'deny', hosts: ['ads.example', 'tracker.example'] })
+    expect(faults()).toEqual([])
+  },
+)
+
+test('SERVICES-017 a wireless network is switched, and its QR code is shown', { timeout: 120_000 }, async () => {
+  await open(visitor, `/devices/${idOf()}/services`)
+  const list = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Wireless networks')))
+  await push(page, named(list, 'Show QR code of Router'))
+  const code = await opened(page, 1)
+  await code.getByRole('img', { name: 'QR code of the network Router' }).waitFor()
+  await code.getByText('changeme1').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await closed(page, 1)
+  const guests = list.getByRole('switch', { name: 'Guests' })
+  await guests.press('Space')
+  await push(page, named(list, 'Apply 1 change'))
+  await push(page, named(await opened(page, 1), 'Apply 1 change'))
+  await confirmed(1)
+  await until('the switch to be on', 30, () => guests.isChecked())
+  expect(faults()).toEqual([])
+})
+
+test(
+  'SERVICES-018 SERVICES-014 profiles of the eSIM are added, renamed and enabled',
+  { timeout: 180_000 },
+  async () => {
+    await open(visitor, `/devices/${idOf()}/esim`)
+    const row = (name: string): Locator => main().locator('tr', { hasText: name })
+    await row('Nordic IoT').getByText('Enabled').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    const form = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Add eSIM profile')))
+    await form.getByLabel(/^Activation code/).fill('smdp.example')
+    await push(page, named(form, 'Add profile'))
+    await form.getByText('Enter the whole code').waitFor()
+    await form.getByLabel(/^Activation code/).fill('LPA:1$smdp.example$FERRY')
+    await push(page, named(form, 'Add profile'))
+    const ends = async (text: string): Promise<void> => {
+      const status = await opened(page, 0)
+      await status.getByText(text).waitFor({ timeout: 90_000 })
+      await page.keyboard.press('Escape')
+      await closed(page, 0)
+    }
+    await ends('The profile was added.')
+    const act = async (name: string, action: string): Promise<void> => {
+      await push(page, named(row(name), `Actions for ${name}`))
+      await push(page, page.getByRole('menuitem', { name: action }))
+    }
+    await act('FERRY', 'Rename profile')
+    const rename = await opened(page, 0)
+    await rename.getByLabel(/^Name/).fill('Ferry')
+    await push(page, named(rename, 'Save name'))
+    await ends('The profile is renamed.')
+    await act('Ferry', 'Enable profile')
+    await push(page, named(await opened(page, 0), 'Enable profile'))
+    await ends('The profile is enabled, and the device has connected again.')
+    await row('Ferry').getByText('Enabled').waitFor()
+    await act('Nordic IoT', 'Delete profile')
+    await push(page, named(await opened(page, 0), 'Delete profile'))
+    await ends('The profile is deleted.')
+    await row('Nordic IoT').waitFor({ state: 'detached' })
+    expect(faults()).toEqual([])
+  },
+)

@@ -65,6 +65,9 @@ import {
   FoundBackup,
   FoundLine,
 } from '@outpost/contract/files/compare/schemas'
+import { SiteBlocking } from '@outpost/contract/device-services/blocking.schemas'
+import { Esim, EsimProfile } from '@outpost/contract/device-services/esim.schemas'
+import { WifiCode, WifiNetwork } from '@outpost/contract/device-services/wifi.schemas'
 import { DdnsRule, DeviceService, DeviceServices, OrderedChange } from '@outpost/contract/device-services/schemas'
 import { FileContent, FilePermissions, FileUsage, StoredFile } from '@outpost/contract/files/schemas'
 import { Image } from '@outpost/contract/files/images/schemas'
@@ -150,6 +153,11 @@ const records: Readonly<Record<string, z.ZodType>> = {
   DeviceService,
   DdnsRule,
   OrderedChange,
+  SiteBlocking,
+  WifiNetwork,
+  WifiCode,
+  Esim,
+  EsimProfile,
   File: StoredFile,
   FileContent,
   FileComparison,

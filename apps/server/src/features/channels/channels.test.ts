@@ -38,6 +38,13 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
       `insert into remote_sessions (company_id, remote_access_id, device_id, user_id, username, name, protocol, ticket_until, web_host, expires_at, opener_kind, opener_id, opener_company_id)
        values (${company.id}, ${id}, ${device.id}, ${admin.id}, 'admin', 'PLC', 'http', now(), '${webHost}', now() + interval '1 hour', 'session', 1, ${company.id})`,
     )
+  const iccid = '89470000000000000001'
+  // A device does one thing at a time with its eSIM.
+  const online = async (): Promise<number> => {
+    const { id } = await outpost.build.device(company.id)
+    await outpost.asOwner(`update devices set status = 1 where id = ${id}`)
+    return id
+  }
   const acts: Record<string, () => ReturnType<Person['post']>> = {
     'companies.remove': () => admin.del(`/companies/${spare.id}`),
     'mail.test': () =>
@@ -115,6 +122,12 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
       return admin.get(`/devices/${device.id}/connect-auto-scan`)
     },
     'networkMap.observe': () => admin.post(`/devices/${device.id}/network/observe`),
+    'esim.add': async () =>
+      admin.post(`/devices/${await online()}/esim/profiles`, { activation_code: 'LPA:1$smdp.example$A' }),
+    'esim.switch': async () => admin.put(`/devices/${await online()}/esim/profiles/${iccid}/state`, { enabled: true }),
+    'esim.rename': async () => admin.put(`/devices/${await online()}/esim/profiles/${iccid}`, { nickname: 'Ferry' }),
+    'esim.remove': async () => admin.del(`/devices/${await online()}/esim/profiles/${iccid}`),
+    'esim.check': async () => admin.get(`/devices/${await online()}/check/esim-bootstrap`),
     'multiConfig.read': async () => {
       await outpost.asOwner(`update devices set agent = 'fake agent', status = 1 where id = ${device.id}`)
       return admin.post('/devices/configurator/configuration', {
