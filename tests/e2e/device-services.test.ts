@@ -93,7 +93,7 @@ test(
     const hosts = form.getByLabel(/^Sites/)
     await hosts.fill('https://ads.example\ntracker.example')
     await push(page, named(form, 'Apply site blocking'))
-    await form.getByText('Enter host names such as example.com').waitFor()
+    await form.getByText('Enter host names such as example.com').first().waitFor()
     await hosts.fill('ads.example, tracker.example')
     await push(page, named(form, 'Apply site blocking'))
     await confirmed(0)
@@ -133,7 +133,7 @@ test(
     const form = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Add eSIM profile')))
     await form.getByLabel(/^Activation code/).fill('smdp.example')
     await push(page, named(form, 'Add profile'))
-    await form.getByText('Enter the whole code').waitFor()
+    await form.getByText('Enter the whole code').first().waitFor()
     await form.getByLabel(/^Activation code/).fill('LPA:1$smdp.example$FERRY')
     await push(page, named(form, 'Add profile'))
     const ends = async (text: string): Promise<void> => {

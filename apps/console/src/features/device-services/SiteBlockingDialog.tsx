@@ -17,7 +17,6 @@ export default function SiteBlockingDialog({ device, close }: DialogProps<{ devi
   const { data, error } = useData(siteBlocking.get, { id: device.id }, readOnce)
   return (
     <DialogForm
-      key={data ? 'read' : 'reading'}
       endpoint={siteBlocking.update}
       schema={siteBlockingForm}
       initial={data ? { ...data, hosts: data.hosts.join('\n') } : {}}
