@@ -89,6 +89,7 @@ export const wifiNetworks = endpoints<typeof wifiNetworkSchemas>()({
     access: 'create_multi_configuration',
     scope: 'device_configurations:write',
     errors: asking,
+    changes: true,
     summary: 'Get what the QR code of a wireless network contains',
     answer: item,
   }),

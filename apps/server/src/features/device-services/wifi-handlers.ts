@@ -21,6 +21,7 @@ export default implement(wifiNetworks, wifiNetworkSchemas, {
     const lists = await requireLists(context, id)
     const path = `${wifiPaths(lists.isUci).networks}/${encodeURIComponent(network_id)}`
     const record = await readRecord(context, lists, path, true)
+    context.audit({ target: `device:${id}`, detail: { network: network_id } })
     if (!record || record['.type'] !== 'wifi-iface') throw fail('NOT_FOUND', { source: 'network_id' })
     return codeOf(record)
   },

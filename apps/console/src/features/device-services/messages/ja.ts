@@ -105,7 +105,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     removeTitle: 'eSIM プロファイルの削除',
     removeVerb: 'プロファイルを削除',
     removeMessage:
-      '{{name}} を eSIM から削除します。元に戻すことはできません。ほとんどのアクティベーションコードは 1 回しか使えません。',
+      '{{name}} を eSIM から削除します。この操作は取り消せません。ほとんどのアクティベーションコードは 1 回しか使えません。',
     inUse: 'このプロファイルは使用中です。先に別のプロファイルを有効にしてください。',
   },
   ddns: {

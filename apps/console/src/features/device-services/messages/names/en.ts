@@ -2,6 +2,7 @@
 export const en = {
   act: {
     deviceServices: { switch: 'Switched services of a device' },
+    wifiNetworks: { code: 'Read the key of a wireless network' },
     siteBlocking: { update: 'Changed the site blocking of a device' },
     esim: {
       add: 'Added an eSIM profile to a device',

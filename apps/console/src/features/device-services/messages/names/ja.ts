@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   act: {
     deviceServices: { switch: 'デバイスのサービスを切り替えました' },
+    wifiNetworks: { code: '無線ネットワークの鍵を読み取りました' },
     siteBlocking: { update: 'デバイスのサイトのブロックを変更しました' },
     esim: {
       add: 'デバイスに eSIM プロファイルを追加しました',

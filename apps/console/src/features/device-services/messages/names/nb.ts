@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   act: {
     deviceServices: { switch: 'Slo tjenester på en enhet av eller på' },
+    wifiNetworks: { code: 'Leste nøkkelen til et trådløst nettverk' },
     siteBlocking: { update: 'Endret blokkeringen av nettsteder på en enhet' },
     esim: {
       add: 'La til en eSIM-profil på en enhet',
