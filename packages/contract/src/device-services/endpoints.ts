@@ -87,7 +87,7 @@ export const wifiNetworks = endpoints<typeof wifiNetworkSchemas>()({
   }),
   code: get('/devices/{id}/services/wifi/{network_id}/code', {
     access: 'create_multi_configuration',
-    scope: 'device_configurations:write',
+    scope: 'device_configurations:read',
     errors: asking,
     changes: true,
     summary: 'Get what the QR code of a wireless network contains',
