@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
-import type { ApiMethod, DeviceFile } from '@outpost/contract/device/commands'
+import type { ApiMethod } from '@outpost/contract/device/api-request'
+import type { DeviceFile } from '@outpost/contract/device/commands'
 import type { OwnAddress } from '../allow-list.ts'
 import type { ConfigSystem } from '../changes/system.ts'
 import type { EsimTool } from '../esim/lpac.ts'

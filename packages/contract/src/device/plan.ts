@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiContentType, apiPath, apiQuery } from './commands.ts'
+import { apiContentType, apiPath, apiQuery } from './api-request.ts'
 import { decodeField, encodeField } from './line-form.ts'
 import { passwordHash, shadowPath, systemUser } from './system-password.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { confirmWithin } from '../device/change.ts'
-import { apiMethods } from '../device/commands.ts'
+import { apiMethods } from '../device/api-request.ts'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line } from '../kit/lines.ts'
 import { listQuery } from '../kit/list-query.ts'

@@ -1,4 +1,4 @@
-import { type ApiMethod, apiBody, apiContentType, apiPath, apiQuery } from '@outpost/contract/device/commands'
+import { type ApiMethod, apiBody, apiContentType, apiPath, apiQuery } from '@outpost/contract/device/api-request'
 import { fail } from '@outpost/contract/kit/errors'
 import { BodySchemas } from './body-schemas.ts'
 import type { ApiIndex, Operation } from './openapi.ts'

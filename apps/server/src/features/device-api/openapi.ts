@@ -1,5 +1,5 @@
 import { maxDescribedPaths } from '@outpost/contract/device-api/constants'
-import { apiMethods, type ApiMethod, apiPath } from '@outpost/contract/device/commands'
+import { apiMethods, type ApiMethod, apiPath } from '@outpost/contract/device/api-request'
 
 export type Json = Record<string, unknown>
 

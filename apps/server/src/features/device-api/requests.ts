@@ -1,4 +1,4 @@
-import type { ApiMethod } from '@outpost/contract/device/commands'
+import type { ApiMethod } from '@outpost/contract/device/api-request'
 
 /** A request to the own API of a device. */
 export interface ApiRequest {

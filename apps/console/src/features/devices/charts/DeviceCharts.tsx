@@ -63,7 +63,7 @@ function BarChart({ table, chart, filter }: BarChartProps) {
     (value === 'unknown' ? t('devices:filter.unknown') : value)
   const shown = isWhole ? counts : counts.slice(0, FEW)
   return (
-    <div className={classes.chart} role="group" aria-labelledby={title}>
+    <section className={classes.chart} aria-labelledby={title}>
       <h2 id={title} className={classes.title}>
         {filter.label}
       </h2>
@@ -89,6 +89,6 @@ function BarChart({ table, chart, filter }: BarChartProps) {
           {isWhole ? t('charts:fewer') : t('charts:all', { count: counts.length })}
         </button>
       )}
-    </div>
+    </section>
   )
 }
