@@ -93,7 +93,7 @@ export async function readTemplate(
   return found && { ...row, version: found.version, text: found.text, variables: found.variables }
 }
 
-const versionColumns = { version: sql.ref('version'), created_at: sql.ref('created_at') }
+const versionColumns = { id: sql.ref('version'), version: sql.ref('version'), created_at: sql.ref('created_at') }
 
 /** A page of the versions of a template, the newest first. */
 export async function listVersions(tx: Transaction, templateId: number, page: Page) {
