@@ -5,6 +5,7 @@ import { inTransaction } from '../../kit/transaction.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Answer, Person } from '../../testing/person.ts'
 import { sealConfirmed } from './device-row.ts'
+import { planDevices, PlanSummary } from './plan/plan.ts'
 import { storeObserved } from './read/store.ts'
 import { parseUci } from './uci/parse.ts'
 
@@ -72,6 +73,20 @@ test('DESIRED-041 a plan of large templates lets other requests be served', asyn
   await store(ids, 'large', '')
   const { whole, longest } = await measured(() => plan(ids))
   expect(longest).toBeLessThan(whole / 3)
+  await good(admin.del(`/configuration/templates/${template}`))
+})
+
+test('DESIRED-041 a plan keeps only the faults that it names', async () => {
+  const devices = await Promise.all(Array.from({ length: 4 }, () => outpost.build.device(company.id)))
+  const ids = devices.map(({ id }) => id)
+  const variables = [{ name: 'none', type: 'string' }]
+  const template = await create(sections(30, 4).replaceAll(/ 1$/gm, " '{{ none }}'"), { variables })
+  await assign(template, 'company', company.id)
+  const summary = new PlanSummary(outpost.running.app)
+  await inTransaction(outpost.running.app.db, systemScope, (tx) =>
+    planDevices(outpost.running.app, tx, ids, (one) => summary.add(one)),
+  )
+  expect(summary.plan().faults).toHaveLength(200)
   await good(admin.del(`/configuration/templates/${template}`))
 })
 

@@ -17,7 +17,7 @@ import { findDevices } from './find.ts'
 
 /** The number of devices that are named in each part of a plan. */
 const named = 20
-/** The most groups and faults in one answer. */
+/** The most groups in one answer. */
 const most = 200
 
 const planning = ({ app, tx }: Context, ids: readonly number[], each: (plan: DevicePlan) => void): Promise<void> =>
@@ -31,7 +31,7 @@ const present = ({ hash, groups, faults, unread, same, untracked }: Plan, device
     first: group.devices.slice(0, named),
     differences: JSON.parse(group.differences) as Difference[],
   })),
-  faults: faults.slice(0, most),
+  faults,
   unread: unread.length,
   unread_first: unread.slice(0, named),
   same,

@@ -133,6 +133,9 @@ export interface Plan {
   untracked: number
 }
 
+/** The faults that a plan names. Each of 10,000 devices can have thousands, with the same cause. */
+export const mostFaults = 200
+
 /** Groups the plans of devices by their differences, the largest group first. */
 export class PlanSummary {
   readonly #hash: Hmac
@@ -152,7 +155,10 @@ export class PlanSummary {
     const { id, name } = plan.device
     const device = { id, name }
     this.#hash.update(`${id}\n`)
-    if (faults.length > 0) return void this.#faults.push(...faults.map((fault) => ({ ...fault, device })))
+    if (faults.length > 0) {
+      const left = mostFaults - this.#faults.length
+      return void this.#faults.push(...faults.slice(0, left).map((fault) => ({ ...fault, device })))
+    }
     if (unread.length > 0) return void this.#unread.push(device)
     if (differences.length === 0) {
       this.#same++
