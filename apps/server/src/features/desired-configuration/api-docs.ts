@@ -188,7 +188,7 @@ export default apiDocs({
     'templateFiles.preview': none('There is no example: the body is a form with a file.'),
     'templateFiles.importAll': none('There is no example: the body is a form with a file.'),
     'desiredTemplates.update': body({ name: 'Time servers' }),
-    'desiredTemplates.assign': body({ assignments: [{ layer: 'company', target_id: 2, version: null }] }),
+    'desiredTemplates.assign': body({ assignments: [{ layer: 'device', target_id: 1, version: null }] }),
     'desiredTemplates.remove': noTarget,
     'desiredValues.store': body({
       layer: 'company',
