@@ -87,7 +87,7 @@ change_copy() {
   done <"$WORK/configs"
   while IFS= read -r line; do
     printf '%s\n' "$line" | use_uci batch >/dev/null 2>"$WORK/error"
-    [ ! -s "$WORK/error" ] || refuse PREFLIGHT "uci refuses \"$(printf '%.200s' "$line")\": $(last_words "$WORK/error")"
+    [ ! -s "$WORK/error" ] || refuse PREFLIGHT "uci refuses \"$(printf '%.200s' "${line%%=*}")\": $(last_words "$WORK/error")"
   done <"$WORK/uci"
   while read -r n; do
     config=$(sed -n "${n}p" "$WORK/paths")

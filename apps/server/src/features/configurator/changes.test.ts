@@ -193,6 +193,19 @@ test('CONFIGURATOR-031 CONFIGURATOR-039 secrets of a change appear nowhere, also
   await isNowhere('hunter22')
 })
 
+test('CONFIGURATOR-039 SECURITY-027 a secret with an apostrophe is hidden in each spelling, and many secrets make no entry longer', async () => {
+  const line = String.raw`set wireless.nowhere.ssid='Pa'\''ss-Geheim9'`
+  const content = `key "Pa'ss-Geheim9"\n${[...'hiden()'].map((each) => `key ${each}\n`).join('')}`
+  const long = `set system.system.hostname='${'h'.repeat(4000)}'`
+  const done = await ends(await order([{ kind: 'file', path: '/etc/x', content }, uci(long), uci(line)]), 'refused')
+  expect(done['entries']).toEqual([
+    expect.stringMatching(/^file /),
+    `uci ${long}`,
+    "uci set wireless.nowhere.ssid='(hidden)'",
+  ])
+  await isNowhere('ss-Geheim9')
+})
+
 test('CONFIGURATOR-031 CONFIGURATOR-045 the password of a user of the device is set, and neither it nor its hash is kept', async () => {
   const entries = [{ kind: 'password', user: 'root', password: ' correct hunter33 ' }]
   const made = await order(entries, { tests: [{ kind: 'interface', name: 'lan' }] })

@@ -5,10 +5,10 @@ import type { App } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { DeviceJob, DeviceJobKind, JobAnswer, Verdict } from '../../kit/device-job.ts'
 import { emit } from '../../kit/event.ts'
+import { secretHider } from '../../kit/hide-secrets.ts'
 import { endEvent, fetchToken } from '../device-jobs/service.ts'
 import { replaceAnswer } from '../devices/service.ts'
 import { configChangeEnded } from './events.ts'
-import { hideIn } from './hide.ts'
 import { beginChange, releaseChanges } from './noted.ts'
 import { endPassword } from './passwords/end.ts'
 import type { StoredState } from './table.ts'
@@ -67,7 +67,8 @@ async function settle(
   const state = stateOf(answer)
   const secrets = row.secrets ? (JSON.parse(app.sealer.unseal(row.secrets).toString()) as string[]) : []
   const { phase, hashes, log } = answer.data
-  const said = hideIn(answer.text, secrets)
+  const hide = secretHider(secrets)
+  const said = hide(answer.text)
   const ended = state !== 'unknown'
   await tx
     .updateTable('config_changes')
@@ -76,7 +77,7 @@ async function settle(
       phase: phases.has(phase) ? String(phase) : row.phase,
       code: answer.code || null,
       text: said || null,
-      log: hideIn(text(log, 4000), secrets) || row.log,
+      log: hide(text(log, 4000)) || row.log,
       hashes: JSON.stringify(Object.fromEntries(readHashes(text(hashes, 65_536)))),
       unknown_since: ended ? null : sql<Date>`coalesce(unknown_since, now())`,
       finished_at: ended ? sql<Date>`now()` : null,
