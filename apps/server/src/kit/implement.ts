@@ -6,6 +6,7 @@ import type { App } from '../context.ts'
 import type { Actor } from './actor.ts'
 import type { AuditFacts, RequestFacts } from './audit.ts'
 import type { Scope } from './scope.ts'
+import type { OutsideAnswers } from './outside.ts'
 import type { Proof } from './step-up.ts'
 import type { ReceivedFile } from './upload.ts'
 
@@ -39,6 +40,12 @@ export interface Context {
    * Sets the target and details of the audit entry. By default it contains the endpoint and its input without secrets.
    */
   audit(facts: Partial<AuditFacts>): void
+  /**
+   * Asks someone outside of the database, such as a device, while the request holds no database connection: the
+   * transaction is rolled back, `act` runs, and the handler starts again and gets the answer. See `OutsideAnswers`.
+   * @param key the same key gets the same answer
+   */
+  outside: OutsideAnswers['of']
   /** Runs `act` once the transaction is committed. A failure is logged and does not reach the caller. */
   afterCommit(act: () => void | Promise<void>): void
   setCookie(name: string, value: string | null, options: { httpOnly: boolean; maxAge: number }): void

@@ -16,6 +16,8 @@ import { readInput } from './input.ts'
 import { sendBytes, type BytesAnswer } from './send-bytes.ts'
 import { receiveFields, receiveForm, type ReceivedFile, type ReceivedForm } from './upload.ts'
 import { isOwnPage, isSecure, originOf, requireSameSite } from './origin.ts'
+import { OutsideAnswers } from './outside.ts'
+import type { Transaction } from '../db/database.ts'
 import { inReadOnly, inTransaction } from './transaction.ts'
 import { scopeOf, systemScope } from './scope.ts'
 import { proofIn, stepUp, type Confirmation, type Identity } from './step-up.ts'
@@ -175,9 +177,10 @@ async function act(
     envelope(endpoint, result, input['fields'] as string[] | undefined)
   const scope = actor ? scopeOf(actor) : systemScope
   const reads = isRead(endpoint)
-  const within = reads ? inReadOnly : inTransaction
-  const done = await within(app.db, scope, async (tx) => {
+  const answers = new OutsideAnswers()
+  const attempt = async (tx: Transaction): Promise<StoredAnswer> => {
     let facts: Partial<AuditFacts> = {}
+    for (const list of [afterCommit, later]) list.length = 0
     const context = contextOf({
       app,
       tx,
@@ -191,6 +194,7 @@ async function act(
       audit: (more) => {
         facts = { ...facts, ...more }
       },
+      outside: (question, ask) => answers.of(question, ask),
       afterCommit: (next) => {
         afterCommit.push(next)
       },
@@ -212,12 +216,12 @@ async function act(
     if (!key || !actor) return perform()
     const called = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
     return onlyOnce(tx, app.sealer, actor.userId, key, called, perform)
-  })
-  const [after] = later
-  return { ...(after ? answered(await after.read()) : done), afterCommit }
+  }
+  const done = await answers.run(() => (reads ? inReadOnly : inTransaction)(app.db, scope, attempt))
+  return { ...(later[0] ? answered(await later[0].read()) : done), afterCommit }
 }
 
-interface ContextParts extends Pick<Context, 'app' | 'tx' | 'scope' | 'found' | 'audit' | 'afterCommit'> {
+interface ContextParts extends Pick<Context, 'app' | 'tx' | 'scope' | 'found' | 'audit' | 'outside' | 'afterCommit'> {
   actor: Actor | undefined
   endpoint: EndpointWithSchemas
   request: FastifyRequest
@@ -227,7 +231,7 @@ interface ContextParts extends Pick<Context, 'app' | 'tx' | 'scope' | 'found' | 
 
 /** Builds the context of a handler. Accessing an actor or file that does not exist fails the request. */
 function contextOf(parts: ContextParts): Context {
-  const { app, tx, scope, actor, endpoint, request, reply, file, found, audit, afterCommit } = parts
+  const { app, tx, scope, actor, endpoint, request, reply, file, found, audit, outside, afterCommit } = parts
   return {
     app,
     tx,
@@ -252,6 +256,7 @@ function contextOf(parts: ContextParts): Context {
       authorization: request.headers.authorization,
     },
     audit,
+    outside,
     afterCommit,
     setCookie: (name, value, { httpOnly, maxAge }) => {
       reply.setCookie(name, value ?? '', {

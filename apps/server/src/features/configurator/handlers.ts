@@ -1,7 +1,7 @@
 import { configActions, configChanges, configLogs } from '@outpost/contract/configurator/endpoints'
 import { configActionSchemas, configChangeSchemas, configLogSchemas } from '@outpost/contract/configurator/schemas'
 import { fail } from '@outpost/contract/kit/errors'
-import { type Context, implement } from '../../kit/implement.ts'
+import { type Context, Deferred, implement } from '../../kit/implement.ts'
 import { cancelJobs, jobsOf } from '../device-jobs/service.ts'
 import { requireDevice, writeDeviceLog } from '../devices/service.ts'
 import { askDevice, orderChange } from './order.ts'
@@ -17,8 +17,8 @@ async function requireChange({ tx, scope }: Context, deviceId: number, changeId:
   return change
 }
 
-/** Withdraws a change that was not sent, or tells the device to restore its old configuration. */
-async function cancelChange(context: Context, deviceId: number, changeId: number): Promise<void> {
+/** Withdraws a change that was not sent, or tells the device, after the transaction, to restore its old configuration. */
+async function cancelChange(context: Context, deviceId: number, changeId: number): Promise<void | Deferred<void>> {
   const { app, tx } = context
   const row = await tx
     .selectFrom('config_changes')
@@ -28,14 +28,16 @@ async function cancelChange(context: Context, deviceId: number, changeId: number
   if (row.finished_at) throw fail('CONFLICT', { message: 'This change is already over.' })
   const jobs = row.job_id === null ? [] : await jobsOf(tx, [deviceId], [row.job_id])
   if ((await cancelJobs(app, tx, jobs)).length > 0) return
-  const answer = await askDevice(context, deviceId, 'config.cancel', { change: row.change })
-  if (!answer.ok)
+  return new Deferred(async () => {
+    const answer = await askDevice(context, deviceId, 'config.cancel', { change: row.change })
+    if (answer.ok) return
     throw fail('CONFLICT', {
       message:
         answer.code === 'NO_CHANGE'
           ? 'The device has not applied this change yet, or it is already over. Try again in a few seconds.'
           : `The device could not cancel the change: ${answer.code}`,
     })
+  })
 }
 
 export const changes = implement(configChanges, configChangeSchemas, {
@@ -59,8 +61,8 @@ export const changes = implement(configChanges, configChangeSchemas, {
   },
   async cancel(context, { id, change_id }) {
     await requireChange(context, id, change_id)
-    await cancelChange(context, id, change_id)
     context.audit({ target: `device:${id}`, detail: { change_id } })
+    return cancelChange(context, id, change_id)
   },
 })
 

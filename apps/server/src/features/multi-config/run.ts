@@ -1,5 +1,6 @@
 import { ApiError } from '@outpost/contract/kit/errors'
 import type { Context } from '../../kit/implement.ts'
+import { Outside } from '../../kit/outside.ts'
 import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { openRun } from '../configurator/service.ts'
 import { configureDevice, targetsOf } from '../device-api/service.ts'
@@ -47,13 +48,16 @@ export async function configureDevices(
     })
   for (const { device, message } of leftOut) await refuse(device.id, message)
   const ordered: DeviceRecord[] = []
+  const questions: Outside['questions'][number][] = []
   for (const device of devices) {
     const reason =
       excludes(device) ??
-      (await order(context, device, lists.get(device.id)!, { channel, run, confirm_within, source }))
+      (await order(context, device, lists.get(device.id)!, { channel, run, confirm_within, source, questions }))
     if (reason === undefined) ordered.push(device)
     else await refuse(device.id, reason)
   }
+  // All devices are asked together, not one after another.
+  if (questions.length > 0) throw new Outside(questions)
   if (ordered.length > 0)
     await writeDeviceLogs(tx, ordered, { type: 'Configuration change', status: true, log: 'Requested' }, actor, request)
   audit({
@@ -68,6 +72,8 @@ interface Ordering {
   run: { id: number; action: string }
   confirm_within: number
   source: string
+  /** What devices have to be asked first. */
+  questions: Outside['questions'][number][]
 }
 
 /** Orders the change of one device. Returns why it is not possible, which does not stop the others. */
@@ -75,13 +81,14 @@ async function order(
   context: Context,
   device: DeviceRecord,
   requests: Parameters<typeof configureDevice>[2],
-  { channel, run, confirm_within, source }: Ordering,
+  { channel, run, confirm_within, source, questions }: Ordering,
 ): Promise<string | undefined> {
   try {
     await configureDevice(context, device, requests, { channel, run: run.id, name: run.action, confirm_within, source })
     return undefined
   } catch (error) {
     if (error instanceof ApiError) return error.message
+    if (error instanceof Outside) return void questions.push(...error.questions)
     throw error
   }
 }

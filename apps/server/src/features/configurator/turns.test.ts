@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { type Frame, makeKey, Peer } from '../../testing/peer.ts'
+import { until } from '../../testing/until.ts'
+
+/** Devices that do not answer, and what their silence means for others. */
+let outpost: TestOutpost
+const peers: Peer[] = []
+let serial = 6_600_000_000
+beforeAll(async () => {
+  outpost = await startOutpost(['api', 'gateway'])
+})
+afterEach(() => {
+  for (const peer of peers.splice(0)) peer.end()
+})
+afterAll(() => outpost.close())
+
+/** Connects a device. `answer` returns the result of a command, or undefined for none. */
+async function connect(companyId: number, answer: (run: Frame) => object | undefined, platform = 'fake') {
+  const { body } = await outpost.admin.post('/devices/enrolment-tokens', { company_id: companyId, uses: 1 })
+  const key = makeKey()
+  const hello = {
+    v: 3,
+    platform,
+    agent: '1.0',
+    serial: String(serial++),
+    model: 'RUTX50',
+    firmware: 'RUTX_R_00.07.14.2',
+  }
+  const enrolled = await Peer.enrol(outpost.port, key, hello, body.data.token)
+  const id = Number(enrolled['device'])
+  const peer = await Peer.hello(outpost.port, key, id, hello)
+  peers.push(peer)
+  const seen = new Set<unknown>()
+  const timer = setInterval(() => {
+    for (const frame of peer.frames.filter((each) => each.kind === 'run' && !seen.has(each['id']))) {
+      seen.add(frame['id'])
+      const said = answer(frame)
+      if (said) peer.send({ kind: 'result', id: frame['id'], ...said })
+    }
+  }, 10)
+  peer.client.once('close', () => clearInterval(timer))
+  return { id, peer, asked: () => seen.size }
+}
+const list = { ok: true, data: { status: 200, content_type: 'application/json', output: '{"data":[]}', truncated: 0 } }
+const openTransactions = async (): Promise<number> =>
+  (await outpost.asOwner(`select 1 from pg_stat_activity where state like 'idle in transaction%'`)).length
+
+test('CONFIGURATOR-076 SECURITY-027 questions to a device that is silent hold no connection, and do not stop other companies', async () => {
+  const [one, two] = [await outpost.build.company(1), await outpost.build.company(1)]
+  const [guest, other] = [await outpost.build.user(one.id), await outpost.build.user(two.id)]
+  const silent = await connect(one.id, () => undefined)
+  const talking = await connect(two.id, () => list)
+  const flood = Array.from({ length: 6 }, () => guest.get(`/devices/${silent.id}/services`))
+  await until(() => silent.asked() === 1, 'the first question')
+  expect(await openTransactions()).toBe(0)
+  expect((await other.get(`/devices/${talking.id}/services`)).status).toBe(200)
+  // A device is asked one thing at a time, so that the rest waited, or was refused at once.
+  expect(silent.asked()).toBe(1)
+  silent.peer.end()
+  const states = (await Promise.all(flood)).map(({ status }) => status)
+  expect(states.filter((status) => status === 503)).toHaveLength(2)
+}, 60_000)
+
+test('CONFIGURATOR-076 devices of OpenWrt are asked together for one change, outside of the transaction, and those that are silent are named', async () => {
+  const hashes = ({ input }: Frame) => ({
+    ok: true,
+    data: {
+      hashes: (input as { paths: string }).paths
+        .split('\n')
+        .map((path) => `- ${path}`)
+        .join('\n'),
+    },
+  })
+  const good = await connect(1, (run) => (run['name'] === 'config.hashes' ? hashes(run) : undefined), 'openwrt')
+  const silent = [await connect(1, () => undefined, 'openwrt'), await connect(1, () => undefined, 'openwrt')]
+  const answer = outpost.admin.post('/devices/configurator/configure', {
+    configuration: [
+      {
+        device_id: [...silent.map(({ id }) => id), good.id],
+        path: '/uci/network/lan',
+        method: 'PUT',
+        request_data: { data: { mtu: '1400' } },
+      },
+    ],
+  })
+  await until(() => [good, ...silent].every(({ asked }) => asked() === 1), 'questions to all devices')
+  expect(await openTransactions()).toBe(0)
+  for (const { peer } of silent) peer.end()
+  expect((await answer).status).toBe(200)
+  const { data } = (await outpost.admin.get(`/devices/${good.id}/configurator/changes`)).body
+  expect(data).toMatchObject([{ entries: ["uci set network.lan.mtu='1400'"] }])
+  const [channel] = await outpost.asOwner(`select string_agg(event::text, ' ') as text from channel_events`)
+  expect(JSON.stringify(channel)).toMatch(/offline|did not answer/i)
+}, 60_000)
