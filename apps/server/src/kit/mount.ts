@@ -32,6 +32,8 @@ export function mount(server: FastifyInstance, app: Program, implementation: Imp
     server.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      // HEAD would have the effect of a GET that changes something, without its result.
+      exposeHeadRoute: isRead(endpoint),
       bodyLimit: endpoint.bodyLimit ?? 1_048_576,
       ...(endpoint.answer.kind === 'bytes' && { compress: false }),
       config: {

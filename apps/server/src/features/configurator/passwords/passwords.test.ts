@@ -58,7 +58,14 @@ async function answer(peer: Peer, code = ''): Promise<void> {
   const run = await peer.frame(({ kind, id }) => kind === 'run' && !answered.has(id), 'a change')
   answered.add(run['id'])
   peer.send({ kind: 'ack', id: run['id'] })
-  peer.send({ kind: 'result', id: run['id'], ok: code === '', code, text: '', data: { phase: 'done' } })
+  peer.send({
+    kind: 'result',
+    id: run['id'],
+    ok: code === '',
+    code,
+    text: '',
+    data: { phase: 'done', ...(code === '' && { state: 'confirmed' }) },
+  })
 }
 async function online(): Promise<{ device: Member; peer: Peer }> {
   const device = await makeMember(outpost, company.id)
@@ -231,6 +238,20 @@ test('DEVICES-039 a file sets passwords: 201, or 207 with the lines that are wro
   expect((await eventsOf(good, device.id)).at(-1)).toMatchObject({ data: { password: 'Another-Horse-7' } })
   expect((await upload(`nobody-1,${password}`)).status).toBe(422)
   expect((await upload('serial,password\n')).status).toBe(422)
+})
+
+test('SECURITY-021 HEAD does not use up what can be downloaded once', async () => {
+  const { device, peer } = await online()
+  await generate([{ id: device.id }])
+  await answer(peer)
+  await until(async () => (await tasks())[0].completed === 1, 'the device')
+  const { id } = (await tasks())[0]
+  const head = await fetch(`${outpost.url}/api/tasks/${id}/download/passwords`, {
+    method: 'HEAD',
+    headers: user.headers,
+  })
+  expect(head.status).toBe(404)
+  expect((await download(id)).status).toBe(200)
 })
 
 test('DEVICES-165 generated passwords move with their device, and are deleted after 30 days', async () => {
