@@ -65,24 +65,27 @@ async function orderOne(
 
 /**
  * Orders the change of passwords. Devices whose password cannot be changed are named on the channel with the reason.
- * @returns the channel, and the devices that get a new password
+ * @returns the channel, the devices that get a new password, and why others do not, by id
  */
 export async function orderPasswords(
   context: Context,
   passwords: readonly NewPassword[],
-): Promise<{ channel: string; ordered: DeviceRecord[] }> {
+): Promise<{ channel: string; ordered: DeviceRecord[]; refused: Map<number, string> }> {
   const { app, tx, actor, request, audit } = context
   const channel = await openChannel(tx, actor.userId)
   const ordered: DeviceRecord[] = []
+  const refused = new Map<number, string>()
   for (const one of passwords) {
     const fault = await orderOne(context, one, channel)
     if (fault === undefined) ordered.push(one.device)
-    else
+    else {
+      refused.set(one.device.id, fault)
       await publishOnChannel(app.bus, tx, channel, String(one.device.id), {
         status: 'error',
         type: 'text',
         value: fault,
       })
+    }
     // Hashing takes about 20 ms, in which nothing else runs.
     await nextTurn()
   }
@@ -95,5 +98,5 @@ export async function orderPasswords(
       .join(',')}`,
     detail: { devices: passwords.length, ordered: ordered.length },
   })
-  return { channel, ordered }
+  return { channel, ordered, refused }
 }

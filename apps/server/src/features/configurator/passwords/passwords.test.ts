@@ -240,6 +240,21 @@ test('DEVICES-039 a file sets passwords: 201, or 207 with the lines that are wro
   expect((await upload('serial,password\n')).status).toBe(422)
 })
 
+test('CONFIGURATOR-080 a file whose only device is busy is refused, and a busy device beside others is named', async () => {
+  const [busy, other] = [await online(), await online()]
+  const serialOf = async ({ device }: typeof busy) => (await user.get(`/devices/${device.id}`)).body.data.serial
+  await set([entry(busy.device.id)])
+  const named = { code: 'CONFLICT', source: 'file.1.serial', message: expect.stringContaining('is not finished') }
+  const alone = await upload(`${await serialOf(busy)},${password}\n`)
+  expect([alone.status, alone.body.errors[0].code, alone.body.errors[1]]).toEqual([
+    422,
+    'VALIDATION',
+    expect.objectContaining(named),
+  ])
+  const both = await upload(`${await serialOf(busy)},${password}\n${await serialOf(other)},${password}\n`)
+  expect(both).toMatchObject({ status: 207, body: { data: [other.device.id], errors: [named] } })
+})
+
 test('SECURITY-021 HEAD does not use up what can be downloaded once', async () => {
   const { device, peer } = await online()
   await generate([{ id: device.id }])

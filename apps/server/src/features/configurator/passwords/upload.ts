@@ -56,13 +56,21 @@ async function setByFile(
   const read = lines.map((line) => passwordOf(line, found, taken, show_password))
   const faults = read.filter((one): one is Fault => 'code' in one)
   const passwords = read.filter((one): one is NewPassword => 'device' in one)
-  if (passwords.length === 0)
+  const { channel, ordered, refused } = await orderPasswords(context, passwords)
+  const errors = [
+    ...faults,
+    ...read.flatMap((one, at) => {
+      const reason = 'device' in one ? refused.get(one.device.id) : undefined
+      const line = lines[at]!
+      return reason === undefined || isFault(line) ? [] : faultOn(line.line, reason, 'serial', 'CONFLICT')
+    }),
+  ]
+  if (ordered.length === 0)
     throw new ApiError([
       { code: 'VALIDATION', source: 'file', message: 'No line of the file sets the password of a device.' },
-      ...faults,
+      ...errors,
     ])
-  const { channel, ordered } = await orderPasswords(context, passwords)
-  return { data: ordered.map(({ id }) => id), errors: faults, meta: { channel } }
+  return { data: ordered.map(({ id }) => id), errors, meta: { channel } }
 }
 
 /** Handles a file, which has at most `maxPasswordFileBytes` and is read before the transaction begins. */
