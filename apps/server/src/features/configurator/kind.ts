@@ -20,9 +20,9 @@ const restoring = new Set(['NOT_APPLIED', 'TEST_FAILED', 'NOT_CONFIRMED', 'CANCE
 /** Codes after which nobody knows what the device has done. */
 const unclear = new Set(['OUTCOME_UNKNOWN', 'TIMEOUT', 'FAILED'])
 
-/** Derives how a change has ended from the answer of its command. */
-function stateOf({ state, code }: JobAnswer): Exclude<StoredState, 'open' | 'unconfirmed'> {
-  if (state === 'completed') return 'confirmed'
+/** Derives how a change has ended from the answer of its command. A device that does not say so has confirmed nothing. */
+function stateOf({ state, code, data }: JobAnswer): Exclude<StoredState, 'open' | 'unconfirmed'> {
+  if (state === 'completed') return data['state'] === 'confirmed' ? 'confirmed' : 'unknown'
   if (state !== 'failed') return state
   if (restoring.has(code)) return 'restored'
   return unclear.has(code) ? 'unknown' : 'refused'

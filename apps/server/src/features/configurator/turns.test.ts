@@ -93,3 +93,20 @@ test('CONFIGURATOR-076 devices of OpenWrt are asked together for one change, out
   const [channel] = await outpost.asOwner(`select string_agg(event::text, ' ') as text from channel_events`)
   expect(JSON.stringify(channel)).toMatch(/offline|did not answer/i)
 }, 60_000)
+
+const changesOf = async (id: number) => (await outpost.admin.get(`/devices/${id}/configurator/changes`)).body.data
+
+test('CONFIGURATOR-079 a change is confirmed only if the device says that it is', async () => {
+  for (const [data, state] of [
+    [{ state: 'restored', phase: 'restore', hashes: '', log: '' }, 'unknown'],
+    [{}, 'unknown'],
+    [{ state: 'confirmed', phase: 'done', hashes: '', log: '' }, 'confirmed'],
+  ] as const) {
+    const device = await connect(1, ({ name }) =>
+      name === 'config.hashes' ? { ok: true, data: { hashes: '- /etc/config/a' } } : { ok: true, data },
+    )
+    const entries = [{ kind: 'uci', line: "set a.b.c='1'" }]
+    expect((await outpost.admin.post(`/devices/${device.id}/configurator/changes`, { entries })).status).toBe(200)
+    await until(async () => (await changesOf(device.id))[0].state === state, `a change that is ${state}`)
+  }
+})
