@@ -110,3 +110,12 @@ test('CONFIGURATOR-079 a change is confirmed only if the device says that it is'
     await until(async () => (await changesOf(device.id))[0].state === state, `a change that is ${state}`)
   }
 })
+
+test('CONFIGURATOR-077 a device whose answer is nested 8000 deep does not hold up its other answers', async () => {
+  const output = '['.repeat(8000) + ']'.repeat(8000)
+  const deep = await connect(1, () => ({ ok: true, data: { ...list.data, output } }))
+  const read = { device_id: deep.id, endpoints: [{ path: '/services/config' }] }
+  expect((await outpost.admin.post('/devices/configurator/configuration', read)).status).toBe(200)
+  const log = async () => (await outpost.admin.get(`/devices/actions/logs?device_id=${deep.id}`)).body.data[0]
+  await until(async () => (await log()).request_target_state === 'done', 'the end of the read')
+})

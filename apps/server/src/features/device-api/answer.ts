@@ -6,11 +6,11 @@ import { wordsOf } from '../device-jobs/service.ts'
 import type { ApiAnswer, ReadAnswer } from './requests.ts'
 import { hideSecrets } from './secrets.ts'
 
-/** Parses a body if it is JSON and whole. Whatever a device sends is text until then. */
+/** Parses a body if it is JSON and whole. Whatever a device sends is text until then. What is nested too deeply is null. */
 function parsed(text: string, whole: boolean): unknown {
   if (!whole) return text
   try {
-    return JSON.parse(text) as unknown
+    return storable(JSON.parse(text) as unknown)
   } catch {
     return text
   }

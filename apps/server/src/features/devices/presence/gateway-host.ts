@@ -82,8 +82,12 @@ export function gatewayHost(
         case 'progress':
           return work.add(id, 'progress', false, () => reportProgress(app, id, frame.id, frame.percent, frame.text))
         case 'result':
-          return work.add(id, 'result', true, async () =>
-            finishCommand(app, id, frame.id, await rotatedKey(app, id, frame)),
+          return work.add(
+            id,
+            'result',
+            true,
+            async () => finishCommand(app, id, frame.id, await rotatedKey(app, id, frame)),
+            () => finishCommand(app, id, frame.id, { ok: false, code: 'FAILED', text: unusable, data: {} }),
           )
         case 'event':
           if (events.take(id)) work.add(id, 'event', false, () => logEvent(app, connection, frame))
@@ -95,6 +99,9 @@ export function gatewayHost(
     log: (level, message, details) => app.log[level](details ?? {}, message),
   }
 }
+
+/** What is said of a result that the server fails to process. */
+const unusable = 'The server could not process what the device has answered.'
 
 const logEvent = (
   app: Program,
