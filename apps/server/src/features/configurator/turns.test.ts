@@ -111,6 +111,15 @@ test('CONFIGURATOR-079 a change is confirmed only if the device says that it is'
   }
 })
 
+test('CONFIGURATOR-078 a user has two open reads of a device, and others have theirs', async () => {
+  const silent = await connect(1, () => undefined)
+  const read = { device_id: silent.id, endpoints: [{ path: '/services/config' }] }
+  const order = (who: Pick<typeof outpost.admin, 'post'>) => who.post('/devices/configurator/configuration', read)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => order(outpost.admin)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
+  expect((await order(await outpost.build.user(1))).status).toBe(200)
+})
+
 test('CONFIGURATOR-077 a device whose answer is nested 8000 deep does not hold up its other answers', async () => {
   const output = '['.repeat(8000) + ']'.repeat(8000)
   const deep = await connect(1, () => ({ ok: true, data: { ...list.data, output } }))

@@ -29,6 +29,8 @@ type ReadRow = Selectable<Database['device_api_reads']>
 const kind = 'read_api'
 /** The most requests of one read. */
 export const maxReads = 50
+/** The most reads of one device that a user may have open. */
+const maxOpen = 2
 /** Bytes of all answers of a read as JSON. Further requests are not sent. */
 const maxAnswers = 4 * 1_048_576
 /** Bytes of answers as JSON that an event on a channel has. */
@@ -39,10 +41,27 @@ const inputOf = ({ path, query }: ReadRequest) => ({ method: 'GET', path, ...(qu
 /** How a read is ordered: for whom, on which channel, and the seconds that it waits for a device that is offline. */
 export type ReadOrder = Pick<JobOrder, 'actor' | 'channel' | 'wait' | 'source'> & { actor: Author | null }
 
+/** Throws CONFLICT if as many reads of the device are open as one user may have. */
+async function requireTurn(tx: Transaction, deviceId: number, userId: number): Promise<void> {
+  // Of simultaneous orders each one counts those before.
+  await tx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().execute()
+  const { open } = await tx
+    .selectFrom('device_api_reads as r')
+    .innerJoin('device_jobs as j', 'j.id', 'r.job_id')
+    .where('r.device_id', '=', deviceId)
+    .where('r.finished_at', 'is', null)
+    .where('j.user_id', '=', userId)
+    .select((e) => e.fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow()
+  if (open >= maxOpen)
+    throw fail('CONFLICT', { message: 'You are already reading this device. Wait until it has answered.' })
+}
+
 /**
  * Orders requests that read the API of a device, one after another, as one job. They must have been checked with
  * `checkReads`. When they have ended, `apiReadEnded` is emitted.
  * @returns the id of the read
+ * @throws CONFLICT if the user already has two open reads of the device
  */
 export async function orderRead(
   app: App,
@@ -54,6 +73,7 @@ export async function orderRead(
   const [first] = requests
   if (!first || requests.length > maxReads)
     throw fail('VALIDATION', { source: 'requests', message: `1 to ${maxReads} requests are possible.` })
+  if (order.actor) await requireTurn(tx, device.id, order.actor.userId)
   const job = await orderJob(app, tx, device, {
     ...order,
     kind,
