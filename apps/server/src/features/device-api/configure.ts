@@ -10,7 +10,7 @@ import { type ApiPart, orderChange, sendChange } from '../configurator/service.t
 import type { DeviceRecord } from '../devices/service.ts'
 import type { CheckedRequest } from './described-api.ts'
 import { loginOf } from './login.ts'
-import { hideSecrets, secretsIn } from './secrets.ts'
+import { hideInQuery, hideSecrets, secretsIn, secretsInQuery } from './secrets.ts'
 import { systemOf } from './system.ts'
 import { uciLines } from './uci-lines.ts'
 
@@ -49,7 +49,7 @@ export function shownRequest(request: CheckedRequest): string {
   const { method, path, query } = request
   const body = bodyOf(request)
   const shown = body === undefined ? '' : ` ${JSON.stringify(hideSecrets(body))}`
-  return `${method} ${path}${query === undefined ? '' : `?${query}`}${shown}`.slice(0, maxShown)
+  return `${method} ${path}${query === undefined ? '' : `?${hideInQuery(query)}`}${shown}`.slice(0, maxShown)
 }
 
 async function apiPart(app: App, device: DeviceRecord, requests: readonly CheckedRequest[]): Promise<ApiPart> {
@@ -70,7 +70,10 @@ async function apiPart(app: App, device: DeviceRecord, requests: readonly Checke
       ...calls,
     ],
     shown: requests.map(shownRequest),
-    secrets: [...requests.flatMap((request) => secretsIn(bodyOf(request))), ...(login ? [login.password] : [])],
+    secrets: [
+      ...requests.flatMap((request) => [...secretsIn(bodyOf(request)), ...secretsInQuery(request.query ?? '')]),
+      ...(login ? [login.password] : []),
+    ],
   }
 }
 

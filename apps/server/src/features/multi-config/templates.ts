@@ -4,10 +4,11 @@ import { fail } from '@outpost/contract/kit/errors'
 import { type Selectable, sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { holdsScope } from '../../kit/actor.ts'
 import type { Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
-import { compare, hideSecrets, plainVersion } from '../device-api/service.ts'
+import { compare, hideInRequest, plainVersion } from '../device-api/service.ts'
 
 export type TemplateRow = Selectable<Database['config_templates']>
 
@@ -36,7 +37,9 @@ function rangeOf({ min_firmware, max_firmware }: TemplateRow): string {
 /** Describes a saved configuration to a user. Only those who may write its secrets see them (CONFIGURATOR-031). */
 export function presentTemplate({ app, actor }: Context, row: TemplateRow): ConfigTemplate {
   const requests = requestsOf(app, row)
-  const shown = actor.permissions.has('create_multi_configuration') ? requests : hideSecrets(requests)
+  const mayWrite =
+    actor.permissions.has('create_multi_configuration') && holdsScope(actor.credential, 'device_configurations:write')
+  const shown = mayWrite ? requests : requests.map(hideInRequest)
   return {
     ...row,
     template: JSON.stringify(shown),
