@@ -38,3 +38,15 @@ test('CONFIGURATOR-057 requests to the API of OpenWrt become lines of uci', () =
   expect(() => lines('DELETE', '/uci/a%2Eb/x')).toThrow(/not the name/)
   expect(() => lines('DELETE', '/uci/network/%E0')).toThrow(/not encoded/)
 })
+
+test('CONFIGURATOR-057 a name that uci does not have never becomes a part of a line', () => {
+  const long = `x=1 network.wan.disabled=1 network.lan.${'a'.repeat(520)}`
+  for (const [method, path, data] of [
+    ['PUT', '/uci/network/lan', { [long]: 'v' }],
+    ['PUT', '/uci/network/lan', { 'a b': 'v' }],
+    ['POST', '/uci/network', { '.type': 'interface', [long]: 'v' }],
+    ['POST', '/uci/network', { '.type': long }],
+    ['POST', '/uci/network', { '.type': 'interface', '.name': long }],
+  ] as const)
+    expect(() => uciLines(request(method, path, data), 'requests.0')).toThrow(/not the name of an option|not valid/)
+})

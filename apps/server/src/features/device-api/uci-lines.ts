@@ -7,6 +7,10 @@ type Value = string | string[] | null
 const configName = /^[0-9A-Za-z_-]{1,64}$/
 const sectionName = /^(?:[0-9A-Za-z_]{1,64}|@[0-9A-Za-z_-]{1,64}\[-?\d{1,4}\])$/
 
+const optionName = /^\w{1,64}$/
+/** The type of a section. */
+const typeName = /^[\w-]{1,64}$/
+
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** Lines that give an option a value. An empty value removes the option, also if there is none. */
@@ -16,8 +20,13 @@ function assign(target: string, value: Value): string[] {
   return [`set ${target}=''`, ...value.map((each) => `add_list ${target}=${quoted(each)}`)]
 }
 
-const optionLines = (section: string, data: Record<string, Value>): string[] =>
-  Object.entries(data).flatMap(([name, value]) => assign(`${section}.${name}`, value))
+/** @param source what errors name */
+const optionLines = (section: string, data: Record<string, Value>, source: string): string[] =>
+  Object.entries(data).flatMap(([name, value]) => {
+    if (!optionName.test(name))
+      throw fail('VALIDATION', { source, message: `“${name.slice(0, 64)}” is not the name of an option.` })
+    return assign(`${section}.${name}`, value)
+  })
 
 function partsOf({ path }: CheckedRequest, source: string): { config: string; section: string | undefined } {
   const wrong = (message: string) => fail('VALIDATION', { source: `${source}.path`, message })
@@ -43,9 +52,12 @@ export function uciLines(request: CheckedRequest, source: string): string[] {
   const target = `${config}.${section ?? ''}`
   if (request.method === 'DELETE') return [`delete ${target}`]
   const { data } = JSON.parse(request.body ?? '{}') as { data: Record<string, Value> }
-  if (request.method === 'PUT') return optionLines(target, data)
+  const place = `${source}.request_data`
+  if (request.method === 'PUT') return optionLines(target, data, place)
   const { '.type': type, '.name': name, ...options } = data
+  if (typeof type !== 'string' || !typeName.test(type) || (typeof name === 'string' && !sectionName.test(name)))
+    throw fail('VALIDATION', { source: place, message: 'The type or the name of the section is not valid.' })
   return typeof name === 'string'
-    ? [`set ${config}.${name}=${String(type)}`, ...optionLines(`${config}.${name}`, options)]
-    : [`add ${config} ${String(type)}`, ...optionLines(`${config}.@${String(type)}[-1]`, options)]
+    ? [`set ${config}.${name}=${type}`, ...optionLines(`${config}.${name}`, options, place)]
+    : [`add ${config} ${type}`, ...optionLines(`${config}.@${type}[-1]`, options, place)]
 }
