@@ -5,12 +5,20 @@ import { type ApiRecord, idOf, isOn, textIn } from './records.ts'
 export const ddnsPath = (isUci: boolean): string => (isUci ? '/uci/ddns' : '/ddns/config')
 
 /** Minutes of the units in which ddns-scripts counts. */
-const minutesOf: Readonly<Record<string, number>> = { seconds: 1 / 60, minutes: 1, hours: 60, days: 1440 }
+const minutesOf = new Map([
+  ['seconds', 1 / 60],
+  ['minutes', 1],
+  ['hours', 60],
+  ['days', 1440],
+])
+/** The longest interval in minutes that is shown: ten years. What a device says may be any number. */
+const longest = 5_256_000
 
 /** Returns an interval in minutes. `usual` counts where the device has none: the values of ddns-scripts. */
 function interval(record: ApiRecord, name: 'check' | 'force', unit: string, usual: number): number {
   const value = Number(textIn(record, `${name}_interval`) || Number.NaN)
-  return Number.isFinite(value) ? value * (minutesOf[textIn(record, `${name}_unit`) || unit] ?? 1) : usual
+  if (!Number.isFinite(value)) return usual
+  return Math.min(longest, Math.max(0, value * (minutesOf.get(textIn(record, `${name}_unit`) || unit) ?? 1)))
 }
 
 /** Returns the rules among the records of a device. */

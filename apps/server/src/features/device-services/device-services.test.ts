@@ -244,3 +244,14 @@ test('CONFIGURATOR-014 intervals of OpenWrt have units', () => {
     ip_network: 'wan',
   })
 })
+
+test('SERVICES-001 names and numbers of a device that JavaScript treats in a special way are ordinary ones', () => {
+  const source = sourcesOf(false)[0]!
+  for (const id of ['__proto__', 'constructor']) expect(source.kind({ id })).toBe('other')
+  const [rule] = rulesIn([
+    { '.name': 'a', '.type': 'service', check_interval: '1e308', check_unit: 'days', force_interval: '-5' },
+  ])
+  expect(rule).toMatchObject({ check_interval: 5_256_000, force_interval: 0 })
+  const [other] = rulesIn([{ '.name': 'a', '.type': 'service', check_interval: '5', check_unit: 'constructor' }])
+  expect(other).toMatchObject({ check_interval: 5 })
+})

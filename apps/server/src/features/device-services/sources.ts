@@ -28,14 +28,14 @@ const named =
 const enabled = { name: 'enabled', isOff: false, missing: false } as const
 const disabled = { name: 'disabled', isOff: true, missing: true } as const
 
-const byName: Readonly<Record<string, ServiceKind>> = {
-  ssh: 'ssh',
-  telnet: 'telnet',
-  http: 'web',
-  https: 'web',
-  snmp: 'snmp',
-  gps: 'gps',
-}
+const byName: ReadonlyMap<string, ServiceKind> = new Map([
+  ['ssh', 'ssh'],
+  ['telnet', 'telnet'],
+  ['http', 'web'],
+  ['https', 'web'],
+  ['snmp', 'snmp'],
+  ['gps', 'gps'],
+])
 /** Protocols of network interfaces that are VPNs. */
 const vpnProtocols = new Set(['wireguard', 'l2tp', 'pptp', 'sstp', 'openconnect', 'vxlan', 'gre'])
 
@@ -44,7 +44,7 @@ const apiSources: readonly ServiceSource[] = [
   {
     name: 'services',
     path: '/services/config',
-    kind: (record) => byName[textIn(record, 'id')] ?? 'other',
+    kind: (record) => byName.get(textIn(record, 'id')) ?? 'other',
     title: named(),
     option: enabled,
   },
