@@ -77,7 +77,8 @@ async function settle(
       phase: phases.has(phase) ? String(phase) : row.phase,
       code: answer.code || null,
       text: said || null,
-      log: hide(text(log, 4000)) || row.log,
+      // Hidden first, so that no end of a secret is left where the log is cut.
+      log: hide(text(log, 8000)).slice(-4000) || row.log,
       hashes: JSON.stringify(Object.fromEntries(readHashes(text(hashes, 65_536)))),
       unknown_since: ended ? null : sql<Date>`coalesce(unknown_since, now())`,
       finished_at: ended ? sql<Date>`now()` : null,
