@@ -26,7 +26,7 @@ function spellingsOf(secret: string): string[] {
 }
 
 /** Returns the spellings of all values that are long enough to be hidden; undefined if they are too many. */
-function allSpellings(secrets: Iterable<string>): Set<string> | undefined {
+export function spellingsIn(secrets: Iterable<string>): Set<string> | undefined {
   const spellings = new Set<string>()
   let left = maxSpelled
   for (const secret of new Set(secrets)) {
@@ -84,7 +84,7 @@ function cutFrom(text: string, spellings: Iterable<string>): number {
  * read again, so that the text grows at most to twice its length. Values of fewer than 4 characters stay.
  */
 export function secretHider(secrets: Iterable<string>): (text: string) => string {
-  const spellings = allSpellings(secrets)
+  const spellings = spellingsIn(secrets)
   if (!spellings) return (text) => (text === '' ? '' : hiddenSecret)
   if (spellings.size === 0) return (text) => text
   const pieces = piecesOf(spellings)

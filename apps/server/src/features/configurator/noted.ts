@@ -3,6 +3,7 @@ import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
+import { secretHider } from '../../kit/hide-secrets.ts'
 import { slices } from '../../kit/slices.ts'
 import {
   authorOf,
@@ -14,7 +15,7 @@ import {
   writeFailedJob,
 } from '../device-jobs/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
-import { hideIn } from './hide.ts'
+import { shownEntry } from './hide.ts'
 import { planEntries, planText } from './plan.ts'
 import { changeOrder, storeChanges, type WrittenChange } from './stored.ts'
 
@@ -64,7 +65,8 @@ export async function noteRolloutChanges(
     for (const { device_id, id } of await noteJobs(app, tx, orders)) noted.set(device_id, id)
     const stored = written.flatMap((change) => {
       const id = noted.get(change.device.id)
-      const entries = change.lines.map((line) => hideIn(`uci ${line}`, change.secrets))
+      const hide = secretHider(change.secrets)
+      const entries = change.lines.map((line) => hide(shownEntry({ kind: 'uci', line })))
       return id === undefined
         ? []
         : [{ ...change, job: { id }, entries, expected: {}, username: rollout.actor.username }]

@@ -3,21 +3,20 @@ import { maxGuardedFiles, type PlanEntry, readHashes } from '@outpost/contract/d
 import type { EntryInput, TestInput } from '@outpost/contract/configurator/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import type { DeviceLink } from '@outpost/gateway/host'
+import { secretHider } from '../../kit/hide-secrets.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../../context.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
 import type { Context } from '../../kit/implement.ts'
 import { authorOf, type JobOrder, sendJob, sourceOf, tryOrderJob } from '../device-jobs/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
-import { hideIn, secretsOf, shownEntry } from './hide.ts'
+import { secretsOf, shownEntry } from './hide.ts'
 import { basePaths, expectedHashes, planEntries, planText } from './plan.ts'
 import { changeOrder, storeChange } from './stored.ts'
+import { inTurn } from './turns.ts'
 
 /** Milliseconds that a device has to answer a short question. */
 const answerLimit = 10_000
-/** Requests that wait for a device at once. Each holds a database connection, and silent devices must not use them up. */
-const maxAsking = 4
-let asking = 0
 /** Seconds that a change waits for a device that has just gone offline. */
 const wait = 86_400
 
@@ -46,35 +45,37 @@ export interface ApiPart {
   secrets: readonly string[]
 }
 
+/** The request in whose name a device is asked. It holds no database connection while it waits. */
+export type Asking = Pick<Context, 'app'> & Partial<Pick<Context, 'actor' | 'outside'>>
+
 /**
- * Asks a device a short question in the name of a request.
+ * Asks a device a short question in the name of a request. The handler starts again when the device has answered, see
+ * `Context.outside`.
  * @param limit milliseconds that the device has to answer
  * @throws UNAVAILABLE if too many requests wait for devices, DEVICE_OFFLINE, DEVICE_TIMEOUT
  */
-export async function askDevice(
-  { app }: Pick<Context, 'app'>,
+export function askDevice(
+  { app, actor, outside }: Asking,
   deviceId: number,
   command: 'config.hashes' | 'config.cancel' | 'api' | 'esim',
   input: Record<string, unknown>,
   limit = answerLimit,
 ): ReturnType<DeviceLink['run']> {
-  if (!app.link) throw fail('UNAVAILABLE')
-  if (asking >= maxAsking)
-    throw fail('UNAVAILABLE', { message: 'The server is waiting for other devices. Try again in a few seconds.' })
-  asking++
-  try {
-    return await app.link.run(deviceId, command, input, limit)
-  } finally {
-    asking--
+  const { link } = app
+  if (!link) throw fail('UNAVAILABLE')
+  const ask = (left: number) => {
+    const end = performance.now() + left
+    return inTurn(deviceId, actor, () => {
+      const rest = Math.min(limit, end - performance.now())
+      if (rest <= 0) throw fail('DEVICE_TIMEOUT')
+      return link.run(deviceId, command, input, rest)
+    })
   }
+  return outside ? outside(JSON.stringify([deviceId, command, input]), ask) : ask(limit)
 }
 
 /** Asks the device for the hashes of files, which become the base of the change. */
-async function askHashes(
-  context: Pick<Context, 'app'>,
-  deviceId: number,
-  paths: readonly string[],
-): Promise<Map<string, string>> {
+async function askHashes(context: Asking, deviceId: number, paths: readonly string[]): Promise<Map<string, string>> {
   if (paths.length === 0) return new Map()
   if (paths.length > maxGuardedFiles)
     throw fail('VALIDATION', { source: 'entries', message: `A change may concern at most ${maxGuardedFiles} files.` })
@@ -143,7 +144,7 @@ export async function sendChange(
     ...written,
     run: input.run,
     secrets,
-    entries: shown.map((entry) => hideIn(entry, secrets)),
+    entries: shown.map(secretHider(secrets)),
     expected: expectedHashes(entries),
     username: author?.username ?? null,
   })
@@ -207,7 +208,7 @@ export async function placeChange(
     ...written,
     run: input.run,
     secrets: input.secrets,
-    entries: input.shown.map((entry) => hideIn(entry, input.secrets)),
+    entries: input.shown.map(secretHider(input.secrets)),
     expected: expectedHashes(input.entries),
     username: actor.username,
   })

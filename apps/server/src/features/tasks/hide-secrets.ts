@@ -1,4 +1,5 @@
 import { hiddenSecret } from '@outpost/contract/kit/secret-names'
+import { spellingsIn } from '../../kit/hide-secrets.ts'
 
 /** The shortest secret value that is hidden in results: shorter ones occur in any text. */
 const shortestSecret = 4
@@ -14,7 +15,9 @@ export class SecretFilter {
   #held = ''
 
   constructor(secrets: readonly string[]) {
-    this.#secrets = secrets.filter(({ length }) => length >= shortestSecret).toSorted((a, b) => b.length - a.length)
+    this.#secrets = [...(spellingsIn(secrets) ?? secrets)]
+      .filter(({ length }) => length >= shortestSecret)
+      .toSorted((a, b) => b.length - a.length)
   }
 
   /** Takes the next part. @returns the text that can be shown now */
@@ -71,10 +74,4 @@ export class SecretFilter {
     }
     return open
   }
-}
-
-/** Hides secret values in what a device has sent. */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
-  const filter = new SecretFilter(secrets)
-  return filter.push(text) + filter.end()
 }

@@ -1,9 +1,9 @@
 import { taskLimits } from '@outpost/contract/tasks/constants'
 import type { TaskResult } from '@outpost/contract/tasks/schemas'
 import type { JobAnswer } from '../../kit/device-job.ts'
+import { secretHider } from '../../kit/hide-secrets.ts'
 import { storable } from '../../kit/text.ts'
 import { wordsOf } from '../device-jobs/service.ts'
-import { withoutSecrets } from './hide-secrets.ts'
 import type { Step } from './steps.ts'
 
 /** What a device has sent for a step before its result: the whole output of a command, or a file. */
@@ -40,6 +40,7 @@ export function resultOf(step: Step, answer: JobAnswer, sent: Sent, secrets: rea
       ...(failure !== undefined && { message: failure }),
     }
   const { exit_code, output, truncated } = answer.data
+  const hide = secretHider(secrets)
   const code = exitCodeIn(exit_code)
   const written = sent.output ?? (typeof output === 'string' ? output : undefined)
   const ran = answer.ok && code !== undefined
@@ -48,10 +49,10 @@ export function resultOf(step: Step, answer: JobAnswer, sent: Sent, secrets: rea
     success: ran && isAccepted(step, code),
     ...(code !== undefined && { exit_code: code }),
     ...(written !== undefined && {
-      output: withoutSecrets(written.slice(0, taskLimits.output), secrets),
+      output: hide(written.slice(0, taskLimits.output)),
       truncated: Number(truncated) === 1,
     }),
-    ...(message !== undefined && { message: withoutSecrets(message, secrets) }),
+    ...(message !== undefined && { message: hide(message) }),
   }
 }
 
