@@ -109,6 +109,7 @@ const everywhere = new Set([
   'URL',
   'SIM {{slot}}',
   'eSIM',
+  'Hotspot',
   '{{name}} Connect',
   '{{name}} VPN',
 ])

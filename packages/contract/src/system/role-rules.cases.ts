@@ -4,8 +4,8 @@ export const roleRules: readonly RoleRule[] = [
   {
     id: 'ROLES-043',
     permission: 'super_admin',
-    lines: ['/auth-devices', '/system/identity-services'],
-    screens: ['/auth-devices', '/system/identity-services', '/get-started'],
+    lines: ['/device-configuration/descriptions', '/auth-devices', '/system/identity-services'],
+    screens: ['/auth-devices', '/device-configuration/descriptions', '/system/identity-services', '/get-started'],
     calls: ['GET /devices/authorized'],
   },
 ]

@@ -66,6 +66,7 @@ const bulkActions = [
   'monitoring-off',
   'monitoring-on',
   'move',
+  'multi-config',
   'pack',
   'passwords',
   'pending-updates',
