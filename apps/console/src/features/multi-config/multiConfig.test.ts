@@ -72,6 +72,18 @@ describe('the description', () => {
     expect(bodyOf(document, operation('PUT /lan/{id}')).shape).toBe('json')
   })
 
+  test('schemas that multiply their alternatives do not hold up the page', () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => {
+        const next = { $ref: `#/components/schemas/s${at + 1}` }
+        return [`s${at}`, { properties: { [`p${at}`]: { type: 'string' } }, allOf: [next, next, next] }]
+      }),
+    )
+    const paths = { '/deep': { put: body({ $ref: '#/components/schemas/s0' }) } }
+    const deep = readDocument(JSON.stringify({ paths, components: { schemas } }))
+    expect(bodyOf(deep, deep.operations[0]!).fields.map(({ name }) => name)).toContain('p0')
+  })
+
   test('what is no description has no requests', () => {
     expect(readDocument('[]').operations).toEqual([])
     expect(readDocument('{"paths":{"/a":{"put":1},"__proto__":null}}').operations).toEqual([])

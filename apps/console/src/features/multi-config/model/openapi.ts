@@ -44,8 +44,11 @@ export interface ApiDocument {
 }
 
 const writing = { post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const
-/** The most characters of a text from a description that are shown, and the most fields of a body. */
-const limits = { text: 200, fields: 300, references: 20 } as const
+/**
+ * The most characters of a text from a description that are shown, fields of a body, references that are followed, and
+ * alternatives in a schema. Alternatives may be nested so deep: each level multiplies them.
+ */
+const limits = { text: 200, fields: 300, references: 20, depth: 4 } as const
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const recordOf = (value: unknown): Json => (isRecord(value) ? value : {})
@@ -96,7 +99,7 @@ function resolved(json: Json, value: unknown): Json {
 function merged(json: Json, value: unknown, depth = 0): Json {
   const schema = resolved(json, value)
   const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((name) => (Array.isArray(schema[name]) ? schema[name] : []))
-  if (parts.length === 0 || depth >= limits.references) return schema
+  if (parts.length === 0 || depth >= limits.depth) return schema
   const all = parts.slice(0, limits.references).map((part) => merged(json, part, depth + 1))
   return {
     ...Object.assign({}, ...all),
