@@ -47,6 +47,7 @@ function State({ data, onChange }: PartProps) {
   const t = useText()
   const can = useCan()
   const asked = { device_id: [data.device_id] }
+  const { data: device } = useData(devices.get, { id: data.device_id })
   const read = async (): Promise<void> => {
     await act(desiredPlans.read, asked)
     onChange()
@@ -54,7 +55,7 @@ function State({ data, onChange }: PartProps) {
   const rollOut = async (): Promise<void> => {
     const plan = await act(desiredPlans.plan, asked)
     if (!plan) return
-    const name = t('desiredConfiguration:device.rollOut', { id: data.device_id })
+    const name = device?.name ?? t('desiredConfiguration:device.rollOut', { id: data.device_id })
     const order = { asked, name, hash: plan.hash }
     if (data.untracked) await beginTracking(order)
     else await open(dialogs.rollOut, { ...order, devices: 1 })

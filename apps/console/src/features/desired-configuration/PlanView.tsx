@@ -60,6 +60,12 @@ export function PlanView({ templateId, name }: PlanViewProps) {
             unread: plan.unread,
           })}
         </p>
+        {plan.unread > 0 && (
+          <p>
+            {t('desiredConfiguration:plan.left')} {plan.unread_first.map((device) => device.name).join(', ')}
+            {plan.unread > plan.unread_first.length && ' …'}
+          </p>
+        )}
         <Faults plan={plan} />
         <Groups plan={plan} />
         {plan.untracked > 0 && <p>{t('desiredConfiguration:plan.untracked', { count: plan.untracked })}</p>}

@@ -18,7 +18,7 @@ export interface RollOutProps {
   devices: number
 }
 
-/** The most devices that are proposed for the first stage. */
+/** The devices that are proposed for the first stage; one if there are no more than that. */
 const firstWave = 10
 const refreshes = [desiredPlans.plan, desiredPlans.rollouts, deviceUpdates.rollouts, deviceConfiguration.get]
 
@@ -33,7 +33,7 @@ export default function RollOutDialog({ asked, name, hash, devices, close }: Dia
       initial={{
         ...firstStages,
         name,
-        first: Math.min(firstWave, devices),
+        first: devices > firstWave ? firstWave : 1,
         percent: 100,
         // One failure is enough to stop, unless the user allows more.
         failure_limit: 0,

@@ -9,6 +9,7 @@ import { SelectField, TextAreaField, TextField } from '../../kit/form/fields.tsx
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useAsOpened } from '../../kit/form/useAsOpened.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
+import { goTo } from '../../kit/screen/goTo.ts'
 import { CompanyField } from '../companies/public.ts'
 import { Rows } from '../configurator/public.ts'
 import { templateForm } from './forms.schema.ts'
@@ -40,7 +41,11 @@ function AddTemplate({ close }: { close: () => void }) {
       size={640}
       submitLabel={t('desiredConfiguration:add.verb')}
       refreshes={refreshes}
-      onDone={close}
+      onDone={({ id }) => {
+        close()
+        // There it is assigned, planned and rolled out.
+        goTo(`/management/configuration-templates/${id}`)
+      }}
     >
       <CompanyField name="company_id" />
       <TemplateFields count={count} onCount={setCount} />

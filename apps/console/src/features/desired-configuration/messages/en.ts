@@ -156,6 +156,7 @@ export const en = {
   },
   plan: {
     title: 'Plan',
+    left: 'Left out until they have been read:',
     summary: 'Devices: {{devices}}. To change: {{changing}}. Already as desired: {{same}}. Not read yet: {{unread}}.',
     group_one: '{{count}} device',
     group_other: '{{count}} devices',

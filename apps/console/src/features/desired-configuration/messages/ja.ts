@@ -154,6 +154,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   plan: {
     title: '計画',
+    left: '読み取りが終わるまで除外されるデバイス:',
     summary: 'デバイス: {{devices}}。変更対象: {{changing}}。設定済み: {{same}}。未読み取り: {{unread}}。',
     group_other: '{{count}} 台のデバイス',
     failed: '計画を読み込めませんでした',

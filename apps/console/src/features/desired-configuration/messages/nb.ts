@@ -155,6 +155,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   plan: {
     title: 'Plan',
+    left: 'Utelates til de er lest:',
     summary:
       'Enheter: {{devices}}. Skal endres: {{changing}}. Allerede som ønsket: {{same}}. Ikke lest ennå: {{unread}}.',
     group_one: '{{count}} enhet',

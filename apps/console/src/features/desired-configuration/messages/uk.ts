@@ -158,6 +158,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   plan: {
     title: 'План',
+    left: 'Не беруть участі, доки їх не прочитано:',
     summary:
       'Пристроїв: {{devices}}. Зміняться: {{changing}}. Уже відповідають: {{same}}. Ще не прочитано: {{unread}}.',
     group_one: '{{count}} пристрій',
