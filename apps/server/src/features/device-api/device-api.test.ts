@@ -186,7 +186,11 @@ test('CONFIGURATOR-055 CONFIGURATOR-031 requests that read are one job, and secr
   await until(async () => (await ended()).finished_at !== null, 'the answers', 30_000)
   const answers = (secrets: boolean) => inOwn((tx) => answersOf(app, tx, readId, secrets))
   expect(await answers(true)).toMatchObject([
-    { status: 200, truncated: false, body: { success: true, data: [{ ssid: 'Router', key: 'changeme1' }, { ssid: 'Guests' }] } },
+    {
+      status: 200,
+      truncated: false,
+      body: { success: true, data: [{ ssid: 'Router', key: 'changeme1' }, { ssid: 'Guests' }] },
+    },
     { status: 404, body: { success: false } },
   ])
   expect(await answers(false)).toMatchObject([
