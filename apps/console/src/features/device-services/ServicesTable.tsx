@@ -49,7 +49,7 @@ export function ServicesTable({ device, services }: ServicesTableProps) {
             disabled={changed.length === 0 || changed.length > serviceLimits.switched}
             onClick={() => void apply()}
           >
-            {t('services:apply.verb', { count: changed.length })}
+            {changed.length === 0 ? t('services:apply.nothing') : t('services:apply.verb', { count: changed.length })}
           </Button>
           {changed.length > 0 && (
             <Button variant="default" onClick={() => setWanted(new Map())}>

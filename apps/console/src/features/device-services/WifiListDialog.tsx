@@ -48,7 +48,7 @@ export default function WifiListDialog({ device }: DialogProps<{ device: Device 
             disabled={changed.length === 0 || changed.length > serviceLimits.switched}
             onClick={() => void apply()}
           >
-            {t('services:apply.verb', { count: changed.length })}
+            {changed.length === 0 ? t('services:apply.nothing') : t('services:apply.verb', { count: changed.length })}
           </Button>
         )
       }

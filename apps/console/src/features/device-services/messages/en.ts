@@ -36,6 +36,7 @@ export const en = {
     undone: 'The device undoes this if it cannot connect again.',
     verb_one: 'Apply {{count}} change',
     verb_other: 'Apply {{count}} changes',
+    nothing: 'Apply changes',
     reset: 'Discard',
   },
   blocking: {

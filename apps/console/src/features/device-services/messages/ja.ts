@@ -35,6 +35,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     off: 'オフにする: {{names}}',
     undone: '再接続できない場合、デバイスはこの変更を元に戻します。',
     verb_other: '{{count}} 件の変更を適用',
+    nothing: '変更を適用',
     reset: '破棄',
   },
   blocking: {

@@ -36,6 +36,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     undone: 'Enheten angrer dette hvis den ikke kan koble til igjen.',
     verb_one: 'Bruk {{count}} endring',
     verb_other: 'Bruk {{count}} endringer',
+    nothing: 'Bruk endringer',
     reset: 'Forkast',
   },
   blocking: {

@@ -39,6 +39,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     verb_few: 'Застосувати {{count}} зміни',
     verb_many: 'Застосувати {{count}} змін',
     verb_other: 'Застосувати {{count}} зміни',
+    nothing: 'Застосувати зміни',
     reset: 'Відхилити',
   },
   blocking: {
