@@ -34,6 +34,9 @@ export default function JobDialog({ job: opened }: DialogProps<{ job: ActionRun 
   const facts = [
     { label: t('jobs:device'), value: job.device_name },
     { label: t('jobs:state'), value: <JobState job={job} /> },
+    ...(job.window_opens_at === null
+      ? []
+      : [{ label: t('jobs:opens'), value: <DateTime at={utcInstant(job.window_opens_at)} /> }]),
     { label: t('jobs:source'), value: <JobSource job={job} /> },
     { label: t('jobs:tag'), value: job.action_tag_name ?? <Missing /> },
     { label: t('jobs:person'), value: job.username ?? <Missing /> },

@@ -106,6 +106,13 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
     text: lastEvent,
     value: lastEvent,
   },
+  {
+    id: 'window_opens_at',
+    header: t('jobs:opens'),
+    width: 184,
+    hidden: true,
+    cell: (row) => at(row.window_opens_at),
+  },
   { id: 'created_at', header: t('jobs:created'), width: 184, sortable: true, cell: (row) => at(row.created_at) },
   { id: 'finished_at', header: t('jobs:finished'), width: 184, sortable: true, cell: (row) => at(row.finished_at) },
   {

@@ -1,11 +1,13 @@
 import type { ActionRunState } from '@outpost/contract/device-jobs/action-logs/constants'
 import type { ActionRun } from '@outpost/contract/device-jobs/action-logs/schemas'
+import type { WaitingReason } from '@outpost/contract/device-jobs/constants'
 import type { Page } from '@outpost/contract/kit/page'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { natural, nullable, orderBy, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { inOrder, type OrderOfJob } from './orders/queries.ts'
+import { nextBeginning } from './rollouts/hours.ts'
 import { shownState, waitsFor } from './shown.ts'
 
 export interface ActionFilter {
@@ -60,6 +62,19 @@ const columns = {
 }
 const searched = { device_name: sql`d.name`, device_serial: sql`d.serial`, source_name: sql`r.source_name` }
 
+interface Window {
+  waits_for: WaitingReason | null
+  window_from: string | null
+  window_to: string | null
+  window_zone: string | null
+}
+
+/** When the hours that a job waits for begin next. */
+const opensAt = (
+  { waits_for, window_from: from, window_to: to, window_zone: zone }: Window,
+  now: Date,
+): string | null => (waits_for === 'window' && from && to && zone ? utc(nextBeginning({ from, to, zone }, now)) : null)
+
 /** A page of the jobs of a device, a tag, a rollout or an order, newest first. */
 export async function listActions(tx: Transaction, scope: Scope, filter: ActionFilter): Promise<Page<ActionRun>> {
   const all = tx
@@ -76,13 +91,16 @@ export async function listActions(tx: Transaction, scope: Scope, filter: ActionF
     .$if(Boolean(filter.q), (query) => query.where(searchText(filter.q!, filter['search-fields'], searched)))
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await all
+    .leftJoin('device_rollouts as w', 'w.id', 'r.rollout_id')
     .selectAll('r')
     .select(['d.name as device_name', 'd.serial as device_serial'])
+    .select(['w.window_from', 'w.window_to', 'w.window_zone'])
     .select(waitsFor(sql.ref('r.state'), sql.ref('r.reason'), sql.ref('d.status')).as('waits_for'))
     .orderBy(orderBy(filter.sort, columns, '-id', 'r.id'))
     .limit(filter.limit)
     .offset(filter.offset)
     .execute()
+  const now = new Date()
   return {
     total,
     rows: rows.map((row) => ({
@@ -91,6 +109,7 @@ export async function listActions(tx: Transaction, scope: Scope, filter: ActionF
       scheduler_id: String(row.id),
       request_target_state: row.request_target_state,
       waits_for: row.waits_for,
+      window_opens_at: opensAt(row, now),
       action_initialized_from: row.action_initialized_from,
       device_id: row.device_id,
       device_name: row.device_name,

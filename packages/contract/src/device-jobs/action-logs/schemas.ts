@@ -25,6 +25,8 @@ export const ActionRun = z.object({
   request_target_state: z.enum(actionRunStates),
   /** What a job that is not sent waits for now; otherwise null. */
   waits_for: z.enum(waitingReasons).nullable(),
+  /** When the allowed hours begin next, for a job that waits for them; otherwise null. */
+  window_opens_at: z.string().nullable(),
   action_initialized_from: z.enum(actionOrigins),
   device_id: z.number(),
   device_name: z.string(),

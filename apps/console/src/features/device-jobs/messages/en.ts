@@ -9,6 +9,7 @@ export const en = {
   device: 'Device',
   action: 'Action',
   state: 'Status',
+  opens: 'Allowed hours begin',
   source: 'Source',
   events: 'Last event',
   created: 'Created',

@@ -9,6 +9,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   device: 'デバイス',
   action: 'アクション',
   state: '状態',
+  opens: '許可された時間帯の開始',
   source: 'ソース',
   events: '最新のイベント',
   created: '作成日時',

@@ -9,6 +9,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   device: 'Enhet',
   action: 'Handling',
   state: 'Status',
+  opens: 'Tillatt tidsrom begynner',
   source: 'Kilde',
   events: 'Siste hendelse',
   created: 'Opprettet',

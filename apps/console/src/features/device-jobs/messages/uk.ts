@@ -9,6 +9,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   device: 'Пристрій',
   action: 'Дія',
   state: 'Стан',
+  opens: 'Початок дозволених годин',
   source: 'Джерело',
   events: 'Остання подія',
   created: 'Створено',

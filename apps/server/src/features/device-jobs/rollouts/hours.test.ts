@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithin } from './hours.ts'
+import { isWithin, nextBeginning } from './hours.ts'
 
 const oslo = (from: string, to: string) => ({ from, to, zone: 'Europe/Oslo' })
 
@@ -25,4 +25,19 @@ test.each([
   ['2026-10-25T02:00:00Z', false],
 ])('JOBS-012 from 02:00 to 03:00 in Oslo around the clock changes: %s', (at, within) =>
   expect(isWithin(oslo('02:00', '03:00'), new Date(at))).toBe(within),
+)
+
+test.each([
+  ['22:00', '05:00', '2026-01-15T12:00:30.500Z', '2026-01-15T21:00:00.000Z'],
+  ['22:00', '05:00', '2026-07-16T03:00:00Z', '2026-07-16T20:00:00.000Z'],
+  ['06:00', '08:00', '2026-01-15T12:00:00Z', '2026-01-16T05:00:00.000Z'],
+  // The clock changes in the night before the beginning, in spring and in autumn.
+  ['06:00', '08:00', '2026-03-28T12:00:00Z', '2026-03-29T04:00:00.000Z'],
+  ['06:00', '08:00', '2026-10-24T12:00:00Z', '2026-10-25T05:00:00.000Z'],
+  // 02:00 to 03:00 does not exist on 29 March, and exists twice on 25 October.
+  ['02:00', '03:00', '2026-03-28T12:00:00Z', '2026-03-30T00:00:00.000Z'],
+  ['02:30', '05:00', '2026-03-28T12:00:00Z', '2026-03-29T01:00:00.000Z'],
+  ['02:00', '03:00', '2026-10-24T12:00:00Z', '2026-10-25T00:00:00.000Z'],
+])('JOBS-026 from %s to %s in Oslo, seen at %s, the hours begin at %s', (from, to, at, begins) =>
+  expect(nextBeginning(oslo(from, to), new Date(at)).toISOString()).toBe(begins),
 )

@@ -1,3 +1,5 @@
+import { localTime } from '../../../kit/local-time.ts'
+
 /**
  * The hours of a day in which devices may begin, as `22:00` or `22:00:00` in an IANA time zone. If the end is before
  * the beginning, they span midnight.
@@ -21,4 +23,27 @@ export function isWithin({ from, to, zone }: Hours, at: Date): boolean {
   }).format(at)
   const [begin, end] = [from.slice(0, 5), to.slice(0, 5)]
   return begin <= end ? clock >= begin && clock < end : clock >= begin || clock < end
+}
+
+const [minute, day] = [60_000, 86_400_000] as const
+
+/**
+ * Returns the next moment at which the hours begin. If the change to summer time skips the beginning, that is the first
+ * minute after the change, or a day later if it skips all of the hours; a beginning that exists twice is the first one.
+ * @param at a moment outside of the hours
+ */
+export function nextBeginning(hours: Hours, at: Date): Date {
+  const now = Math.floor(at.getTime() / 1000) * 1000
+  const [hour, minutes] = hours.from.split(':').map(Number)
+  const local = localTime(hours.zone, now)
+  const today = local - (local % day) + (hour! * 60 + minutes!) * minute
+  const wanted = today > local ? today : today + day
+  // Right unless the clock changes before then.
+  const guess = now + wanted - local
+  const moment = guess - (localTime(hours.zone, guess) - wanted)
+  if (localTime(hours.zone, moment) === wanted) return new Date(moment)
+  if (!isWithin(hours, new Date(guess))) return nextBeginning(hours, new Date(guess))
+  let first = guess
+  while (isWithin(hours, new Date(first - minute))) first -= minute
+  return new Date(first)
 }

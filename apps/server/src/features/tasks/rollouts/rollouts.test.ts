@@ -159,3 +159,21 @@ test('TASKS-053 a rollout waits for a second user, is stopped, and is repeated i
   const { body } = await outpost.admin.post(`/devices/tasks/orders/${order_id}/retry`, { outcomes: ['not_started'] })
   expect(await rolloutOf(body.data.rollout_id)).toMatchObject({ parent_id: rollout_id, state: 'approval', stages: 2 })
 })
+
+test('JOBS-026 a device that waits for the allowed hours says when they begin', async () => {
+  const [device] = await members(1)
+  const clock = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16)
+  const from = clock(120)
+  const window = { from, to: clock(240), zone: 'UTC' }
+  const { rollout_id } = await rollOut(await addGroup([command('true')]), [device!.id], {
+    waves: [{ count: 1 }],
+    window,
+  })
+  const { body } = await outpost.admin.get(`/devices/actions/logs?rollout_id=${rollout_id}`)
+  const [job] = body.data
+  expect(job).toMatchObject({ request_target_state: 'waiting', waits_for: 'window' })
+  expect(job.window_opens_at).toContain(` ${from}:00`)
+  const ahead = Date.parse(`${job.window_opens_at.replace(' ', 'T')}Z`) - Date.now()
+  expect(ahead).toBeGreaterThan(118 * 60_000)
+  expect(ahead).toBeLessThanOrEqual(121 * 60_000)
+})
