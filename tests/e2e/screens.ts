@@ -152,7 +152,7 @@ const templateOf = (company_id: number): object => ({
   company_id,
   name: 'DNS server',
   text: "package network\nconfig interface 'wan'\n\tlist dns '{{ dns }}'",
-  variables: [{ name: 'dns', type: 'text' }],
+  variables: [{ name: 'dns', type: 'ipv4' }],
 })
 
 /** Creates a rollout that waits for approval, so that it changes no device. */

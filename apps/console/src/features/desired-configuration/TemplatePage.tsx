@@ -4,14 +4,15 @@ import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Card } from '@outpost/ui/Card'
 import { DateTime } from '@outpost/ui/Cells'
-import { Page } from '@outpost/ui/Page'
+import { EmptyState, Page } from '@outpost/ui/Page'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { useData } from '../../kit/api/query.ts'
 import { useCan } from '../../kit/auth/can.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
-import { useRecordId } from '../../kit/screen/RecordPage.tsx'
+import { goTo } from '../../kit/screen/goTo.ts'
+import { isMissing, useRecordId } from '../../kit/screen/RecordPage.tsx'
 import classes from './DesiredConfiguration.module.css'
 import { dialogs } from './dialogs.ts'
 import { FirstRead } from './FirstRead.tsx'
@@ -24,7 +25,21 @@ export default function TemplatePage() {
   const can = useCan()
   const id = useRecordId('id')
   const query = useData(desiredTemplates.get, { id: id ?? 0 }, { enabled: id !== undefined })
-  const { data: template } = query
+  const { data: template, error } = query
+  if (id === undefined || (!template && isMissing(error)))
+    return (
+      <Page title={t('desiredConfiguration:missing.title')}>
+        <EmptyState
+          drawing="search"
+          message={t('desiredConfiguration:missing.message')}
+          action={{
+            id: 'back',
+            label: t('desiredConfiguration:missing.back'),
+            onClick: () => goTo('/management/configuration-templates'),
+          }}
+        />
+      </Page>
+    )
   if (!template)
     return (
       <Page title={t('desiredConfiguration:title')}>

@@ -8,7 +8,8 @@ import classes from './RecordPage.module.css'
 import { Go } from './router.tsx'
 import { ScreenTabs } from './ScreenTabs.tsx'
 
-const isMissing = (error: Error | null): boolean =>
+/** Whether the server has answered that there is no such record. */
+export const isMissing = (error: Error | null): boolean =>
   error instanceof CallError && error.answered && (error.status === 404 || error.status === 422)
 
 /**

@@ -6,6 +6,11 @@ export const en = {
   empty: 'No configuration templates yet. A template says which options devices should have.',
   version: 'version {{number}}',
   latest: 'Latest',
+  missing: {
+    title: 'Configuration template not found',
+    message: 'This template does not exist, or you do not have access to it.',
+    back: 'Back to configuration templates',
+  },
   failed: 'Could not load the template',
   versions: 'Versions',
   find: {

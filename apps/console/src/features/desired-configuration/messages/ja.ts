@@ -6,6 +6,11 @@ export const ja: Translated<typeof en, 'ja'> = {
   empty: '設定テンプレートはまだありません。テンプレートはデバイスに必要なオプションを定めます。',
   version: 'バージョン {{number}}',
   latest: '最新',
+  missing: {
+    title: '設定テンプレートが見つかりません',
+    message: 'このテンプレートは存在しないか、アクセス権がありません。',
+    back: '設定テンプレート一覧に戻る',
+  },
   failed: 'テンプレートを読み込めませんでした',
   versions: 'バージョン',
   find: {

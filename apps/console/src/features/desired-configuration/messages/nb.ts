@@ -6,6 +6,11 @@ export const nb: Translated<typeof en, 'nb'> = {
   empty: 'Ingen konfigurasjonsmaler ennå. En mal sier hvilke innstillinger enheter skal ha.',
   version: 'versjon {{number}}',
   latest: 'Nyeste',
+  missing: {
+    title: 'Fant ikke konfigurasjonsmalen',
+    message: 'Malen finnes ikke, eller du har ikke tilgang til den.',
+    back: 'Tilbake til konfigurasjonsmalene',
+  },
   failed: 'Kunne ikke laste inn malen',
   versions: 'Versjoner',
   find: {

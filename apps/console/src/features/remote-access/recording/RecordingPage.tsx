@@ -9,20 +9,17 @@ import { EmptyState, ErrorState, Page, Skeletons } from '@outpost/ui/Page'
 import { useUiMessages } from '@outpost/ui/UiMessages'
 import { IconDownload, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { CallError } from '../../../kit/api/client.ts'
 import { explain } from '../../../kit/api/explain.ts'
 import { useData } from '../../../kit/api/query.ts'
 import { useCan } from '../../../kit/auth/can.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
-import { useRecordId } from '../../../kit/screen/RecordPage.tsx'
+import { isMissing, useRecordId } from '../../../kit/screen/RecordPage.tsx'
 import { href } from '../../../kit/screen/screen.ts'
 import { entryAddress } from '../entry.ts'
 import classes from '../RemoteAccess.module.css'
 import { removeRecording, saveRecording, verifyRecording } from './actions.ts'
 import { Replay } from './Replay.tsx'
-
-const isMissing = (error: Error | null): boolean => error instanceof CallError && error.status === 404
 
 /** A recorded session: who, where and when, and what was recorded. */
 export default function RecordingPage() {
