@@ -41,7 +41,8 @@ test(
     const target = { layer: 'tag', target_id: tag.id }
     await program.admin.put(`/configuration/templates/${id}/assignments`, { assignments: [target] })
 
-    await go(visitor, `/management/configuration-templates/${id}`)
+    // The page of a new template is open already, without what the API has changed since.
+    await open(visitor, `/management/configuration-templates/${id}`)
     await said('The variable “dns” has no value.')
     for (const name of ['Assign', 'Set value']) {
       const dialog = await checkByKeyboard(visitor, byMenu(page, named(main(), 'More actions').first(), name))

@@ -138,7 +138,7 @@ test(
     await push(page, named(form, 'Add profile'))
     const ends = async (text: string): Promise<void> => {
       const status = await opened(page, 0)
-      await status.getByText(text).waitFor({ timeout: 90_000 })
+      await status.getByText(text).first().waitFor({ timeout: 90_000 })
       await page.keyboard.press('Escape')
       await closed(page, 0)
     }

@@ -87,7 +87,8 @@ test('each call of the public API has an example or a reason why it has none', (
       ) && content.every(({ example }) => example !== undefined)
     expect(operation['x-no-example'] !== undefined || hasExample, `${operation.operationId} ${path}`).toBe(true)
   }
-  expect(forPrograms.length - withExample.length).toBeLessThan(90)
+  // Some calls need a device that is online, a file or a token from an email.
+  expect(withExample.length / forPrograms.length).toBeGreaterThan(0.7)
 })
 
 test('each parameter alone, and all of them together, get the documented response from the demo', async () => {

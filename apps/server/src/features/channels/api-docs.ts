@@ -12,7 +12,9 @@ export default apiDocs({
     'ChannelEvent.value': 'A description in words; for a command, its output.',
     'ChannelEvent.progress.value': 'How many parts are done.',
     'ChannelEvent.progress.total': 'How many parts there are.',
-    'ChannelEvent.response_state': 'The state once more, for requests to the API of a device.',
+    'ChannelEvent.waits': '`offline`: the command waits until the device is online. Otherwise missing.',
+    'ChannelEvent.response_state':
+      'The state once more, for requests to the API of a device; for a change of a configuration, how it has ended.',
     'ChannelEvent.data': 'The result, if it is more than text.',
     'ChannelEvent.link': 'The address of a session that was opened, without `https://`.',
   },

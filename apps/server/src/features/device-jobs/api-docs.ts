@@ -57,9 +57,9 @@ export default apiDocs({
     'JobOrder.offline': 'How many of the waiting jobs wait for a device that is offline.',
     'JobOrder.running': 'How many jobs are sent and not finished.',
     'JobOrder.sent': 'How many of these the device has not received yet.',
-    'ActionRun.window_opens_at':
+    'TagActionRun.window_opens_at':
       'When the allowed hours begin next, in UTC, for a job that waits for them; otherwise null.',
-    'ActionRun.waits_for':
+    'TagActionRun.waits_for':
       'What a job that is not sent waits for: the device (`offline`), the allowed hours (`window`), its turn (`turn`) or `approval`; null if it does not wait.',
     'JobOrder.done': 'How many jobs are done.',
     'JobOrder.failed': 'How many jobs failed, timed out or expired, or have an unknown outcome.',

@@ -237,6 +237,7 @@ export default apiDocs({
       'What happens on a device whose earlier run is not finished: with `skip` the time is left out, with `queue` the run waits.',
   },
   bodies: {
+    'taskLogs.output': none('There is no example: the commands of the demo are finished.'),
     'taskSchedules.create': body({
       group_id: 1,
       name: 'Restart the WAN on weekends',

@@ -273,7 +273,7 @@ test('FILES-034 a rollout and an update stop for a device that moves to another 
     `select device_id from commands where device_id = any('{${[first, second, third].join()}}') and state in ('queued', 'sent', 'delivered')`,
   )
   expect(open).toEqual([])
-  expect((await latest(second))['error']).toBe('The device was moved to another company before the update started.')
+  expect((await latest(second))['error']).toBe('The device was moved to another company before its turn.')
   // The update continues for the device that stayed.
   expect(await latest(staying)).toMatchObject({ state: 'waiting' })
   expect(await outpost.asOwner(`select state from commands where device_id = ${staying}`)).toEqual([
