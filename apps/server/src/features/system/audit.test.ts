@@ -104,9 +104,13 @@ test('SYSTEM-016 entries are sorted newest or oldest first, and limited to a per
 test('SYSTEM-017 the listed actions are the calls that change something', async () => {
   const { data, meta } = (await admin.get('/audit/acts')).body
   expect(data).toContainEqual({ act: 'POST /tags', act_name: 'tags.create', summary: 'Create a tag' })
-  // A download of generated passwords deletes them.
+  // A download of generated passwords deletes them, and a device is asked for its profile or the key of a network.
   const reads = data.filter(({ act }: { act: string }) => act.startsWith('GET'))
-  expect(reads.map(({ act }: { act: string }) => act)).toEqual(['GET /tasks/{id}/download/passwords'])
+  expect(reads.map(({ act }: { act: string }) => act).toSorted()).toEqual([
+    'GET /devices/{id}/check/esim-bootstrap',
+    'GET /devices/{id}/services/wifi/{network_id}/code',
+    'GET /tasks/{id}/download/passwords',
+  ])
   expect(meta.total).toBe(data.length)
   expect((await admin.get('/audit/acts?q=REBOOT')).body.data).toEqual([
     expect.objectContaining({ act: 'POST /devices/actions' }),

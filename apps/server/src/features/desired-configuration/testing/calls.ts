@@ -58,7 +58,7 @@ export default featureCalls({
     'POST /configuration/plan': { 'device_id[]': 'device', template_id: 'configuration template' },
     'POST /configuration/rollouts': { 'device_id[]': 'device', template_id: 'configuration template' },
     'POST /configuration/rollouts/{id}/stop': { id: 'configuration rollout' },
-    'POST /configuration/rollouts/{id}/approve': { id: 'configuration rollout' },
+    'POST /configuration/rollouts/{id}/approve': { id: 'waiting configuration rollout' },
     'POST /configuration/compare': { 'first.id': 'configuration template', 'second.id': 'configuration template' },
     'GET /devices/{id}/configuration': { id: 'device' },
     'POST /devices/{id}/configuration/adopt': { id: 'device' },

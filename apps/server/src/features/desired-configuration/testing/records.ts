@@ -86,4 +86,11 @@ export const makers = {
       returning id`.execute(tx)
     return rows[0]!.id
   },
+  'waiting configuration rollout': async (tx, { company, canary }) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into device_rollouts (company_id, kind, source_id, source_name, version, options, waves, stages, channel, state)
+      values (${company.id}, 'configure', 0, ${canary}, '', '{}', '[{"percent":100}]', 1, gen_random_uuid()::text, 'approval')
+      returning id`.execute(tx)
+    return rows[0]!.id
+  },
 } as const satisfies Makers

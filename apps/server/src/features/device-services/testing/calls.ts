@@ -2,6 +2,8 @@ import { featureCalls } from '../../../testing/feature-calls.ts'
 
 const rule = { service_name: 'dyn.example', lookup_host: 'a.example', domain: 'a.example' }
 
+const iccid = '8947000000000000001'
+
 export default featureCalls({
   callers: {
     'GET /devices/{id}/services': 'SAETGR',
@@ -39,17 +41,21 @@ export default featureCalls({
     'DELETE /devices/{id}/esim/profiles/{iccid}': { id: 'device' },
     'GET /devices/{id}/check/esim-bootstrap': { id: 'device' },
   },
-  // Services and rules are names on the device.
+  // Services, rules and profiles are names on the device.
   noRecords: [
     'PUT /devices/{id}/services services[].id',
     'PUT /devices/{id}/services/ddns/{rule_id} rule_id',
     'DELETE /devices/{id}/services/ddns/{rule_id} rule_id',
     'GET /devices/{id}/services/wifi/{network_id}/code network_id',
+    'PUT /devices/{id}/esim/profiles/{iccid}/state iccid',
+    'PUT /devices/{id}/esim/profiles/{iccid} iccid',
+    'DELETE /devices/{id}/esim/profiles/{iccid} iccid',
   ],
   bodies: {
     'POST /devices/{id}/esim/profiles': () => ({ activation_code: 'LPA:1$smdp.example$A' }),
-    'PUT /devices/{id}/esim/profiles/{iccid}/state': () => ({ enabled: true }),
-    'PUT /devices/{id}/esim/profiles/{iccid}': () => ({ nickname: 'Ferry' }),
+    'PUT /devices/{id}/esim/profiles/{iccid}/state': () => ({ iccid, enabled: true }),
+    'PUT /devices/{id}/esim/profiles/{iccid}': () => ({ iccid, nickname: 'Ferry' }),
+    'DELETE /devices/{id}/esim/profiles/{iccid}': () => ({ iccid }),
     'PUT /devices/{id}/services/site-blocking': () => ({ enabled: true, mode: 'deny', hosts: ['site.example'] }),
     'PUT /devices/{id}/services': () => ({ services: [{ id: 'services:ssh', enabled: true }] }),
     'POST /devices/{id}/services/ddns': () => rule,
