@@ -75,7 +75,7 @@ test(
     )
     await fill(page, finding.getByLabel('Option', { exact: true }), 'network.wan.dns')
     await fill(page, finding.getByLabel('Value', { exact: true }), '9.9.9.9')
-    await finding.getByText('12 devices').waitFor()
+    await finding.getByText('Devices found: 12 of 12').waitFor()
     await page.keyboard.press('Escape')
     await closed(page, 0)
 

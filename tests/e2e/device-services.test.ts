@@ -144,8 +144,8 @@ test(
     }
     await ends('The profile was added.')
     const act = async (name: string, action: string): Promise<void> => {
-      await push(page, named(row(name), `Actions for ${name}`))
-      await push(page, page.getByRole('menuitem', { name: action }))
+      await named(row(name), `Actions for ${name}`).click()
+      await page.getByRole('menuitem', { name: action }).click()
     }
     await act('FERRY', 'Rename profile')
     const rename = await opened(page, 0)
