@@ -2,7 +2,6 @@ import { Button, Switch } from '@mantine/core'
 import type { Device } from '@outpost/contract/devices/device'
 import { deviceServices } from '@outpost/contract/device-services/endpoints'
 import type { DeviceService } from '@outpost/contract/device-services/schemas'
-import { serviceLimits } from '@outpost/contract/device-services/constants'
 import { Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { useState } from 'react'
@@ -10,7 +9,7 @@ import { useCan } from '../../kit/auth/can.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { statusOf } from '../devices/public.ts'
 import classes from './DeviceServices.module.css'
-import { titleOf, useApply } from './useApply.tsx'
+import { ApplyButton, titleOf, useApply } from './useApply.tsx'
 
 interface ServicesTableProps {
   device: Device
@@ -45,12 +44,7 @@ export function ServicesTable({ device, services }: ServicesTableProps) {
       </ScrollTable>
       {mayChange && (
         <div className={classes.actions}>
-          <Button
-            disabled={changed.length === 0 || changed.length > serviceLimits.switched}
-            onClick={() => void apply()}
-          >
-            {changed.length === 0 ? t('services:apply.nothing') : t('services:apply.verb', { count: changed.length })}
-          </Button>
+          <ApplyButton count={changed.length} onClick={() => void apply()} />
           {changed.length > 0 && (
             <Button variant="default" onClick={() => setWanted(new Map())}>
               {t('services:apply.reset')}

@@ -1,8 +1,7 @@
-import { Button, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import type { Device } from '@outpost/contract/devices/device'
 import { deviceServices, wifiNetworks } from '@outpost/contract/device-services/endpoints'
 import type { WifiNetwork } from '@outpost/contract/device-services/wifi.schemas'
-import { serviceLimits } from '@outpost/contract/device-services/constants'
 import { Missing } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { IconButton } from '@outpost/ui/IconButton'
@@ -18,7 +17,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { nameOf } from '../devices/public.ts'
 import { dialogs } from './dialogs.ts'
 import { readOnce, useFinishedChange } from './useFinishedChange.ts'
-import { useApply } from './useApply.tsx'
+import { ApplyButton, useApply } from './useApply.tsx'
 
 /** A dialog with the wireless networks of a device, with a switch and a QR code each. */
 export default function WifiListDialog({ device }: DialogProps<{ device: Device }>) {
@@ -42,16 +41,7 @@ export default function WifiListDialog({ device }: DialogProps<{ device: Device 
       size={880}
       loading={!data && !error}
       error={!data && error ? { title: t('services:failed'), ...explain(error) } : null}
-      footerStart={
-        mayChange && (
-          <Button
-            disabled={changed.length === 0 || changed.length > serviceLimits.switched}
-            onClick={() => void apply()}
-          >
-            {changed.length === 0 ? t('services:apply.nothing') : t('services:apply.verb', { count: changed.length })}
-          </Button>
-        )
-      }
+      footerStart={mayChange && <ApplyButton count={changed.length} onClick={() => void apply()} />}
     >
       {data && rows.length === 0 && <EmptyState compact message={t('services:wifi.empty')} />}
       {rows.length > 0 && (

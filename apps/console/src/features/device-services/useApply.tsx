@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { serviceLimits } from '@outpost/contract/device-services/constants'
 import type { Device } from '@outpost/contract/devices/device'
 import { deviceServices } from '@outpost/contract/device-services/endpoints'
 import type { DeviceService } from '@outpost/contract/device-services/schemas'
@@ -6,6 +8,16 @@ import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import classes from './DeviceServices.module.css'
 import { followChange } from './follow.ts'
 import { refreshes } from './useFinishedChange.ts'
+
+/** A button that sends changed services. @param count the number of services that are changed */
+export function ApplyButton({ count, onClick }: { count: number; onClick: () => void }) {
+  const t = useText()
+  return (
+    <Button disabled={count === 0 || count > serviceLimits.switched} onClick={onClick}>
+      {count === 0 ? t('services:apply.nothing') : t('services:apply.verb', { count })}
+    </Button>
+  )
+}
 
 /** A service as it is now. */
 type Switched = Pick<DeviceService, 'id' | 'kind' | 'name' | 'enabled'>
