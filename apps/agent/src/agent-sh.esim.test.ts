@@ -135,7 +135,7 @@ describe.skipIf(missingTools.length > 0).concurrent('the eSIM of agent.sh', { ti
     }
   })
 
-  test('enables a profile and keeps it once the device has connected anew (SERVICES-014)', async ({
+  test('enables a profile and keeps it once the device has connected again (SERVICES-014)', async ({
     onTestFinished,
     expect,
   }) => {

@@ -203,7 +203,7 @@ export class Agent {
     )
   }
 
-  /** Connects anew at once, because something waits for a new connection. */
+  /** Opens a new connection at once, because a change waits for it. */
   #redial(): void {
     this.#hurry = true
     this.drop()

@@ -65,7 +65,7 @@ describe('the eSIM of a simulated device (SERVICES-013, SERVICES-014)', { timeou
     expect(refused).toMatchObject({ code: 'FAILED', text: 'lpac: es9p_authenticate_client: Matching ID is refused' })
   })
 
-  test('a profile is kept once the device has connected anew', async () => {
+  test('a profile is kept once the device has connected again', async () => {
     const hellos = peer.frames.filter(({ kind }) => kind === 'hello').length
     const target = (await list('l3')).at(-1)!
     expect(await act('e1', { action: 'enable', iccid: target.iccid })).toMatchObject({ ok: true })

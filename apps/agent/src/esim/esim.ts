@@ -60,7 +60,7 @@ export class Esim {
     this.#host = host
   }
 
-  /** Acts, and resolves to the profiles as they are then. A switch resolves once the device has connected anew. */
+  /** Acts, and resolves to the profiles as they are then. A switch resolves once the device has connected again. */
   act(command: string, order: EsimOrder): Promise<{ profiles: string }> {
     return this.#alone(async () => {
       const { action, iccid } = order
@@ -170,7 +170,7 @@ export class Esim {
     await runLpac(this.#tool, words, this.#host.signal)
   }
 
-  /** Connects anew. Whether that succeeds within the seconds. */
+  /** Opens a new connection. Whether that succeeds within the seconds. */
   async #connects(seconds: number): Promise<boolean> {
     const { signal } = this.#host
     const before = this.#host.connection()

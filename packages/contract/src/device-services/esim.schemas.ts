@@ -45,7 +45,7 @@ export const esimSchemas = {
     params: profileParams,
     input: z.object({
       enabled: boolean,
-      /** Seconds in which the device must connect anew, or it goes back to the profile before. */
+      /** Seconds in which the device must connect again, or it goes back to the profile before. */
       confirm_within: integer(confirmWithin.min, confirmWithin.max).default(esimLimits.confirmWithin),
     }),
   },

@@ -122,7 +122,7 @@ export const commands = {
    * list` after the action, as JSON without pictures.
    *
    * `enable` and `disable` may cut the device off. The device stores the profile that was enabled, switches, and connects
-   * anew. If it has no new connection within `confirm_within` seconds, it goes back (NOT_CONNECTED), also after a restart;
+   * again. If it has no new connection within `confirm_within` seconds, it goes back (NOT_CONNECTED), also after a restart;
    * if that does not connect it either, it restarts once. The result is sent when this has ended.
    *
    * Codes: NO_TOOL, BUSY (another action, or an open change of the configuration), INVALID, TIMEOUT, FAILED with what lpac

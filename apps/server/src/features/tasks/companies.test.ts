@@ -30,7 +30,7 @@ const deviceOf = (who: { id: number }): Promise<Member> => makeMember(outpost, w
 const run = (group: number, device: Member) =>
   outpost.admin.post(`/devices/tasks/groups/${group}`, { device_id: [device.id] })
 
-test('TASKS-041 a schedule runs only in the company of its task group and below, whoever makes it', async () => {
+test('TASKS-041 a schedule runs only in the company of its task group and below, also one that an operator makes', async () => {
   const group = await groupOf(provider)
   const [near, far] = [await deviceOf(customer), await deviceOf(stranger)]
   const fields = { name: 'Nightly', group_id: group, period: 'day', time: '03:00' }

@@ -2,7 +2,7 @@ import type { Variable } from '@outpost/contract/desired-configuration/schemas'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/implement.ts'
 
-/** Returns the latest text and variables of templates, by id. Whoever calls has checked the templates. */
+/** Returns the latest text and variables of templates, by id. The caller has checked them. */
 export async function latestVersions(
   { tx }: Context,
   ids: readonly number[],

@@ -19,7 +19,7 @@ function secretLines(lines: readonly string[]): (OptionLine & { id: string })[] 
 /** Whether a value is written into the template itself, instead of being that of a variable. */
 const isLiteral = (value: string): boolean => fillIn(value, () => '') !== ''
 
-/** Replaces values that are secrets in the text of a template. Whoever calls has compiled it. */
+/** Replaces values that are secrets in the text of a template. The caller has compiled it. */
 export function hideSecrets(text: string): string {
   const lines = text.split('\n')
   for (const { at, value, start } of secretLines(lines)) if (isLiteral(value)) lines[at] = `${start}'${hiddenSecret}'`

@@ -145,7 +145,7 @@ export class PlanSummary {
   #same = 0
   #untracked = 0
 
-  /** The hash has a key, because whoever knows all lines but a short secret could otherwise find it by trying. */
+  /** The hash has a key, because users who know all lines but a short secret could otherwise guess it. */
   constructor({ sealer }: Pick<App, 'sealer'>) {
     this.#hash = createHmac('sha256', sealer.derive('configuration plan'))
   }
