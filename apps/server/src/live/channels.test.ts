@@ -151,3 +151,51 @@ test('CHANNELS-009 the message of a final event is marked as final beside its da
     data: { 7: { status: 'warning', type: 'text', value: 'half of it', errorcode: 0, errorCode: 0 } },
   })
 })
+
+test('CHANNELS-009 CHANNELS-013 pages that subscribe while events are stored get each of them once, in order', async () => {
+  const { app } = outpost.running
+  const channel = await openChannel(app.db, admin.id)
+  const values = Array.from({ length: 100 }, (_, n) => `event ${n}`)
+  const pages: Listener[] = []
+  for (let n = 0; n < 10; n++) pages.push(await asPage(admin, livePaths[n % 2]!))
+  for (const [n, value] of values.entries()) {
+    if (n % 10 === 0) pages[n / 10]!.socket.emit('subscribe', { channel })
+    await publishOnChannel(app.bus, app.db, channel, '7', { status: 'progress', type: 'text', value })
+  }
+  for (const page of pages) {
+    await until(() => heard(page, channel).length >= values.length, 'all events')
+    expect(heard(page, channel).map(({ data }) => (data as { 7: { value: string } })[7].value)).toEqual(values)
+  }
+})
+
+test('CHANNELS-009 an event whose notification comes after the subscription is not sent again', async () => {
+  const { app } = outpost.running
+  const channel = await openChannel(app.db, admin.id)
+  const event = { status: 'completed', type: 'text', value: 'before', errorCode: 0 } as const
+  const { id } = await app.db
+    .insertInto('channel_events')
+    .values({ channel, key: '7', event: JSON.stringify(event), sealed: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [early, late] = [await asPage(admin), await asPage(admin)]
+  early.socket.emit('subscribe', { channel })
+  await until(() => heard(early, channel).length === 1, 'the stored event')
+  await app.bus.publish(app.db, 'channels.event', { channel, key: '7', id })
+  await settled(early, admin)
+  expect(heard(early, channel)).toHaveLength(1)
+  late.socket.emit('subscribe', { channel })
+  await settled(late, admin)
+  expect(heard(late, channel)).toHaveLength(1)
+})
+
+test('CHANNELS-009 a subscription that is ended before it has begun does not begin', async () => {
+  const { app } = outpost.running
+  const channel = await openChannel(app.db, admin.id)
+  const page = await asPage(admin)
+  page.socket.emit('subscribe', { channel })
+  page.socket.emit('unsubscribe', { channel })
+  await settled(page, admin)
+  await publishOnChannel(app.bus, app.db, channel, '7', { status: 'completed', type: 'text', value: 'too late' })
+  await settled(page, admin)
+  expect(heard(page, channel)).toEqual([])
+})

@@ -8,6 +8,7 @@ import { pushNotifications } from './notifications.ts'
 import { LiveGuard } from './guard.ts'
 import { companyPaths } from './paths.ts'
 import { everything, serve, authenticateSocket } from './socket.ts'
+import { StoredEvents } from './stored-events.ts'
 
 /** Both paths of the product: clients of the vendor's API use the first, its notification socket the second. */
 const paths = ['/socket.io', '/status/socket.io'] as const
@@ -19,9 +20,14 @@ export interface Live {
 /** Pushes changes to open pages. Only the server assigns sockets to rooms, based on what the actor may see. */
 export function openLive(app: Program, server: HttpServer): Live {
   const guard = new LiveGuard(app)
-  const hubs = paths.map((path) => openHub(app, server, path, guard))
-  const emit = (room: string, event: string, payload: unknown): void => {
-    for (const hub of hubs) hub.to(room).emit(event, payload)
+  const stored = new StoredEvents()
+  const hubs = paths.map((path) => openHub(app, server, path, guard, stored))
+  const emit = (room: string, event: string, payload: unknown, except: readonly string[] = []): void => {
+    for (const hub of hubs)
+      hub
+        .to(room)
+        .except([...except])
+        .emit(event, payload)
   }
   const companies = companyPaths(app)
   const isIn = (room: string): boolean => hubs.some((hub) => hub.of('/').adapter.rooms.has(room))
@@ -42,7 +48,7 @@ export function openLive(app: Program, server: HttpServer): Live {
         app.log.warn({ error: String(error) }, 'a waiting device could not be announced'),
       )
     }),
-    pushEvents(app, { emit, isIn }),
+    pushEvents(app, { emit, isIn }, stored),
     app.bus.subscribe('sessions.ended', (payload) => {
       for (const hub of hubs) hub.in(`user:${(payload as { userId: number }).userId}`).disconnectSockets(true)
     }),
@@ -63,7 +69,7 @@ export function openLive(app: Program, server: HttpServer): Live {
   }
 }
 
-function openHub(app: Program, server: HttpServer, path: string, guard: LiveGuard): Server {
+function openHub(app: Program, server: HttpServer, path: string, guard: LiveGuard, stored: StoredEvents): Server {
   const hub = new Server(server, {
     // Clients of the vendor's API start with polling, the default of their library; the console does not.
     path,
@@ -89,6 +95,6 @@ function openHub(app: Program, server: HttpServer, path: string, guard: LiveGuar
       // oxlint-disable-next-line promise/no-callback-in-promise -- the middleware's own callback is its only answer
       .then(next)
   })
-  hub.on('connection', (socket) => serve(app, socket))
+  hub.on('connection', (socket) => serve(app, socket, stored))
   return hub
 }

@@ -4,9 +4,10 @@ import { liveChannels, liveEvents } from '@outpost/contract/live'
 import type { Socket } from 'socket.io'
 import type { Program } from '../context.ts'
 import { bearerOf, bySession, byToken, sessionTokenOf } from '../features/auth/authenticate.ts'
-import { readChannel } from '../features/channels/service.ts'
+import { readStored } from '../features/channels/service.ts'
 import { holdsScope, type Actor } from '../kit/actor.ts'
 import { scopeOf } from '../kit/scope.ts'
+import type { StoredEvents } from './stored-events.ts'
 
 const maxSubscriptions = 200
 /** The longest delay of a timer, in milliseconds: 24.8 days. */
@@ -48,7 +49,7 @@ export async function authenticateSocket(app: Program, socket: Socket): Promise<
 }
 
 /** Lets a connected socket subscribe to channels, as far as its actor may see them. */
-export function serve(app: Program, socket: Socket): void {
+export function serve(app: Program, socket: Socket, stored: StoredEvents): void {
   const actor = socket.data['actor'] as Actor
   // Rooms used to end sockets: of the user, of an impersonating user, and of the role.
   void socket.join([
@@ -57,16 +58,20 @@ export function serve(app: Program, socket: Socket): void {
     ...(actor.impersonator ? [`user:${actor.impersonator.userId}`] : []),
   ])
   endWithCredential(socket, actor)
+  // A subscription takes time to begin. One that was ended meanwhile must not begin any more.
+  const wanted = new Set<string>()
   socket.on('subscribe', (message: unknown) => {
     const channel = channelOf(message)
-    if (channel === undefined || socket.rooms.size > maxSubscriptions) return
-    subscribe(app, socket, actor, channel).catch(() =>
+    if (channel === undefined || Math.max(socket.rooms.size, wanted.size) > maxSubscriptions) return
+    wanted.add(channel)
+    subscribe(app, socket, { actor, channel, wanted }, stored).catch(() =>
       socket.emit(liveEvents.subscriptionError, { channel, code: 503 }),
     )
   })
   socket.on('unsubscribe', (message: unknown) => {
     const channel = channelOf(message)
     if (channel === undefined) return
+    wanted.delete(channel)
     // Never the rooms that are used to end sockets.
     const rooms =
       channel === liveChannels.devices
@@ -80,16 +85,35 @@ export function serve(app: Program, socket: Socket): void {
   })
 }
 
-async function subscribe(app: Program, socket: Socket, actor: Actor, channel: string): Promise<void> {
+interface Subscription {
+  actor: Actor
+  channel: string
+  /** The channels that the socket has subscribed to, also those whose subscription has not begun yet. */
+  wanted: Set<string>
+}
+
+async function subscribe(
+  app: Program,
+  socket: Socket,
+  { actor, channel, wanted }: Subscription,
+  stored: StoredEvents,
+): Promise<void> {
   const rooms = await roomsFor(app, actor, channel)
-  if (!rooms) return void socket.emit(liveEvents.subscriptionError, { channel, code: 403 })
-  await socket.join(rooms)
-  if (!liveChannels.status.test(channel)) return
-  // Events from before the subscription are sent first.
-  const content = await readChannel(app.db, app.sealer, channel, actor.userId)
-  for (const [key, events] of Object.entries(content ?? {}))
-    for (const event of events)
-      for (const name of statusNames(channel)) socket.emit(name, statusMessage(channel, key, event))
+  if (!rooms) {
+    wanted.delete(channel)
+    socket.emit(liveEvents.subscriptionError, { channel, code: 403 })
+    return
+  }
+  const join = (): void => void (wanted.has(channel) && socket.join(rooms))
+  if (!liveChannels.status.test(channel)) return join()
+  await stored.begin(channel, socket.id, {
+    read: async () => (await readStored(app.db, app.sealer, channel, actor.userId)) ?? [],
+    send({ key, event }) {
+      const message = statusMessage(channel, key, event)
+      for (const name of statusNames(channel)) socket.emit(name, message)
+    },
+    join,
+  })
 }
 
 /** Disconnects a socket when its credential expires. A page reconnects after it has refreshed its session. */

@@ -81,16 +81,23 @@ const opened = (sealer: Sealer, { event, sealed }: { event: ChannelEvent; sealed
 /** The maximum number of events that are read of a channel. */
 const maxEvents = 20_000
 
+/** An event with its place in the order of all events. */
+export interface StoredEvent {
+  id: number
+  key: string
+  event: ChannelEvent
+}
+
 /**
- * Returns the events so far, by key and oldest first; undefined if the channel does not exist or is another user's. If
+ * Returns the events of a channel so far, oldest first; undefined if the channel does not exist or is another user's. If
  * there are too many, the oldest events of each key are left out.
  */
-export async function readChannel(
+export async function readStored(
   db: Kysely<Database>,
   sealer: Sealer,
   channel: string,
   userId: number,
-): Promise<ChannelContent | undefined> {
+): Promise<StoredEvent[] | undefined> {
   const found = await db
     .selectFrom('channels')
     .select('name')
@@ -110,11 +117,18 @@ export async function readChannel(
         .limit(maxEvents)
         .as('latest'),
     )
-    .select(['key', 'event', 'sealed'])
+    .select(['id', 'key', 'event', 'sealed'])
     .orderBy('id')
     .execute()
+  return rows.map((row) => ({ id: row.id, key: row.key, event: opened(sealer, row) }))
+}
+
+/** Returns what `readStored` does, by key. */
+export async function readChannel(...of: Parameters<typeof readStored>): Promise<ChannelContent | undefined> {
+  const events = await readStored(...of)
+  if (!events) return undefined
   const content: ChannelContent = {}
-  for (const row of rows) (content[row.key] ??= []).push(opened(sealer, row))
+  for (const { key, event } of events) (content[key] ??= []).push(event)
   return content
 }
 
