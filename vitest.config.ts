@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { mapData } from './tools/map/map-data.ts'
+import { LongestFirst } from './tools/test/longest-first.ts'
 import { faultsAlone } from './tools/test/suites.ts'
 
 /** Generous, because a limit is there to end what hangs: the machines that run the tests differ by a factor of four. */
@@ -17,18 +18,38 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           ...defaults,
           name: 'node',
           include: [
-            'packages/{contract,gateway}/src/**/*.test.ts',
-            'apps/agent/**/*.test.ts',
+            'packages/contract/src/**/*.test.ts',
             'apps/console/build/**/*.test.ts',
             'tools/**/*.test.ts',
             'tests/conventions/**/*.test.ts',
           ],
+        },
+      },
+      {
+        // The agents wait for their peers, for deadlines and for pauses: a file needs 8 s of a processor in 94 s.
+        test: {
+          ...defaults,
+          name: 'agent',
+          include: ['apps/agent/**/*.test.ts'],
+          maxWorkers: 6,
+          sequence: { groupOrder: 5 },
+        },
+      },
+      {
+        // Real peers on sockets, which need a processor for a quarter of the time.
+        test: {
+          ...defaults,
+          name: 'gateway',
+          include: ['packages/gateway/src/**/*.test.ts'],
+          maxWorkers: 4,
+          sequence: { groupOrder: 6 },
         },
       },
       {
@@ -68,14 +89,14 @@ export default defineConfig({
         },
       },
       {
-        // Each file has its own program, which loses something and recovers while the test waits: three can wait at
-        // once.
+        // Each file has its own program, which loses something and recovers while the test waits: a file needs a third of
+        // a processor, and the longest one only waits, for five minutes.
         test: {
           ...patient,
           name: 'faults',
           include: [`tests/faults/!(${faultsAlone.join('|')}).test.ts`],
           globalSetup: 'tests/program-setup.ts',
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 3 },
         },
       },

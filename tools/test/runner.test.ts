@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installLine, packagesFor, thisMachine, type Need } from './programs.ts'
 import { countTests, formatCounts, listFailures, total } from './report.ts'
+import { longest } from './longest-first.ts'
 import { filesOf, leftOut, suites } from './suites.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -147,6 +148,11 @@ test('every test file belongs to a suite', () => {
   const inSuites = new Set(suites.flatMap(filesOf))
   expect(files.length).toBeGreaterThan(20)
   expect(files.filter((file) => !inSuites.has(file))).toEqual([])
+})
+
+test('the files that start first exist', () => {
+  const files = suites.flatMap(filesOf)
+  expect(longest.filter((file) => !files.includes(file))).toEqual([])
 })
 
 test('missing packages are installed at once, and a failure is shown', () => {

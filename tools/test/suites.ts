@@ -23,6 +23,7 @@ export const faultsAlone = ['database', 'half-open', 'kill-ledger', 'kill-server
 const aloneFiles = faultsAlone.map((name) => `tests/faults/${name}.test.ts`)
 
 const node = ['--project', 'node']
+const agent = ['--project', 'agent']
 const system = ['--project', 'system']
 
 const root = join(import.meta.dirname, '../..')
@@ -103,13 +104,13 @@ export const suites: readonly Suite[] = [
   { name: 'web', words: ['--project', 'web'] },
   {
     name: 'gateway',
-    words: [...node, 'packages/gateway/'],
+    words: ['--project', 'gateway', 'packages/gateway/'],
     wants: ['Xvnc', 'dbclient', 'freerdp-shadow-cli', 'python3', 'ssh', 'telnetd', 'unzip', 'xclip', 'xev', 'xrdp'],
   },
-  { name: 'agent', words: [...node, 'apps/agent/'], wants: ['busybox', 'dbclient', 'curl', 'ps', 'shellcheck'] },
+  { name: 'agent', words: [...agent, 'apps/agent/'], wants: ['busybox', 'dbclient', 'curl', 'ps', 'shellcheck'] },
   {
     name: 'power cuts',
-    words: [...node, 'apps/agent/src/agent-sh.power.test.ts'],
+    words: [...agent, 'apps/agent/src/agent-sh.power.test.ts'],
     needs: ['busybox', 'dbclient'],
     named: true,
     environment: { OUTPOST_TEST_CUTS: '200' },
