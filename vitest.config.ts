@@ -33,12 +33,12 @@ export default defineConfig({
         },
       },
       {
-        // The agents wait for their peers, for deadlines and for pauses: a file needs 8 s of a processor in 94 s.
+        // The agents wait for their peers, for deadlines and for pauses: a file needs a third of a processor.
         test: {
           ...defaults,
           name: 'agent',
           include: ['apps/agent/**/*.test.ts'],
-          maxWorkers: 6,
+          maxWorkers: 4,
           sequence: { groupOrder: 5 },
         },
       },

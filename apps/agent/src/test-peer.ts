@@ -10,11 +10,14 @@ import { makeKeyPair, type KeyPair } from './identity.ts'
 
 type Of<K extends UpFrame['kind']> = Extract<UpFrame, { kind: K }>
 
-/** Waits until `probe` returns a value or a promise of one, at most `ms` milliseconds. */
+/**
+ * Waits until `probe` returns a value or a promise of one, at most `ms` milliseconds. The default only ends what hangs:
+ * a change is restored after 30 s, and the shells of a busy machine are slow.
+ */
 export async function until<T>(
   what: string,
   probe: () => T | undefined | false | Promise<T | undefined | false>,
-  ms = 40_000,
+  ms = 75_000,
 ): Promise<T> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(20)) {
     const found = await probe()

@@ -22,17 +22,13 @@ export async function tenantTables(app: Program): Promise<TenantTable[]> {
  * such as audit log entries, belong to those companies and are therefore not included.
  */
 export async function rowsOf(app: Program, companyId: number): Promise<Record<string, string>> {
-  const tables = await tenantTables(app)
+  // One statement for all tables: the tests of tenancy read them a thousand times.
+  const texts = (await tenantTables(app)).map(
+    ({ name, column }) =>
+      sql`select ${sql.lit(name)} as name, coalesce(string_agg(t::text, E'\n' order by t::text), '') as text from ${sql.table(name)} t where ${sql.ref(column)} = ${companyId}`,
+  )
   return inTransaction(app.db, systemScope, async (tx) => {
-    const all: Record<string, string> = {}
-    for (const { name, column } of tables) {
-      const { rows } = await sql<{
-        text: string
-      }>`select coalesce(string_agg(t::text, E'\n' order by t::text), '') as text from ${sql.table(name)} t where ${sql.ref(column)} = ${companyId}`.execute(
-        tx,
-      )
-      all[name] = rows[0]!.text
-    }
-    return all
+    const { rows } = await sql<{ name: string; text: string }>`${sql.join(texts, sql` union all `)}`.execute(tx)
+    return Object.fromEntries(rows.map(({ name, text }) => [name, text]))
   })
 }
