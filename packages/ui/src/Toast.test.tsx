@@ -152,3 +152,13 @@ test('FRAME-190: a failure shows its message first, and the id of the request be
   expect(shownToast?.querySelector('[class*="title"]')).toBeNull()
   expect(shownToast?.textContent).toMatch(/^The company has devices\.\s*Request ID 5e28e15d$/)
 })
+
+test('FRAME-112: a dialog that opens closes toasts of earlier actions, but neither its own nor undo', async () => {
+  await say({ message: 'Reboot failed', type: 'error' })
+  await say({ message: 'Moved', action: { label: 'Undo', onClick: () => undefined } })
+  await pass(1000)
+  await say({ message: 'Sent', type: 'success' })
+  await after(() => void window.dispatchEvent(new Event('clear-old-toasts')))
+  expect(shown()).toHaveLength(2)
+  expect(labels()).not.toContain('Reboot failed')
+})

@@ -59,6 +59,10 @@ export const MAX_TOASTS = 7
 notificationsStore.updateState((state) => ({ ...state, limit: MAX_TOASTS }))
 
 let count = 0
+/** When each visible toast without an action appeared, in ms since the page was opened. */
+const shownAt = new Map<string, number>()
+/** A toast that is this many ms old belongs to an earlier action than the dialog that opens now. */
+const OLD_AFTER = 1000
 let defaultPosition: ToastPosition = 'bottom-right'
 
 /** Sets the default position of toasts. */
@@ -97,8 +101,14 @@ export function toast(options: ToastOptions): string {
     position: POSITIONS[position],
     // Uses our own timer: it resumes where it was paused, and starts when the toast becomes visible.
     autoClose: false as const,
-    onOpen: start,
-    onClose: () => stopClock(id),
+    onOpen: () => {
+      if (!action) shownAt.set(id, performance.now())
+      start()
+    },
+    onClose: () => {
+      shownAt.delete(id)
+      stopClock(id)
+    },
     onMouseEnter: pause,
     onMouseLeave: resume,
     onFocus: pause,
@@ -134,11 +144,21 @@ export function closeToast(id: string): void {
 }
 
 /**
+ * Closes the toasts of earlier actions. A dialog dispatches `clear-old-toasts` on the window when it opens: a toast would
+ * cover its title or its buttons. A toast that came with the dialog stays, and one that offers to undo.
+ */
+export function closeOldToasts(): void {
+  const before = performance.now() - OLD_AFTER
+  for (const [id, since] of shownAt) if (since <= before) closeToast(id)
+}
+
+/**
  * Closes all toasts, including waiting ones. Code that does not import this module can dispatch the `clear-toasts`
  * event on the window instead.
  */
 export function closeAllToasts(): void {
   dropAllWaiting()
   stopAllClocks()
+  shownAt.clear()
   notifications.clean()
 }

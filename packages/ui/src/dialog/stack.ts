@@ -66,6 +66,9 @@ export function useDialogStack(
 ): number {
   const escape = useEffectEvent(onEscape)
   useEffect(() => {
+    if (opened) window.dispatchEvent(new Event('clear-old-toasts'))
+  }, [opened])
+  useEffect(() => {
     if (!opened) return
     const owns = (target: EventTarget | null) =>
       target === document.body ||

@@ -1,6 +1,6 @@
 import { notificationsStore } from '@mantine/notifications'
 import { useEffect, useSyncExternalStore } from 'react'
-import { closeAllToasts } from '../Toast.tsx'
+import { closeAllToasts, closeOldToasts } from '../Toast.tsx'
 import { lazyPart, useLazyPart } from '../float/lazyPart.ts'
 
 const toasts = lazyPart(() => import('./Toasts.tsx').then(({ Toasts }) => Toasts))
@@ -16,7 +16,11 @@ export function ToastArea() {
   )
   useEffect(() => {
     window.addEventListener('clear-toasts', closeAllToasts)
-    return () => window.removeEventListener('clear-toasts', closeAllToasts)
+    window.addEventListener('clear-old-toasts', closeOldToasts)
+    return () => {
+      window.removeEventListener('clear-toasts', closeAllToasts)
+      window.removeEventListener('clear-old-toasts', closeOldToasts)
+    }
   }, [])
   const draw = useLazyPart(toasts, said)
   return draw?.({})
