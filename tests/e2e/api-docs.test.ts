@@ -81,7 +81,7 @@ test('FRAME-192 an address opens what is said about the input of a call', { time
   expect(box.y).toBeLessThan(400)
 })
 
-test('FRAME-192 an address opens the line about one value of an input', { timeout: 60_000 }, async () => {
+test('FRAME-192 an address opens the line about one value of an input', { timeout: 120_000 }, async () => {
   for (const [hash, cell] of [
     ['post%2Femail-configurations%3Atls', /^tls/],
     // A value of each device in a list.

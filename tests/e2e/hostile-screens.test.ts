@@ -37,6 +37,8 @@ let page: Page
 /** The company and the tag with the longest names. */
 let company = 0
 let tag = 0
+/** A configuration template with a hostile name and hostile values. */
+let template = 0
 /** The first SSH entry of each device. */
 const entryOf = new Map<number, number>()
 const serialOf = (name: keyof typeof hostileTexts): string =>
@@ -66,6 +68,11 @@ async function giveHostileNames(): Promise<void> {
     if (status === 201) tags.push(body.meta.id)
   }
   tag = tags.at(-1)!
+  template = await make('post', '/configuration/templates', {
+    company_id: 1,
+    name: longWord(200),
+    text: `package demo\nconfig demo 'a'\n\toption note '${hostileTexts.image}'\n\toption long '${longWord(200)}'`,
+  })
   for (const name of viewedDevices) {
     const id = fleet.ids[name]!
     await make('put', '/devices/tags/assign', { data: [{ device_id: id, tag_id: tags.toReversed() }] })
@@ -122,8 +129,10 @@ function addressOf(path: string, device: number): string {
     remote: entryOf.get(device),
     companies: company,
     tag,
+    management: template,
   }
-  const address = path.replace(/\{(company_)?id\}/, String(subjects[path.split('/')[1]!]))
+  const subject = subjects[path.split('/')[1]!]
+  const address = path.replace(/\{(company_)?id\}/, subject === undefined ? '{id}' : String(subject))
   if (address.includes('{'))
     throw new Error(`say in tests/e2e/hostile-screens.test.ts which record ${path} is opened with`)
   // A device's web page leaves the console, and there is no running session to watch.

@@ -12,6 +12,7 @@ setUpBrowserTest({ devices: 1 })
  * and pages that read no list.
  */
 const withoutFirstList = new Set([
+  '/device-configuration',
   '/access-history',
   '/statistics',
   '/system/audit',

@@ -72,7 +72,7 @@ const jobColumns = (t: Translate, { ofDevice, linked }: JobColumnOptions): Colum
     id: 'action_name',
     ...(ofDevice && { primary: true, pinned: true, hideable: false }),
     header: t('jobs:action'),
-    width: ofDevice ? 216 : 128,
+    width: ofDevice ? 216 : 120,
     sortable: true,
     cell: (row) => <Ellipsis>{t(`jobs:kind.${row.action_name}`)}</Ellipsis>,
     text: (row) => t(`jobs:kind.${row.action_name}`),
@@ -88,7 +88,7 @@ const jobColumns = (t: Translate, { ofDevice, linked }: JobColumnOptions): Colum
   {
     id: 'source_name',
     header: t('jobs:source'),
-    width: 120,
+    width: 112,
     ...(ofDevice && { grow: true }),
     sortable: true,
     cell: (row) => <JobSource job={row} linked={linked} />,
@@ -101,7 +101,7 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
   {
     id: 'events',
     header: t('jobs:events'),
-    width: 168,
+    width: 144,
     cell: (row) => labels(lastEvent(row)),
     text: lastEvent,
     value: lastEvent,
@@ -113,8 +113,8 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
     hidden: true,
     cell: (row) => at(row.window_opens_at),
   },
-  { id: 'created_at', header: t('jobs:created'), width: 184, sortable: true, cell: (row) => at(row.created_at) },
-  { id: 'finished_at', header: t('jobs:finished'), width: 184, sortable: true, cell: (row) => at(row.finished_at) },
+  { id: 'created_at', header: t('jobs:created'), width: 168, sortable: true, cell: (row) => at(row.created_at) },
+  { id: 'finished_at', header: t('jobs:finished'), width: 168, sortable: true, cell: (row) => at(row.finished_at) },
   {
     id: 'username',
     header: t('jobs:person'),

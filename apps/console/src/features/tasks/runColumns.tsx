@@ -60,7 +60,7 @@ const runColumns = (t: Translate, linked: boolean): Column<TaskGroupLog>[] => [
   {
     id: 'device_name',
     header: t('tasks:field.device'),
-    width: 144,
+    width: 128,
     grow: true,
     primary: true,
     sortable: true,
@@ -70,7 +70,7 @@ const runColumns = (t: Translate, linked: boolean): Column<TaskGroupLog>[] => [
   {
     id: 'name',
     header: t('tasks:field.group'),
-    width: 144,
+    width: 128,
     sortable: true,
     cell: (row) => labels(row.name),
     text: (row) => row.name,
@@ -78,14 +78,14 @@ const runColumns = (t: Translate, linked: boolean): Column<TaskGroupLog>[] => [
   {
     id: 'message',
     header: t('tasks:field.message'),
-    width: 184,
+    width: 136,
     cell: (row) => labels(messageOf(t, row)),
     text: (row) => messageOf(t, row) ?? '',
   },
   {
     id: 'username',
     header: t('tasks:field.username'),
-    width: 136,
+    width: 112,
     cell: (row) => labels(row.username),
     text: (row) => row.username ?? '',
   },
