@@ -1,4 +1,5 @@
 import { feature } from '../kit/feature.ts'
+import { taskCommands } from './commands/endpoints.ts'
 import { deviceTasks, taskGroups, taskLogs } from './endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
 import { taskRollouts } from './rollouts/endpoints.ts'
@@ -6,7 +7,7 @@ import { taskSchedules } from './schedules/endpoints.ts'
 
 export default feature({
   name: 'tasks',
-  endpoints: { deviceTasks, taskGroups, taskLogs, taskRollouts, taskSchedules },
+  endpoints: { deviceTasks, taskGroups, taskLogs, taskCommands, taskRollouts, taskSchedules },
   permissions,
   scopes,
 })

@@ -17,17 +17,28 @@ const SHOWN = 200
 /** Groups with at most this many devices show their names. */
 const NAMED = 5
 /** Milliseconds between two reads while a run is in progress. */
-const PACE = 5000
+const PACE = 2000
+
+interface CompareProps {
+  run: Pick<TaskGroupLog, 'order_id' | 'name'>
+  /** The number of devices that a request has just reached: the dialog shows how many of them have answered. */
+  expected?: number
+}
+
+/** The number of devices whose first task has ended. */
+const answeredIn = (groups: readonly TaskResultGroup[] = []): number =>
+  groups.reduce((sum, { place, success, devices }) => sum + (place === 0 && success !== null ? devices.length : 0), 0)
 
 /** A dialog with the results of all devices of one request: devices with the same result are one entry. */
-export default function CompareResultsDialog({ run }: DialogProps<{ run: Pick<TaskGroupLog, 'order_id' | 'name'> }>) {
+export default function CompareResultsDialog({ run, expected = 0 }: DialogProps<CompareProps>) {
   const t = useText()
   const query = useData(
     taskLogs.results,
     { id: run.order_id, limit: SHOWN, result: 'short' },
     {
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.rows.some(({ success }) => success === null) ? PACE : false),
+      refetchInterval: ({ state: { data } }) =>
+        data?.rows.some(({ success }) => success === null) || answeredIn(data?.rows) < expected ? PACE : false,
     },
   )
   const { loading, failure } = readingOf(query)
@@ -43,10 +54,15 @@ export default function CompareResultsDialog({ run }: DialogProps<{ run: Pick<Ta
       footerStart={<ExportResults run={run} />}
     >
       <div className={classes.stack}>
+        {expected > 0 && (
+          <p className={classes.fact} aria-live="polite">
+            {t('tasks:compare.answered', { count: expected, answered: answeredIn(query.data?.rows) })}
+          </p>
+        )}
         {[...steps].map(([place, groups]) => (
           <Step key={place} groups={groups} />
         ))}
-        {query.data?.total === 0 && <p className={classes.help}>{t('tasks:result.none')}</p>}
+        {query.data?.total === 0 && expected === 0 && <p className={classes.help}>{t('tasks:result.none')}</p>}
         {(query.data?.total ?? 0) > SHOWN && (
           <p className={classes.help}>{t('tasks:compare.more', { count: SHOWN })}</p>
         )}

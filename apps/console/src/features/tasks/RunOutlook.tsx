@@ -1,3 +1,4 @@
+import { taskCommands } from '@outpost/contract/tasks/commands/endpoints'
 import { taskGroups } from '@outpost/contract/tasks/endpoints'
 import type { RunForecast } from '@outpost/contract/tasks/schemas'
 import { Alert } from '@outpost/ui/Alert'
@@ -11,28 +12,46 @@ import classes from './Tasks.module.css'
 /** Names of devices that are listed for each reason; the others are counted. */
 const NAMED = 10
 
-/** How many of the chosen devices run the tasks now and later, and which are left out, with the reason. */
+const extra = (chosen: readonly number[]) => ({ enabled: chosen.length > 0, placeholderData: keepPreviousData })
+
+/** What the preview of a run returns, and how far it is. */
+interface OutlookProps {
+  forecast: readonly RunForecast[] | undefined
+  error: Error | null
+}
+
+/** The devices that are chosen in the form. */
+const useChosen = (): number[] =>
+  ((useForm().values['device_id'] as readonly (number | string)[] | undefined) ?? []).map(Number)
+
+/** The outlook of a run of a task group. */
 export function RunOutlook({ groupId }: { groupId: number }) {
+  const chosen = useChosen()
+  const { data, error } = useData(taskGroups.preview, { id: groupId, device_id: chosen }, extra(chosen))
+  return chosen.length > 0 && <Outlook forecast={data?.devices} error={error} />
+}
+
+/** The outlook of a command. */
+export function CommandOutlook() {
+  const chosen = useChosen()
+  const { data, error } = useData(taskCommands.preview, { device_id: chosen }, extra(chosen))
+  return chosen.length > 0 && <Outlook forecast={data?.devices} error={error} />
+}
+
+/** How many of the chosen devices run the tasks now and later, and which are left out, with the reason. */
+function Outlook({ forecast, error }: OutlookProps) {
   const t = useText()
-  const { values } = useForm()
-  const chosen = ((values['device_id'] as readonly (number | string)[] | undefined) ?? []).map(Number)
-  const { data, error } = useData(
-    taskGroups.preview,
-    { id: groupId, device_id: chosen },
-    { enabled: chosen.length > 0, placeholderData: keepPreviousData },
-  )
-  if (chosen.length === 0) return null
   if (error)
     return (
       <Alert tone="error" title={t('tasks:outlook.failed')}>
         {explain(error).reason}
       </Alert>
     )
-  if (!data) return null
-  const going = data.devices.filter(({ fault }) => fault === null)
+  if (!forecast) return null
+  const going = forecast.filter(({ fault }) => fault === null)
   const now = going.filter(({ online }) => online).length
   const left = Map.groupBy(
-    data.devices.filter(({ fault }) => fault !== null),
+    forecast.filter(({ fault }) => fault !== null),
     ({ fault }) => fault!,
   )
   const parts = [

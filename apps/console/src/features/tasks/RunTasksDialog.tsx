@@ -9,7 +9,6 @@ import { useMemo, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { guessedTimeZone } from '../../kit/browser/timeZone.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
-import { SelectField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { translate, useText } from '../../kit/i18n/i18n.ts'
 import { goTo } from '../../kit/screen/goTo.ts'
@@ -26,10 +25,8 @@ import { RunOutlook } from './RunOutlook.tsx'
 import { RunPreview } from './RunPreview.tsx'
 import { useTasks } from './useTasks.ts'
 import { VariableFields } from './VariableFields.tsx'
+import { WaitField, waits } from './WaitField.tsx'
 
-/** Seconds that the run may wait for an offline device. */
-const waits = { minute: 60, hour: 3600, day: 86_400, week: 604_800, month: 2_592_000 } as const
-const spans = ['minute', 'hour', 'day', 'week', 'month'] as const
 const refreshes = [taskLogs.groups, taskLogs.list]
 
 interface RunTasksProps {
@@ -119,7 +116,6 @@ type RunFieldsProps = Required<RunTasksProps> & { tasks: readonly Task[] }
 
 /** The fields of a run: its devices, a value for each variable, and how long it waits for offline devices. */
 function RunFields({ group, devices, tasks }: RunFieldsProps) {
-  const t = useText()
   return (
     <>
       <RunDevices known={devices} />
@@ -128,13 +124,7 @@ function RunFields({ group, devices, tasks }: RunFieldsProps) {
         <VariableFields key={task.id} task={task} />
       ))}
       <RunPreview tasks={tasks} />
-      <SelectField
-        name="wait"
-        numeric
-        clearable={false}
-        label={t('tasks:run.wait')}
-        options={spans.map((span) => ({ value: String(waits[span]), label: t(`tasks:run.waits.${span}`) }))}
-      />
+      <WaitField />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Device } from '@outpost/contract/devices/device'
-import { IconListCheck, IconHistory } from '@tabler/icons-react'
+import { IconHistory, IconListCheck, IconTerminal2 } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { dialogs } from './dialogs.ts'
@@ -12,6 +12,15 @@ async function runOn(devices: readonly Device[]): Promise<true | undefined> {
 
 /** The actions on devices, in lists and on their pages. */
 export const devicesActions: readonly Action<Device>[] = [
+  action({
+    id: 'run-command-on-devices',
+    label: 'tasks:device.command',
+    group: 'configure',
+    icon: IconTerminal2,
+    only: 'bulk',
+    endpoint: { access: 'execute_device_commands' },
+    run: (devices) => open(dialogs.command, { devices }),
+  }),
   action({
     id: 'run-task-group',
     label: 'tasks:device.run',

@@ -5,5 +5,6 @@ import { messages } from './messages.ts'
 export const dialogs = {
   groupTable: dialog(() => import('./TaskGroupTableDialog.tsx'), messages),
   run: dialog(() => import('./RunTasksDialog.tsx'), messages),
+  command: dialog(() => import('./commands/RunOnDevicesDialog.tsx'), messages),
   groupLogs: dialog(() => import('./TaskGroupLogsDialog.tsx'), messages),
 }

@@ -36,9 +36,13 @@ export default apiDocs({
     'taskLogs.groups': 'Returns the runs of task groups: one entry for each device.',
     'taskLogs.group': 'Returns the run of a task group on one device.',
     'taskLogs.results':
-      'Returns the results of everything that one request started. Devices whose task ended with the same exit code and output are one record, so that a device that differs is easy to find. Records are in the order of the tasks, the largest group first.',
+      'Returns the results of everything that one request started. Devices whose task ended with the same exit code and output are one record, so that a device that differs is easy to find. Records are in the order of the tasks; failures come first, then the largest group.',
     'taskLogs.cancel':
       'Cancels runs, or all runs of one request. Runs that have not begun do not start. On the other devices the task in progress ends, and no further task is started. Runs that are finished are ignored.',
+    'taskCommands.run':
+      'Runs a command with the shell of each device, without a task group. A device that is offline runs it when it connects. Events on the channel are keyed by device id. `GET /devices/tasks/orders/{id}/results` returns the outputs, with the `order_id` of the response.',
+    'taskCommands.preview':
+      'Returns which devices a command would reach, and why the others are left out. Devices that are offline are not left out: the command waits for them.',
     'taskRollouts.create':
       'Runs a task group on devices in stages. The next stage starts when the previous one is finished and `soak_seconds` have passed. After too many failures, which include runs that timed out or whose outcome is unknown, no further device starts. The tasks and the values of variables are those of this request, even if the group is changed meanwhile. `GET /devices/updates/rollouts/{id}` returns the progress.',
     'taskRollouts.retry':
@@ -138,6 +142,14 @@ export default apiDocs({
     'taskGroups.run.task_id': 'The id of the task whose variables get these values.',
     'taskGroups.run.wait': 'How many seconds the run may wait for an offline device, by default 30 days.',
     'taskGroups.run.value': 'The value of the variable. It is quoted for the shell.',
+    'StartedCommand.order_id': 'The id under which the results are found.',
+    'StartedCommand.name': 'The command in one line, at most 100 characters.',
+    'StartedCommand.devices': 'The number of devices that are not left out.',
+    'taskCommands.device_id': 'Ids of the devices, at most 1000.',
+    'taskCommands.command': 'A command line for the shell of the device, at most 8192 characters. It is sent as it is.',
+    'taskCommands.timeout': 'How many seconds the command may take on a device, 1 to 300.',
+    'taskCommands.acceptable_codes': 'Exit codes that count as success. If the list is empty, only 0 does.',
+    'taskCommands.wait': 'How many seconds the command may wait for an offline device, by default 30 days.',
     'taskLogs.id': 'The id of the result.',
     'taskLogs.group.id': 'The id of the run.',
     'taskLogs.list.group_log_id': 'Ids of runs, separated by commas.',

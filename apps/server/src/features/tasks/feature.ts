@@ -4,6 +4,7 @@ import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
 import { devicesMoved } from '../devices/service.ts'
 import { tagActions } from '../tags/service.ts'
+import commands from './commands/handlers.ts'
 import { groups, logs, tasks } from './handlers.ts'
 import { taskJobs } from './jobs.ts'
 import { taskKinds } from './kind.ts'
@@ -26,7 +27,7 @@ export default feature({
     'task_schedule_runs',
     'task_schedule_queue',
   ],
-  endpoints: [tasks, groups, logs, rollouts, schedules],
+  endpoints: [tasks, groups, logs, commands, rollouts, schedules],
   apiDocs: () => import('./api-docs.ts'),
   jobs: taskJobs,
   deviceJobs: taskKinds,

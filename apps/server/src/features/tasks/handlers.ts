@@ -1,4 +1,3 @@
-import { deviceStatuses } from '@outpost/contract/devices/fields'
 import { fail } from '@outpost/contract/kit/errors'
 import { deviceTasks, taskGroups, taskLogs } from '@outpost/contract/tasks/endpoints'
 import { deviceTaskSchemas, taskGroupSchemas, taskLogSchemas } from '@outpost/contract/tasks/schemas'
@@ -11,7 +10,7 @@ import { cancelRuns, jobsOfRuns, requireRuns } from './cancel.ts'
 import { startRuns } from './rollouts/start.ts'
 import { createOrder, tasksOf, valuesOf } from './order.ts'
 import { requireGroup, requireRoom, storeTags, storeTasks } from './groups.ts'
-import { faultsOf, previewTasks } from './preview.ts'
+import { forecastOf, previewTasks } from './preview.ts'
 import { listGroups, listLogs, listRuns, listTasks } from './queries.ts'
 import { groupResults, isOrderSeen } from './result-groups.ts'
 import { taskOutput } from './task-output.ts'
@@ -108,17 +107,8 @@ export const groups = implement(taskGroups, taskGroupSchemas, {
     const { app, tx, scope } = context
     only(await listGroups(tx, scope, { id: [id] }, one))
     const found = await requireDevices(tx, scope, device_id, 'device_id')
-    const faults = await faultsOf(tx, found)
-    return {
-      reached: found.length - faults.size,
-      tasks: await previewTasks(app, tx, await tasksOf(tx, id), valuesOf(given)),
-      devices: found.map((device) => ({
-        device_id: device.id,
-        device_name: device.name,
-        online: device.status === deviceStatuses.online,
-        fault: faults.get(device.id) ?? null,
-      })),
-    }
+    const tasks = await previewTasks(app, tx, await tasksOf(tx, id), valuesOf(given))
+    return { ...(await forecastOf(tx, found)), tasks }
   },
   async update(context, { id, name, tasks: wanted, success_tag_id, failed_tag_id }) {
     const group = await requireGroup(context, id)

@@ -1,9 +1,9 @@
 import { fail } from '@outpost/contract/kit/errors'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import type { Author } from '../../kit/actor.ts'
-import { compileSteps, type TaskRow, type Values } from './steps.ts'
+import type { Actor, Author } from '../../kit/actor.ts'
+import { compileSteps, stepOf, type TaskRow, type Values } from './steps.ts'
 
 export type GroupRow = Selectable<Database['task_groups']>
 export type OrderRow = Selectable<Database['task_orders']>
@@ -29,21 +29,57 @@ export async function createOrder(
   const tags = await tx.selectFrom('task_group_tags').selectAll().where('group_id', '=', group.id).execute()
   const tagIds = (success: boolean): number[] =>
     tags.filter(({ after_success }) => after_success === success).map(({ tag_id }) => tag_id)
-  return tx
+  return insertOrder(tx, author, {
+    company_id: group.company_id,
+    group_id: group.id,
+    name: group.name,
+    steps: JSON.stringify(steps),
+    secrets: secrets.length > 0 ? app.sealer.seal(Buffer.from(JSON.stringify(secrets))) : null,
+    success_tags: tagIds(true),
+    failed_tags: tagIds(false),
+  })
+}
+
+type Stored = Pick<
+  Insertable<Database['task_orders']>,
+  'company_id' | 'group_id' | 'name' | 'steps' | 'secrets' | 'success_tags' | 'failed_tags'
+>
+
+const insertOrder = (tx: Transaction, author: Author | null, stored: Stored): Promise<OrderRow> =>
+  tx
     .insertInto('task_orders')
-    .values({
-      company_id: group.company_id,
-      group_id: group.id,
-      name: group.name,
-      user_id: author?.userId ?? null,
-      username: author?.username ?? null,
-      steps: JSON.stringify(steps),
-      secrets: secrets.length > 0 ? app.sealer.seal(Buffer.from(JSON.stringify(secrets))) : null,
-      success_tags: tagIds(true),
-      failed_tags: tagIds(false),
-    })
+    .values({ ...stored, user_id: author?.userId ?? null, username: author?.username ?? null })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** The most characters of a command that name its order. */
+const nameLength = 100
+
+/** The beginning of a command, in one line. */
+function nameOf(command: string): string {
+  const line = command.replaceAll(/\s+/g, ' ')
+  return line.length > nameLength ? `${line.slice(0, nameLength - 1).toWellFormed()}…` : line
+}
+
+/** Stores a command without a group for the runs on the devices. The order has the name of its command. */
+export async function createCommandOrder(
+  app: App,
+  tx: Transaction,
+  { command, timeout, codes }: { command: string; timeout: number; codes: number[] },
+  actor: Actor,
+): Promise<OrderRow> {
+  const data = { command, acceptable_codes: codes, file_id: null, target_path: '', file: '' }
+  const given = { type: 'command', name: 'Command', data, timeout, stop_on_failure: false } as const
+  const step = await stepOf(app, tx, given, { command, shown: command })
+  return insertOrder(tx, actor, {
+    company_id: actor.companyId,
+    group_id: null,
+    name: nameOf(step.data.command),
+    steps: JSON.stringify([step]),
+    secrets: null,
+    success_tags: [],
+    failed_tags: [],
+  })
 }
 
 /** Converts the values of a request. */

@@ -1,6 +1,6 @@
 import { hiddenSecret, isSecretName } from '@outpost/contract/kit/secret-names'
 import { fillVariables, quoteForShell, type RunFault, variablesIn } from '@outpost/contract/tasks/constants'
-import type { TaskPreview } from '@outpost/contract/tasks/schemas'
+import type { RunForecast, TaskPreview } from '@outpost/contract/tasks/schemas'
 import { deviceStatuses } from '@outpost/contract/devices/fields'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
@@ -26,6 +26,23 @@ export async function faultsOf(tx: Transaction, devices: readonly DeviceRecord[]
       return status !== deviceStatuses.online && pending.has(id) ? [[id, 'approval']] : []
     }),
   )
+}
+
+/** Returns which devices a run reaches, and why the others are left out. */
+export async function forecastOf(
+  tx: Transaction,
+  devices: readonly DeviceRecord[],
+): Promise<{ reached: number; devices: RunForecast[] }> {
+  const faults = await faultsOf(tx, devices)
+  return {
+    reached: devices.length - faults.size,
+    devices: devices.map(({ id, name, status }) => ({
+      device_id: id,
+      device_name: name,
+      online: status === deviceStatuses.online,
+      fault: faults.get(id) ?? null,
+    })),
+  }
 }
 
 /** Returns what each task would do with these values, as users may see it, and the variables that have no value. */

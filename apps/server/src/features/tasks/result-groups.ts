@@ -21,7 +21,7 @@ interface Row {
 
 /**
  * Returns a page of the results of an order: devices whose task ended in the same way, with the same exit code and
- * output, are one row. Rows are in the order of the tasks, the largest group first.
+ * output, are one row. Rows are in the order of the tasks; failures come first, then the largest group.
  */
 export async function groupResults(
   tx: Transaction,
@@ -42,9 +42,9 @@ export async function groupResults(
     select counted.total, page.* from (select count(*)::integer as total from found) counted
       left join lateral (
         select f.*, left(x.result->>'output', ${length}) as output, length(x.result->>'output') as output_length
-        from (select * from found order by step, number desc, log_id limit ${limit} offset ${offset}) f
+        from (select * from found order by step, success is false desc, number desc, log_id limit ${limit} offset ${offset}) f
         join task_logs x on x.id = f.log_id) page on true
-    order by page.step, page.number desc, page.log_id`.execute(tx)
+    order by page.step, page.success is false desc, page.number desc, page.log_id`.execute(tx)
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap((row) => (row.step === null ? [] : groupOf(row))) }
 }
 

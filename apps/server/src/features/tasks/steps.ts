@@ -19,6 +19,21 @@ export interface Step {
   sealed?: string
 }
 
+/** Builds a step. `shown` is its command without the secrets that users may not see; tokens are hidden as well. */
+export async function stepOf(
+  app: App,
+  tx: Transaction,
+  step: Omit<Step, 'sealed'>,
+  { command, shown }: { command: string; shown: string },
+): Promise<Step> {
+  const hidden = await hideTokens(app, tx, shown)
+  return {
+    ...step,
+    data: { ...step.data, command: hidden.command },
+    ...(hidden.command !== command && { sealed: app.sealer.seal(Buffer.from(command)).toString('base64') }),
+  }
+}
+
 /** The values of the variables of tasks, by the id of the task and the name of the variable. */
 export type Values = ReadonlyMap<number, ReadonlyMap<string, string>>
 
@@ -58,15 +73,7 @@ export async function compileSteps(
         source: 'tasks',
         message: `With its values, the command of the task ${id} (${name}) has more than ${taskLimits.command} characters.`,
       })
-    const shown = await hideTokens(app, tx, filled(true))
-    steps.push({
-      type,
-      name,
-      data: { ...data, command: shown.command },
-      timeout,
-      stop_on_failure,
-      ...(shown.command !== command && { sealed: app.sealer.seal(Buffer.from(command)).toString('base64') }),
-    })
+    steps.push(await stepOf(app, tx, { type, name, data, timeout, stop_on_failure }, { command, shown: filled(true) }))
   }
   return { steps, secrets: [...secrets] }
 }

@@ -187,7 +187,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     approval_other: '{{count}} 台のデバイスは対象外です: 承認待ち',
     monitoring_other: '{{count}} 台のデバイスは対象外です: 監視がオフ',
   },
+  command: { purpose: '各デバイスのシェルで、root として一度だけ実行されます。', verb: 'コマンドを実行' },
   compare: {
+    answered_other: '{{count}} 台中 {{answered}} 台のデバイスが応答しました。',
     action: 'すべてのデバイスを比較',
     title: '{{name}} の結果',
     purpose: '終了コードと出力が同じデバイスを 1 件にまとめています。',

@@ -55,9 +55,12 @@ async function orderRuns(app: App, tx: Transaction, orders: Orders, actor: Actor
   }
 }
 
-/** Runs an order on devices at once. */
-export const startRuns = async (app: App, tx: Transaction, start: Start, actor: Actor): Promise<void> =>
-  orderRuns(app, tx, { ...start, faults: await faultsOf(tx, start.devices) }, actor)
+/** Runs an order on devices at once. @returns the number of devices that are not left out */
+export async function startRuns(app: App, tx: Transaction, start: Start, actor: Actor): Promise<number> {
+  const faults = await faultsOf(tx, start.devices)
+  await orderRuns(app, tx, { ...start, faults }, actor)
+  return start.devices.length - faults.size
+}
 
 /**
  * Runs an order on devices in stages. The stages are distributed over the devices that are not left out. The first one

@@ -5,5 +5,5 @@ export const en = {
   runs: { title: 'Task runs' },
   schedules: 'Schedules',
   add: { verb: 'Create task group' },
-  device: { run: 'Run task group' },
+  device: { run: 'Run task group', command: 'Run command' },
 } as const

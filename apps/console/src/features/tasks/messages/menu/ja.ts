@@ -7,5 +7,5 @@ export const ja: Translated<typeof en, 'ja'> = {
   runs: { title: 'タスクの実行' },
   schedules: 'スケジュール',
   add: { verb: 'タスクグループを作成' },
-  device: { run: 'タスクグループを実行' },
+  device: { run: 'タスクグループを実行', command: 'コマンドを実行' },
 }

@@ -7,5 +7,5 @@ export const nb: Translated<typeof en, 'nb'> = {
   runs: { title: 'Oppgavekjøringer' },
   schedules: 'Tidsplaner',
   add: { verb: 'Opprett oppgavegruppe' },
-  device: { run: 'Kjør oppgavegruppe' },
+  device: { run: 'Kjør oppgavegruppe', command: 'Kjør kommando' },
 }

@@ -7,5 +7,5 @@ export const uk: Translated<typeof en, 'uk'> = {
   runs: { title: 'Запуски завдань' },
   schedules: 'Розклади',
   add: { verb: 'Створити групу завдань' },
-  device: { run: 'Запустити групу завдань' },
+  device: { run: 'Запустити групу завдань', command: 'Виконати команду' },
 }

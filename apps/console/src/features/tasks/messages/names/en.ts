@@ -16,6 +16,7 @@ export const en = {
   },
   act: {
     deviceTasks: { update: 'Edited a task', remove: 'Removed a task from its group' },
+    taskCommands: { run: 'Ran a command on devices', preview: 'Previewed a command on devices' },
     taskGroups: {
       create: 'Created a task group',
       preview: 'Previewed a run of a task group',

@@ -19,6 +19,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   act: {
     deviceTasks: { update: 'Redigerte en oppgave', remove: 'Fjernet en oppgave fra gruppen' },
+    taskCommands: { run: 'Kjørte en kommando på enheter', preview: 'Forhåndsviste en kommando på enheter' },
     taskGroups: {
       create: 'Opprettet en oppgavegruppe',
       preview: 'Forhåndsviste en kjøring av en oppgavegruppe',

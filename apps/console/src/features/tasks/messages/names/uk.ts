@@ -19,6 +19,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   act: {
     deviceTasks: { update: 'Змінено завдання', remove: 'Вилучено завдання з групи' },
+    taskCommands: { run: 'Виконано команду на пристроях', preview: 'Переглянуто наслідки команди на пристроях' },
     taskGroups: {
       create: 'Створено групу завдань',
       preview: 'Переглянуто майбутній запуск групи завдань',
