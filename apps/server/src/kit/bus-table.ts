@@ -18,9 +18,12 @@ const most = 2000
 /** How long messages are kept, in minutes. */
 const kept = 10
 
-/** Stores a message for hosts that have lost the bus, in the transaction of the change itself. */
-export const storeMessage = (db: Kysely<Database>, message: string): Promise<unknown> =>
-  db.insertInto('bus_messages').values({ message }).execute()
+/** Stores messages for hosts that have lost the bus, in the transaction of the change itself. */
+export const storeMessages = (db: Kysely<Database>, messages: readonly string[]): Promise<unknown> =>
+  db
+    .insertInto('bus_messages')
+    .values(messages.map((message) => ({ message })))
+    .execute()
 
 /** Removes messages that every host has read by now. */
 export const forgetMessages = (db: Kysely<Database>): Promise<unknown> =>

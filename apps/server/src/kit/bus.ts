@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { BusListeners, writeMessage } from './bus-listeners.ts'
+import { slices } from './slices.ts'
 
 /**
  * Notifications between processes. PostgreSQL is the source of truth, and the bus only signals that something changed:
@@ -11,6 +12,8 @@ import { BusListeners, writeMessage } from './bus-listeners.ts'
 export interface Bus {
   /** Delivers on commit if `db` is a transaction. `payload` is JSON of at most 7,500 bytes: ids, not records. */
   publish(db: Kysely<Database>, topic: Topic, payload: unknown): Promise<void>
+  /** Like `publish` for several messages, in their order. */
+  publishAll(db: Kysely<Database>, topic: Topic, payloads: readonly unknown[]): Promise<void>
   subscribe(topic: Topic, listener: (payload: unknown) => void): () => void
   /** Called after every (re)connect, when messages may have been missed. */
   onReconnect(listener: () => void): () => void
@@ -82,6 +85,13 @@ export async function openBus(config: pg.PoolConfig, log: (message: string, deta
   return {
     async publish(db, topic, payload) {
       await sql`select pg_notify(${postgresChannel}, ${writeMessage(topic, payload)})`.execute(db)
+    },
+    async publishAll(db, topic, payloads) {
+      for (const some of slices(payloads)) {
+        const messages = some.map((payload) => writeMessage(topic, payload))
+        // Counted, because the answer would otherwise be a row for each message.
+        await sql`select count(pg_notify(${postgresChannel}, m)) from unnest(${messages}::text[]) as m`.execute(db)
+      }
     },
     subscribe: listeners.subscribe,
     onReconnect: listeners.onReconnect,

@@ -75,6 +75,8 @@ export interface DeviceJobKind {
    * Returns `later` if the device is busy. Runs in a transaction of the worker.
    */
   begin?: (app: App, tx: Transaction, job: DeviceJob) => Promise<'begun' | 'later'>
+  /** Does what `begin` does for up to 500 jobs of one rollout, in a few statements. */
+  beginAll?: (app: App, tx: Transaction, jobs: readonly DeviceJob[]) => Promise<unknown>
   /**
    * Ends jobs of several commands that have begun after the command in progress.
    * @param by the name of the user who cancels

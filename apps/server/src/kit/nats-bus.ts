@@ -6,7 +6,8 @@ import type { Database } from '../db/database.ts'
 import { afterCommit } from './after-commit.ts'
 import type { Bus } from './bus.ts'
 import { BusListeners, writeMessage } from './bus-listeners.ts'
-import { readBusTable, storeMessage } from './bus-table.ts'
+import { readBusTable, storeMessages } from './bus-table.ts'
+import { slices } from './slices.ts'
 
 export interface NatsBusOptions {
   /** `nats://` or `tls://`, with user and password or a token if the server requires them. */
@@ -81,16 +82,10 @@ export async function openNatsBus({ url, subject, db: own, log }: NatsBusOptions
   await Promise.race([joined, sleep(limits.start, undefined, { ref: false })])
   joined.catch((error: unknown) => log('NATS does not let us in', { error: String(error) }))
 
+  const publishAll = publisher(send)
   return {
-    async publish(db, topic, payload) {
-      const text = writeMessage(topic, payload, randomUUID())
-      const isFollowed = afterCommit(db, () => send(text))
-      if (!isFollowed && db.isTransaction)
-        throw new Error(`${topic} was published in a transaction that nobody follows: use inTransaction`)
-      // Needed even while NATS is up here, because another host may have lost it.
-      await storeMessage(db, text)
-      if (!isFollowed) send(text)
-    },
+    publish: (db, topic, payload) => publishAll(db, topic, [payload]),
+    publishAll,
     subscribe: listeners.subscribe,
     onReconnect: listeners.onReconnect,
     isUp: () => isUp,
@@ -102,6 +97,22 @@ export async function openNatsBus({ url, subject, db: own, log }: NatsBusOptions
     },
   }
 }
+
+/** Stores messages in the transaction, and sends them after its commit. */
+const publisher =
+  (send: (text: string) => void): Bus['publishAll'] =>
+  async (db, topic, payloads) => {
+    for (const some of slices(payloads)) {
+      const texts = some.map((payload) => writeMessage(topic, payload, randomUUID()))
+      const sendAll = (): void => texts.forEach(send)
+      const isFollowed = afterCommit(db, sendAll)
+      if (!isFollowed && db.isTransaction)
+        throw new Error(`${topic} was published in a transaction that nobody follows: use inTransaction`)
+      // Needed even while NATS is up here, because another host may have lost it.
+      await storeMessages(db, texts)
+      if (!isFollowed) sendAll()
+    }
+  }
 
 const receiver =
   (listeners: BusListeners, log: NatsBusOptions['log']) =>

@@ -53,7 +53,8 @@ export async function publishToAll(
   for (const some of slices(keys)) {
     const events = some.map((key) => ({ channel, key, event: full, sealed }))
     const rows = await db.insertInto('channel_events').values(events).returning(['id', 'key']).execute()
-    for (const { id, key } of rows) await bus.publish(db, 'channels.event', { channel, key, id })
+    const messages = rows.map(({ id, key }) => ({ channel, key, id }))
+    await bus.publishAll(db, 'channels.event', messages)
   }
 }
 

@@ -9,7 +9,7 @@ import { secretHider } from '../../kit/hide-secrets.ts'
 import { endEvent, fetchToken } from '../device-jobs/service.ts'
 import { replaceAnswer } from '../devices/service.ts'
 import { configChangeEnded } from './events.ts'
-import { beginChange, releaseChanges } from './noted.ts'
+import { beginChange, beginChanges, releaseChanges } from './noted.ts'
 import { endPassword } from './passwords/end.ts'
 import type { StoredState } from './table.ts'
 
@@ -123,6 +123,7 @@ export const configureKinds = {
     interpret,
     late,
     begin: beginChange,
+    beginAll: beginChanges,
     release: releaseChanges,
     async offered(app, tx, job) {
       const row = await tx

@@ -10,7 +10,8 @@ import {
   endJobAndReport,
   type JobOrder,
   noteJobs,
-  sendJob,
+  type SentJob,
+  sendJobs,
   sourceOf,
   writeFailedJob,
 } from '../device-jobs/service.ts'
@@ -108,29 +109,38 @@ const jobOf = (app: App, rollout: RolloutOfChanges, change: WrittenChange & Roll
 
 /** Begins the change of a device whose stage of the rollout has opened. */
 export async function beginChange(app: App, tx: Transaction, job: DeviceJob): Promise<'begun'> {
-  const row = await tx
-    .selectFrom('config_changes')
-    .select(['change', 'revision', 'plan', 'confirm_within'])
-    .where('job_id', '=', job.id)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (!row?.plan) {
-    await endJobAndReport(app, tx, job.id, 'failed', 'The change is over already.')
-    return 'begun'
-  }
-  const device = await tx.selectFrom('devices').selectAll().where('id', '=', job.device_id).executeTakeFirstOrThrow()
-  await sendJob(app, tx, job, device, {
-    ...changeOrder(app, {
-      change: row.change,
-      revision: row.revision,
-      plan: app.sealer.unseal(row.plan),
-      confirmWithin: row.confirm_within,
-    }),
-    actor: authorOf(job),
-    channel: job.channel,
-    wait,
-  })
+  await beginChanges(app, tx, [job])
   return 'begun'
+}
+
+/** Like `beginChange` for up to 500 jobs, in a few statements. */
+export async function beginChanges(app: App, tx: Transaction, jobs: readonly DeviceJob[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('config_changes')
+    .select(['job_id', 'change', 'revision', 'plan', 'confirm_within'])
+    .where(
+      'job_id',
+      'in',
+      jobs.map(({ id }) => id),
+    )
+    .where('state', '=', 'open')
+    .execute()
+  const changes = new Map(rows.map((row) => [row.job_id, row]))
+  const ids = jobs.map(({ device_id }) => device_id)
+  const devices = await tx.selectFrom('devices').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(devices.map((device) => [device.id, device]))
+  const sent: SentJob[] = []
+  for (const job of jobs) {
+    const row = changes.get(job.id)
+    if (!row?.plan) {
+      await endJobAndReport(app, tx, job.id, 'failed', 'The change is over already.')
+      continue
+    }
+    const written = { ...row, plan: app.sealer.unseal(row.plan), confirmWithin: row.confirm_within }
+    const order = { ...changeOrder(app, written), actor: authorOf(job), channel: job.channel, wait }
+    sent.push({ job, device: byId.get(job.device_id)!, order })
+  }
+  await sendJobs(app, tx, sent)
 }
 
 /** Ends the changes of jobs that were withdrawn before they were sent. */

@@ -8,7 +8,7 @@ import type { Actor, Author } from '../../kit/actor.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
 import { hashToken } from '../../kit/secrets.ts'
 import { slices } from '../../kit/slices.ts'
-import { orderCommand, type DeviceRecord, type Order } from '../devices/service.ts'
+import { orderCommand, orderCommands, type DeviceRecord, type Order } from '../devices/service.ts'
 import { kindOf } from './kinds.ts'
 import { eventOf, stepJobs } from './steps.ts'
 import { showTaskOf } from './task.ts'
@@ -79,6 +79,7 @@ export async function tryOrderJob(
 ): Promise<DeviceJob | undefined> {
   const commandId = randomUUID()
   const reason = device.status === 1 ? null : 'offline'
+  const token = tokenOf(app, order, commandId)
   const job = await tx
     .insertInto('device_jobs')
     .values({
@@ -86,7 +87,7 @@ export async function tryOrderJob(
       reason,
       events: sql<string>`jsonb_build_array(${eventOf('waiting', { reason }, sql`${commandId}::text`)})`,
       command_id: commandId,
-      ...tokenOf(app, order, commandId),
+      ...(token && { token_hash: token.hash, token_until: after(token.seconds) }),
     })
     .onConflict((conflict) =>
       conflict
@@ -147,30 +148,44 @@ function waiting({ reason = 'turn', rollout }: JobOrder) {
   return { reason, events: sql<string>`jsonb_build_array(${eventOf('waiting', facts, sql`null::text`)})` }
 }
 
+/** A job with what is needed to send its command. */
+export interface SentJob {
+  job: DeviceJob
+  device: DeviceRecord
+  order: Sending
+}
+
 /**
  * Creates the command of a job that was only stored, and takes its turn; or the next command of a job whose command has
  * ended, which continues. The row must be locked.
  */
-export async function sendJob(
+export const sendJob = (
   app: App,
   tx: Transaction,
   job: DeviceJob,
   device: DeviceRecord,
   order: Sending,
-): Promise<void> {
-  const commandId = await orderCommand(app, tx, device, commandOf(order, randomUUID()))
-  await tx
-    .updateTable('device_jobs')
-    .set({
-      command_id: commandId,
-      turn: kindOf(order.kind).turn ?? null,
-      expires_at: after(order.wait),
-      ...tokenOf(app, order, commandId),
-    })
-    .where('id', '=', job.id)
-    .execute()
-  const [sent] = await stepJobs(tx, sql`id = ${job.id}`, 'hold', { reason: device.status === 1 ? null : 'offline' })
-  if (sent) await showTaskOf(app, tx, sent)
+): Promise<void> => sendJobs(app, tx, [{ job, device, order }])
+
+/** Like `sendJob` for many jobs of different devices, in a few statements. */
+export async function sendJobs(app: App, tx: Transaction, sent: readonly SentJob[]): Promise<void> {
+  const orders = sent.map(({ device, order }) => ({ device, order: commandOf(order, randomUUID()) }))
+  const commandIds = await orderCommands(app, tx, orders)
+  const tokens = sent.map(({ order }, at) => tokenOf(app, order, commandIds[at]!))
+  const column = <T>(value: (each: SentJob) => T): T[] => sent.map(value)
+  await sql`
+    update device_jobs j set command_id = s.command_id, turn = s.turn, expires_at = now() + s.wait * interval '1 second',
+      token_hash = coalesce(s.token_hash, j.token_hash),
+      token_until = coalesce(now() + s.token_time * interval '1 second', j.token_until)
+    from unnest(${column(({ job }) => job.id)}::integer[], ${commandIds}::uuid[], ${column(({ order }) => kindOf(order.kind).turn ?? null)}::text[],
+      ${column(({ order }) => order.wait)}::float8[], ${tokens.map((token) => token?.hash ?? null)}::bytea[], ${tokens.map((token) => token?.seconds ?? null)}::float8[])
+      as s (id, command_id, turn, wait, token_hash, token_time)
+    where j.id = s.id`.execute(tx)
+  for (const [reason, some] of Map.groupBy(sent, ({ device }) => (device.status === 1 ? null : 'offline'))) {
+    const ids = some.map(({ job }) => job.id)
+    for (const job of await stepJobs(tx, sql`id = any(${ids}::integer[])`, 'hold', { reason }))
+      await showTaskOf(app, tx, job)
+  }
 }
 
 /** Stores a job that cannot begin as failed, so that the log shows the reason. @returns its id */
@@ -209,18 +224,15 @@ const commandOf = ({ kind: name, command, timeout, input, actor, channel, wait }
 }
 
 /**
- * Returns the token columns with which the device hands over or fetches a file. For kinds with their own token lifetime
- * they are set when the command is sent.
+ * Returns the hash of the token with which the device hands over or fetches a file, and for how many seconds it is
+ * valid. For kinds with their own token lifetime it is set when the command is sent.
  */
-const tokenOf = (app: App, { kind: name, command, timeout, wait }: Sending, commandId: string) => {
+function tokenOf(app: App, { kind: name, command, timeout, wait }: Sending, commandId: string) {
   const kind = kindOf(name)
   const sent = command ?? kind.command
-  return kind.token && kind.tokenTime === undefined
-    ? {
-        token_hash: hashToken(kind.token(app, commandId, sent)),
-        token_until: after(wait + (timeout ?? commands[sent].timeout) + grace),
-      }
-    : {}
+  if (!kind.token || kind.tokenTime !== undefined) return undefined
+  const hash = hashToken(kind.token(app, commandId, sent))
+  return { hash, seconds: wait + (timeout ?? commands[sent].timeout) + grace }
 }
 
 const valuesOf = (

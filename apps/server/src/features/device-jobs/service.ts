@@ -9,10 +9,12 @@ export {
   noteJobs,
   orderJob,
   sendJob,
+  sendJobs,
   sourceOf,
   tryOrderJob,
   writeFailedJob,
   type JobOrder,
+  type SentJob,
 } from './order.ts'
 export { knownKind } from './kinds.ts'
 export { outcomeOf, wordsOf } from './outcome.ts'

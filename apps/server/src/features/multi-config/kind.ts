@@ -64,7 +64,9 @@ async function reasonAgainst(
   return undefined
 }
 
-/** Jobs that apply a saved configuration to a device. Only their beginning differs from other changes. */
+const { beginAll: _rollouts, ...change } = configureKinds.configure
+
+/** Jobs that apply a saved configuration to a device. Only their beginning, which is not in rollouts, differs from other changes. */
 export const templateKinds = {
-  execute_multiconfig_template: { ...configureKinds.configure, begin } satisfies DeviceJobKind,
+  execute_multiconfig_template: { ...change, begin } satisfies DeviceJobKind,
 } as const

@@ -17,13 +17,14 @@ import {
   putToken,
   readSent,
   sendJob,
+  sendJobs,
 } from '../device-jobs/service.ts'
 import { type DeviceRecord, forgetOutput } from '../devices/service.ts'
 import { receiveFile, storeFromDevice } from '../files/service.ts'
 import { stopRuns } from './cancel.ts'
 import { createOrder, type OrderRow, secretsOf, tasksOf } from './order.ts'
 import { outputText, resultOf, unsuccessful } from './results.ts'
-import { createRun, failRunsOf, finishRun, nextStep, type RunRow, writeResult } from './run.ts'
+import { commandOf, createRun, failRunsOf, finishRun, nextStep, openLogs, type RunRow, writeResult } from './run.ts'
 
 /** A device that is offline between two tasks has a day to come back. */
 const betweenTasks = 86_400
@@ -40,9 +41,11 @@ async function runOf(tx: Transaction, jobId: number): Promise<{ run: RunRow; ord
     .forUpdate()
     .executeTakeFirst()
   if (!run) return undefined
-  const order = await tx.selectFrom('task_orders').selectAll().where('id', '=', run.order_id).executeTakeFirstOrThrow()
-  return { run, order }
+  return { run, order: await orderOf(tx, run) }
 }
+
+const orderOf = (tx: Transaction, { order_id }: RunRow): Promise<OrderRow> =>
+  tx.selectFrom('task_orders').selectAll().where('id', '=', order_id).executeTakeFirstOrThrow()
 
 const deviceOf = (tx: Transaction, { device_id }: DeviceJob): Promise<DeviceRecord> =>
   tx.selectFrom('devices').selectAll().where('id', '=', device_id).executeTakeFirstOrThrow()
@@ -180,6 +183,51 @@ const begin: NonNullable<DeviceJobKind['begin']> = async (app, tx, job) => {
   return planned ? start(app, tx, job, planned) : beginForTag(app, tx, job)
 }
 
+/** Begins runs of one rollout. All of them have the same order, and so the same first task. */
+const beginAll: NonNullable<DeviceJobKind['beginAll']> = async (app, tx, jobs) => {
+  const runs = await openRuns(tx, jobs)
+  const [first] = runs.values()
+  const task = first && (await orderOf(tx, first)).steps[0]!
+  const sending = task && (await commandOf(tx, task))
+  if (!sending || typeof sending === 'string') {
+    // Of a task that cannot be sent, each run stores the reason and may go on with the next one.
+    for (const job of jobs) await begin(app, tx, job)
+    return
+  }
+  await openLogs(tx, [...runs.values()], 0, task)
+  const wait = await patienceOf(tx, jobs[0]!)
+  const devices = await devicesOf(tx, jobs)
+  const sent = jobs.flatMap((job) => {
+    const device = runs.has(job.id) && devices.get(job.device_id)
+    const order = { kind, ...sending, actor: authorOf(job), channel: job.channel, wait } as const
+    return device ? [{ job, device, order }] : []
+  })
+  await sendJobs(app, tx, sent)
+}
+
+/** Returns the open runs of jobs by job, locked until the transaction ends. */
+async function openRuns(tx: Transaction, jobs: readonly DeviceJob[]): Promise<Map<number, RunRow>> {
+  const runs = await tx
+    .selectFrom('task_runs')
+    .selectAll()
+    .where(
+      'job_id',
+      'in',
+      jobs.map(({ id }) => id),
+    )
+    .where('status', '=', 'processing')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(runs.map((run) => [run.job_id!, run]))
+}
+
+async function devicesOf(tx: Transaction, jobs: readonly DeviceJob[]): Promise<Map<number, DeviceRecord>> {
+  const ids = jobs.map(({ device_id }) => device_id)
+  const devices = await tx.selectFrom('devices').selectAll().where('id', 'in', ids).execute()
+  return new Map(devices.map((device) => [device.id, device]))
+}
+
 /** Begins a run that a tag has started. Its group must need no values. */
 const beginForTag: NonNullable<DeviceJobKind['begin']> = async (app, tx, job) => {
   const group = await tx.selectFrom('task_groups').selectAll().where('id', '=', job.source_id).executeTakeFirst()
@@ -230,6 +278,7 @@ export const taskKinds = {
     receive,
     offered,
     begin,
+    beginAll,
     stop: stopRuns,
     release: failRunsOf,
   } satisfies DeviceJobKind,

@@ -2,12 +2,12 @@ import type { RunFault } from '@outpost/contract/tasks/constants'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Author } from '../../kit/actor.ts'
-import { noteJob, orderJob, writeFailedJob, type JobOrder } from '../device-jobs/service.ts'
+import { noteJobs, orderJob, writeFailedJob, type JobOrder } from '../device-jobs/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
 import { publishOnChannel } from '../channels/service.ts'
 import type { OrderRow } from './order.ts'
 import { faultMessages } from './preview.ts'
-import { createRun, endRun, finishRun, nextStep } from './run.ts'
+import { createRun, createRuns, endRun, finishRun, nextStep } from './run.ts'
 
 /** How a run is ordered, and by whom. `wait`: seconds. `fault`: why the device is left out, which its log then says. */
 export interface Wanted {
@@ -16,39 +16,45 @@ export interface Wanted {
   channel: string | null
   wait: number
   fault: RunFault | undefined
-  /** The rollout that orders the run. Its stage sends the first command. */
+  /** The rollout that the run belongs to. */
   rollout?: NonNullable<JobOrder['rollout']> & Pick<Required<JobOrder>, 'reason'>
   /** The job that this one repeats. */
   repeats?: NonNullable<JobOrder['repeats']>
 }
 
-/**
- * Orders the run of a task group on a device. Its first command is sent when the transaction commits, or by the stage
- * of its rollout.
- */
+const jobOf = (order: OrderRow, { actor, source, channel, wait, rollout, repeats }: Wanted): JobOrder => ({
+  kind: 'execute_tasks_group',
+  source,
+  sourceId: order.group_id!,
+  sourceName: order.name,
+  actor,
+  channel,
+  wait,
+  ...(rollout && { rollout, reason: rollout.reason }),
+  ...(repeats && { repeats }),
+})
+
+/** Stores the runs of a rollout, in a few statements. Its stages send their first commands. */
+export async function planRuns(
+  app: App,
+  tx: Transaction,
+  order: OrderRow,
+  runs: readonly { device: DeviceRecord; wanted: Wanted }[],
+): Promise<void> {
+  const jobs = runs.map(({ device, wanted }) => ({ device, order: jobOf(order, wanted) }))
+  await createRuns(tx, order, await noteJobs(app, tx, jobs))
+}
+
+/** Orders the run of a task group on a device. Its first command is sent when the transaction commits. */
 export async function orderRun(
   app: App,
   tx: Transaction,
   order: OrderRow,
   device: DeviceRecord,
-  { actor, source, channel, wait, fault, rollout, repeats }: Wanted,
+  wanted: Wanted,
 ): Promise<void> {
-  const asked = {
-    kind: 'execute_tasks_group',
-    source,
-    sourceId: order.group_id!,
-    sourceName: order.name,
-    actor,
-    channel,
-    wait,
-    ...(rollout && { rollout, reason: rollout.reason }),
-    ...(repeats && { repeats }),
-  } as const
-  if (rollout && !fault) {
-    const job = await noteJob(app, tx, device, asked)
-    await createRun(tx, order, device, job!.id)
-    return
-  }
+  const { channel, fault } = wanted
+  const asked = jobOf(order, wanted)
   const run = await createRun(tx, order, device, null)
   const next = fault ? ({ over: true } as const) : await nextStep(tx, run, order.steps, 0)
   if ('over' in next) {

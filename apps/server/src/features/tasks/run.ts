@@ -3,6 +3,8 @@ import type { CommandName } from '@outpost/contract/device/commands'
 import type { TaskResult } from '@outpost/contract/tasks/schemas'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
+import type { DeviceJob } from '../../kit/device-job.ts'
+import { slices } from '../../kit/slices.ts'
 import type { ExecInput, JobOrder } from '../device-jobs/service.ts'
 import type { OrderRow } from './order.ts'
 import type { Step } from './steps.ts'
@@ -25,6 +27,16 @@ export async function commandOf(tx: Transaction, { type, data, timeout, sealed }
   return { command: 'file.fetch', input: { size, sha256: sha256.toString('hex'), path: data.target_path }, timeout }
 }
 
+const runOf = (order: OrderRow, device: { id: number; company_id: number }, jobId: number | null) => ({
+  order_id: order.id,
+  company_id: device.company_id,
+  device_id: device.id,
+  job_id: jobId,
+  group_id: order.group_id,
+  name: order.name,
+  username: order.username,
+})
+
 /** Stores the run of an order on a device. Its job, which sends the commands, is added afterwards. */
 export const createRun = (
   tx: Transaction,
@@ -34,25 +46,31 @@ export const createRun = (
 ): Promise<RunRow> =>
   tx
     .insertInto('task_runs')
-    .values({
-      order_id: order.id,
-      company_id: device.company_id,
-      device_id: device.id,
-      job_id: jobId,
-      group_id: order.group_id,
-      name: order.name,
-      username: order.username,
-    })
+    .values(runOf(order, device, jobId))
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Makes a step the present one of a run, and begins its log. */
-const openLog = (tx: Transaction, run: RunRow, step: number, { type, name, data }: Step): Promise<unknown> =>
-  tx
-    .with('present', (query) => query.updateTable('task_runs').set({ step }).where('id', '=', run.id))
+/** Stores the runs of jobs, in a few statements. */
+export async function createRuns(tx: Transaction, order: OrderRow, jobs: readonly DeviceJob[]): Promise<void> {
+  const runs = jobs.map(({ id, company_id, device_id }) => runOf(order, { id: device_id, company_id }, id))
+  for (const some of slices(runs)) await tx.insertInto('task_runs').values(some).execute()
+}
+
+/** Makes a step the present one of runs of one order, and begins its log in each. */
+export async function openLogs(
+  tx: Transaction,
+  runs: readonly RunRow[],
+  step: number,
+  { type, name, data }: Step,
+): Promise<void> {
+  const shown = JSON.stringify(data)
+  const ids = runs.map(({ id }) => id)
+  await tx
+    .with('present', (query) => query.updateTable('task_runs').set({ step }).where('id', 'in', ids))
     .insertInto('task_logs')
-    .values({ run_id: run.id, company_id: run.company_id, step, type, name, data: JSON.stringify(data) })
+    .values(runs.map(({ id, company_id }) => ({ run_id: id, company_id, step, type, name, data: shown })))
     .execute()
+}
 
 /** Stores the result of a step. */
 export const writeResult = (tx: Transaction, run: RunRow, step: number, result: TaskResult): Promise<unknown> =>
@@ -76,7 +94,7 @@ export type Next = { step: number; sending: Sending } | { over: true }
  */
 export async function nextStep(tx: Transaction, run: RunRow, steps: readonly Step[], from: number): Promise<Next> {
   for (let at = from; at < steps.length; at++) {
-    await openLog(tx, run, at, steps[at]!)
+    await openLogs(tx, [run], at, steps[at]!)
     const sending = await commandOf(tx, steps[at]!)
     if (typeof sending !== 'string') return { step: at, sending }
     await writeResult(tx, run, at, { success: false, message: sending })

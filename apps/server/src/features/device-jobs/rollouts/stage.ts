@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
+import { slices } from '../../../kit/slices.ts'
 import { knownKind } from '../kinds.ts'
 import { stepJobs } from '../steps.ts'
 import { isWithin } from './hours.ts'
@@ -29,7 +30,12 @@ export async function openStage(app: App, tx: Transaction, rollout: number, stag
     jobs.filter(({ device_id }) => away.has(device_id)),
     'offline',
   )
-  for (const job of jobs) if (!away.has(job.device_id)) await knownKind(job.kind)?.begin?.(app, tx, job)
+  const ready = jobs.filter(({ device_id }) => !away.has(device_id))
+  for (const [name, some] of Map.groupBy(ready, ({ kind }) => kind)) {
+    const kind = knownKind(name)
+    if (kind?.beginAll) for (const part of slices(some)) await kind.beginAll(app, tx, part)
+    else for (const job of some) await kind?.begin?.(app, tx, job)
+  }
 }
 
 /** Whether devices of a rollout may begin now; undefined if the rollout has no hours. */

@@ -1,67 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import { commands, maxRunningCommands, type CommandName } from '@outpost/contract/device/commands'
+import { maxRunningCommands } from '@outpost/contract/device/commands'
 import { openStates, type CommandState } from '@outpost/contract/device/command-states'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { sql } from 'kysely'
 import type { App, Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
-import type { Author } from '../../../kit/actor.ts'
 import { inHalves } from '../../../kit/for-each-isolated.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { endWaiting, publishOnChannel } from '../../channels/service.ts'
 import { eventAtEnd, tellLate, tellOnTheWay, tellSent, tellStep } from './command-follow.ts'
-import type { DeviceRecord } from '../device-record.ts'
 
 /**
  * Seconds after the timeout of a delivered command in which the device may still answer, for example after a restart.
  */
 export const answerGrace = 300
-
-export interface Order {
-  /** Given by callers that need the id before the command exists. */
-  id?: string
-  name: CommandName
-  input: Record<string, unknown>
-  actor: Author | null
-  channel: string | null
-  /** Seconds that the command may wait for the device to connect. */
-  wait: number
-  /** Seconds that the command may take; by default those of its kind. */
-  timeout?: number
-}
-
-/** Stores a command. It is sent when the transaction commits, or when the device reconnects. */
-export async function orderCommand(app: App, tx: Transaction, device: DeviceRecord, order: Order): Promise<string> {
-  const id = order.id ?? randomUUID()
-  await tx
-    .insertInto('commands')
-    .values({
-      id,
-      company_id: device.company_id,
-      device_id: device.id,
-      user_id: order.actor?.userId ?? null,
-      username: order.actor?.username ?? null,
-      name: order.name,
-      input: JSON.stringify(order.input),
-      timeout_seconds: order.timeout ?? commands[order.name].timeout,
-      channel: order.channel,
-      expires_at: sql<Date>`now() + ${order.wait} * interval '1 second'`,
-      data: null,
-    })
-    .execute()
-  if (order.channel) {
-    await publishOnChannel(app.bus, tx, order.channel, String(device.id), {
-      status: 'sent',
-      type: 'text',
-      ...(device.status === 1
-        ? { value: 'Sending to the device.' }
-        : { value: 'The device is offline. The command will be sent when it reconnects.', waits: 'offline' }),
-    })
-  }
-  await app.bus.publish(tx, 'commands.queued', { device: device.id })
-  return id
-}
 
 export interface OpenCommand {
   id: string

@@ -5,7 +5,7 @@ import { makeMember } from '../../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { makeKey, Peer } from '../../../testing/peer.ts'
 import { until } from '../../../testing/until.ts'
-import { orderCommand } from '../commands/command-service.ts'
+import { orderCommand } from '../commands/command-order.ts'
 
 let outpost: TestOutpost
 beforeAll(async () => {

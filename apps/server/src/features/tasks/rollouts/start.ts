@@ -12,7 +12,7 @@ import {
 } from '../../device-jobs/service.ts'
 import type { DeviceRecord } from '../../devices/service.ts'
 import type { OrderRow } from '../order.ts'
-import { orderRun, type Wanted } from '../order-run.ts'
+import { orderRun, planRuns, type Wanted } from '../order-run.ts'
 import { faultsOf } from '../preview.ts'
 
 /** How a group is rolled out: its stages, when it stops, and when devices may start. */
@@ -41,9 +41,9 @@ interface Orders extends Start {
 /** Orders the run of each device. */
 async function orderRuns(app: App, tx: Transaction, orders: Orders, actor: Actor): Promise<void> {
   const { order, devices, wait, channel, repeats, faults, turnOf } = orders
-  for (const device of devices) {
+  const runs = devices.map((device) => {
     const [earlier, rollout] = [repeats?.get(device.id), turnOf?.(device.id)]
-    await orderRun(app, tx, order, device, {
+    const wanted: Wanted = {
       actor,
       source: sourceOf(actor),
       channel,
@@ -51,8 +51,12 @@ async function orderRuns(app: App, tx: Transaction, orders: Orders, actor: Actor
       fault: faults.get(device.id),
       ...(rollout && { rollout }),
       ...(earlier && { repeats: earlier }),
-    })
-  }
+    }
+    return { device, wanted }
+  })
+  const isPlanned = ({ wanted }: { wanted: Wanted }) => wanted.rollout !== undefined && wanted.fault === undefined
+  await planRuns(app, tx, order, runs.filter(isPlanned))
+  for (const { device, wanted } of runs.filter((run) => !isPlanned(run))) await orderRun(app, tx, order, device, wanted)
 }
 
 /** Runs an order on devices at once. @returns the number of devices that are not left out */
