@@ -143,8 +143,11 @@ export type Difference = z.output<typeof Difference>
 export const ConfigPlan = z.object({
   hash: z.string(),
   devices: z.number(),
+  /** Those that a rollout would change, also if not all groups are listed. */
+  changing: z.number(),
   /** Devices with the same differences, the largest group first. Lists the first devices of each. */
   groups: z.array(z.object({ devices: z.number(), first: z.array(Named), differences: z.array(Difference) })),
+  more_groups: z.number(),
   faults: z.array(z.object({ device: Named, template: z.string(), option: z.string(), message: z.string() })),
   unread: z.number(),
   unread_first: z.array(Named),

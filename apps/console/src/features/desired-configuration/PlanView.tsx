@@ -37,7 +37,7 @@ export function PlanView({ templateId, name }: PlanViewProps) {
         <FirstRead query={query} failed={t('desiredConfiguration:plan.failed')} />
       </Card>
     )
-  const changing = plan.groups.reduce((sum, group) => sum + group.devices, 0)
+  const { changing } = plan
   const read = async (): Promise<void> => {
     await act(desiredPlans.read, { template_id: templateId })
     await refetch()
@@ -68,6 +68,7 @@ export function PlanView({ templateId, name }: PlanViewProps) {
         )}
         <Faults plan={plan} />
         <Groups plan={plan} />
+        {plan.more_groups > 0 && <p>{t('desiredConfiguration:plan.more_groups', { count: plan.more_groups })}</p>}
         {plan.untracked > 0 && <p>{t('desiredConfiguration:plan.untracked', { count: plan.untracked })}</p>}
         <Buttons plan={plan} changing={changing} onRead={() => void read()} onRollOut={() => void rollOut()} />
       </div>

@@ -14,7 +14,9 @@ const user = userWith('view_multi_configuration', 'create_multi_configuration')
 const plan = {
   hash: '0'.repeat(64),
   devices: 2,
+  changing: 0,
   groups: [],
+  more_groups: 0,
   faults: [],
   unread: 0,
   unread_first: [],
@@ -42,6 +44,19 @@ test('DESIRED-016 a plan that cannot be read says so and is read again; a rollou
     hash: plan.hash,
   })
   expect(buttonNamed('Roll out')).toBeUndefined()
+})
+
+test('CONFIGURATOR-082 a plan says how many devices change and how many groups are not shown', async () => {
+  const differences = [{ kind: 'set', option: 'system.system.hostname', from: ['router'], to: ['branch-1'] }]
+  const groups = [{ devices: 1, first: [{ id: 1, name: 'Branch 1' }], differences }]
+  stubNetwork(({ path }) => {
+    if (path !== '/configuration/plan') return listOf([])
+    const data = { ...plan, devices: 10_000, same: 0, untracked: 0, changing: 10_000, groups, more_groups: 9999 }
+    return { body: { success: true, data } }
+  })
+  await show(<PlanView templateId={5} name="Names" />, { user })
+  await shows('To change: 10000.')
+  await shows('9999 more groups are not shown.')
 })
 
 const template = {

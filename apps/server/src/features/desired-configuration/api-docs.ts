@@ -87,7 +87,11 @@ export default apiDocs({
     'ConfigValue.secret': 'Whether the value is stored encrypted.',
     'ConfigPlan.hash': 'Says which plan it is. It is needed for the rollout, and changes whenever the plan does.',
     'ConfigPlan.devices': 'The number of devices.',
-    'ConfigPlan.groups': 'Devices that change in the same way, the largest group first. At most 200 groups.',
+    'ConfigPlan.changing':
+      'The number of devices that a rollout would change, also those of groups that are not listed.',
+    'ConfigPlan.groups':
+      'Devices that change in the same way, the largest group first. At most 200 groups, with 8 MB of differences.',
+    'ConfigPlan.more_groups': 'The number of groups that are not listed.',
     'ConfigPlan.first': 'The first devices of the group, at most 20.',
     'ConfigPlan.differences': 'What changes, removals first. Secrets are hidden.',
     'ConfigPlan.option': 'The option, such as `network.wan.dns`.',

@@ -6,6 +6,8 @@ import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Answer, Person } from '../../testing/person.ts'
 import { sealConfirmed } from './device-row.ts'
 import { planDevices, PlanSummary } from './plan/plan.ts'
+import { changeOf } from './plan/rollout.ts'
+import { SharedTexts } from './plan/shared-texts.ts'
 import { storeObserved } from './read/store.ts'
 import { parseUci } from './uci/parse.ts'
 
@@ -82,11 +84,48 @@ test('DESIRED-041 a plan keeps only the faults that it names', async () => {
   const variables = [{ name: 'none', type: 'string' }]
   const template = await create(sections(30, 4).replaceAll(/ 1$/gm, " '{{ none }}'"), { variables })
   await assign(template, 'company', company.id)
-  const summary = new PlanSummary(outpost.running.app)
+  const summary = new PlanSummary(outpost.running.app, new SharedTexts('device_id'))
   await inTransaction(outpost.running.app.db, systemScope, (tx) =>
     planDevices(outpost.running.app, tx, ids, (one) => summary.add(one)),
   )
   expect(summary.plan().faults).toHaveLength(200)
+  await good(admin.del(`/configuration/templates/${template}`))
+})
+
+test('CONFIGURATOR-082 texts that devices have in common are kept once, and a plan or a rollout that is too large is refused', async () => {
+  const { app } = outpost.running
+  const devices = await Promise.all(Array.from({ length: 30 }, () => outpost.build.device(company.id)))
+  const ids = devices.map(({ id }) => id)
+  const variables = [{ name: 'own', type: 'string', default: 'none' }]
+  const common = Array.from({ length: 20 }, (_, n) => `option o${n} '${String(n).repeat(500)}'`).join('\n')
+  const template = await create(`package large\nconfig a s\n${common}\noption own '{{ own }}'`, { variables })
+  await assign(template, 'company', company.id)
+  await store(ids, 'large', '')
+  for (const id of ids)
+    await good(
+      admin.put('/configuration/values', {
+        layer: 'device',
+        target_id: id,
+        values: [{ name: 'own', value: `${id} `.repeat(100) }],
+      }),
+    )
+  const planned = async (most: number): Promise<void> => {
+    const summary = new PlanSummary(app, new SharedTexts('device_id', most))
+    await inTransaction(app.db, systemScope, (tx) => planDevices(app, tx, ids, (one) => summary.add(one)))
+  }
+  const rolledOut = async (most: number): Promise<void> => {
+    const texts = new SharedTexts('device_id', most)
+    await inTransaction(app.db, systemScope, (tx) => planDevices(app, tx, ids, (one) => void changeOf(app, one, texts)))
+  }
+  // Each device alone has 10,000 characters of differences that all of them have, and 500 of its own.
+  await planned(100_000)
+  const message = expect.stringContaining('Select fewer devices, and plan the others afterwards.')
+  const refusal = { items: [{ code: 'VALIDATION', source: 'device_id', message }] }
+  await expect(planned(20_000)).rejects.toMatchObject(refusal)
+  await rolledOut(1_000_000)
+  await expect(rolledOut(100_000)).rejects.toMatchObject(refusal)
+  const { groups, more_groups, changing } = await plan(ids)
+  expect([groups.length, more_groups, changing]).toEqual([30, 0, 30])
   await good(admin.del(`/configuration/templates/${template}`))
 })
 

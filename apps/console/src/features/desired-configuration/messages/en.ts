@@ -165,6 +165,8 @@ export const en = {
     summary: 'Devices: {{devices}}. To change: {{changing}}. Already as desired: {{same}}. Not read yet: {{unread}}.',
     group_one: '{{count}} device',
     group_other: '{{count}} devices',
+    more_groups_one: '{{count}} more group is not shown.',
+    more_groups_other: '{{count}} more groups are not shown. They are the smallest ones.',
     failed: 'Could not load the plan',
     untracked_one:
       '{{count}} device already has this configuration, but changes on it are not noticed before a rollout.',

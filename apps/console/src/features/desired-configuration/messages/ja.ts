@@ -162,6 +162,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     left: '読み取りが終わるまで除外されるデバイス:',
     summary: 'デバイス: {{devices}}。変更対象: {{changing}}。設定済み: {{same}}。未読み取り: {{unread}}。',
     group_other: '{{count}} 台のデバイス',
+    more_groups_other: 'ほかに、表示していないグループが {{count}} 個あります。',
     failed: '計画を読み込めませんでした',
     untracked_other: '{{count}} 台のデバイスはすでにこの設定ですが、展開するまで変更は検出されません。',
     read: 'デバイスを読み取る',

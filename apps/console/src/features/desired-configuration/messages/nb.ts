@@ -165,6 +165,8 @@ export const nb: Translated<typeof en, 'nb'> = {
       'Enheter: {{devices}}. Skal endres: {{changing}}. Allerede som ønsket: {{same}}. Ikke lest ennå: {{unread}}.',
     group_one: '{{count}} enhet',
     group_other: '{{count}} enheter',
+    more_groups_one: '{{count}} gruppe til vises ikke.',
+    more_groups_other: '{{count}} grupper til vises ikke. De er de minste.',
     failed: 'Kunne ikke laste inn planen',
     untracked_one:
       '{{count}} enhet har allerede denne konfigurasjonen, men endringer på den oppdages ikke før en utrulling.',

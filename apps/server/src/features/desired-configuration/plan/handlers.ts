@@ -10,33 +10,52 @@ import { sealConfirmed } from '../device-row.ts'
 import { orderRead } from '../read/order.ts'
 import { askedDevices } from './devices.ts'
 import { confirmedAfter, isSame } from './note.ts'
-import { type DevicePlan, planDevices, type Plan, PlanSummary } from './plan.ts'
+import { type DevicePlan, planDevices, type Plan, type PlanGroup, PlanSummary } from './plan.ts'
 import { changeOf, type DeviceChange, rollOut } from './rollout.ts'
 import { listRollouts } from './rollout-queries.ts'
+import { SharedTexts } from './shared-texts.ts'
 import { findDevices } from './find.ts'
 
 /** The number of devices that are named in each part of a plan. */
 const named = 20
-/** The most groups in one answer. */
-const most = 200
+/** The most groups in one answer, and characters of their differences. */
+const most = { groups: 200, characters: 8_388_608 } as const
 
 const planning = ({ app, tx }: Context, ids: readonly number[], each: (plan: DevicePlan) => void): Promise<void> =>
   planDevices(app, tx, ids, each)
 
-const present = ({ hash, groups, faults, unread, same, untracked }: Plan, devices: number): ConfigPlan => ({
-  hash,
-  devices,
-  groups: groups.slice(0, most).map((group) => ({
-    devices: group.devices.length,
-    first: group.devices.slice(0, named),
-    differences: JSON.parse(group.differences) as Difference[],
-  })),
-  faults,
-  unread: unread.length,
-  unread_first: unread.slice(0, named),
-  same,
-  untracked,
-})
+/** Returns the first groups, as many as one answer may have, but at least one. */
+function shownGroups(groups: readonly PlanGroup[]): PlanGroup[] {
+  let left: number = most.characters
+  return groups.slice(0, most.groups).filter(({ differences }, place) => {
+    left -= differences.reduce((sum, text) => sum + text.length, 0)
+    return place === 0 || left > 0
+  })
+}
+
+function present({ hash, groups, changing, faults, unread, same, untracked }: Plan, devices: number): ConfigPlan {
+  const shown = shownGroups(groups)
+  return {
+    hash,
+    devices,
+    changing,
+    groups: shown.map((group) => ({
+      devices: group.devices.length,
+      first: group.devices.slice(0, named),
+      differences: group.differences.map((text) => JSON.parse(text) as Difference),
+    })),
+    more_groups: groups.length - shown.length,
+    faults,
+    unread: unread.length,
+    unread_first: unread.slice(0, named),
+    same,
+    untracked,
+  }
+}
+
+/** What an error about the devices of a request names. */
+const sourceOf = ({ template_id }: { template_id?: number | undefined }) =>
+  template_id === undefined ? 'device_id' : 'template_id'
 
 const refuse = (plan: Plan): never => {
   throw fail('CONFLICT', {
@@ -104,19 +123,21 @@ export const plans = implement(desiredPlans, configPlanSchemas, {
   },
   async plan(context, asked) {
     const ids = await askedDevices(context, asked)
-    const summary = new PlanSummary(context.app)
+    const summary = new PlanSummary(context.app, new SharedTexts(sourceOf(asked)))
     await planning(context, ids, (plan) => summary.add(plan))
     return present(summary.plan(), ids.length)
   },
   async rollOut(context, { device_id, template_id, hash, name, waves, ...order }) {
     const { app, tx, scope, actor, audit } = context
     const ids = await askedDevices(context, { device_id, template_id })
-    const summary = new PlanSummary(context.app)
+    const source = sourceOf({ template_id })
+    const summary = new PlanSummary(app, new SharedTexts(source))
+    const texts = new SharedTexts(source)
     const changes: DeviceChange[] = []
     const same: DevicePlan[] = []
     await planning(context, ids, (plan) => {
       summary.add(plan)
-      const change = changeOf(plan)
+      const change = changeOf(app, plan, texts)
       if (change) changes.push(change)
       if (isSame(plan)) same.push(plan)
     })

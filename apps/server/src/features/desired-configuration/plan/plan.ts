@@ -10,6 +10,7 @@ import { loadLayers } from '../render/layers.ts'
 import { type Fault, render, type Rendered } from '../render/render.ts'
 import { takingTurns } from '../turns.ts'
 import { isUntracked } from './note.ts'
+import type { SharedTexts } from './shared-texts.ts'
 
 /** The columns of a plan. The texts for the search are left out: they are longer than all the others together. */
 const columns = [
@@ -117,8 +118,8 @@ export async function planDevices(
 
 /** Devices with the same differences. */
 export interface PlanGroup {
-  /** As users see them, in JSON: there may be as many groups as devices, and only some are shown. */
-  differences: string
+  /** As users see them, each in JSON: there may be as many groups as devices, and only some are shown. */
+  differences: string[]
   devices: { id: number; name: string }[]
 }
 
@@ -126,6 +127,8 @@ export interface Plan {
   /** Changes whenever the plan does. */
   hash: string
   groups: PlanGroup[]
+  /** Devices that would be changed: those of all groups. */
+  changing: number
   faults: (Fault & { device: { id: number; name: string } })[]
   unread: { id: number; name: string }[]
   same: number
@@ -139,6 +142,7 @@ export const mostFaults = 200
 /** Groups the plans of devices by their differences, the largest group first. */
 export class PlanSummary {
   readonly #hash: Hmac
+  readonly #texts: SharedTexts
   readonly #groups = new Map<string, PlanGroup>()
   readonly #faults: Plan['faults'] = []
   readonly #unread: Plan['unread'] = []
@@ -146,10 +150,12 @@ export class PlanSummary {
   #untracked = 0
 
   /** The hash has a key, because users who know all lines but a short secret could otherwise guess it. */
-  constructor({ sealer }: Pick<App, 'sealer'>) {
+  constructor({ sealer }: Pick<App, 'sealer'>, texts: SharedTexts) {
+    this.#texts = texts
     this.#hash = createHmac('sha256', sealer.derive('configuration plan'))
   }
 
+  /** Throws VALIDATION if the plan becomes too large. */
   add(plan: DevicePlan): void {
     const { differences, faults, unread } = plan
     const { id, name } = plan.device
@@ -168,17 +174,19 @@ export class PlanSummary {
     const key = JSON.stringify(uciLines(differences))
     this.#hash.update(key)
     // Before the lines, because two devices may get the same value in place of different ones.
-    const shown = JSON.stringify(differences.map(shownDifference))
-    const group = createHash('sha256').update(shown).update(key).digest('base64')
+    const shown = differences.map((one) => JSON.stringify(shownDifference(one)))
+    const group = createHash('sha256').update(shown.join('\n')).update(key).digest('base64')
     const known = this.#groups.get(group)
-    if (known) known.devices.push(device)
-    else this.#groups.set(group, { differences: shown, devices: [device] })
+    if (known) return void known.devices.push(device)
+    this.#groups.set(group, { differences: shown.map((text) => this.#texts.keep(text)), devices: [device] })
   }
 
   plan(): Plan {
+    const groups = [...this.#groups.values()].toSorted((a, b) => b.devices.length - a.devices.length)
     return {
       hash: this.#hash.digest('hex'),
-      groups: [...this.#groups.values()].toSorted((a, b) => b.devices.length - a.devices.length),
+      groups,
+      changing: groups.reduce((sum, { devices }) => sum + devices.length, 0),
       faults: this.#faults,
       unread: this.#unread,
       same: this.#same,

@@ -15,9 +15,10 @@ import {
 } from '../../device-jobs/service.ts'
 import type { DeviceRecord } from '../../devices/service.ts'
 import { sealConfirmed } from '../device-row.ts'
-import { type Confirmed, type Difference, uciLines } from '../render/diff.ts'
+import { type Difference, uciLines } from '../render/diff.ts'
 import { confirmedAfter } from './note.ts'
 import type { DevicePlan } from './plan.ts'
+import type { SharedTexts } from './shared-texts.ts'
 
 /** What is kept of the plan of a device until its change is ordered. */
 export interface DeviceChange {
@@ -25,7 +26,8 @@ export interface DeviceChange {
   lines: string[]
   base: ReadonlyMap<string, string>
   secrets: string[]
-  confirmed: Confirmed
+  /** What the device will have confirmed, sealed. */
+  confirmed: Buffer
 }
 
 /** The values that are hidden in what the device says, the longest first. */
@@ -34,17 +36,23 @@ function secretsIn(differences: readonly Difference[]): string[] {
   return [...new Set(values)].filter((value) => value !== '').toSorted((a, b) => b.length - a.length)
 }
 
-/** Returns what has to be sent to a device; undefined if that is nothing. */
-export function changeOf(plan: DevicePlan): DeviceChange | undefined {
+/**
+ * Returns what has to be sent to a device; undefined if that is nothing.
+ * @throws VALIDATION if all changes together become too large
+ */
+export function changeOf(app: App, plan: DevicePlan, texts: SharedTexts): DeviceChange | undefined {
   const { device, differences, faults, unread, row } = plan
   if (faults.length > 0 || unread.length > 0 || differences.length === 0) return undefined
   const configs = new Set(differences.map(({ key }) => key.split('.')[0]!))
+  const confirmed = sealConfirmed(app, confirmedAfter(plan))
+  texts.take(confirmed.length)
+  const kept = (list: readonly string[]): string[] => list.map((text) => texts.keep(text))
   return {
     deviceId: device.id,
-    lines: uciLines(differences),
+    lines: kept(uciLines(differences)),
     base: new Map([...configs].map((config) => [`/etc/config/${config}`, row?.hashes[config] ?? '-'])),
-    secrets: secretsIn(differences),
-    confirmed: confirmedAfter(plan),
+    secrets: kept(secretsIn(differences)),
+    confirmed,
   }
 }
 
@@ -112,14 +120,13 @@ export async function rollOut(
       source: 'device_id',
       message: 'Each of these devices has another change that is not over yet.',
     })
-  await storePending(app, tx, changes, devices, jobs)
+  await storePending(tx, changes, devices, jobs)
   await beginRollouts(tx)
   return id
 }
 
 /** Stores what each device will have confirmed when its job has succeeded. */
 async function storePending(
-  app: App,
   tx: Transaction,
   changes: readonly DeviceChange[],
   devices: ReadonlyMap<number, DeviceRecord>,
@@ -128,9 +135,7 @@ async function storePending(
   for (const some of slices(changes)) {
     const pending = some.flatMap(({ deviceId: device_id, confirmed }) => {
       const [job_id, device] = [jobs.get(device_id), devices.get(device_id)]
-      return job_id === undefined || !device
-        ? []
-        : [{ job_id, device_id, company_id: device.company_id, confirmed: sealConfirmed(app, confirmed) }]
+      return job_id === undefined || !device ? [] : [{ job_id, device_id, company_id: device.company_id, confirmed }]
     })
     if (pending.length > 0) await tx.insertInto('desired_pending').values(pending).execute()
   }
