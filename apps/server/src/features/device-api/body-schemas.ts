@@ -1,8 +1,11 @@
 import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv'
+import { inTime, OutOfTime } from './in-time.ts'
 import type { Json } from './openapi.ts'
 
 /** The most compiled schemas of one description that are kept. */
 const kept = 200
+/** Milliseconds for checking one body, and of checks that took longer, after which a description is left to the device. */
+const time = { body: 200, all: 1000 } as const
 /** Longer texts are not compared with patterns, because a bad pattern may take seconds for them. */
 const maxMatched = 512
 /** Whether a pattern has a repetition inside a repetition, such as `(a+)+`, which may take exponential time. */
@@ -77,6 +80,7 @@ function converted(value: unknown): unknown {
 export class BodySchemas {
   readonly #ajv: Ajv
   readonly #compiled = new Map<Json, ValidateFunction | undefined>()
+  #left: number = time.all
 
   constructor(components: Json) {
     this.#ajv = new Ajv({
@@ -91,13 +95,17 @@ export class BodySchemas {
     this.#ajv.addSchema({ $id: 'description', components: converted(components) } as AnySchema, 'description')
   }
 
-  /** Returns what is wrong with a body; undefined if it fits, or if the schema cannot be used. */
+  /** Returns what is wrong with a body; undefined if it fits, or if the schema cannot be used or takes too long. */
   check(schema: Json, body: unknown): BodyFault | undefined {
-    const validate = this.#validator(schema)
+    const validate = this.#left > 0 ? this.#validator(schema) : undefined
     try {
-      if (!validate || validate(body)) return undefined
-    } catch {
-      // A schema may refer to itself without end.
+      if (!validate || inTime(time.body, () => validate(body))) return undefined
+    } catch (error) {
+      if (error instanceof OutOfTime) {
+        this.#left -= time.body
+        this.#compiled.set(schema, undefined)
+      }
+      // Otherwise it refers to itself without end.
       return undefined
     }
     const [error] = validate.errors ?? []
