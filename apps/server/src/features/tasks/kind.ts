@@ -98,7 +98,7 @@ async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobA
   if (job.command_id) await forgetOutput(tx, job.command_id)
   // Nobody knows what an unanswered task has done, so the tasks after it do not build on it.
   if (!answered) {
-    const { said } = await finishRun(tx, run, order.steps)
+    const { said } = await finishRun(tx, run, order.steps, answer.state === 'unknown')
     return { outcome: outcomeOf(answer), said }
   }
   const goesOn = result.success || !step.stop_on_failure

@@ -103,8 +103,17 @@ export async function nextStep(tx: Transaction, run: RunRow, steps: readonly Ste
   return { over: true }
 }
 
+/** Makes a sentence of what a device says. */
+const sentence = (text: string): string =>
+  `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[^.!?]$/.test(text) ? '.' : ''}`
+
 /** Returns how a run has ended: whether every step succeeded, and a sentence that says so. */
-async function summaryOf(tx: Transaction, run: RunRow, steps: readonly Step[]): Promise<{ ok: boolean; said: string }> {
+async function summaryOf(
+  tx: Transaction,
+  run: RunRow,
+  steps: readonly Step[],
+  unknown: boolean,
+): Promise<{ ok: boolean; said: string }> {
   const logs = await tx
     .selectFrom('task_logs')
     .select(['step', 'result'])
@@ -112,7 +121,7 @@ async function summaryOf(tx: Transaction, run: RunRow, steps: readonly Step[]): 
     .orderBy('step')
     .execute()
   const left = steps.length - logs.length
-  const failed = logs.find(({ result }) => result?.success === false)
+  const failed = unknown ? logs.at(-1) : logs.find(({ result }) => result?.success === false)
   if (run.cancelled_at !== null && left > 0)
     return {
       ok: false,
@@ -121,20 +130,23 @@ async function summaryOf(tx: Transaction, run: RunRow, steps: readonly Step[]): 
   if (!failed)
     return { ok: true, said: steps.length === 1 ? 'The task succeeded.' : `All ${steps.length} tasks succeeded.` }
   const { name } = steps[failed.step]!
-  const said = `“${name}” failed. ${failed.result?.message ?? ''}`.trim()
+  const outcome = unknown ? `The outcome of “${name}” is unknown.` : `“${name}” failed.`
+  const said = `${outcome} ${sentence(failed.result?.message ?? '')}`.trim()
   return { ok: false, said: left === 0 ? said : `${said} Tasks that were not run: ${left}.` }
 }
 
 /**
  * Ends a run once. The worker assigns the tags of its outcome, unless the run was cancelled.
+ * @param unknown whether nobody knows what the last step has done
  * @returns how it ended
  */
 export async function finishRun(
   tx: Transaction,
   run: RunRow,
   steps: readonly Step[],
+  unknown = false,
 ): Promise<{ ok: boolean; said: string }> {
-  return endRun(tx, run, await summaryOf(tx, run, steps), run.cancelled_at === null)
+  return endRun(tx, run, await summaryOf(tx, run, steps, unknown), run.cancelled_at === null)
 }
 
 /** Ends a run whose outcome is known. Without `tags` its device gets none. */

@@ -112,6 +112,25 @@ test('TASKS-023 TASKS-025 a failed task ends the run only if it stops on failure
   )
 })
 
+test('PLANE-025 a run whose device does not know the outcome of a task says so, and no further task begins', async () => {
+  const device = await makeMember(outpost, 1)
+  const peer = await device.connect()
+  await run(
+    await addGroup([command('fails'), command('interrupted', { order: 1 }), command('never', { order: 2 })]),
+    device,
+  )
+  await ends(peer, 7)
+  await answer(
+    peer,
+    {},
+    { ok: false, code: 'OUTCOME_UNKNOWN', text: 'the agent stopped while the command was running' },
+  )
+  await over(device, 'failed')
+  expect((await runsOf(device))[0]!['message']).toBe(
+    'The outcome of “interrupted” is unknown. The agent stopped while the command was running. Tasks that were not run: 1.',
+  )
+})
+
 test('TASKS-022 a command that takes too long has failed, and what it wrote is kept', async () => {
   const device = await makeMember(outpost, 1)
   const peer = await device.connect()
