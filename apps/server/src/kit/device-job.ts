@@ -7,6 +7,7 @@ import type { PutClaim } from '@outpost/contract/device/put'
 import type { App, Program } from '../context.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { extensionPoint } from './extension.ts'
+import type { OutsideAnswers } from './outside.ts'
 
 export type DeviceJob = Selectable<Database['device_jobs']>
 
@@ -72,9 +73,10 @@ export interface DeviceJobKind {
   planned?: (tx: Transaction, ids: readonly number[]) => Promise<unknown>
   /**
    * Starts a planned job whose turn has come: sends its command with `sendJob`, or ends the job if it cannot start.
-   * Returns `later` if the device is busy. Runs in a transaction of the worker.
+   * Returns `later` if the device is busy. Runs in a transaction of the worker, and starts again with the answers of
+   * what it asks with `outside`. The stages of rollouts begin without it.
    */
-  begin?: (app: App, tx: Transaction, job: DeviceJob) => Promise<'begun' | 'later'>
+  begin?: (app: App, tx: Transaction, job: DeviceJob, outside?: OutsideAnswers['of']) => Promise<'begun' | 'later'>
   /** Does what `begin` does for up to 500 jobs of one rollout, in a few statements. */
   beginAll?: (app: App, tx: Transaction, jobs: readonly DeviceJob[]) => Promise<unknown>
   /**

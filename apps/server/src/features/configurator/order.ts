@@ -5,7 +5,6 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { DeviceLink } from '@outpost/gateway/host'
 import { secretHider } from '../../kit/hide-secrets.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { App } from '../../context.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
 import type { Context } from '../../kit/implement.ts'
 import { authorOf, type JobOrder, sendJob, sourceOf, tryOrderJob } from '../device-jobs/service.ts'
@@ -45,7 +44,7 @@ export interface ApiPart {
   secrets: readonly string[]
 }
 
-/** The request in whose name a device is asked. It holds no database connection while it waits. */
+/** The request or job in whose name a device is asked. It holds no database connection while it waits. */
 export type Asking = Pick<Context, 'app'> & Partial<Pick<Context, 'actor' | 'outside'>>
 
 /**
@@ -109,7 +108,7 @@ function partsOf({ entries: given, tests, api }: Pick<ChangeInput, 'entries' | '
 }
 
 /** Writes the plan, on the base of the files that the device has now. */
-async function textOf(context: Pick<Context, 'app'>, deviceId: number, entries: readonly PlanEntry[]): Promise<string> {
+async function textOf(context: Asking, deviceId: number, entries: readonly PlanEntry[]): Promise<string> {
   return planText(entries, await askHashes(context, deviceId, basePaths(entries)))
 }
 
@@ -118,17 +117,18 @@ async function textOf(context: Pick<Context, 'app'>, deviceId: number, entries: 
  * @throws what asking the device throws, if its present files are the base
  */
 export async function sendChange(
-  app: App,
+  asking: Asking,
   tx: Transaction,
   job: DeviceJob,
   device: DeviceRecord,
   input: Pick<ChangeInput, 'entries' | 'tests' | 'api' | 'confirm_within' | 'run'>,
 ): Promise<void> {
+  const { app } = asking
   const { entries, shown, secrets } = partsOf(input)
   const written = {
     change: randomBytes(16).toString('hex'),
     revision: 0,
-    plan: Buffer.from(await textOf({ app }, device.id, entries)),
+    plan: Buffer.from(await textOf(asking, device.id, entries)),
     confirmWithin: input.confirm_within,
   }
   const author = authorOf(job)

@@ -8,7 +8,7 @@ let outpost: TestOutpost
 const peers: Peer[] = []
 let serial = 6_600_000_000
 beforeAll(async () => {
-  outpost = await startOutpost(['api', 'gateway'])
+  outpost = await startOutpost(['api', 'gateway', 'worker'])
 })
 afterEach(() => {
   for (const peer of peers.splice(0)) peer.end()
@@ -92,6 +92,27 @@ test('CONFIGURATOR-076 devices of OpenWrt are asked together for one change, out
   expect(data).toMatchObject([{ entries: ["uci set network.lan.mtu='1400'"] }])
   const [channel] = await outpost.asOwner(`select string_agg(event::text, ' ') as text from channel_events`)
   expect(JSON.stringify(channel)).toMatch(/offline|did not answer/i)
+}, 60_000)
+
+test('CONFIGURATOR-084 a job of a tag asks a silent device outside of the transaction, and fails with the reason', async () => {
+  const silent = await connect(1, () => undefined, 'openwrt')
+  const saved = await outpost.admin.post('/devices/configurator/templates', {
+    company_id: 1,
+    name: 'MTU',
+    version: '1.0.0',
+    template: [{ path: '/uci/network/lan', method: 'PUT', request_data: { data: { mtu: '1400' } } }],
+  })
+  const actions = [{ action: 'execute_multiconfig_template', source_id: saved.body.data.id }]
+  const tag = await outpost.admin.post('/tags', { company_id: 1, name: 'Small packets', actions })
+  expect(tag.status, JSON.stringify(tag.body)).toBe(201)
+  await outpost.admin.post('/devices/tags/assign', { device_id: [silent.id], tag_id: [tag.body.data.id] })
+  await until(() => silent.asked() === 1, 'the question', 30_000)
+  expect(await openTransactions()).toBe(0)
+  silent.peer.end()
+  const log = async () =>
+    JSON.stringify((await outpost.admin.get(`/devices/actions/logs?device_id=${silent.id}`)).body.data)
+  await until(async () => (await log()).includes('"failed"'), 'the end of the job', 30_000)
+  expect(await log()).toMatch(/offline|did not answer/i)
 }, 60_000)
 
 const changesOf = async (id: number) => (await outpost.admin.get(`/devices/${id}/configurator/changes`)).body.data

@@ -6,7 +6,7 @@ import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
 import type { Context } from '../../kit/implement.ts'
-import { type ApiPart, orderChange, sendChange } from '../configurator/service.ts'
+import { type ApiPart, type Asking, orderChange, sendChange } from '../configurator/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
 import type { CheckedRequest } from './described-api.ts'
 import { loginOf } from './login.ts'
@@ -93,15 +93,15 @@ async function contentOf(app: App, device: DeviceRecord, requests: readonly Chec
  * @throws VALIDATION, and for OpenWrt also what asking the device throws
  */
 export async function sendConfiguration(
-  app: App,
+  asking: Asking,
   tx: Transaction,
   job: DeviceJob,
   device: DeviceRecord,
   requests: readonly CheckedRequest[],
   run: number,
 ): Promise<void> {
-  const content = await contentOf(app, device, requests)
-  await sendChange(app, tx, job, device, { ...content, tests: [], confirm_within: confirmWithin.usual, run })
+  const content = await contentOf(asking.app, device, requests)
+  await sendChange(asking, tx, job, device, { ...content, tests: [], confirm_within: confirmWithin.usual, run })
 }
 
 /**

@@ -1,8 +1,7 @@
 import { ApiError } from '@outpost/contract/kit/errors'
-import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob, DeviceJobKind } from '../../kit/device-job.ts'
-import { configureKinds, enterRun } from '../configurator/service.ts'
+import { type Asking, configureKinds, enterRun } from '../configurator/service.ts'
 import { sendConfiguration, targetsOf, versionOf } from '../device-api/service.ts'
 import { authorOf, endJobAndReport } from '../device-jobs/service.ts'
 import { type DeviceRecord, writeDeviceLog } from '../devices/service.ts'
@@ -24,7 +23,7 @@ const isBusy = async (tx: Transaction, { id, device_id }: DeviceJob): Promise<bo
     .executeTakeFirst()) !== undefined
 
 /** Begins the change that a tag has started. All devices that got the tag at once are one action in the log. */
-const begin: NonNullable<DeviceJobKind['begin']> = async (app, tx, job) => {
+const begin: NonNullable<DeviceJobKind['begin']> = async (app, tx, job, outside) => {
   const device = await deviceOf(tx, job)
   if (await isBusy(tx, job)) return 'later'
   const template = await tx
@@ -32,19 +31,20 @@ const begin: NonNullable<DeviceJobKind['begin']> = async (app, tx, job) => {
     .selectAll()
     .where('id', '=', job.source_id)
     .executeTakeFirst()
-  const reason = await reasonAgainst(app, tx, job, device, template)
+  const reason = await reasonAgainst({ app, ...(outside && { outside }) }, tx, job, device, template)
   if (reason !== undefined) await endJobAndReport(app, tx, job.id, 'failed', reason)
   return 'begun'
 }
 
 /** Sends the change. Returns why that is not possible. */
 async function reasonAgainst(
-  app: App,
+  asking: Asking,
   tx: Transaction,
   job: DeviceJob,
   device: DeviceRecord,
   template: TemplateRow | undefined,
 ): Promise<string | undefined> {
+  const { app } = asking
   if (!template) return 'The saved configuration has been deleted.'
   if (!fitsFirmware(template, versionOf(device)))
     return `The firmware of this device is not in the range of “${template.name}”.`
@@ -54,7 +54,7 @@ async function reasonAgainst(
     const checked = checkerOf(api, 'template')(asked)
     const by = { companyId: job.company_id, username: job.username }
     const run = await enterRun(tx, by, template.name, `tag-${job.batch}-${template.id}`)
-    await sendConfiguration(app, tx, job, device, checked, run.id)
+    await sendConfiguration(asking, tx, job, device, checked, run.id)
   } catch (error) {
     if (error instanceof ApiError) return error.message
     throw error

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { inHalves } from '../../../kit/for-each-isolated.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
 import { failure } from '../../../kit/envelope.ts'
+import { OutsideAnswers } from '../../../kit/outside.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { cancelJobs } from '../cancel.ts'
@@ -48,16 +49,19 @@ const dueJobs = (app: Program): Promise<number[]> =>
 
 /** Begins one job in its own transaction, so that a failure does not affect other jobs. */
 async function begin(app: Program, id: number): Promise<boolean> {
+  const answers = new OutsideAnswers()
   try {
-    return await inTransaction(app.db, systemScope, async (tx) => {
-      // A user who deletes the job's file reads this row and must not wait for this lock; instead this code waits for
-      // the file.
-      const { rows } =
-        await sql<DeviceJob>`select * from device_jobs j where j.id = ${id} and ${isPlanned} for no key update skip locked`.execute(
-          tx,
-        )
-      return rows[0] !== undefined && (await beginJob(app, tx, rows[0]))
-    })
+    return await answers.run(() =>
+      inTransaction(app.db, systemScope, async (tx) => {
+        // A user who deletes the job's file reads this row and must not wait for this lock; instead this code waits for
+        // the file.
+        const { rows } =
+          await sql<DeviceJob>`select * from device_jobs j where j.id = ${id} and ${isPlanned} for no key update skip locked`.execute(
+            tx,
+          )
+        return rows[0] !== undefined && (await beginJob(app, tx, rows[0], (key, ask) => answers.of(key, ask)))
+      }),
+    )
   } catch (error) {
     // The database is unavailable, or has aborted one of two conflicting transactions: the next round tries again.
     if (failure(error).status === 503) return false
@@ -67,9 +71,9 @@ async function begin(app: Program, id: number): Promise<boolean> {
   }
 }
 
-async function beginJob(app: App, tx: Transaction, job: DeviceJob): Promise<boolean> {
+async function beginJob(app: App, tx: Transaction, job: DeviceJob, outside: OutsideAnswers['of']): Promise<boolean> {
   const kind = knownKind(job.kind)
-  if (kind?.begin) return (await kind.begin(app, tx, job)) === 'begun'
+  if (kind?.begin) return (await kind.begin(app, tx, job, outside)) === 'begun'
   await endJob(app, tx, job.id, 'failed', 'This type of action is no longer supported.')
   return true
 }
