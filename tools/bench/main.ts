@@ -25,6 +25,7 @@ const benches: Record<string, Benchmark> = {
   connections: { seconds: 300, run: async (held) => (await import('./connections.ts')).benchConnections(held) },
   fleet: { seconds: 720, run: async (held) => (await import('./fleet.ts')).benchFleet(held) },
   rollout: { seconds: 900, run: async (held) => (await import('./rollout.ts')).benchRollout(held) },
+  changes: { seconds: 900, run: async (held) => (await import('./rollout-changes.ts')).benchChanges(held) },
   storm: { seconds: 480, run: async (held) => (await import('./storm.ts')).benchStorm(held) },
   console: { seconds: 300, run: async (held) => (await import('./console.ts')).benchConsole(held) },
   frame: { seconds: 300, run: async (held) => (await import('./shell.ts')).benchFrame(held) },

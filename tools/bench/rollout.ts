@@ -23,7 +23,7 @@ const idleFor = 5
 const bars = { cpu: 3, list: 100 } as const
 
 /** Connects devices in lots until there are enough or the time is over. Returns the ids of each lot. */
-async function connect(held: AsyncDisposableStack, program: Program): Promise<number[][]> {
+export async function connect(held: AsyncDisposableStack, program: Program): Promise<number[][]> {
   const started = performance.now()
   const lots: number[][] = []
   while (lots.length * lot < wanted && secondsSince(started) < connectFor) {
@@ -40,13 +40,13 @@ async function connect(held: AsyncDisposableStack, program: Program): Promise<nu
 }
 
 /** CPU seconds so far: of the server itself, and of the worker and PostgreSQL together. */
-const used = (program: Program): { server: number; beside: number } => ({
+export const used = (program: Program): { server: number; beside: number } => ({
   server: cpuSeconds(program.pidOf('api')),
   beside: cpuSeconds(program.pidOf('worker')) + treeCpuSeconds(program.postmaster()),
 })
 type Used = ReturnType<typeof used>
 
-const difference = (from: Used, to: Used): Used => ({
+export const difference = (from: Used, to: Used): Used => ({
   server: to.server - from.server,
   beside: to.beside - from.beside,
 })
