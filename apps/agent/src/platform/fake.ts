@@ -124,7 +124,12 @@ export class FakePlatform implements Platform {
   }
 
   async file(kind: DeviceFile): Promise<Buffer> {
-    return fakeFile(kind, { facts: await this.facts(), now: this.#now(), values: this.values() })
+    return fakeFile(kind, {
+      facts: await this.facts(),
+      now: this.#now(),
+      values: this.values(),
+      configs: this.config.texts(),
+    })
   }
 
   async readFile(path: string): Promise<Buffer> {
@@ -219,6 +224,6 @@ export class FakePlatform implements Platform {
 
   #world(): ShellWorld {
     const { device } = this.#options
-    return { device, now: this.#now(), values: this.values(), files: this.#files() }
+    return { device, now: this.#now(), values: this.values(), files: this.#files(), uci: this.config.program }
   }
 }

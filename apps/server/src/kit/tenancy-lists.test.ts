@@ -217,6 +217,7 @@ const passive = [
   'information_updated',
   'problem',
   'firmware_update',
+  'configuration_state',
 ]
 
 const parametersOf = (endpoint: EndpointWithSchemas): string[] =>

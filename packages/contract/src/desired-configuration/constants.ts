@@ -9,15 +9,11 @@ export type Layer = (typeof layers)[number]
 /** The limits of templates. Lengths in characters. */
 export const templateLimits = { text: 65_536, variables: 100, value: 1024, assignments: 100, devices: 10_000 } as const
 
+/** The most bytes that are read of one config of a device, and of all of them together. */
+export const readLimits = { config: 262_144, all: 2_097_152 } as const
+
 /** The name of a variable. */
 export const variableName = /^[A-Za-z_][0-9A-Za-z_]{0,63}$/
-
-/**
- * How the configuration of a device compares with what was confirmed: as confirmed, changed on the device, not read since
- * then, or nothing was ever confirmed.
- */
-export const desiredStates = ['in_sync', 'drifted', 'never_read', 'none'] as const
-export type DesiredState = (typeof desiredStates)[number]
 
 /** What the plan does with an option or a section of a device. */
 export const diffKinds = ['remove_section', 'remove', 'add_section', 'set'] as const

@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { confirmWithin } from '../device/change.ts'
 import { rolloutFields } from '../device-jobs/rollout-fields.ts'
+import { configurationStates } from '../devices/fields.ts'
 import { rolloutStates } from '../device-jobs/rollouts.ts'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line, lines } from '../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { boolean, id, integer } from '../kit/values.ts'
-import {
-  adoptTargets,
-  desiredStates,
-  diffKinds,
-  layers,
-  templateLimits,
-  variableName,
-  variableTypes,
-} from './constants.ts'
+import { adoptTargets, diffKinds, layers, templateLimits, variableName, variableTypes } from './constants.ts'
 
 /** A variable of a template. Without a default it needs a value. `values` are the permitted ones of an enum. */
 const Variable = z.object({
@@ -34,6 +27,16 @@ const Assignment = z.object({
 })
 export type Assignment = z.output<typeof Assignment>
 
+/** Devices by the state of their configuration. */
+const DeviceCounts = z.object({
+  in_sync: z.number(),
+  drifted: z.number(),
+  never_read: z.number(),
+  /** Nothing was rolled out to them yet. */
+  none: z.number(),
+})
+export type DeviceCounts = z.output<typeof DeviceCounts>
+
 export const ConfigTemplate = z.object({
   id: z.number(),
   company_id: z.number(),
@@ -41,6 +44,8 @@ export const ConfigTemplate = z.object({
   name: z.string(),
   version: z.number(),
   assignments: z.array(Assignment),
+  /** The devices to which it is assigned, by how their configuration compares with what was confirmed. */
+  devices: DeviceCounts,
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -218,11 +223,13 @@ const DesiredOption = z.object({
 
 export const DeviceConfiguration = z.object({
   device_id: z.number(),
-  state: z.enum(desiredStates),
+  state: z.enum(configurationStates),
   /** The number of options that differ from what was confirmed. */
   drifted: z.number(),
   /** Whether the device is as desired, but drift is not noticed yet. A rollout begins that. */
   untracked: z.boolean(),
+  /** Configs that were not read because they, or all together, are too large, with their sizes in bytes. */
+  too_large: z.array(z.object({ config: z.string(), bytes: z.number() })),
   read_at: z.string().nullable(),
   confirmed_at: z.string().nullable(),
   options: z.array(DesiredOption),

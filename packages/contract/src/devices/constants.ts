@@ -23,5 +23,5 @@ export const charts = [
 ] as const
 
 /** All charts: those that are counted unless others are named, and those that are counted only when they are. */
-export const allCharts = [...charts, 'tag_id', 'problem', 'firmware_update'] as const
+export const allCharts = [...charts, 'tag_id', 'problem', 'firmware_update', 'configuration_state'] as const
 export type Chart = (typeof allCharts)[number]

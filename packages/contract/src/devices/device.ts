@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Parameter, parameters } from '../device/parameters.ts'
 import { type CapabilityFlag, capabilityFlags } from './capabilities.ts'
-import { type CapabilityField, deviceTasks, type IdentityField } from './fields.ts'
+import { type CapabilityField, configurationStates, deviceTasks, type IdentityField } from './fields.ts'
 import { TagAction } from '../tags/schemas.ts'
 
 const text = z.string().nullable()
@@ -50,6 +50,11 @@ const identity = {
   failed_auth_reason: integer,
   /** The firmware or configuration task of the device, until it is done or cancelled. */
   task: z.enum(deviceTasks).nullable(),
+  /** Until when a device that has gone offline to test a change of its configuration is expected back; else null. */
+  testing_until: text,
+  configuration_state: z.enum(configurationStates),
+  /** The number of options that differ from what was confirmed; null unless the device was read since then. */
+  configuration_drift: integer,
   is_facelift: flag,
   mqtt: z.int(),
   monitoring_enabled: flag,

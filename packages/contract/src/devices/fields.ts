@@ -4,6 +4,13 @@ import { capabilityFlags } from './capabilities.ts'
 /** 0 is offline, 1 online, 2 pending. Null means not activated. */
 export const deviceStatuses = { offline: 0, online: 1, pending: 2 } as const
 
+/**
+ * How the configuration of a device compares with what was confirmed on it: as confirmed, changed on the device, not read
+ * since then, or nothing was ever confirmed.
+ */
+export const configurationStates = ['in_sync', 'drifted', 'never_read', 'none'] as const
+export type ConfigurationState = (typeof configurationStates)[number]
+
 /** A pending change of a device: firmware or a configuration that waits for the device or is being installed. */
 export const deviceTasks = ['pending_firmware', 'pending_configuration'] as const
 export type DeviceTask = (typeof deviceTasks)[number]
@@ -28,6 +35,9 @@ const identity = [
   'is_authenticated',
   'failed_auth_reason',
   'task',
+  'testing_until',
+  'configuration_state',
+  'configuration_drift',
   'is_facelift',
   'mqtt',
   'monitoring_enabled',

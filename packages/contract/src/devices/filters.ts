@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { id } from '../kit/values.ts'
 import { creditTypeNames } from '../kit/resource-names.ts'
-import { deviceTasks } from './fields.ts'
+import { configurationStates, deviceTasks } from './fields.ts'
 import { problemKinds } from './problems.ts'
 
 const words = z.string().max(128)
@@ -63,6 +63,8 @@ export const deviceFilters = {
   problem: commaList(z.enum(['any', 'none', ...problemKinds])),
   /** Whether the global firmware includes a newer version of the device's family. */
   firmware_update: commaList(z.enum(['available', 'none'])),
+  /** How its configuration compares with what was confirmed. */
+  configuration_state: commaList(z.enum(configurationStates)),
   information_updated: commaList(
     z.enum([
       'never_been_updated',

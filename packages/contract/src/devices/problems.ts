@@ -12,6 +12,7 @@ export const problemKinds = [
   'not_monitored',
   'never_connected',
   'offline',
+  'configuration',
   'outdated',
   'signal',
   'temperature',

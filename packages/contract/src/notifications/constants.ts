@@ -10,6 +10,7 @@
  * - `accessForced`: user, device, reason. Somebody took remote access in an emergency.
  * - `accessGranted`, `accessDenied` and `accessRevoked`: by, device.
  * - `sessionStolen`: ip, from which an old token of a session was used again. The session was ended.
+ * - `configurationDiffers`: devices; for one device also device_id, name and options (how many differ).
  */
 export const notificationTypes = [
   'creditAmountTooLow',
@@ -26,5 +27,6 @@ export const notificationTypes = [
   'accessDenied',
   'accessRevoked',
   'sessionStolen',
+  'configurationDiffers',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

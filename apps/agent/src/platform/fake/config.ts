@@ -7,6 +7,7 @@ import type { ConfigSystem, KeptFile, NewFile } from '../../changes/system.ts'
 import type { ApiCall, ApiReply } from '../platform.ts'
 import { factoryConfigs } from './factory.ts'
 import { applyUci, optionOf } from './uci.ts'
+import { FakeUci } from './uci-program.ts'
 
 /** The steps of a change at which a test can order a power cut. */
 export const powerSteps = ['base', 'preflight', 'armed', 'write', 'uci', 'reload', 'tests', 'confirmed'] as const
@@ -46,6 +47,12 @@ const shadow = 'root::0:0:99999:7:::\ndaemon:*:0:0:99999:7:::\n'
 /** The configuration files of a simulated device, which survive its power cuts, and what they do to its uplink. */
 export class FakeConfig implements ConfigSystem {
   readonly files = new Map<string, KeptFile>()
+  /** `uci`, as users of the device run it. */
+  readonly program = new FakeUci({
+    names: () => [...this.texts().keys()],
+    text: (config) => this.text(config),
+    put: (config, text) => this.put(config, text),
+  })
   readonly #journals: Journal[] = []
   readonly #options: FakeConfigOptions
   readonly #started = performance.now()
@@ -73,6 +80,12 @@ export class FakeConfig implements ConfigSystem {
   /** The text of a config, as a user on the device sees it. */
   text(config: string): string {
     return this.files.get(`${folder}${config}`)?.bytes.toString() ?? ''
+  }
+
+  /** The texts of all configs, by name. */
+  texts(): Map<string, string> {
+    const paths = [...this.files.keys()].filter((path) => path.startsWith(folder)).toSorted()
+    return new Map(paths.map((path) => [path.slice(folder.length), this.text(path.slice(folder.length))]))
   }
 
   /** Replaces the text of a config, as the device's own API does. */
@@ -113,7 +126,7 @@ export class FakeConfig implements ConfigSystem {
 
   async staged(): Promise<boolean> {
     await this.#step('base')
-    return this.faults.staged === true
+    return this.faults.staged === true || this.program.isStaged
   }
 
   async preflight(lines: readonly string[], files: ReadonlyMap<string, Buffer>): Promise<void> {

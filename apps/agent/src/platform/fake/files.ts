@@ -1,6 +1,8 @@
 import type { DeviceFile } from '@outpost/contract/device/commands'
 import type { Facts, Values } from '../platform.ts'
+import { withoutSecrets } from '../secrets.ts'
 import { packedTar } from './tar.ts'
+import { applyUci } from './uci.ts'
 
 /** The state that the simulated files describe. */
 export interface FileWorld {
@@ -8,19 +10,36 @@ export interface FileWorld {
   /** Unix seconds. */
   now: number
   values: Values
+  /** The configs of the device by name, with their texts. */
+  configs: ReadonlyMap<string, string>
+}
+
+/** What identifies the device in the config `system`, as the vendor's firmware writes it into a backup. */
+function identified(text: string, { model, firmware }: Facts): string {
+  const lines = [
+    `set system.system.device_code='${quoted(model)}'`,
+    `set system.system.device_fw_version='${quoted(firmware)}'`,
+  ]
+  try {
+    return lines.reduce(applyUci, text)
+  } catch {
+    // A user may have removed the section, or written something else into the file.
+    return text
+  }
 }
 
 /** Makes a text fit between the single quotes of a configuration value. */
 const quoted = (text: string): string => text.replaceAll("'", '')
 
-const configuration = ({ facts }: FileWorld): Record<string, string> => ({
+/** What a backup has: the configs as the device has them now. */
+const configuration = ({ facts, configs }: FileWorld): Record<string, string> => ({
   'etc/version': `${facts.firmware}\n`,
   'etc/board.json': JSON.stringify({
     model: { id: `invented,${facts.model.toLowerCase()}`, name: `Invented ${facts.model}` },
   }),
-  'etc/config/system': `config system\n\toption hostname '${quoted(facts.name)}'\n\toption device_code '${quoted(facts.model)}'\n\toption device_fw_version '${quoted(facts.firmware)}'\n`,
-  'etc/config/network':
-    "config interface 'lan'\n\toption proto 'static'\n\toption ipaddr '192.168.1.1'\n\toption netmask '255.255.255.0'\n",
+  ...Object.fromEntries(
+    [...configs].map(([name, text]) => [`etc/config/${name}`, name === 'system' ? identified(text, facts) : text]),
+  ),
 })
 
 function log({ facts, now, values }: FileWorld): string {
@@ -38,7 +57,7 @@ const troubleshoot = (world: FileWorld): Record<string, string> => ({
   'versions.txt': `${world.facts.model}\n${world.facts.firmware}\nserial ${world.facts.serial}\n`,
   'log.txt': log(world),
   'values.json': JSON.stringify(world.values, null, 2),
-  ...configuration(world),
+  ...Object.fromEntries(Object.entries(configuration(world)).map(([name, text]) => [name, withoutSecrets(text)])),
 })
 
 /** Builds a file that a simulated device makes of its own state. */

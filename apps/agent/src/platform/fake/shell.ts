@@ -1,5 +1,6 @@
 import type { Values } from '../platform.ts'
 import type { FakeIdentity } from './identity.ts'
+import type { FakeUci } from './uci-program.ts'
 
 /** What the simulated shell knows about its device. */
 export interface ShellWorld {
@@ -9,6 +10,7 @@ export interface ShellWorld {
   values: Values
   /** The files that were put on the device, by path. */
   files: ReadonlyMap<string, Buffer>
+  uci: Pick<FakeUci, 'run'>
 }
 
 export interface Answer {
@@ -183,6 +185,7 @@ const programs: Record<string, Program> = {
   false: () => ({ output: '', exitCode: 1 }),
   sleep,
   ping,
+  uci: (words, { uci }) => uci.run(words.slice(1)),
   help: () => ok(`Programs here: ${Object.keys(programs).join(' ')}`),
 }
 

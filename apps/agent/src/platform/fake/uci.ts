@@ -11,7 +11,8 @@ const words = (line: string): string[] =>
     ([, quoted, plain]) => quoted?.replaceAll("'\\''", "'") ?? plain!,
   )
 
-const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+/** Puts a text into single quotes, as `uci` writes values. */
+export const quoteUci = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** Parses the text of a config file. Throws an Error with the number of a line that is not understood. */
 export function readUci(text: string): Section[] {
@@ -39,10 +40,10 @@ export const writeUci = (sections: readonly Section[]): string =>
     .map(({ type, name, options }) => {
       const lines = [...options].flatMap(([key, value]) =>
         typeof value === 'string'
-          ? [`\toption ${key} ${quote(value)}`]
-          : value.map((each) => `\tlist ${key} ${quote(each)}`),
+          ? [`\toption ${key} ${quoteUci(value)}`]
+          : value.map((each) => `\tlist ${key} ${quoteUci(each)}`),
       )
-      return `\n${[`config ${type}${name && ` ${quote(name)}`}`, ...lines].join('\n')}\n`
+      return `\n${[`config ${type}${name && ` ${quoteUci(name)}`}`, ...lines].join('\n')}\n`
     })
     .join('')
 

@@ -1,9 +1,12 @@
+import { readLimits } from '@outpost/contract/desired-configuration/constants'
 import { desiredPlans, deviceConfiguration } from '@outpost/contract/desired-configuration/endpoints'
 import type { DeviceConfiguration } from '@outpost/contract/desired-configuration/schemas'
 import { devices } from '@outpost/contract/devices/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
+import { Alert } from '@outpost/ui/Alert'
 import { Card } from '@outpost/ui/Card'
-import { DateTime } from '@outpost/ui/Cells'
+import { DateTime, formatBytes } from '@outpost/ui/Cells'
+import { useUiLocale } from '@outpost/ui/Locale'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { act } from '../../kit/api/act.ts'
 import { useData } from '../../kit/api/query.ts'
@@ -68,6 +71,7 @@ function State({ data, onChange }: PartProps) {
           {t('desiredConfiguration:device.read_at')}{' '}
           {data.read_at ? <DateTime at={utcInstant(data.read_at)} short /> : t('desiredConfiguration:device.never')}
         </p>
+        {data.too_large.length > 0 && <TooLarge configs={data.too_large} />}
         {data.faults.map(({ template, option, message }) => (
           <p key={`${option} ${message}`}>
             {[template, option].filter(Boolean).join(', ')}: {message}
@@ -99,6 +103,25 @@ function State({ data, onChange }: PartProps) {
         </div>
       </div>
     </Card>
+  )
+}
+
+/** Which configs of the device were not read, and what to do. */
+function TooLarge({ configs }: { configs: DeviceConfiguration['too_large'] }) {
+  const t = useText()
+  const { locale } = useUiLocale()
+  const size = (bytes: number): string => formatBytes(bytes, locale)
+  return (
+    <Alert tone="warning" title={t('desiredConfiguration:device.tooLarge')}>
+      <ul>
+        {configs.map(({ config, bytes }) => (
+          <li key={config} translate="no">
+            {config}: {size(bytes)}
+          </li>
+        ))}
+      </ul>
+      {t('desiredConfiguration:device.tooLargeWhat', { config: size(readLimits.config), all: size(readLimits.all) })}
+    </Alert>
   )
 }
 

@@ -1,9 +1,17 @@
 import type { ConfigTemplate } from '@outpost/contract/desired-configuration/schemas'
+import { configurationStates } from '@outpost/contract/devices/fields'
 import { Count, DateTime, Ellipsis } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import type { Column } from '../../kit/table/table.tsx'
+
+/** How many of its devices are in sync, differ, were never read, and got nothing yet; without the empty ones. */
+const devicesText = ({ devices }: ConfigTemplate, t: Translate): string =>
+  configurationStates
+    .filter((state) => devices[state] > 0)
+    .map((state) => t(`desiredConfiguration:counts.${state}`, { count: devices[state] }))
+    .join(' · ')
 
 const columnsOf = (t: Translate): Column<ConfigTemplate>[] => [
   {
@@ -40,6 +48,13 @@ const columnsOf = (t: Translate): Column<ConfigTemplate>[] => [
     width: 240,
     cell: (row) => <Ellipsis>{row.assignments.map((one) => one.target_name).join(', ')}</Ellipsis>,
     text: (row) => row.assignments.map((one) => one.target_name).join(', '),
+  },
+  {
+    id: 'devices',
+    header: t('desiredConfiguration:field.devices'),
+    width: 280,
+    cell: (row) => <Ellipsis>{devicesText(row, t)}</Ellipsis>,
+    text: (row) => devicesText(row, t),
   },
   {
     id: 'updated_at',

@@ -3,6 +3,7 @@ import { Age, StatusGlyph } from '@outpost/ui/Cells'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { offlineText } from './connections/offlineText.ts'
 import { statusOf, statusTones } from './state.ts'
+import { useTesting } from './useTesting.ts'
 
 /**
  * The time when the device was last heard from. Older records lack this field; for them it is the later of the last
@@ -17,12 +18,15 @@ function lastHeard(device: Device): string | undefined {
 }
 
 /**
- * The status of a device as icon, colour and text. For offline devices it shows since when, and the reason on hover. An
+ * The status of a device as icon, colour and text. A device that is away to test a change of its configuration is not
+ * offline. For offline devices it shows since when, and the reason on hover. An
  * icon next to it shows a task that is pending or in progress.
  */
 export function DeviceStatusCell({ device }: { device: Device }) {
   const t = useText()
   const status = statusOf(device)
+  const isTesting = useTesting(device)
+  if (isTesting) return <StatusGlyph tone="pending" label={t('devices:status.testing')} />
   const heard = lastHeard(device)
   const since = status === 'offline' && heard !== undefined ? <Age at={heard} fixed={false} /> : undefined
   const glyph = <StatusGlyph tone={statusTones[status]} label={t(`devices:status.${status}`)} detail={since} />

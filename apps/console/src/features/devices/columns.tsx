@@ -16,7 +16,7 @@ import { nameOf } from './state.ts'
 const defaults = ['status', 'name', 'model', 'company_name', 'tags', 'firmware', 'signal', 'last_update_at']
 
 /** Fields that the status needs, with its age and reason. */
-const statusFields = ['last_connection_at', 'last_update_at', 'last_seen_at', 'offline_reason', 'task']
+const statusFields = ['last_connection_at', 'last_update_at', 'last_seen_at', 'offline_reason', 'task', 'testing_until']
 /** Fields that row actions and cards need, regardless of the visible columns. */
 export const ALWAYS = [
   'id',
@@ -53,6 +53,7 @@ const widths: Readonly<Record<string, number>> = {
   management_credit_type: 208,
   data_credit_type: 208,
   description: 240,
+  configuration_state: 168,
   key_fingerprint: 240,
   iccid: 184,
   imsi: 160,
@@ -78,12 +79,14 @@ const sortable = new Set([
   'last_update_at',
   'last_seen_at',
   'credit_expire_date',
+  'configuration_state',
 ])
 const unsortable = new Set(identityFields.filter((field) => !sortable.has(field)))
 
 /** Additional fields that a cell needs. */
 const extras: Readonly<Record<string, readonly string[]>> = {
   status: ['status', ...statusFields],
+  configuration_state: ['configuration_state', 'configuration_drift'],
 }
 
 /**
@@ -129,6 +132,9 @@ export const defaultFields: readonly string[] = [
   ...new Set([...ALWAYS, ...defaults.flatMap((field) => extras[field] ?? [field])]),
 ].toSorted()
 
+/** Fields that are part of the cell of another one. */
+const merged = new Set(['testing_until', 'configuration_drift'])
+
 /** Whether a field shows credits, packs or data; these fields are hidden if the brand hides resources. */
 export const isResource = (field: string): boolean => field.includes('credit') || field === 'remaining_data'
 
@@ -145,6 +151,7 @@ export function useDeviceColumns(): readonly Column<Device>[] {
       (field) =>
         !defaults.includes(field) &&
         !capabilityFields.includes(field) &&
+        !merged.has(field) &&
         mayRead(field) &&
         (resources.show || !isResource(field)),
     )

@@ -14,6 +14,7 @@ import {
   Missing,
   SignalBars,
   spellDuration,
+  StatusGlyph,
   TagList,
 } from '@outpost/ui/Cells'
 import { useUiMessages } from '@outpost/ui/UiMessages'
@@ -90,6 +91,19 @@ function simName(device: Device, slot: number): string {
   return known === 'esim' ? translate('devices:value.esim') : translate('devices:value.sim', { slot: known })
 }
 
+const stateTones = { in_sync: 'positive', drifted: 'pending', never_read: 'none', none: 'none' } as const
+
+const stateText = ({ configuration_state: state, configuration_drift: count }: Device): string =>
+  state === 'drifted'
+    ? translate('devices:configuration.options', { count: count ?? 0 })
+    : translate(`devices:configuration.${state ?? 'none'}`)
+
+/** How the configuration of a device compares with what was confirmed. */
+function ConfigurationState({ device }: { device: Device }) {
+  const state = device.configuration_state ?? 'none'
+  return state === 'none' ? <Missing /> : <StatusGlyph tone={stateTones[state]} label={stateText(device)} />
+}
+
 /** Returns the cell of any device field, depending on the kind of its value. */
 export function fieldCell(field: string, device: Device): ReactNode {
   const value = measured(field, device[field])
@@ -103,6 +117,7 @@ export function fieldCell(field: string, device: Device): ReactNode {
   }
   if (value === null || value === undefined || value === '') return <Missing />
   if (field === 'task') return translate(`devices:task.${device.task!}`)
+  if (field === 'configuration_state') return <ConfigurationState device={device} />
   if (field === 'offline_reason') return <Ellipsis>{offlineText(translate, String(value))}</Ellipsis>
   if (dates.has(field)) return <DateTime at={String(value)} />
   if (flags.has(field)) return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
@@ -142,6 +157,7 @@ export function fieldValue(field: string, device: Device): unknown {
   if (field === 'name') return nameOf(device)
   const value = measured(field, device[field])
   if (field === 'task') return device.task ? translate(`devices:task.${device.task}`) : value
+  if (field === 'configuration_state') return stateText(device)
   if (flags.has(field) && typeof value === 'number')
     return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
   if (isSimSlot(field) && typeof value === 'number') return simName(device, value)

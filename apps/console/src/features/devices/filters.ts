@@ -1,6 +1,7 @@
 import { creditTypeNames, type CreditTypeName } from '@outpost/contract/credits/types'
 import { devices } from '@outpost/contract/devices/endpoints'
 import type { Chart } from '@outpost/contract/devices/constants'
+import { configurationStates } from '@outpost/contract/devices/fields'
 import { problemKinds } from '@outpost/contract/devices/problems'
 import type { FilterDefinition, FilterOption } from '@outpost/ui/FilterBar'
 import { useBrand } from '../../brand.ts'
@@ -104,6 +105,11 @@ function identityFilters(t: Translate, word: WordOf, names: ReturnType<typeof us
         { value: 'available', label: t('devices:filter.available') },
         { value: 'none', label: t('devices:filter.none') },
       ],
+    },
+    {
+      id: 'configuration_state',
+      label: fieldTitle('configuration_state'),
+      options: configurationStates.map((value) => ({ value, label: t(`devices:configuration.${value}`) })),
     },
     { id: 'model', label: fieldTitle('model'), load: valuesOf('model') },
     { id: 'firmware', label: fieldTitle('firmware'), load: valuesOf('firmware') },

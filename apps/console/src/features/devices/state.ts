@@ -1,7 +1,7 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { deviceStatuses } from '@outpost/contract/devices/fields'
 import type { PendingDevice } from '@outpost/contract/devices/enrolment/schemas'
-import type { Tone } from '@outpost/ui/Cells'
+import { type Tone, toMillis } from '@outpost/ui/Cells'
 
 export type DeviceStatus = 'online' | 'offline' | 'pending' | 'not_activated'
 
@@ -18,6 +18,13 @@ export function statusOf(device: Pick<Device, 'status'>): DeviceStatus {
       return 'not_activated'
   }
 }
+
+/**
+ * Whether a device is offline because it tests a change of its configuration, for which it connects again.
+ * @param now milliseconds since 1970
+ */
+export const isTesting = ({ status, testing_until }: Pick<Device, 'status' | 'testing_until'>, now: number): boolean =>
+  status === deviceStatuses.offline && testing_until !== null && (toMillis(testing_until) ?? 0) > now
 
 /** The tone of each status, the same in every list, header and search. */
 export const statusTones = {

@@ -12,6 +12,7 @@ const chips = [
   { id: 'needsUpdate', filter: 'firmware_update', value: 'available' },
   { id: 'weakSignal', filter: 'signal', value: 'low' },
   { id: 'untagged', filter: 'tag_id', value: 'is_null' },
+  { id: 'drifted', filter: 'configuration_state', value: 'drifted' },
   { id: 'problems', filter: 'problem', value: 'any' },
 ] as const
 const filters = [...new Set(chips.map(({ filter }) => filter))]
@@ -33,6 +34,7 @@ function useChipCounts(table: DeviceTable): (filter: Chart, value: string) => nu
     ...useCounts(table, only('firmware_update'), 'firmware_update'),
     ...useCounts(table, only('signal'), 'signal'),
     ...useCounts(table, only('tag_id'), 'tag_id'),
+    ...useCounts(table, only('configuration_state'), 'configuration_state'),
     ...useCounts(table, only('problem'), 'problem'),
   }
   return (filter, value) => {

@@ -104,6 +104,32 @@ const own: readonly Action<StoredFile>[] = [
   }),
 ]
 
+/** Whether a file is a backup that the user may read, which can be compared. */
+const comparable =
+  (mayRead: (file: StoredFile) => boolean) =>
+  (file: StoredFile): true | Label =>
+    !isBackup(file) ? 'files:compare.noBackup' : mayRead(file) ? true : 'files:guarded'
+
+/** The action that compares two selected backups, the older one with the newer one. */
+const compareTwo = (mayRead: (file: StoredFile) => boolean): Action<StoredFile> =>
+  action({
+    id: 'compare-two',
+    label: 'files:compare.two',
+    icon: IconGitCompare,
+    only: 'bulk',
+    endpoint: fileComparison.compare,
+    allowed: comparable(mayRead),
+    takes: (count) => (count === 2 ? true : 'files:compare.choose'),
+    run: (rows) => {
+      const [before, after] = rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id - b.id)
+      open(dialogs.compare, {
+        file: after!,
+        other: before!,
+        deviceId: before!.device_id === after!.device_id ? before!.device_id : null,
+      })
+    },
+  })
+
 /** The action that compares a backup of a device with another one of the same device. */
 const compare = (deviceId: number, mayRead: (file: StoredFile) => boolean): Action<StoredFile> =>
   action({
@@ -112,7 +138,7 @@ const compare = (deviceId: number, mayRead: (file: StoredFile) => boolean): Acti
     icon: IconGitCompare,
     only: 'row',
     endpoint: fileComparison.compare,
-    allowed: (file) => (!isBackup(file) ? 'files:compare.noBackup' : mayRead(file) ? true : 'files:guarded'),
+    allowed: comparable(mayRead),
     run: ([file]) => open(dialogs.compare, { file: file!, deviceId }),
   })
 
@@ -127,6 +153,7 @@ export function useFileActions(device?: Pick<Device, 'id'>): readonly Action<Sto
     view!,
     { ...save!, allowed: (file) => (mayRead(file) ? true : 'files:guarded') },
     ...(device ? [compare(device.id, mayRead)] : []),
+    compareTwo(mayRead),
     ...useToDevice(device),
     ...others,
   ]

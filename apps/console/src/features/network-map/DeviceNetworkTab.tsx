@@ -53,7 +53,7 @@ export default function DeviceNetworkTab() {
     id: 'changes',
     label: t('network:changes.action'),
     icon: <IconHistory size={16} />,
-    onClick: () => void open(dialogs.networkChanges, { id, name: nameOf(device) }),
+    onClick: () => void open(dialogs.networkChanges, { id, name: nameOf(device), since: data.since }),
   }
   const state = <ReadState map={data} isRunning={network.isRunning} />
   if (data.observed_at === null)

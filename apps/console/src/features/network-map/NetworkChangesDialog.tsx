@@ -1,6 +1,7 @@
 import { networkMap } from '@outpost/contract/network-map/endpoints'
-import { Age, DateTime, Ellipsis } from '@outpost/ui/Cells'
+import { Age, DateTime, Ellipsis, formatDateTime, toMillis } from '@outpost/ui/Cells'
 import { TableDialog } from '@outpost/ui/Dialog'
+import { useUiLocale } from '@outpost/ui/Locale'
 import { useMemo } from 'react'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { type DialogProps, useDialogLayer } from '../../kit/dialog/dialog.tsx'
@@ -63,9 +64,19 @@ const columnsOf = (t: Translate): Column<Change>[] => [
   },
 ]
 
+interface ChangesProps {
+  id: number
+  name: string
+  /** Since when changes are known, in UTC; null if the network was never observed. */
+  since: string | null
+}
+
 /** A dialog with what has changed on the network of a device, the newest first. */
-export default function NetworkChangesDialog({ id, name }: DialogProps<{ id: number; name: string }>) {
+export default function NetworkChangesDialog({ id, name, since }: DialogProps<ChangesProps>) {
   const t = useText()
+  const { timeZone } = useUiLocale()
+  const first = toMillis(utcInstant(since))
+  const moment = first === undefined ? undefined : formatDateTime(first, timeZone)
   const label = t('network:changes.title', { name })
   const columns = useMemo(() => columnsOf(t), [t])
   const table = useTable({
@@ -76,7 +87,15 @@ export default function NetworkChangesDialog({ id, name }: DialogProps<{ id: num
     inUrl: false,
   })
   return (
-    <TableDialog {...useDialogLayer()} title={label} loading={false} error={null}>
+    <TableDialog
+      {...useDialogLayer()}
+      title={label}
+      loading={false}
+      error={null}
+      {...(moment && {
+        purpose: `${t('network:changes.since')} ${moment.date} ${moment.time.slice(0, 5)} ${moment.zone}`,
+      })}
+    >
       <ListTable
         table={table}
         label={label}

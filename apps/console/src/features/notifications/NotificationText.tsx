@@ -1,6 +1,7 @@
 import type { Notification } from '@outpost/contract/notifications/schemas'
 import { Link } from '@outpost/ui/Link'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { href } from '../../kit/screen/screen.ts'
 import { BuyLink } from './BuyLink.tsx'
 
 const REASONS = ['join', 'rekey', 'duplicate'] as const
@@ -35,14 +36,22 @@ export function sentenceOf({ type, params, summary }: Notification, t: Translate
   if (outcome && params['by'] !== undefined) return t(`notifications:says.${outcome}`, params)
   if (type === 'sessionStolen' && params['ip'] !== undefined)
     return t('notifications:says.sessionStolen', { ip: params['ip'] })
+  if (type === 'configurationDiffers' && params['name'] !== undefined)
+    return t('notifications:says.configurationDiffers', { name: params['name'] })
+  if (type === 'configurationDiffers')
+    return t('notifications:says.configurationsDiffer', { count: Number(params['devices'] ?? 0) })
   return type === 'devicesUnclaimed' ? t('notifications:says.unclaimed') : summary
 }
 
 /** Returns the page on which the subject of the notification can be handled. */
-export function pageOf({ type }: Pick<Notification, 'type'>): string | undefined {
+export function pageOf({ type, params }: Pick<Notification, 'type' | 'params'>): string | undefined {
   // An access request has no page: the user who is asked finds the link only in the email.
   if (type === 'impersonationAllowed' || type === 'impersonationRefused') return '/users/impersonation-logs'
   if ([...ASKING, ...OUTCOMES].some((known) => known === type)) return '/remote/requests'
+  if (type === 'configurationDiffers')
+    return params['device_id'] === undefined
+      ? '/management/devices?configuration_state=drifted'
+      : href('/devices/{id}/configuration', { id: Number(params['device_id']) })
   if (type === 'sessionStolen') return '/account/security'
   return type === 'deviceAwaitingApproval' || type === 'devicesUnclaimed' ? '/management/devices/pending' : undefined
 }

@@ -35,6 +35,8 @@ export interface Action<Row> {
   only?: 'row' | 'bulk'
   /** True, or the reason why the action is not allowed. */
   allowed?: (row: Row) => true | Label
+  /** True, or the reason why the action is not possible on this number of allowed rows. */
+  takes?: (count: number) => true | Label
   /**
    * Runs the action on `rows`, the allowed rows (at least one). `skipped` contains the other rows of a bulk selection.
    * If the result, or the value its promise resolves to, is not undefined, the list clears the selection.
@@ -82,6 +84,7 @@ function rendered<Row>(entry: Action<Row>, rows: readonly Row[], after?: () => v
   const { allowed, skipped } = divide(entry, rows)
   const Icon = entry.icon
   const group = groupOf(entry)
+  const fits = allowed.length === 0 ? skipped[0]!.reason : (entry.takes?.(allowed.length) ?? true)
   return {
     id: entry.id,
     label: translate(entry.label),
@@ -93,7 +96,7 @@ function rendered<Row>(entry: Action<Row>, rows: readonly Row[], after?: () => v
     ...(group && { group: translate(`table:group.${group}`) }),
     ...(entry.danger && { danger: true }),
     ...(entry.inline && { inline: true }),
-    ...(allowed.length === 0 && { disabledReason: translate(skipped[0]!.reason) }),
+    ...(fits !== true && { disabledReason: translate(fits) }),
   }
 }
 

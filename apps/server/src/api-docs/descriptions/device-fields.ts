@@ -24,6 +24,12 @@ export const deviceFields: Readonly<Record<string, string>> = {
   is_authenticated: '1 when the device has proved its key, otherwise 0.',
   failed_auth_reason: 'The number of the reason why the device was last refused; null if it was not refused.',
   task: 'The update that the device is waiting for or installing; null if there is none.',
+  testing_until:
+    'Until when a device that has gone offline to test a change of its configuration is expected back, UTC; otherwise null.',
+  configuration_state:
+    'How the configuration of the device compares with what was confirmed on it: `in_sync`, `drifted` (options differ), `never_read` (not read since then), or `none` (nothing was confirmed).',
+  configuration_drift:
+    'The number of options that differ from what was confirmed; null if the device was not read since then, or nothing was confirmed.',
   is_facelift: 'Whether the device runs the newer generation of its firmware: 1 or 0.',
   mqtt: 'Always a number, for older clients that read it.',
   monitoring_enabled: 'Whether the device sends values: 1 or 0.',
@@ -90,7 +96,7 @@ export const deviceFields: Readonly<Record<string, string>> = {
   monitoring_status: 'Only devices that send values, or that do not.',
   information_updated: 'Filters by how long ago devices last reported values.',
   charts:
-    'Names of the values to count by, separated by commas. If omitted, devices are counted by all of them except `tag_id`, `problem` and `firmware_update`.',
+    'Names of the values to count by, separated by commas. If omitted, devices are counted by all of them except `tag_id`, `problem`, `firmware_update` and `configuration_state`.',
   device_series: 'The series of the device, which its model name begins with.',
   auto_credit_enable: 'Whether the device uses credits. If omitted, the setting of the installation applies.',
   firmware_file_id:

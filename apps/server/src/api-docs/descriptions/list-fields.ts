@@ -3,7 +3,7 @@
  */
 export const listFields: Readonly<Record<string, string>> = {
   problem:
-    'Only devices with one of these problems, separated by commas: not monitored, never connected, offline, or, while online, an outdated report, a signal of −100 dBm or less, 75 °C or more, or a memory or storage that is 90 % full. `any` finds all devices with a problem, `none` the others.',
+    'Only devices with one of these problems, separated by commas: not monitored, never connected, offline, a configuration that differs from what was confirmed, or, while online, an outdated report, a signal of −100 dBm or less, 75 °C or more, or a memory or storage that is 90 % full. `any` finds all devices with a problem, `none` the others.',
   firmware_update:
     'Only devices for which the global firmware includes a newer version of the same family (`available`), or does not (`none`).',
   reached: 'How many of the devices the action would reach now.',

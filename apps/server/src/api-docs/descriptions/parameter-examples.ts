@@ -67,6 +67,7 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
   information_updated: ['less_than_5_minutes_ago'],
   problem: ['any'],
   firmware_update: ['available'],
+  configuration_state: ['drifted'],
   ids: [1, 2],
   tags: ['Pilot'],
   tag: ['Pilot'],

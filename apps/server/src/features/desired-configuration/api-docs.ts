@@ -53,6 +53,12 @@ export default apiDocs({
     'ConfigTemplate.id': 'The id of the template.',
     'ConfigTemplate.version': 'The number of its latest version.',
     'ConfigTemplate.assignments': 'Where the template is assigned, in order. A version of null is always the latest.',
+    'ConfigTemplate.devices':
+      'How many devices the template is assigned to, by the state of their configuration, which all templates of a device determine together.',
+    'ConfigTemplate.in_sync': 'Devices that are as was confirmed when they were last read.',
+    'ConfigTemplate.drifted': 'Devices on which options differ from what was confirmed.',
+    'ConfigTemplate.never_read': 'Devices that were not read since their last change.',
+    'ConfigTemplate.none': 'Devices to which nothing was rolled out.',
     'ConfigTemplate.layer': 'Whether it is a company, a tag or a device.',
     'ConfigTemplate.target_id': 'The id of the company, the tag or the device.',
     'ConfigTemplate.target_name': 'The name of the company, the tag or the device.',
@@ -138,6 +144,10 @@ export default apiDocs({
     'DeviceConfiguration.drifted': 'The number of options that were changed on the device since then.',
     'DeviceConfiguration.untracked':
       'Whether the device is as desired, but changes on it are not noticed yet. A rollout begins that.',
+    'DeviceConfiguration.too_large':
+      'Configs that were not read because they have more than 256 kB, or all together more than 2 MB.',
+    'DeviceConfiguration.config': 'The name of the config.',
+    'DeviceConfiguration.bytes': 'Its size in bytes.',
     'DeviceConfiguration.read_at': 'When the device was last read, in UTC; null if never.',
     'DeviceConfiguration.confirmed_at': 'When the device last confirmed a change, in UTC; null if never.',
     'DeviceConfiguration.options': 'What the device should have. Secrets are hidden.',

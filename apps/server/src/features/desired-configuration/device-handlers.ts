@@ -4,7 +4,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import { type Context, implement } from '../../kit/implement.ts'
 import { utcOrNull } from '../../kit/paginate.ts'
-import { requireDevice } from '../devices/service.ts'
+import { configurationStateOf, requireDevice } from '../devices/service.ts'
 import { adopt } from './adopt/device.ts'
 import { adoptIntoTemplates } from './adopt/template.ts'
 import { openObserved } from './device-row.ts'
@@ -16,11 +16,8 @@ import type { Value } from './uci/parse.ts'
 const shown = (value: Value | null, secret: boolean): string[] =>
   value === null ? [] : secret ? [hiddenSecret] : [value].flat()
 
-function stateOf({ row }: DevicePlan): DeviceConfiguration['state'] {
-  if (!row?.confirmed) return 'none'
-  if (row.drifted === null) return 'never_read'
-  return row.drifted > 0 ? 'drifted' : 'in_sync'
-}
+const stateOf = ({ row }: DevicePlan): DeviceConfiguration['state'] =>
+  configurationStateOf(row?.confirmed ? (row.drifted ?? -1) : null)
 
 async function planOf({ app, tx }: Context, id: number): Promise<DevicePlan> {
   let found: DevicePlan | undefined
@@ -37,6 +34,7 @@ function present({ app }: Context, plan: DevicePlan): DeviceConfiguration {
     state: stateOf(plan),
     drifted: row?.drifted ?? 0,
     untracked: isUntracked(plan),
+    too_large: Object.entries(row?.too_large ?? {}).map(([config, bytes]) => ({ config, bytes })),
     read_at: utcOrNull(row?.read_at ?? null),
     confirmed_at: utcOrNull(row?.confirmed_at ?? null),
     options: [...rendered.options.values()].map(({ key, value, secret, template, variables }) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job } from '../../kit/job.ts'
+import { notifyOfDrift } from './drift/notify.ts'
 import { readStale } from './read/hello.ts'
 
 export const desiredJobs = [
@@ -8,5 +9,11 @@ export const desiredJobs = [
     payload: z.object({}),
     schedule: '*/5 * * * *',
     run: readStale,
+  }),
+  job({
+    name: 'desired-configuration.notify',
+    payload: z.object({}),
+    schedule: '* * * * *',
+    run: notifyOfDrift,
   }),
 ]

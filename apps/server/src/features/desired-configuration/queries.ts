@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
+import { countTemplateDevices } from './template-devices.ts'
 
 interface Page {
   limit: number
@@ -59,6 +60,11 @@ export async function listTemplates(tx: Transaction, scope: Scope, query: Templa
     .limit(query.limit)
     .offset(query.offset)
     .execute()
+  const devices = await countTemplateDevices(
+    tx,
+    scope,
+    rows.map(({ id }) => id),
+  )
   return {
     total,
     rows: rows.map((row): ConfigTemplate => ({
@@ -68,6 +74,7 @@ export async function listTemplates(tx: Transaction, scope: Scope, query: Templa
       name: row.name,
       version: row.version,
       assignments: row.assignments,
+      devices: devices(row.id),
       created_at: utc(row.created_at),
       updated_at: utc(row.updated_at),
     })),

@@ -7,6 +7,9 @@ interface Target {
   device_id: number | null
 }
 
+/** Configs that were not read because they are too large, with their bytes. */
+export type Sizes = Record<string, number>
+
 export interface DesiredTables {
   desired_templates: {
     id: Generated<number>
@@ -53,6 +56,11 @@ export interface DesiredTables {
     confirmed_at: Date | null
     adopted: Buffer | null
     drifted: number | null
+    /** Since when the device differs, without having been in step in between. */
+    drifted_at: Date | null
+    /** When users were notified of that. */
+    notified_at: Date | null
+    too_large: ColumnType<Sizes, string | undefined, string>
   }
   desired_pending: { job_id: number; device_id: number; company_id: number; confirmed: Buffer }
   desired_reads: {
@@ -61,6 +69,7 @@ export interface DesiredTables {
     company_id: number
     configs: string[]
     found: Buffer | null
+    too_large: ColumnType<Sizes, string | undefined, string>
   }
 }
 

@@ -67,6 +67,10 @@ const counted: Record<Chart, Counted> = {
     word: asItIs,
   },
   problem: { value: sql`case when ${anyProblem} then 'any' else 'none' end`, word: asItIs },
+  configuration_state: {
+    value: sql`case when d.configuration_drift is null then 'none' when d.configuration_drift < 0 then 'never_read' when d.configuration_drift > 0 then 'drifted' else 'in_sync' end`,
+    word: asItIs,
+  },
   firmware_update: {
     value: sql`d.firmware`,
     word: (firmware) => sql<string>`case when ${hasNewer(firmware)} then 'available' else 'none' end`,

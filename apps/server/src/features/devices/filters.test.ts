@@ -225,6 +225,7 @@ const knownValue: Readonly<Record<string, string>> = {
   data_credit_type_id: '1',
   problem: 'any',
   firmware_update: 'available',
+  configuration_state: 'drifted',
 }
 const closed = [
   'status',
@@ -240,6 +241,7 @@ const closed = [
   'information_updated',
   'problem',
   'firmware_update',
+  'configuration_state',
   'company_id',
   'tag_id',
   'management_credit_type',

@@ -16,6 +16,7 @@ import {
   uplinkOf,
   type Value,
 } from './filter-values.ts'
+import { configurationConditions } from './drift.ts'
 import { needsUpdate } from './newer-firmware.ts'
 import { anyProblem, problems } from './problems.ts'
 import { reportedAddress } from './presence/reported-address.ts'
@@ -108,6 +109,7 @@ const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]
   }),
   problem: words({ ...problems, any: anyProblem, none: sql<boolean>`not ${anyProblem}` }),
   firmware_update: words({ available: needsUpdate, none: sql<boolean>`not ${needsUpdate}` }),
+  configuration_state: words(configurationConditions),
   information_updated: words({
     never_been_updated: sql<boolean>`s.reported_at is null`,
     less_than_5_minutes_ago: sql<boolean>`s.reported_at >= ${age('5 minutes')}`,

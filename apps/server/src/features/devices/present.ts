@@ -8,6 +8,7 @@ import type { Brand } from '../../brand/brand.ts'
 import { brandedModel } from '../../brand/models.ts'
 import { utc, utcOrNull } from '../../kit/paginate.ts'
 import type { Shown } from './branding.ts'
+import { presentDrift } from './drift.ts'
 import { readableRecord } from './field-permissions.ts'
 import { latestIn, type StateEntry } from './latest-state.ts'
 import type { DeviceRow } from './queries.ts'
@@ -77,6 +78,9 @@ export function presentDevice(
       is_authenticated: bit(row.fingerprint !== null),
       failed_auth_reason: row.last_connect_code,
       task: row.task,
+      testing_until:
+        row.status === 0 && row.testing_until && row.testing_until > new Date() ? utc(row.testing_until) : null,
+      ...presentDrift(row.configuration_drift),
       is_facelift: 0,
       mqtt: row.status === 1 ? 1 : 0,
       monitoring_enabled: bit(row.monitoring_enabled),

@@ -13,7 +13,8 @@ const above = (name: string, limit: number): Condition =>
 export const problems: Readonly<Record<ProblemKind, Condition>> = {
   not_monitored: sql<boolean>`not d.monitoring_enabled`,
   never_connected: sql<boolean>`(d.monitoring_enabled and d.status is null)`,
-  offline: sql<boolean>`(d.monitoring_enabled and d.status <> 1)`,
+  offline: sql<boolean>`(d.monitoring_enabled and d.status <> 1 and (d.testing_until is null or d.testing_until <= now()))`,
+  configuration: sql<boolean>`(d.monitoring_enabled and d.configuration_drift > 0)`,
   outdated: online(
     sql<boolean>`s.reported_at < now() - greatest(${sql.lit(silence.seconds)}, ${sql.lit(silence.periods)} * d.dynamic_monitoring) * interval '1 second'`,
   ),

@@ -25,6 +25,8 @@ const sortColumns: SortColumns = {
   last_connection_at: nullable(sql.ref('d.last_connection_at')),
   credit_expire_date: nullable(sql.ref('d.credit_expires_at')),
   task: nullable(sql.ref('d.task')),
+  configuration_state: nullable(sql.ref('d.configuration_drift')),
+  configuration_drift: nullable(sql`nullif(d.configuration_drift, -1)`),
   management_credit_type_id: nullable(sql.ref('d.management_credit_type_id')),
   last_seen_at: nullable(sql.ref('d.last_seen_at')),
   last_update_at: nullable(sql.ref('s.reported_at')),

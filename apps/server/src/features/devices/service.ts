@@ -18,6 +18,7 @@ export {
   type FirstFiles,
 } from './events.ts'
 export { hostPublicKeys } from './host-keys/host-keys.ts'
+export { configurationConditions, configurationStateOf, showDrift } from './drift.ts'
 export { showTask } from './task.ts'
 export { storePassword } from './stored-password.ts'
 export { devicePayment } from './payment.ts'

@@ -48,6 +48,9 @@ export interface DeviceTables {
     ddns_monitoring: Generated<number>
     vpn_monitoring: Generated<number>
     task: Generated<DeviceTask | null>
+    /** See `showDrift`. */
+    configuration_drift: number | null
+    testing_until: Date | null
     user_set_latitude: number | null
     user_set_longitude: number | null
     created_at: Generated<Date>

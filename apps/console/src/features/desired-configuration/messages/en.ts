@@ -81,6 +81,7 @@ export const en = {
     company: 'Company',
     version: 'Version',
     assigned: 'Assigned to',
+    devices: 'Devices',
     updated: 'Updated',
     text: 'Options',
     text_help: 'The format of uci export. Write the name of a variable in double braces.',
@@ -203,6 +204,12 @@ export const en = {
     expired: 'Expired',
     done: 'Finished',
   },
+  counts: {
+    in_sync: 'In sync: {{count}}',
+    drifted: 'Different: {{count}}',
+    never_read: 'Not read yet: {{count}}',
+    none: 'Nothing rolled out: {{count}}',
+  },
   state: {
     none: 'No template has been rolled out to this device',
     never_read: 'Not read since the last rollout',
@@ -211,6 +218,9 @@ export const en = {
     drifted_other: '{{count}} options were changed on the device',
   },
   device: {
+    tooLarge: 'Some configs are too large to be read',
+    tooLargeWhat:
+      'A config may have {{config}}, and all of them together {{all}}. Remove what is not needed from these configs on the device, then read the configuration again. The other configs are read.',
     failed: 'Could not load the configuration',
     read_at: 'Last read:',
     never: 'never',

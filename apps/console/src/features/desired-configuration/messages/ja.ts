@@ -80,6 +80,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     company: '会社',
     version: 'バージョン',
     assigned: '割り当て先',
+    devices: 'デバイス',
     updated: '更新日時',
     text: 'オプション',
     text_help: 'uci export の形式です。変数名は二重波括弧で囲みます。',
@@ -193,6 +194,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     expired: '期限切れ',
     done: '完了',
   },
+  counts: {
+    in_sync: '同期済み: {{count}}',
+    drifted: '差異あり: {{count}}',
+    never_read: '未読み取り: {{count}}',
+    none: '展開なし: {{count}}',
+  },
   state: {
     none: 'このデバイスに展開されたテンプレートはありません',
     never_read: '前回の展開後、まだ読み取られていません',
@@ -200,6 +207,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     drifted_other: '{{count}} 個のオプションがデバイス上で変更されました',
   },
   device: {
+    tooLarge: '大きすぎて読み取れない設定があります',
+    tooLargeWhat:
+      '1 つの設定は {{config}} まで、全体で {{all}} までです。デバイス上でこれらの設定から不要なものを削除し、もう一度読み取ってください。ほかの設定は読み取られます。',
     failed: '設定を読み込めませんでした',
     read_at: '最終読み取り:',
     never: 'なし',

@@ -81,6 +81,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     company: 'Firma',
     version: 'Versjon',
     assigned: 'Tildelt',
+    devices: 'Enheter',
     updated: 'Oppdatert',
     text: 'Innstillinger',
     text_help: 'Formatet til uci export. Skriv navnet på en variabel i doble krøllparenteser.',
@@ -205,6 +206,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     expired: 'Utløpt',
     done: 'Ferdig',
   },
+  counts: {
+    in_sync: 'I samsvar: {{count}}',
+    drifted: 'Avviker: {{count}}',
+    never_read: 'Ikke lest ennå: {{count}}',
+    none: 'Ingenting utrullet: {{count}}',
+  },
   state: {
     none: 'Ingen mal er rullet ut til denne enheten',
     never_read: 'Ikke lest siden siste utrulling',
@@ -213,6 +220,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     drifted_other: '{{count}} innstillinger er endret på enheten',
   },
   device: {
+    tooLarge: 'Noen konfigurasjoner er for store til å leses',
+    tooLargeWhat:
+      'En konfigurasjon kan ha {{config}}, og alle til sammen {{all}}. Fjern det som ikke trengs i dem på enheten, og les konfigurasjonen på nytt. De andre blir lest.',
     failed: 'Kunne ikke laste inn konfigurasjonen',
     read_at: 'Sist lest:',
     never: 'aldri',

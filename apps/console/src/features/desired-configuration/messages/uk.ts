@@ -83,6 +83,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     company: 'Компанія',
     version: 'Версія',
     assigned: 'Призначено',
+    devices: 'Пристрої',
     updated: 'Оновлено',
     text: 'Параметри',
     text_help: 'Формат uci export. Назву змінної пишіть у подвійних фігурних дужках.',
@@ -216,6 +217,12 @@ export const uk: Translated<typeof en, 'uk'> = {
     expired: 'Термін минув',
     done: 'Завершено',
   },
+  counts: {
+    in_sync: 'Відповідають: {{count}}',
+    drifted: 'Відрізняються: {{count}}',
+    never_read: 'Ще не прочитано: {{count}}',
+    none: 'Нічого не розгорнуто: {{count}}',
+  },
   state: {
     none: 'На цей пристрій не розгорнуто жодного шаблону',
     never_read: 'Не прочитано після останнього розгортання',
@@ -226,6 +233,9 @@ export const uk: Translated<typeof en, 'uk'> = {
     drifted_other: 'На пристрої змінено {{count}} параметра',
   },
   device: {
+    tooLarge: 'Деякі конфігурації завеликі, щоб їх прочитати',
+    tooLargeWhat:
+      'Одна конфігурація може мати {{config}}, а всі разом {{all}}. Вилучіть із них на пристрої зайве й прочитайте конфігурацію знову. Решту прочитано.',
     failed: 'Не вдалося завантажити конфігурацію',
     read_at: 'Востаннє прочитано:',
     never: 'ніколи',

@@ -3,7 +3,13 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   search: '名前、シリアル番号、MAC、IP、モデル',
-  status: { online: 'オンライン', offline: 'オフライン', pending: '保留中', not_activated: '未アクティベート' },
+  status: {
+    online: 'オンライン',
+    offline: 'オフライン',
+    pending: '保留中',
+    not_activated: '未アクティベート',
+    testing: '変更をテスト中',
+  },
   empty: 'デバイスはまだありません。最初のデバイスでコマンドを実行するか、シリアル番号で登録してください。',
   ofCompany: { empty: 'この会社に属するデバイスはまだありません。' },
   ofTag: {
@@ -25,6 +31,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     last_update_at: '最終更新',
     last_seen_at: '最終通信',
     task: 'タスク',
+    configuration_state: '設定',
     offline_reason: 'オフラインの理由',
     activation_status: 'アクティベーション',
     is_authenticated: '鍵の登録',
@@ -174,6 +181,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     needsUpdateHint: '共通ファームウェアとだけ比較します。自社のファームウェアとは比較しません',
     weakSignal: '電波が弱い',
     untagged: 'タグなし',
+    drifted: '設定に差異あり',
     problems: '問題あり',
     joined: '新着を表示',
   },
@@ -183,11 +191,19 @@ export const ja: Translated<typeof en, 'ja'> = {
     not_monitored: '監視対象外',
     never_connected: '接続履歴なし',
     offline: 'オフライン',
+    configuration: '設定に差異あり',
     outdated: '値が古い',
     signal: '電波が非常に弱い',
     temperature: '高温',
     memory: 'メモリ残量わずか',
     storage: 'ストレージ残量わずか',
+  },
+  configuration: {
+    in_sync: '同期済み',
+    drifted: '差異あり',
+    never_read: '未読み取り',
+    none: '展開なし',
+    options_other: '{{count}} 個のオプションに差異',
   },
   filter: {
     firmwareUpdate: 'ファームウェアの更新',

@@ -1,8 +1,9 @@
 import type { FullDevice } from '@outpost/contract/devices/device'
-import { CopyText, Ellipsis, Missing, TagList } from '@outpost/ui/Cells'
+import { CopyText, DateTime, Ellipsis, Missing, TagList } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
 import { useActions } from '../../../kit/api/action.tsx'
 import { broughtTo } from '../../../kit/screen/feature.ts'
+import { utcInstant } from '../../../kit/browser/utc.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { useAllDeviceActions } from '../allActions.ts'
 import { fieldTitle } from '../fieldTitle.ts'
@@ -12,6 +13,7 @@ import { DevicePicture } from '../DevicePicture.tsx'
 import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
 import { useNotesAction } from '../notes/useNotesAction.ts'
 import { nameOf } from '../state.ts'
+import { useTesting } from '../useTesting.ts'
 import classes from './DevicePage.module.css'
 
 const labels = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
@@ -57,10 +59,16 @@ export function DeviceFacts({ device }: { device: FullDevice }) {
 
 function Status({ device }: { device: FullDevice }) {
   const t = useText()
+  const isTesting = useTesting(device)
   return (
     <>
       <DeviceStatusCell device={device} />
-      {device.status === 0 && device.offline_reason && (
+      {isTesting && (
+        <span className={classes.age}>
+          {t('device:testing')} <DateTime at={utcInstant(device.testing_until!)} short />
+        </span>
+      )}
+      {!isTesting && device.status === 0 && device.offline_reason && (
         <span className={classes.age}>{offlineText(t, device.offline_reason)}</span>
       )}
       {device.last_update_at && (

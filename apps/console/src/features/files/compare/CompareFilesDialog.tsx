@@ -19,17 +19,22 @@ const CHOICE = 100
 interface CompareProps {
   /** The newer one of the two that are compared first. */
   file: StoredFile
-  deviceId: number
+  /** The older one; by default the backup before the newer one. */
+  other?: StoredFile
+  /** The device whose backups can be chosen; null if the two are not of one device. */
+  deviceId: number | null
 }
 
-/** A dialog that compares two backups of a device: at first the given one with the backup before it. */
-export default function CompareFilesDialog({ file, deviceId }: DialogProps<CompareProps>) {
+/** A dialog that compares two backups: at first the given ones, or the given one with the backup before it. */
+export default function CompareFilesDialog({ file, other, deviceId }: DialogProps<CompareProps>) {
   const t = useText()
-  const list = useData(...backupsOf(deviceId, CHOICE))
-  const backups = list.data?.rows ?? []
-  const [chosen, setChosen] = useState<number>()
+  const list = useData(...backupsOf(deviceId ?? 0, CHOICE), { enabled: deviceId !== null })
+  const given = [file, ...(other ? [other] : [])]
+  const listed = list.data?.rows ?? []
+  const backups = [...given.filter(({ id }) => listed.every((one) => one.id !== id)), ...listed]
+  const [chosen, setChosen] = useState(other?.id)
   const [after, setAfter] = useState(file.id)
-  const before = chosen ?? neighbourOf(backups, file.id)?.id
+  const before = chosen ?? neighbourOf(listed, file.id)?.id
   const comparison = useData(
     fileComparison.compare,
     { id: before ?? file.id, other_id: after },
@@ -37,7 +42,9 @@ export default function CompareFilesDialog({ file, deviceId }: DialogProps<Compa
   )
   const failure = list.error ?? comparison.error
   const labelOf = useBackupLabel()
-  const options = backups.map((one) => ({ value: String(one.id), label: labelOf(one) }))
+  const nameOf = (one: StoredFile): string =>
+    deviceId === null && one.device_name ? `${labelOf(one)} · ${one.device_name}` : labelOf(one)
+  const options = backups.map((one) => ({ value: String(one.id), label: nameOf(one) }))
   return (
     <DetailsDialog
       {...useDialogLayer()}

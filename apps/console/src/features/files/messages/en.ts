@@ -71,6 +71,8 @@ export const en = {
     text: 'File contents',
   },
   compare: {
+    two: 'Compare',
+    choose: 'Select two backups to compare them',
     noBackup: 'Only backups can be compared',
     action: 'Compare with another backup',
     title: 'Compare backups',

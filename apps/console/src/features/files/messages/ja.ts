@@ -72,6 +72,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     text: 'ファイルの内容',
   },
   compare: {
+    two: '比較',
+    choose: '比較するバックアップを 2 つ選択してください',
     noBackup: '比較できるのはバックアップだけです',
     action: '別のバックアップと比較',
     title: 'バックアップの比較',

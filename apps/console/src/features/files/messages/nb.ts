@@ -71,6 +71,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     text: 'Innhold i filen',
   },
   compare: {
+    two: 'Sammenlign',
+    choose: 'Velg to sikkerhetskopier for å sammenligne dem',
     noBackup: 'Bare sikkerhetskopier kan sammenlignes',
     action: 'Sammenlign med en annen sikkerhetskopi',
     title: 'Sammenlign sikkerhetskopier',

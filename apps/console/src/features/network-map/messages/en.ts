@@ -71,7 +71,8 @@ export const en = {
     node: 'Machine',
     change: 'Change',
     search: 'Search changes',
-    empty: 'No changes in the last 30 days.',
+    empty: 'No changes recorded.',
+    since: 'Recorded since',
   },
 } as const
 

@@ -69,6 +69,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     node: '端末',
     change: '変更',
     search: '変更を検索',
-    empty: '過去 30 日間に変更はありません。',
+    empty: '記録された変更はありません。',
+    since: '記録の開始',
   },
 }

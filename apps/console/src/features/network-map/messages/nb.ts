@@ -72,6 +72,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     node: 'Maskin',
     change: 'Endring',
     search: 'Søk i endringer',
-    empty: 'Ingen endringer de siste 30 dagene.',
+    empty: 'Ingen endringer registrert.',
+    since: 'Registrert siden',
   },
 }

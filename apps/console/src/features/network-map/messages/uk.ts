@@ -75,6 +75,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     node: 'Машина',
     change: 'Зміна',
     search: 'Пошук змін',
-    empty: 'За останні 30 днів змін немає.',
+    empty: 'Змін не записано.',
+    since: 'Записується з',
   },
 }

@@ -39,8 +39,12 @@ export const en = {
     accessDenied: 'Remote access',
     accessRevoked: 'Remote access',
     sessionStolen: 'Security',
+    configurationDiffers: 'Configuration',
   },
   says: {
+    configurationDiffers: 'The configuration of {{name}} was changed on the device.',
+    configurationsDiffer_one: 'The configuration of {{count}} device was changed on the device.',
+    configurationsDiffer_other: 'The configuration of {{count}} devices was changed on the devices.',
     join: '{{name}} is awaiting approval.',
     rekey: 'A second key for {{name}} is awaiting approval.',
     duplicate: 'Two devices use the key of {{name}}, so both are blocked until one is approved.',

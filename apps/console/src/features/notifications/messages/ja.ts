@@ -35,8 +35,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     accessDenied: 'リモートアクセス',
     accessRevoked: 'リモートアクセス',
     sessionStolen: 'セキュリティ',
+    configurationDiffers: '設定',
   },
   says: {
+    configurationDiffers: '{{name}} の設定がデバイス上で変更されました。',
+    configurationsDiffer_other: '{{count}} 台のデバイスの設定がデバイス上で変更されました。',
     join: '{{name}} が承認を待っています。',
     rekey: '{{name}} の 2 つ目の鍵が承認を待っています。',
     duplicate: '2 台のデバイスが {{name}} の鍵を使っているため、どちらかが承認されるまで両方ともブロックされます。',

@@ -35,8 +35,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     accessDenied: 'Fjerntilgang',
     accessRevoked: 'Fjerntilgang',
     sessionStolen: 'Sikkerhet',
+    configurationDiffers: 'Konfigurasjon',
   },
   says: {
+    configurationDiffers: 'Konfigurasjonen til {{name}} er endret på enheten.',
+    configurationsDiffer_one: 'Konfigurasjonen til {{count}} enhet er endret på enheten.',
+    configurationsDiffer_other: 'Konfigurasjonen til {{count}} enheter er endret på enhetene.',
     join: '{{name}} venter på godkjenning.',
     rekey: 'En ny nøkkel for {{name}} venter på godkjenning.',
     duplicate: 'To enheter bruker nøkkelen til {{name}}, så begge er sperret til én er godkjent.',

@@ -41,8 +41,14 @@ export const uk: Translated<typeof en, 'uk'> = {
     accessDenied: 'Віддалений доступ',
     accessRevoked: 'Віддалений доступ',
     sessionStolen: 'Безпека',
+    configurationDiffers: 'Конфігурація',
   },
   says: {
+    configurationDiffers: 'Конфігурацію {{name}} змінено на пристрої.',
+    configurationsDiffer_one: 'Конфігурацію {{count}} пристрою змінено на пристроях.',
+    configurationsDiffer_few: 'Конфігурацію {{count}} пристроїв змінено на пристроях.',
+    configurationsDiffer_many: 'Конфігурацію {{count}} пристроїв змінено на пристроях.',
+    configurationsDiffer_other: 'Конфігурацію {{count}} пристрою змінено на пристроях.',
     join: 'Пристрій {{name}} очікує на схвалення.',
     rekey: 'Другий ключ пристрою {{name}} очікує на схвалення.',
     duplicate:

@@ -1,17 +1,22 @@
 import type { Device } from '@outpost/contract/devices/device'
+import { deviceConfiguration } from '@outpost/contract/desired-configuration/endpoints'
 import { Alert } from '@outpost/ui/Alert'
 import { Age, formatLevel } from '@outpost/ui/Cells'
+import { Link } from '@outpost/ui/Link'
 import { useUiLocale } from '@outpost/ui/Locale'
+import { useCan } from '../../../kit/auth/can.ts'
 import { useNow } from '../../../kit/live/useNow.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
+import { href } from '../../../kit/screen/screen.ts'
 import { offlineText } from '../../devices/public.ts'
 import { type Problem, problemsOf } from './problems.ts'
 
 /** Milliseconds between two judgements of the age of the latest report. */
 const PACE = 30_000
 
-function ProblemText({ problem }: { problem: Problem }) {
+function ProblemText({ problem, id }: { problem: Problem; id: number }) {
   const t = useText()
+  const can = useCan()
   const { locale } = useUiLocale()
   switch (problem.kind) {
     case 'offline':
@@ -33,6 +38,14 @@ function ProblemText({ problem }: { problem: Problem }) {
           {t('overview:problem.outdated')} <Age at={problem.since} fixed={false} />
         </>
       )
+    case 'configuration': {
+      const text = t('overview:problem.configuration', { count: problem.count })
+      return can(deviceConfiguration.get) ? (
+        <Link href={href('/devices/{id}/configuration', { id })}>{text}</Link>
+      ) : (
+        text
+      )
+    }
     case 'notMonitored':
     case 'neverConnected':
       return t(`overview:problem.${problem.kind}`)
@@ -51,7 +64,7 @@ export function ProblemList({ device }: { device: Device }) {
       <ul>
         {problems.map((problem) => (
           <li key={problem.kind}>
-            <ProblemText problem={problem} />
+            <ProblemText problem={problem} id={device.id} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
 import { fail } from '@outpost/contract/kit/errors'
 import type { Context } from '../../../kit/implement.ts'
 import { openAdopted, openConfirmed, openObserved, sealAdopted, sealConfirmed } from '../device-row.ts'
+import { showDrift } from '../../devices/service.ts'
+import { driftColumns } from '../drift/note.ts'
 import { drift } from '../render/diff.ts'
 
 /**
@@ -38,8 +40,9 @@ export async function adopt(
     .set({
       adopted: sealAdopted(app, adopted),
       confirmed: sealConfirmed(app, { options, added: confirmed.added }),
-      drifted: changed.size,
+      ...driftColumns(changed.size),
     })
     .where('device_id', '=', id)
     .execute()
+  await showDrift(app, tx, [id], changed.size)
 }

@@ -1,6 +1,8 @@
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { openConfirmed } from '../device-row.ts'
+import { showDrift } from '../../devices/service.ts'
+import { driftColumns } from '../drift/note.ts'
 import type { Confirmed } from '../render/diff.ts'
 import { orderRead } from '../read/order.ts'
 
@@ -27,10 +29,11 @@ export async function noteEnd(
   if (state !== 'confirmed') return
   const row = await tx
     .updateTable('desired_devices')
-    .set({ confirmed: pending.confirmed, confirmed_at: new Date(), drifted: null })
+    .set({ confirmed: pending.confirmed, confirmed_at: new Date(), ...driftColumns(null) })
     .where('device_id', '=', deviceId)
     .returning('hashes')
     .executeTakeFirst()
+  await showDrift(app, tx, [deviceId], -1)
   const device = await tx.selectFrom('devices').selectAll().where('id', '=', deviceId).executeTakeFirstOrThrow()
   const configs = new Set([...configsOf(openConfirmed(app, pending.confirmed)), ...Object.keys(row?.hashes ?? {})])
   await orderRead(app, tx, device, [...configs], null)

@@ -6,7 +6,9 @@ import { type Context, implement } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { openChannel } from '../../channels/service.ts'
 import { approveRollout, stopRollout } from '../../device-jobs/service.ts'
+import { showDrift } from '../../devices/service.ts'
 import { sealConfirmed } from '../device-row.ts'
+import { driftColumns } from '../drift/note.ts'
 import { orderRead } from '../read/order.ts'
 import { askedDevices } from './devices.ts'
 import { confirmedAfter, isSame } from './note.ts'
@@ -82,9 +84,11 @@ async function noteSame({ app, tx, now }: Context, plans: readonly DevicePlan[])
   for (const plan of plans)
     await tx
       .updateTable('desired_devices')
-      .set({ confirmed: sealConfirmed(app, confirmedAfter(plan)), confirmed_at: now, drifted: 0 })
+      .set({ confirmed: sealConfirmed(app, confirmedAfter(plan)), confirmed_at: now, ...driftColumns(0) })
       .where('device_id', '=', plan.device.id)
       .execute()
+  const ids = plans.map(({ device }) => device.id)
+  await showDrift(app, tx, ids, 0)
 }
 
 /** Returns a rollout within the scope, locked until the transaction ends. Throws NOT_FOUND. */

@@ -22,6 +22,7 @@ const columns = [
   'confirmed_at',
   'adopted',
   'drifted',
+  'too_large',
 ] as const satisfies (keyof Database['desired_devices'])[]
 type DeviceRow = Pick<Selectable<Database['desired_devices']>, (typeof columns)[number]>
 

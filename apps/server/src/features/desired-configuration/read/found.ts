@@ -2,9 +2,6 @@ import type { App } from '../../../context.ts'
 import { openObserved, sealObserved } from '../device-row.ts'
 import type { Observed, ObservedConfig } from '../render/diff.ts'
 
-/** The most bytes that the configs of a device have together, as they are stored. */
-export const mostFound = 2_097_152
-
 /**
  * Writes a config that a job has read, to be appended to those before it: the length of its name in a byte, its name,
  * the length of the rest in four bytes, and the config, sealed by itself. To seal all of them again for each would take

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { openConfirmed, openObserved, sealObserved } from '../device-row.ts'
+import { showDrift } from '../../devices/service.ts'
+import { driftColumns } from '../drift/note.ts'
 import { drift, type Observed, secretOptions } from '../render/diff.ts'
+import type { Sizes } from '../table.ts'
 
 /** The longest value that can be searched for, in characters. */
 const longest = 256
@@ -29,15 +32,22 @@ export function searchTexts(observed: Observed, secrets: ReadonlySet<string>): s
   return [...texts]
 }
 
-/** Stores configs that were read of a device, beside those that were read before. */
+/**
+ * Stores configs that were read of a device, beside those that were read before.
+ * @param tooLarge configs that could not be read because of their size
+ */
 export async function storeObserved(
   app: App,
   tx: Transaction,
   device: { id: number; company_id: number },
   read: Observed,
+  tooLarge: Sizes = {},
 ): Promise<void> {
   const row = await tx.selectFrom('desired_devices').selectAll().where('device_id', '=', device.id).executeTakeFirst()
   const observed = new Map([...openObserved(app, row?.observed), ...read])
+  // What was read before they grew says nothing about them any more.
+  for (const config of Object.keys(tooLarge)) observed.delete(config)
+  const stillTooLarge = Object.entries(row?.too_large ?? {}).filter(([config]) => !read.has(config))
   const confirmed = openConfirmed(app, row?.confirmed)
   const stored = {
     observed: sealObserved(app, observed),
@@ -46,11 +56,13 @@ export async function storeObserved(
     digest: null,
     read_at: sql<Date>`now()`,
     options: searchTexts(observed, secretOptions(confirmed)),
-    drifted: row?.confirmed ? drift(observed, confirmed).length : null,
+    too_large: JSON.stringify({ ...Object.fromEntries(stillTooLarge), ...tooLarge }),
   }
+  const drifted = row?.confirmed ? drift(observed, confirmed).length : null
   await tx
     .insertInto('desired_devices')
     .values({ device_id: device.id, company_id: device.company_id, ...stored })
-    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(stored))
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet({ ...stored, ...driftColumns(drifted) }))
     .execute()
+  if (drifted !== null) await showDrift(app, tx, [device.id], drifted)
 }

@@ -151,13 +151,14 @@ export function compare(
   return { differences, faults: [...faults, ...clashesWith(rendered, observed)] }
 }
 
-/** The differences between a device and what was last confirmed on it, by key. */
+/** The differences between a device and what was last confirmed on it, by key. Configs that were not read are left out. */
 export function drift(
   observed: Observed,
   { options }: Confirmed,
 ): { key: string; from: Value; to: Value | null; secret: boolean }[] {
   const index = indexOf(observed)
   return [...options].flatMap(([key, { value, secret }]) => {
+    if (!observed.has(partsOf(key).config)) return []
     const present = indexedValue(index, key)
     return same(present, value) ? [] : [{ key, from: value, to: present ?? null, secret }]
   })

@@ -57,7 +57,7 @@ const arrive = (facts: string, gateway: string, needsCredit: boolean) => sql<Arr
     select come.*, d.monitoring_enabled, not ${needsCredit} or coalesce(d.credit_expires_at > now(), false) as paid, d.quarantined_at is not null as quarantined, d.epoch < come.epoch as newest, d.status = 1 and d.gateway is distinct from ${gateway} as moved,
       come.boot <> '' and come.boot is not distinct from d.previous_boot_id and come.boot is distinct from d.boot_id as cloned,
       come.boot <> '' and d.boot_id is not null and come.boot <> d.boot_id as restarted,
-      (come.boot = '' or come.boot is not distinct from d.boot_id) and (d.status = 1 or (d.offline_reason = any(${Object.values(endReasons)}) and d.last_seen_at > now() - ${flapWithin} * interval '1 second')) as flap
+      (come.boot = '' or come.boot is not distinct from d.boot_id) and (d.status = 1 or (d.offline_reason = any(${Object.values(endReasons)}) and d.last_seen_at > now() - ${flapWithin} * interval '1 second')) and (d.testing_until is null or d.testing_until <= now()) as flap
     from come join devices d on d.id = come.id
   ), known as (
     update devices d set
@@ -71,6 +71,7 @@ const arrive = (facts: string, gateway: string, needsCredit: boolean) => sql<Arr
       last_connection_at = case when j.welcome then now() else d.last_connection_at end,
       last_seen_at = case when j.welcome then now() else d.last_seen_at end,
       offline_reason = case when j.welcome then null else d.offline_reason end,
+      testing_until = case when j.welcome then null else d.testing_until end,
       last_connect_code = case when j.welcome then 0 else d.last_connect_code end,
       pinned_host_key = case when j.welcome then nullif(j.pinned, '') else d.pinned_host_key end,
       model = coalesce(nullif(j.model, ''), d.model), firmware = coalesce(nullif(j.firmware, ''), d.firmware), agent = j.agent,
@@ -162,6 +163,7 @@ export async function markOnline(app: Program, gateway: string, arrivals: Arriva
         {
           status: 1,
           offline_reason: null,
+          testing_until: null,
           firmware: arrival.hello.firmware || undefined,
           model: brandedModel(app.brand(), arrival.hello.model) || undefined,
         },

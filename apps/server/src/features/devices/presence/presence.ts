@@ -76,6 +76,17 @@ export function openPresence(app: Program, gateway: GatewayName): Presence {
   }
 }
 
+/** Seconds after the time to confirm in which a device restores its old configuration and connects again. */
+const restoring = 60
+
+/**
+ * Until when a device that has gone offline is expected back because it tests a change of its configuration; null without
+ * such a change. It is the last step of a change: before it, the device has taken the order over this connection.
+ */
+const testingUntil = sql<Date | null>`(
+  select max(now() + ((c.input->>'confirm_within')::int + ${restoring}) * interval '1 second') from commands c
+  where c.device_id = d.id and c.name = 'config.apply' and c.state = 'delivered')`
+
 interface Disconnection {
   connection: DeviceConnection
   reason: string
@@ -92,9 +103,9 @@ async function markOffline(app: Program, leaving: Disconnection[]): Promise<void
   await recordOffline(
     app,
     sql<OfflineDevice>`
-      update devices d set status = 0, offline_reason = v.reason, last_seen_at = now()
+      update devices d set status = 0, offline_reason = v.reason, last_seen_at = now(), testing_until = ${testingUntil}
       from json_to_recordset(${facts}::json) as v(id integer, epoch bigint, reason text) where d.id = v.id and d.epoch = v.epoch and d.status = 1
-      returning d.id, d.company_id, d.offline_reason, d.last_seen_at`,
+      returning d.id, d.company_id, d.offline_reason, d.last_seen_at, d.testing_until`,
   )
   return leaving.map(() => undefined)
 }
@@ -105,6 +116,7 @@ interface OfflineDevice {
   company_id: number
   offline_reason: string
   last_seen_at: Date | null
+  testing_until?: Date | null
 }
 
 /** Runs a statement that marks devices as offline, records the end of their connections, and announces it to pages. */
@@ -123,7 +135,12 @@ const announceOffline = (app: App, left: readonly OfflineDevice[]): Promise<void
     left.map((row) => [
       row.id,
       row.company_id,
-      { status: 0, offline_reason: row.offline_reason, last_seen_at: utcOrNull(row.last_seen_at) },
+      {
+        status: 0,
+        offline_reason: row.offline_reason,
+        last_seen_at: utcOrNull(row.last_seen_at),
+        testing_until: utcOrNull(row.testing_until ?? null),
+      },
     ]),
   )
 

@@ -6,6 +6,7 @@ export const en = {
   tabs: 'Device sections',
   failed: 'Could not load the device',
   reported: 'Updated',
+  testing: 'Expected back by',
   missing: {
     title: 'Device not found',
     message: 'This device does not exist, or you do not have access to it.',

@@ -6,6 +6,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   tabs: 'このデバイスの項目',
   failed: 'デバイスを読み込めませんでした',
   reported: '更新',
+  testing: '復帰予定',
   missing: {
     title: 'デバイスが見つかりません',
     message: 'このデバイスは存在しないか、アクセス権がありません。',

@@ -6,6 +6,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   tabs: 'Faner for enheten',
   failed: 'Kunne ikke laste inn enheten',
   reported: 'Oppdatert',
+  testing: 'Ventes tilbake innen',
   missing: {
     title: 'Fant ikke enheten',
     message: 'Denne enheten finnes ikke, eller du har ikke tilgang til den.',

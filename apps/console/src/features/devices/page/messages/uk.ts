@@ -6,6 +6,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   tabs: 'Розділи пристрою',
   failed: 'Не вдалося завантажити пристрій',
   reported: 'Оновлено',
+  testing: 'Очікується до',
   missing: {
     title: 'Пристрій не знайдено',
     message: 'Цього пристрою не існує, або ви не маєте до нього доступу.',

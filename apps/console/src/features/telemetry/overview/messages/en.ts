@@ -10,6 +10,8 @@ export const en = {
     outdated: 'Not reporting; last report',
     notMonitored: 'Monitoring is turned off, so this device cannot connect.',
     neverConnected: 'This device has never connected.',
+    configuration_one: 'Configuration differs: {{count}} option was changed on the device',
+    configuration_other: 'Configuration differs: {{count}} options were changed on the device',
     signal: 'Very weak signal: {{value}} dBm',
     temperature: 'High temperature: {{value}} °C',
     memory: 'Memory almost full: {{value}}%',

@@ -10,6 +10,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     outdated: 'Ingen rapport; siste mottatt for',
     notMonitored: 'Overvåking er slått av, så enheten kan ikke koble seg til.',
     neverConnected: 'Enheten har aldri vært tilkoblet.',
+    configuration_one: 'Konfigurasjonen avviker: {{count}} innstilling er endret på enheten',
+    configuration_other: 'Konfigurasjonen avviker: {{count}} innstillinger er endret på enheten',
     signal: 'Svært svakt signal: {{value}} dBm',
     temperature: 'Høy temperatur: {{value}} °C',
     memory: 'Minnet er nesten fullt: {{value}} %',
