@@ -1,3 +1,4 @@
+import { factoryConfigs } from '@outpost/agent/platform/fake/factory'
 import { fakeFile } from '@outpost/agent/platform/fake/files'
 import { firmwareOf } from '@outpost/agent/platform/fake/image'
 import { fakeModels, type FakeModel } from '@outpost/agent/platform/fake/profiles'
@@ -27,10 +28,12 @@ const imageFor = (model: FakeModel): Buffer =>
  */
 function backupOf(model: FakeModel, now: Date): Buffer {
   const { serial, mac, imei, firmware } = identityOf(fakeModels.indexOf(model))
+  const name = `${model} as installed`
   return fakeFile('backup', {
-    facts: { boot: 'demo', serial, mac, imei, model, firmware, name: `${model} as installed` },
+    facts: { boot: 'demo', serial, mac, imei, model, firmware, name },
     now: now.getTime() / 1000,
     values: {},
+    configs: new Map(factoryConfigs(name).map(([config, bytes]) => [config, bytes.toString()])),
   })
 }
 

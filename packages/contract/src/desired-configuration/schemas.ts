@@ -23,6 +23,8 @@ const Assignment = z.object({
   layer: z.enum(layers),
   target_id: z.number(),
   target_name: z.string(),
+  /** The company of a tag, if another tag that the user can see has the same name; otherwise null. */
+  target_company: z.string().nullable(),
   version: z.number().nullable(),
 })
 export type Assignment = z.output<typeof Assignment>

@@ -15,6 +15,8 @@ export const DeviceTag = z.object({
   description: z.string(),
   color: z.string(),
   company_id: z.int(),
+  /** The company of the tag if another tag that the user can see has the same name; otherwise null. */
+  company_name: text,
   user_id: integer,
   actions: z.array(TagAction),
   created_at: z.string(),

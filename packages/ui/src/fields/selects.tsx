@@ -115,11 +115,12 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-/** A field for any number of options. */
+/** A field for any number of options. Its list closes after a choice, because it may cover the buttons of a dialog. */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const messages = useUiMessages()
   const { value, onChange, max } = props
   const { combobox } = useChoices(props, value)
+  const [opened, setOpened] = useState(false)
   return (
     <MultiSelect<string>
       {...inputProps(props)}
@@ -134,7 +135,13 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       clearable
       hidePickedOptions
       clearButtonProps={{ 'aria-label': messages.clear }}
-      onChange={onChange}
+      onChange={(next) => {
+        if (next.length > value.length) setOpened(false)
+        onChange(next)
+      }}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
       comboboxProps={{ shadow: 'md' }}
     />
   )

@@ -58,7 +58,7 @@ export default function AssignDialog({ template, close }: DialogProps<{ template
       <TagsField
         name="tag"
         label={t('desiredConfiguration:layer.tag')}
-        known={of('tag').map((one) => ({ id: one.target_id, name: one.target_name }))}
+        known={of('tag').map((one) => ({ id: one.target_id, name: one.target_name, company_name: one.target_company }))}
       />
       <DeviceSelect
         name="device"

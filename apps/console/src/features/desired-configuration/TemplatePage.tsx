@@ -18,6 +18,7 @@ import { dialogs } from './dialogs.ts'
 import { FirstRead } from './FirstRead.tsx'
 import { PlanView } from './PlanView.tsx'
 import { RolloutsCard } from './RolloutsCard.tsx'
+import { targetName } from './targetName.ts'
 
 /** A configuration template: its text, where it is assigned, and the plan of a rollout. */
 export default function TemplatePage() {
@@ -121,7 +122,7 @@ function Assignments({ template }: { template: ConfigTemplateDetails }) {
         >
           {template.assignments.map((one) => (
             <tr key={`${one.layer} ${one.target_id}`}>
-              <td>{one.target_name}</td>
+              <td>{targetName(one)}</td>
               <td>{t(`desiredConfiguration:one.${one.layer}`)}</td>
               <td>{one.version ?? t('desiredConfiguration:latest')}</td>
               <td>

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import type { Column } from '../../kit/table/table.tsx'
+import { targetName } from './targetName.ts'
 
 /** How many of its devices are in sync, differ, were never read, and got nothing yet; without the empty ones. */
 const devicesText = ({ devices }: ConfigTemplate, t: Translate): string =>
@@ -46,8 +47,8 @@ const columnsOf = (t: Translate): Column<ConfigTemplate>[] => [
     id: 'assignments',
     header: t('desiredConfiguration:field.assigned'),
     width: 240,
-    cell: (row) => <Ellipsis>{row.assignments.map((one) => one.target_name).join(', ')}</Ellipsis>,
-    text: (row) => row.assignments.map((one) => one.target_name).join(', '),
+    cell: (row) => <Ellipsis>{row.assignments.map(targetName).join(', ')}</Ellipsis>,
+    text: (row) => row.assignments.map(targetName).join(', '),
   },
   {
     id: 'devices',

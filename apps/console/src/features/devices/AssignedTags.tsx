@@ -3,6 +3,7 @@ import { Tag } from '@outpost/ui/Cells'
 import { IconCheck } from '@tabler/icons-react'
 import { useForm } from '../../kit/form/parts/core.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
+import { tagName } from '../tags/public.ts'
 import classes from './TagFile.module.css'
 import type { AssignedTag } from './assignedTags.ts'
 
@@ -36,7 +37,7 @@ export function AssignedTags({ name, tags, devices }: AssignedTagsProps) {
               leftSection={chosen.includes(tag.id) && <IconCheck size={14} aria-hidden />}
               rightSection={t('devices:tags.of', { count: tag.devices, total: devices })}
             >
-              <Tag label={tag.name} color={tag.color} />
+              <Tag label={tagName(tag)} color={tag.color} />
             </Button>
           </li>
         ))}

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { countTags, startsOf } from './assignedTags.ts'
 
 const [red, blue] = [
-  { id: 1, name: 'Red', color: '#ff0000' },
-  { id: 2, name: 'Blue', color: null },
+  { id: 1, name: 'Red', company_name: null, color: '#ff0000' },
+  { id: 2, name: 'Blue', company_name: 'Nordlys', color: null },
 ]
 
 test('DEVICES-045 the tags of the selected devices are counted, the most frequent first', () => {

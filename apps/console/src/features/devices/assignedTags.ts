@@ -7,12 +7,14 @@ import type { Started } from './StartedActions.tsx'
 export interface AssignedTag {
   id: number
   name: string
+  /** The company of the tag if other companies have a tag of this name. */
+  company_name: string | null
   color: string | null
   devices: number
 }
 
 interface Bearer {
-  tags?: readonly { id: number; name: string; color: string | null }[] | undefined
+  tags?: readonly Omit<AssignedTag, 'devices'>[] | undefined
 }
 
 /** The maximum number of devices per request; with more, only the first are counted. */
@@ -21,8 +23,8 @@ const MOST = 1000
 /** Counts the devices that have each tag; the most frequent tags come first. */
 export function countTags(rows: readonly Bearer[]): AssignedTag[] {
   const found = new Map<number, AssignedTag>()
-  for (const { id, name, color } of rows.flatMap((row) => row.tags ?? []))
-    found.set(id, { id, name, color, devices: (found.get(id)?.devices ?? 0) + 1 })
+  for (const { id, name, company_name, color } of rows.flatMap((row) => row.tags ?? []))
+    found.set(id, { id, name, company_name, color, devices: (found.get(id)?.devices ?? 0) + 1 })
   return [...found.values()].toSorted((a, b) => b.devices - a.devices || a.name.localeCompare(b.name))
 }
 

@@ -20,6 +20,7 @@ import {
 import { useUiMessages } from '@outpost/ui/UiMessages'
 import type { ReactNode } from 'react'
 import { translate, translateLoose } from '../../kit/i18n/i18n.ts'
+import { tagName } from '../tags/public.ts'
 import { offlineText } from './connections/offlineText.ts'
 import { DeviceStatusCell } from './DeviceStatusCell.tsx'
 import { baseOf, fieldTitle } from './fieldTitle.ts'
@@ -109,7 +110,7 @@ export function fieldCell(field: string, device: Device): ReactNode {
   const value = measured(field, device[field])
   if (field === 'status') return <DeviceStatusCell device={device} />
   if (field === 'tags')
-    return <TagList max={1} tags={(device.tags ?? []).map((tag) => ({ label: tag.name, color: tag.color }))} />
+    return <TagList max={1} tags={(device.tags ?? []).map((tag) => ({ label: tagName(tag), color: tag.color }))} />
   if (ages.has(field)) {
     // A connection of long ago is no old value: the device may be connected since.
     const after = field === 'last_connection_at' ? undefined : staleAfter(field, device)

@@ -35,7 +35,7 @@ export function useDeviceLive(): void {
     if (changes.some((change) => change['joined'] === true))
       void client.invalidateQueries({ queryKey: [devices.list.path], refetchType: 'none' })
     if (changes.some((change) => change['moved'] === true)) stale.current = true
-    if (stale.current || changes.some((change) => 'status' in change)) recount()
+    if (stale.current || changes.some((change) => 'status' in change || 'configuration_state' in change)) recount()
     if (changes.some((change) => change['moved'] === true))
       void client.invalidateQueries({ queryKey: [devices.get.path] })
   })

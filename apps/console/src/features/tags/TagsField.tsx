@@ -9,10 +9,13 @@ import { useForm } from '../../kit/form/parts/core.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { findTags } from './options.ts'
+import { tagName } from './tagName.ts'
 
 interface KnownTag {
   id: number
   name: string
+  /** The company of the tag if other companies have a tag of this name. */
+  company_name?: string | null
 }
 
 interface TagsFieldProps {
@@ -54,7 +57,10 @@ export function TagsField({ name, label, known = [], companies = NONE }: TagsFie
         label={label ?? t('tags:tags')}
         placeholder={t('tags:choose')}
         load={load}
-        labelOf={(value) => [...known, ...listed].find((tag) => tag.id === Number(value))?.name}
+        labelOf={(value) => {
+          const tag = [...known, ...listed].find(({ id }) => id === Number(value))
+          return tag && tagName(tag)
+        }}
       />
       <ActionButton
         variant="subtle"

@@ -20,3 +20,6 @@ CREATE INDEX desired_devices_notified ON desired_devices (company_id, notified_a
 -- Configs that are not read because they, or all of them together, are too large, with their sizes in bytes.
 ALTER TABLE desired_devices ADD COLUMN too_large jsonb NOT NULL DEFAULT '{}';
 ALTER TABLE desired_reads ADD COLUMN too_large jsonb NOT NULL DEFAULT '{}';
+
+-- Tags of different companies may have one name, which lists show with the company then.
+CREATE INDEX tags_lower_name ON tags (lower(name));

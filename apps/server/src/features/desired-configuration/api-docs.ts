@@ -62,6 +62,8 @@ export default apiDocs({
     'ConfigTemplate.layer': 'Whether it is a company, a tag or a device.',
     'ConfigTemplate.target_id': 'The id of the company, the tag or the device.',
     'ConfigTemplate.target_name': 'The name of the company, the tag or the device.',
+    'ConfigTemplate.target_company':
+      'The company of a tag if another tag that you can see has the same name; otherwise null.',
     'ConfigTemplate.assignments.version': 'The version that is assigned; null for the latest.',
     'ConfigTemplateDetails.id': 'The id of the template.',
     'ConfigTemplateDetails.version': 'The number of the version that is returned.',
@@ -70,6 +72,8 @@ export default apiDocs({
     'ConfigTemplateDetails.layer': 'Whether it is a company, a tag or a device.',
     'ConfigTemplateDetails.target_id': 'The id of the company, the tag or the device.',
     'ConfigTemplateDetails.target_name': 'The name of the company, the tag or the device.',
+    'ConfigTemplateDetails.target_company':
+      'The company of a tag if another tag that you can see has the same name; otherwise null.',
     'ConfigTemplateDetails.assignments.version': 'The version that is assigned; null for the latest.',
     'ConfigTemplateDetails.text': 'The options, in the format of `uci export`.',
     'ConfigTemplateDetails.variables': 'The variables that the text may use.',

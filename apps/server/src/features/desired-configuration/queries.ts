@@ -37,8 +37,9 @@ const assignments = sql<Assignment[]>`coalesce((
   select json_agg(json_build_object(
     'layer', case when a.target_company_id is not null then 'company' when a.tag_id is not null then 'tag' else 'device' end,
     'target_id', coalesce(a.target_company_id, a.tag_id, a.device_id),
-    'target_name', coalesce(tc.name, t.name, d.name, ''), 'version', a.version) order by a.place, a.id)
-  from desired_assignments a left join companies tc on tc.id = a.target_company_id left join tags t on t.id = a.tag_id
+    'target_name', coalesce(tc.name, t.name, d.name, ''),
+    'target_company', case when exists (select from tags o where lower(o.name) = lower(t.name) and o.id <> t.id) then tg.name end, 'version', a.version) order by a.place, a.id)
+  from desired_assignments a left join companies tc on tc.id = a.target_company_id left join tags t on t.id = a.tag_id left join companies tg on tg.id = t.company_id
     left join devices d on d.id = a.device_id where a.template_id = m.id), '[]'::json)`
 
 /** A page of the templates in the scope. */

@@ -91,6 +91,8 @@ export default apiDocs({
     ...capabilityFields,
     'DeviceTag.id': 'The id of the tag.',
     'DeviceTag.name': 'The name of the tag.',
+    'DeviceTag.company_name':
+      'The company of the tag if another tag that you can see has the same name; otherwise null.',
     'DeviceTag.user_id': 'The id of the user who created the tag; null if the account was deleted.',
     'devices.id': 'Ids of devices, separated by commas.',
     'devices.get.id': 'The id of the device.',

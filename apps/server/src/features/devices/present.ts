@@ -98,7 +98,7 @@ export function presentDevice(
       key_fingerprint: row.fingerprint,
       agent: row.agent,
       ip: row.ip,
-      tags: row.tags as FullDevice['tags'],
+      tags: row.tags,
       created_at: utc(row.created_at),
       updated_at: utc(row.updated_at),
       ...presentCapabilities(row),

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { ValueCatalogue } from '@outpost/contract/device/values'
+import type { FullDevice } from '@outpost/contract/devices/device'
 import type { DeviceQuery } from '@outpost/contract/devices/filters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { isOneOf, isRare, nullable, orderBy, sortsBy, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import type { CompanyHolding } from '../companies/service.ts'
-import { tagsOfDevice } from '../tags/service.ts'
+import { companiesOfSameNames, tagsOfDevice } from '../tags/service.ts'
 import { brandedSort, type Shown } from './branding.ts'
 import { deviceConditions } from './filters.ts'
 import { latestOf } from './latest-state.ts'
 import { versionOf } from './newer-firmware.ts'
+
+type DeviceTag = FullDevice['tags'][number]
 
 const plain = ['id', 'company_id', 'status', 'created_at', 'updated_at', 'monitoring_enabled']
 const text = ['model', 'serial', 'mac', 'description']
@@ -140,7 +143,14 @@ export async function devicesByIds(tx: Transaction, scope: Scope, ids: readonly 
     .where('d.id', 'in', ids)
     .where(inScope(scope, 'd.company_id'))
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const tags = new Map(rows.flatMap((row) => (row.tags as DeviceTag[]).map((tag) => [tag.id, tag])))
+  const companies = await companiesOfSameNames(tx, scope, [...tags.values()])
+  const byId = new Map(
+    rows.map((row) => {
+      const named = (row.tags as DeviceTag[]).map((tag) => ({ ...tag, company_name: companies.get(tag.id) ?? null }))
+      return [row.id, { ...row, tags: named }]
+    }),
+  )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

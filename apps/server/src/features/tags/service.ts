@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 export { actionsOf, tagActions, type ActionSource } from './actions.ts'
+export { companiesOfSameNames } from './same-names.ts'
 export { tagRemoving, tagsAssigned, tagsUnassigned, type Pair, type Tagging } from './events.ts'
 export {
   findTags,

@@ -8,6 +8,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { useAllDeviceActions } from '../allActions.ts'
 import { fieldTitle } from '../fieldTitle.ts'
 import { reported, ReportAge } from '../freshness.tsx'
+import { tagName } from '../../tags/public.ts'
 import { offlineText } from '../connections/offlineText.ts'
 import { DevicePicture } from '../DevicePicture.tsx'
 import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
@@ -46,7 +47,7 @@ export function DeviceFacts({ device }: { device: FullDevice }) {
       status={<Status device={device} />}
       marks={
         device.tags.length > 0 && (
-          <TagList tags={device.tags.map((tag) => ({ label: tag.name, color: tag.color }))} max={4} />
+          <TagList tags={device.tags.map((tag) => ({ label: tagName(tag), color: tag.color }))} max={4} />
         )
       }
       facts={factsOf(device)}

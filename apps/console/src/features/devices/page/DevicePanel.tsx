@@ -17,6 +17,7 @@ import { useData } from '../../../kit/api/query.ts'
 import { href } from '../../../kit/screen/screen.ts'
 import type { RowPanelProps } from '../../../kit/table/panel/RowPanel.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
+import { tagName } from '../../tags/public.ts'
 import { useAllDeviceActions } from '../allActions.ts'
 import { fieldTitle } from '../fieldTitle.ts'
 import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
@@ -82,7 +83,7 @@ function DeviceFactList({ device }: { device: Device }) {
   return (
     <>
       {(device.tags ?? []).length > 0 && (
-        <TagList tags={device.tags!.map((tag) => ({ label: tag.name, color: tag.color }))} max={6} />
+        <TagList tags={device.tags!.map((tag) => ({ label: tagName(tag), color: tag.color }))} max={6} />
       )}
       {device.description && <p className={classes.note}>{device.description}</p>}
       <FactList facts={facts} />

@@ -129,6 +129,39 @@ test('DEVICES-105 the history moves along with the device to another company', a
   }, 'the move')
 })
 
+test('DEVICES-177 a device that is away to test a change of its configuration is expected back, and then offline', async () => {
+  const { id } = device
+  const record = async () => (await outpost.admin.get(`/devices/${id}`)).body.data
+  const isProblem = async () =>
+    (await outpost.admin.get(`/devices?id=${id}&problem=offline`)).body.data.some(
+      (one: { id: number }) => one.id === id,
+    )
+  await presence.online(connection(1), hello('a'))
+  await outpost.asOwner(
+    `insert into commands (id, company_id, device_id, name, input, timeout_seconds, state, delivered_at, expires_at, answer_by)
+     values (gen_random_uuid(), 1, ${id}, 'config.apply', '{"confirm_within": 120}', 1920, 'delivered', now(), now() + interval '1 day', now() + interval '1 hour')`,
+  )
+  expect((await record()).testing_until).toBe(null)
+  await presence.offline(connection(1), endReasons.closedByDevice)
+  const away = await record()
+  expect(away.status).toBe(0)
+  const left = (Date.parse(`${away.testing_until.replace(' ', 'T')}Z`) - Date.now()) / 1000
+  expect(left).toBeGreaterThan(150)
+  expect(left).toBeLessThan(185)
+  expect(await isProblem()).toBe(false)
+  // It is back to confirm the change, and leaves again for another reason after that.
+  await presence.online(connection(2), hello('a'))
+  expect(await record()).toMatchObject({ status: 1, testing_until: null })
+  await outpost.asOwner(`update commands set state = 'completed', finished_at = now() where device_id = ${id}`)
+  await presence.offline(connection(2), endReasons.silent)
+  expect(await record()).toMatchObject({ status: 0, testing_until: null })
+  expect(await isProblem()).toBe(true)
+  // One that has not come back in time is offline.
+  await outpost.asOwner(`update devices set testing_until = now() - interval '1 second' where id = ${id}`)
+  expect((await record()).testing_until).toBe(null)
+  expect(await isProblem()).toBe(true)
+})
+
 test('DEVICES-151 DEVICES-152 after a restart the devices that are back are counted, until none is missing', async () => {
   const [company, elsewhere] = [await outpost.build.company(1), await outpost.build.company(1)]
   const [user, other] = [await outpost.build.user(company.id), await outpost.build.user(elsewhere.id)]

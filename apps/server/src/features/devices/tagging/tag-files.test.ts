@@ -234,3 +234,19 @@ test('DEVICES-044 DEVICES-046 a preview shows what would change and start, and c
   await send(text, { tag_id: String(loud) })
   expect(await startedOn(bare.id)).toEqual([7])
 })
+
+test('DEVICES-178 a tag whose name another company has too comes with its company', async () => {
+  const [own, theirs, alone] = [await tagOf('Roof'), await tagOf('roof', child.id), await tagOf('Cellar')]
+  const id = (await outpost.build.device(child.id)).id
+  await admin.put(`/devices/${id}`, { tag_id: [own, theirs, alone] })
+  const [listed] = (await admin.get(`/devices?id=${id}&fields=tags`)).body.data
+  const names = Object.fromEntries(
+    listed.tags.map((one: { id: number; company_name: string | null }) => [one.id, one.company_name]),
+  )
+  const nameOf = async (of: number): Promise<string> => (await admin.get(`/companies/${of}`)).body.data.name
+  expect(names).toEqual({ [own]: await nameOf(company.id), [theirs]: await nameOf(child.id), [alone]: null })
+  // A user who sees only one of the two need not be told.
+  const below = await outpost.build.user(child.id)
+  const { tags } = (await below.get(`/devices/${id}`)).body.data
+  expect(tags.find((one: { id: number }) => one.id === theirs)).toMatchObject({ company_name: null })
+})

@@ -119,6 +119,33 @@ test('FILES-050 FILES-051 a finished job names the file that it fetched, and the
   expect(sorted[0]).toMatchObject({ device_id: id, device_name: name })
 })
 
+test('FILES-050 a simulated device hands over the configuration that it has, with what a user changed on it', async () => {
+  const uci = async (words: string): Promise<void> => {
+    const { body } = await outpost.admin.post(`/devices/${id}/command`, { command: `uci ${words}` })
+    await until(async () => (await lastOf(body.meta.channel, id))?.status === 'completed', words)
+  }
+  const backup = async (): Promise<number> => {
+    const channel = await download('download_backup', id)
+    await until(async () => (await lastOf(channel, id))?.status === 'completed', 'the backup')
+    return (await filesOf(id)).at(-1).id
+  }
+  const before = await backup()
+  await uci("set network.lan.ipaddr='192.168.77.1'")
+  // Only what is committed is in the files.
+  const staged = await backup()
+  expect((await outpost.admin.get(`/files/${before}/compare/${staged}`)).body.data.different).toEqual([])
+  await uci('commit network')
+  const { different } = (await outpost.admin.get(`/files/${before}/compare/${await backup()}`)).body.data
+  expect(different).toMatchObject([
+    {
+      name: 'etc/config/network',
+      change: 'changed',
+      before: expect.stringContaining("option ipaddr '192.168.1.1'"),
+      after: expect.stringContaining("option ipaddr '192.168.77.1'"),
+    },
+  ])
+})
+
 test('FILES-050 a job that still waits for its file names no file', async () => {
   const { member, peer } = await asked()
   const [job] = (await outpost.admin.get(`/devices/actions/logs?device_id=${member.id}&limit=1`)).body.data
