@@ -41,11 +41,14 @@ export default apiDocs({
     'multiConfig.method': 'The method of the request.',
     'multiConfig.content_type': 'The media type of the data.',
     'multiConfig.query_parameters': 'The parameters of the query.',
-    'multiConfig.search_elements': 'Must be empty: elements are named by their id in the path.',
+    'multiConfig.search_elements':
+      'Elements of lists of the device that are searched for before the request is sent, because their ids differ between devices. The device must be online.',
     'multiConfig.key': 'The name of a parameter.',
     'multiConfig.value': 'The value of a parameter.',
-    'multiConfig.search_key': 'Not supported.',
-    'multiConfig.elements': 'Not supported.',
+    'multiConfig.search_key':
+      'The field of the element that is found, such as `id`. Its value is put into the path of the request in place of the name in braces, such as `{id}`.',
+    'multiConfig.elements':
+      'The fields that the element has, with their values. Exactly one element must have all of them.',
     'multiConfig.request_data': 'The body: any JSON.',
     'multiConfig.display_name': 'What the log calls the action.',
     'multiConfig.action_name': 'Puts several requests together in the log. By default each is an action of its own.',

@@ -9,8 +9,9 @@ import { checkReads, orderRead, targetsOf, versionOf } from '../device-api/servi
 import { sourceOf } from '../device-jobs/service.ts'
 import { requireDevice, requireDevices } from '../devices/service.ts'
 import { groupDevices } from './groups.ts'
-import { listsOf, noSearch, queryOf } from './requests.ts'
+import { listsOf, queryOf } from './requests.ts'
 import { configureDevices } from './run.ts'
+import { foundPath, samplePath } from './search.ts'
 import {
   checkRange,
   fitsFirmware,
@@ -30,20 +31,27 @@ export const multi = implement(multiConfig, multiConfigSchemas, {
     const rows = await groupDevices(app, tx, await requireDevices(tx, scope, device_id, 'device_id'))
     return { rows, total: rows.length }
   },
-  async read({ app, tx, scope, actor, audit }, { device_id, endpoints }) {
+  async read(context, { device_id, endpoints }) {
+    const { app, tx, scope, actor, audit } = context
     const device = await requireDevice(tx, scope, device_id)
     if (device.status !== deviceStatuses.online) throw fail('DEVICE_OFFLINE', { source: 'device_id' })
     const { api } = await targetsOf(tx, [device], 'device_id')
-    noSearch(endpoints, 'endpoints')
-    const reads = endpoints.map(({ path, query_parameters }) => ({ path, query: queryOf(query_parameters) }))
-    const requests = checkReads(api, reads, 'endpoints')
+    const queries = endpoints.map(({ query_parameters }) => queryOf(query_parameters))
+    const samples = endpoints.map((endpoint, at) => samplePath(api, endpoint, `endpoints.${at}`))
+    const checked = checkReads(
+      api,
+      samples.map((path, at) => ({ path, query: queries[at] })),
+      'endpoints',
+    )
+    const requests: typeof checked = []
+    for (const [at, request] of checked.entries())
+      requests.push({ ...request, path: await foundPath(context, api, device, endpoints[at]!, `endpoints.${at}`) })
     const channel = await openChannel(tx, actor.userId)
     await orderRead(app, tx, device, requests, { actor, channel, wait: readWait, source: sourceOf(actor) })
     audit({ target: `device:${device_id}`, detail: { paths: requests.map(({ path }) => path) } })
     return { channel }
   },
   async configure(context, { configuration, ...options }) {
-    noSearch(configuration, 'configuration')
     const lists = listsOf(configuration)
     const { tx, scope } = context
     const devices = await requireDevices(tx, scope, [...lists.keys()], 'configuration')
@@ -91,7 +99,12 @@ export const templates = implement(configTemplates, configTemplateSchemas, {
     const { app, tx, scope } = context
     const template = await requireTemplate(context, id)
     const devices = await requireDevices(tx, scope, device_id, 'device_id')
-    const requests = requestsOf(app, template).map((entry, at) => ({ ...entry, query_parameters: [], at }))
+    const requests = requestsOf(app, template).map((entry, at) => ({
+      ...entry,
+      query_parameters: [],
+      search_elements: [],
+      at,
+    }))
     return configureDevices(
       context,
       devices,

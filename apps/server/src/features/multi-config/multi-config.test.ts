@@ -73,6 +73,39 @@ test('CONFIGURATOR-019 values of a device are read over a channel', async () => 
   expect((await read([{ path: '/nothing' }])).body.errors[0]).toMatchObject({ source: 'endpoints.0.path' })
 })
 
+test('CONFIGURATOR-019 CONFIGURATOR-020 elements of lists are searched for on each device, and exactly one must match', async () => {
+  const path = '/firewall/zones/config/{id}'
+  const zone = (name: string) => [
+    { search_key: 'id', path: '/firewall/zones/config', elements: [{ key: 'name', value: name }] },
+  ]
+  const read = async (name: string) =>
+    outpost.admin.post('/devices/configurator/configuration', {
+      device_id: ids[0],
+      endpoints: [{ path, search_elements: zone(name) }],
+    })
+  const { body } = await read('wan')
+  expect(await endOf(body.meta.channel, ids[0]!)).toMatchObject({ data: [{ code: 200, data: { name: 'wan' } }] })
+  const missing = await read('dmz')
+  expect([missing.status, missing.body.errors[0].message]).toEqual([
+    409,
+    '/firewall/zones/config: No element has name = dmz.',
+  ])
+  const configure = (entry: object) =>
+    outpost.admin.post('/devices/configurator/configure', {
+      configuration: [{ device_id: [ids[0]], method: 'PUT', request_data: { data: { masq: '0' } }, ...entry }],
+    })
+  const sent = await configure({ path, search_elements: zone('wan') })
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+  expect(await endOf(sent.body.meta.channel, ids[0]!)).toMatchObject({ status: 'completed' })
+  expect(fleet.devices[0]!.platform.config.text('firewall')).toContain("option masq '0'")
+  const none = await configure({ path, search_elements: zone('dmz') })
+  expect(await endOf(none.body.meta.channel, ids[0]!)).toMatchObject({ response_state: 'refused' })
+  const unused = await configure({ path: '/system/config', search_elements: zone('wan') })
+  expect(unused.body.errors[0]).toMatchObject({ source: 'configuration.0.search_elements.0.search_key' })
+  const unknown = await configure({ path, search_elements: [{ ...zone('wan')[0], path: '/nothing' }] })
+  expect(unknown.status).toBe(422)
+})
+
 test('CONFIGURATOR-020 CONFIGURATOR-026 one value for all or one each is written, and the action is logged', async () => {
   const bare = await outpost.build.device(1)
   const { status, body } = await outpost.admin.post('/devices/configurator/configure', {

@@ -3,11 +3,12 @@ import { fail } from '@outpost/contract/kit/errors'
 import { multiLimits } from '@outpost/contract/multi-config/constants'
 import type { ConfigurationEntry } from '@outpost/contract/multi-config/schemas'
 import type { CheckedRequest, DescribedApi } from '../device-api/service.ts'
+import { samplePath } from './search.ts'
 
 /** A request as it was asked for, and its place in the body. */
 export interface AskedRequest extends Pick<
   ConfigurationEntry,
-  'method' | 'path' | 'content_type' | 'query_parameters' | 'request_data'
+  'method' | 'path' | 'content_type' | 'query_parameters' | 'search_elements' | 'request_data'
 > {
   at: number
 }
@@ -15,16 +16,6 @@ export interface AskedRequest extends Pick<
 /** Encodes parameters for a URL. */
 export const queryOf = (parameters: readonly { key: string; value: string }[]): string =>
   new URLSearchParams(parameters.map(({ key, value }): [string, string] => [key, value])).toString()
-
-/** Throws VALIDATION for an entry that looks for elements, which is not possible: paths name them by id. */
-export function noSearch(entries: readonly Pick<ConfigurationEntry, 'search_elements'>[], source: string): void {
-  const at = entries.findIndex(({ search_elements }) => search_elements.length > 0)
-  if (at !== -1)
-    throw fail('VALIDATION', {
-      source: `${source}.${at}.search_elements`,
-      message: 'Elements cannot be searched for. Read the list first, and name the id of the element in the path.',
-    })
-}
 
 /** Returns the requests of each device, by its id, in the order of the body. */
 export function listsOf(configuration: readonly ConfigurationEntry[]): Map<number, AskedRequest[]> {
@@ -61,7 +52,8 @@ export function checkerOf(api: DescribedApi, source: string): (asked: readonly A
 }
 
 function check(api: DescribedApi, request: AskedRequest, source: string): CheckedRequest {
-  const { method, path, content_type, query_parameters, request_data, at } = request
+  const { method, content_type, query_parameters, request_data, at } = request
+  const path = samplePath(api, request, `${source}.${at}`)
   const query = queryOf(query_parameters)
   const checked = api.check({ method, path, content_type, query, body: request_data }, `${source}.${at}`)
   if (checked.reads)

@@ -3,9 +3,10 @@ import type { Context } from '../../kit/implement.ts'
 import { Outside } from '../../kit/outside.ts'
 import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { openRun } from '../configurator/service.ts'
-import { configureDevice, targetsOf } from '../device-api/service.ts'
+import { type CheckedRequest, configureDevice, type DescribedApi, targetsOf } from '../device-api/service.ts'
 import { type DeviceRecord, writeDeviceLogs } from '../devices/service.ts'
 import { type AskedRequest, checkerOf } from './requests.ts'
+import { foundPath } from './search.ts'
 
 export interface RunOptions {
   /** What the log calls the action. */
@@ -36,7 +37,12 @@ export async function configureDevices(
   audit({ target: `devices:${asked.length}`, detail: { devices: asked.length } })
   const { api, devices, leftOut } = await targetsOf(tx, asked, source)
   const checked = checkerOf(api, source)
-  const lists = new Map(devices.map((device) => [device.id, checked(requestsOf(device))]))
+  const lists = new Map(
+    devices.map((device) => {
+      const asked = requestsOf(device)
+      return [device.id, { asked, checked: checked(asked) }]
+    }),
+  )
   const channel = await openChannel(tx, actor.userId)
   const run = await openRun(context, display_name, action_name)
   const refuse = (id: number, value: string) =>
@@ -52,7 +58,7 @@ export async function configureDevices(
   for (const device of devices) {
     const reason =
       excludes(device) ??
-      (await order(context, device, lists.get(device.id)!, { channel, run, confirm_within, source, questions }))
+      (await order(context, device, lists.get(device.id)!, { api, channel, run, confirm_within, source, questions }))
     if (reason === undefined) ordered.push(device)
     else await refuse(device.id, reason)
   }
@@ -68,6 +74,7 @@ export async function configureDevices(
 }
 
 interface Ordering {
+  api: DescribedApi
   channel: string
   run: { id: number; action: string }
   confirm_within: number
@@ -80,10 +87,13 @@ interface Ordering {
 async function order(
   context: Context,
   device: DeviceRecord,
-  requests: Parameters<typeof configureDevice>[2],
-  { channel, run, confirm_within, source, questions }: Ordering,
+  { asked, checked }: { asked: readonly AskedRequest[]; checked: readonly CheckedRequest[] },
+  { api, channel, run, confirm_within, source, questions }: Ordering,
 ): Promise<string | undefined> {
   try {
+    const requests: CheckedRequest[] = []
+    for (const [at, request] of checked.entries())
+      requests.push({ ...request, path: await foundPath(context, api, device, asked[at]!, source) })
     await configureDevice(context, device, requests, { channel, run: run.id, name: run.action, confirm_within, source })
     return undefined
   } catch (error) {
