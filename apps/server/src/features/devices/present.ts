@@ -78,9 +78,7 @@ export function presentDevice(
       is_authenticated: bit(row.fingerprint !== null),
       failed_auth_reason: row.last_connect_code,
       task: row.task,
-      testing_until:
-        row.status === 0 && row.testing_until && row.testing_until > new Date() ? utc(row.testing_until) : null,
-      ...presentDrift(row.configuration_drift),
+      ...presentConfiguration(row),
       is_facelift: 0,
       mqtt: row.status === 1 ? 1 : 0,
       monitoring_enabled: bit(row.monitoring_enabled),
@@ -108,6 +106,13 @@ export function presentDevice(
     held,
   )
 }
+
+/** Returns the fields that tell how the configuration of a device is, and whether a change of it is tested. */
+const presentConfiguration = (row: DeviceRow) => ({
+  testing_until:
+    row.status === 0 && row.testing_until && row.testing_until > new Date() ? utc(row.testing_until) : null,
+  ...presentDrift(row.configuration_drift),
+})
 
 /** Returns the fields for the service of a device and its packs. */
 function presentService(row: DeviceRow, { resources }: Pick<Brand, 'resources'>) {

@@ -50,7 +50,12 @@ async function reasonAgainst(
     return `The firmware of this device is not in the range of “${template.name}”.`
   try {
     const { api } = await targetsOf(tx, [device], 'template')
-    const asked = requestsOf(app, template).map((entry, at) => ({ ...entry, query_parameters: [], at }))
+    const asked = requestsOf(app, template).map((entry, at) => ({
+      ...entry,
+      query_parameters: [],
+      search_elements: [],
+      at,
+    }))
     const checked = checkerOf(api, 'template')(asked)
     const by = { companyId: job.company_id, username: job.username }
     const run = await enterRun(tx, by, template.name, `tag-${job.batch}-${template.id}`)

@@ -84,7 +84,9 @@ test('CONFIGURATOR-019 CONFIGURATOR-020 elements of lists are searched for on ea
       endpoints: [{ path, search_elements: zone(name) }],
     })
   const { body } = await read('wan')
-  expect(await endOf(body.meta.channel, ids[0]!)).toMatchObject({ data: [{ code: 200, data: { name: 'wan' } }] })
+  expect(await endOf(body.meta.channel, ids[0]!)).toMatchObject({
+    data: [{ code: 200, data: { data: { name: 'wan' } } }],
+  })
   const missing = await read('dmz')
   expect([missing.status, missing.body.errors[0].message]).toEqual([
     409,
