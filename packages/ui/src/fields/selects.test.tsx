@@ -83,3 +83,26 @@ test('FRAME-175: an empty select asks for a choice, and several chosen options a
   await render(<Both several={['ola']} />)
   expect(placeholders()).toEqual(['Choose'])
 })
+
+test('the list of a field for several options closes after each choice, and opens again', async () => {
+  const Several = () => {
+    const [value, setValue] = useState<readonly string[]>([])
+    return (
+      <OutpostProvider env="test">
+        <MultiSelectField label="Several" value={value} onChange={setValue} options={options('anna', 'ola', 'zoe')} />
+      </OutpostProvider>
+    )
+  }
+  await render(<Several />)
+  const isOpen = () => input().getAttribute('aria-expanded') === 'true'
+  await act(async () => input().click())
+  await eventually(() => expect([isOpen(), shown()]).toEqual([true, ['anna', 'ola', 'zoe']]))
+  const choose = (name: string) =>
+    act(async () =>
+      [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((one) => one.textContent === name)!.click(),
+    )
+  await choose('ola')
+  await eventually(() => expect(isOpen()).toBe(false))
+  await act(async () => input().click())
+  await eventually(() => expect([isOpen(), shown()]).toEqual([true, ['anna', 'zoe']]))
+})

@@ -80,6 +80,7 @@ const sortable = new Set([
   'last_seen_at',
   'credit_expire_date',
   'configuration_state',
+  'configuration_drift',
 ])
 const unsortable = new Set(identityFields.filter((field) => !sortable.has(field)))
 
@@ -132,9 +133,6 @@ export const defaultFields: readonly string[] = [
   ...new Set([...ALWAYS, ...defaults.flatMap((field) => extras[field] ?? [field])]),
 ].toSorted()
 
-/** Fields that are part of the cell of another one. */
-const merged = new Set(['testing_until', 'configuration_drift'])
-
 /** Whether a field shows credits, packs or data; these fields are hidden if the brand hides resources. */
 export const isResource = (field: string): boolean => field.includes('credit') || field === 'remaining_data'
 
@@ -151,7 +149,6 @@ export function useDeviceColumns(): readonly Column<Device>[] {
       (field) =>
         !defaults.includes(field) &&
         !capabilityFields.includes(field) &&
-        !merged.has(field) &&
         mayRead(field) &&
         (resources.show || !isResource(field)),
     )

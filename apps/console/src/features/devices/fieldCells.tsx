@@ -47,7 +47,7 @@ const flags = new Set([
   'credit_activated',
   'auto_extend_credit',
 ])
-const dates = new Set(['created_at', 'updated_at', 'credit_expire_date'])
+const dates = new Set(['created_at', 'updated_at', 'credit_expire_date', 'testing_until'])
 /** Fields that contain the name of a resource. */
 const resources = new Set(['management_credit_type', 'data_credit_type'])
 /** Times that are shown as an age, which is more useful than the date. */
@@ -148,7 +148,8 @@ export const isNumeric = (field: string): boolean =>
   (parameterByName.get(field)?.kind === 'number' && !isSimSlot(field) && field !== l2tpState) ||
   periods.test(field) ||
   field.endsWith('tude') ||
-  field === 'remaining_data'
+  field === 'remaining_data' ||
+  field === 'configuration_drift'
 
 /**
  * Returns the exported value of a field: the text if the list shows text, otherwise the value in the unit of the list.

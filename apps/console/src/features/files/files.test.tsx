@@ -1,8 +1,11 @@
 import type { Device } from '@outpost/contract/devices/device'
+import type { StoredFile } from '@outpost/contract/files/schemas'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listOf, type Sent, sent, stubNetwork } from '../../testing/network.ts'
 import { buttonNamed, doing, preparePage, show, shows, text, userWith } from '../../testing/page.tsx'
+import { useActions } from '../../kit/api/action.tsx'
 import { JobSource } from '../device-jobs/JobSource.tsx'
+import { useFileActions } from './actions.tsx'
 import { FileDevice } from './columns.tsx'
 import UpdateFirmwarePage from './updates/UpdateFirmwarePage.tsx'
 import { useAskedFile } from './useAskedFile.ts'
@@ -94,6 +97,37 @@ test('FILES-050 a file that is gone is reported, and the list stays', async () =
   const { address } = await show(<List />, { at: '/management/files?file=5', user: userWith('view_files') })
   await shows('This file has been deleted, or you do not have access to it.')
   expect(address()).toBe('/management/files')
+})
+
+const backup = (id: number, created_at: string, device_id = 1) =>
+  ({ ...stored, id, type: 'config', name: `b${id}.tar.gz`, created_at, device_id }) as StoredFile
+
+/** The buttons for selected files. */
+function Selected({ files }: { files: readonly StoredFile[] }) {
+  return useActions(useFileActions())
+    .ofMany(files)
+    .map(({ id, label, disabledReason, onClick }) => (
+      <button key={id} type="button" title={disabledReason} disabled={disabledReason !== undefined} onClick={onClick}>
+        {label}
+      </button>
+    ))
+}
+
+test('DESIRED-053 two selected backups are compared, the older with the newer, and no other number of them', async () => {
+  const user = userWith('view_files', 'view_devices', 'download_device_files')
+  const [old, young] = [backup(7, '2026-11-20 10:00:00'), backup(8, '2026-11-25 10:00:00')]
+  stubNetwork(({ path }) =>
+    path === '/files/7/compare/8'
+      ? { body: { success: true, data: { different: [], same: 12, truncated: false } } }
+      : listOf([young, old]),
+  )
+  await show(<Selected files={[young]} />, { user })
+  expect(buttonNamed('Compare').title).toBe('Select two backups to compare them')
+  await show(<Selected files={[young, old, backup(9, '2026-11-26 10:00:00')]} />, { user })
+  expect(buttonNamed('Compare').disabled).toBe(true)
+  await show(<Selected files={[young, old]} />, { user })
+  await doing(() => buttonNamed('Compare').click(), 300)
+  await shows('Both backups contain the same files.')
 })
 
 const forecast = {

@@ -33,6 +33,8 @@ export const en = {
     last_seen_at: 'Last seen',
     task: 'Task',
     configuration_state: 'Configuration',
+    configuration_drift: 'Differing options',
+    testing_until: 'Testing a change until',
     offline_reason: 'Offline reason',
     activation_status: 'Activation',
     is_authenticated: 'Key registered',

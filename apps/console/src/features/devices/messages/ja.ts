@@ -32,6 +32,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     last_seen_at: '最終通信',
     task: 'タスク',
     configuration_state: '設定',
+    configuration_drift: '差異のあるオプション',
+    testing_until: '変更テストの期限',
     offline_reason: 'オフラインの理由',
     activation_status: 'アクティベーション',
     is_authenticated: '鍵の登録',

@@ -30,6 +30,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     last_seen_at: 'Sist sett',
     task: 'Oppgave',
     configuration_state: 'Konfigurasjon',
+    configuration_drift: 'Avvikende innstillinger',
+    testing_until: 'Tester endring til',
     offline_reason: 'Årsak til frakobling',
     activation_status: 'Aktivering',
     is_authenticated: 'Nøkkel registrert',

@@ -30,6 +30,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     last_seen_at: 'Востаннє в мережі',
     task: 'Завдання',
     configuration_state: 'Конфігурація',
+    configuration_drift: 'Параметри з відмінностями',
+    testing_until: 'Перевіряє зміну до',
     offline_reason: 'Чому не в мережі',
     activation_status: 'Активація',
     is_authenticated: 'Ключ зареєстровано',

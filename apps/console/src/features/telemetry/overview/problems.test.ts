@@ -42,3 +42,20 @@ test('a report is outdated after twice its interval, but not within ten minutes'
   expect(problemsOf(device({ last_update_at: at(11) }), now)).toMatchObject([{ kind: 'outdated' }])
   expect(problemsOf(device({ last_update_at: at(11), dynamic_monitoring: 3600 }), now)).toEqual([])
 })
+
+test('DESIRED-049 a configuration that differs is a problem, also while the device is offline', () => {
+  expect(problemsOf(device({ configuration_state: 'drifted', configuration_drift: 3 }), now)).toEqual([
+    { kind: 'configuration', count: 3 },
+  ])
+  expect(problemsOf(device({ configuration_state: 'in_sync', configuration_drift: 0 }), now)).toEqual([])
+  expect(problemsOf(device({ status: 0, configuration_drift: 3 }), now).map(({ kind }) => kind)).toEqual([
+    'offline',
+    'configuration',
+  ])
+})
+
+test('DEVICES-177 a device that is away to test a change has no problem until its time is over', () => {
+  const away = device({ status: 0, last_seen_at: '2026-01-01 11:59:00', testing_until: '2026-01-01 12:01:00' })
+  expect(problemsOf(away, now)).toEqual([])
+  expect(problemsOf(away, now + 61_000)).toMatchObject([{ kind: 'offline' }])
+})
