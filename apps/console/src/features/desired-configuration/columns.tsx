@@ -18,7 +18,7 @@ const columnsOf = (t: Translate): Column<ConfigTemplate>[] => [
   {
     id: 'name',
     header: t('desiredConfiguration:field.name'),
-    width: 240,
+    width: 192,
     grow: true,
     primary: true,
     pinned: true,
@@ -30,7 +30,7 @@ const columnsOf = (t: Translate): Column<ConfigTemplate>[] => [
   {
     id: 'company_name',
     header: t('desiredConfiguration:field.company'),
-    width: 200,
+    width: 160,
     sortable: true,
     cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>,
     text: (row) => row.company_name,
@@ -46,14 +46,14 @@ const columnsOf = (t: Translate): Column<ConfigTemplate>[] => [
   {
     id: 'assignments',
     header: t('desiredConfiguration:field.assigned'),
-    width: 240,
+    width: 200,
     cell: (row) => <Ellipsis>{row.assignments.map(targetName).join(', ')}</Ellipsis>,
     text: (row) => row.assignments.map(targetName).join(', '),
   },
   {
     id: 'devices',
     header: t('desiredConfiguration:field.devices'),
-    width: 280,
+    width: 256,
     cell: (row) => <Ellipsis>{devicesText(row, t)}</Ellipsis>,
     text: (row) => devicesText(row, t),
   },
