@@ -69,6 +69,12 @@ export default apiDocs({
     'ConfigTemplateDetails.version': 'The number of the version that is returned.',
     'ConfigTemplateDetails.assignments':
       'Where the template is assigned, in order. A version of null is always the latest.',
+    'ConfigTemplateDetails.devices':
+      'How many devices the template is assigned to, by the state of their configuration, which all templates of a device determine together.',
+    'ConfigTemplateDetails.in_sync': 'Devices that are as was confirmed when they were last read.',
+    'ConfigTemplateDetails.drifted': 'Devices on which options differ from what was confirmed.',
+    'ConfigTemplateDetails.never_read': 'Devices that were not read since their last change.',
+    'ConfigTemplateDetails.none': 'Devices to which nothing was rolled out.',
     'ConfigTemplateDetails.layer': 'Whether it is a company, a tag or a device.',
     'ConfigTemplateDetails.target_id': 'The id of the company, the tag or the device.',
     'ConfigTemplateDetails.target_name': 'The name of the company, the tag or the device.',
