@@ -130,5 +130,4 @@ async function pick(field: Locator, name: string, key: 'Tab' | 'Shift+Tab' = 'Ta
   for (let n = 0; n < 10 && (await option.getAttribute('data-combobox-selected')) !== 'true'; n++)
     await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
 }

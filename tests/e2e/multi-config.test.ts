@@ -231,7 +231,6 @@ test(
     await page.getByRole('option', { name: new RegExp(await nameOf(0)) }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.keyboard.press('Escape')
     await push(page, named(applying, 'Apply'))
     await page.getByText('Applied and confirmed.').first().waitFor({ timeout: 60_000 })
     expect(fleet.devices[0]!.platform.config.text('system')).toContain("option location 'Mast'")
