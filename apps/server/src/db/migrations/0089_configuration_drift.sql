@@ -9,12 +9,12 @@ CREATE INDEX devices_configuration_drift ON devices (company_id, configuration_d
 -- Until when a device that has gone offline to test a change of its configuration is expected back.
 ALTER TABLE devices ADD COLUMN testing_until timestamptz;
 
--- Since when the device differs without having been in step in between, and whether users were notified of it.
+-- Since when the device differs without having been in step in between, and when users were last notified of it.
 ALTER TABLE desired_devices ADD COLUMN drifted_at timestamptz, ADD COLUMN notified_at timestamptz;
 -- Nobody is notified of what has been on the configuration page for long.
 UPDATE desired_devices SET drifted_at = now(), notified_at = now() WHERE drifted > 0;
 CREATE INDEX desired_devices_unnotified ON desired_devices (company_id, drifted_at)
-  WHERE drifted_at IS NOT NULL AND notified_at IS NULL;
+  WHERE drifted_at IS NOT NULL AND (notified_at IS NULL OR notified_at < drifted_at);
 CREATE INDEX desired_devices_notified ON desired_devices (company_id, notified_at) WHERE notified_at IS NOT NULL;
 
 -- Configs that are not read because they, or all of them together, are too large, with their sizes in bytes.

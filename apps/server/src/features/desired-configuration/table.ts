@@ -58,7 +58,7 @@ export interface DesiredTables {
     drifted: number | null
     /** Since when the device differs, without having been in step in between. */
     drifted_at: Date | null
-    /** When users were notified of that. */
+    /** When users were last notified that it differs. */
     notified_at: Date | null
     too_large: ColumnType<Sizes, string | undefined, string>
   }

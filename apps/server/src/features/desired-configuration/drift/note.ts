@@ -6,6 +6,6 @@ import { sql } from 'kysely'
  */
 export const driftColumns = (drifted: number | null) => ({
   drifted,
-  ...(drifted === 0 && { drifted_at: null, notified_at: null }),
+  ...(drifted === 0 && { drifted_at: null }),
   ...((drifted ?? 0) > 0 && { drifted_at: sql<Date>`coalesce(desired_devices.drifted_at, now())` }),
 })

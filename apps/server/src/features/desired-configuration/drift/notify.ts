@@ -17,6 +17,9 @@ const maxCompanies = 500
  */
 const pace = { quiet: 120, longest: 900, pause: 3600 } as const
 
+/** Whether nobody was notified of the present episode of a device. The time of the last notification is kept after it. */
+const unnotified = sql`(drifted_at is not null and (notified_at is null or notified_at < drifted_at))`
+
 /** The devices of a company of which nobody was notified. */
 interface Waiting {
   company_id: number
@@ -31,7 +34,7 @@ const waiting = (tx: Transaction) =>
     select w.company_id, extract(epoch from now() - w.first)::float8 as first, extract(epoch from now() - w.last)::float8 as last,
       extract(epoch from now() - (select max(notified_at) from desired_devices o where o.company_id = w.company_id and notified_at is not null))::float8 as notified
     from (select company_id, min(drifted_at) as first, max(drifted_at) as last from desired_devices
-      where drifted_at is not null and notified_at is null group by company_id) w
+      where ${unnotified} group by company_id) w
     order by w.company_id limit ${maxCompanies}`.execute(tx)
 
 const isDue = (some: readonly Waiting[]): boolean => {
@@ -44,7 +47,7 @@ const isDue = (some: readonly Waiting[]): boolean => {
 async function notifyOf(app: Program, tx: Transaction, userIds: readonly number[], companies: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string; drifted: number }>`
     update desired_devices o set notified_at = now() from devices d
-    where d.id = o.device_id and o.company_id = any(${companies}::int[]) and o.drifted_at is not null and o.notified_at is null
+    where d.id = o.device_id and o.company_id = any(${companies}::int[]) and ${unnotified}
     returning d.id, d.name, o.drifted`.execute(tx)
   const [one] = rows
   if (!one || userIds.length === 0) return
