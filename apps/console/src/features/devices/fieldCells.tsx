@@ -94,10 +94,9 @@ function simName(device: Device, slot: number): string {
 
 const stateTones = { in_sync: 'positive', drifted: 'pending', never_read: 'none', none: 'none' } as const
 
+/** The state of a configuration in words, with the number of options that differ. */
 const stateText = ({ configuration_state: state, configuration_drift: count }: Device): string =>
-  state === 'drifted'
-    ? translate('devices:configuration.options', { count: count ?? 0 })
-    : translate(`devices:configuration.${state ?? 'none'}`)
+  `${translate(`devices:configuration.${state ?? 'none'}`)}${state === 'drifted' ? `: ${count ?? 0}` : ''}`
 
 /** How the configuration of a device compares with what was confirmed. */
 function ConfigurationState({ device }: { device: Device }) {

@@ -196,14 +196,7 @@ export const en = {
     memory: 'Memory almost full',
     storage: 'Storage almost full',
   },
-  configuration: {
-    in_sync: 'In sync',
-    drifted: 'Differs',
-    never_read: 'Not read yet',
-    none: 'Nothing rolled out',
-    options_one: '{{count}} option differs',
-    options_other: '{{count}} options differ',
-  },
+  configuration: { in_sync: 'In sync', drifted: 'Differs', never_read: 'Not read yet', none: 'Nothing rolled out' },
   filter: {
     firmwareUpdate: 'Firmware update',
     available: 'Available',

@@ -200,13 +200,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     memory: 'メモリ残量わずか',
     storage: 'ストレージ残量わずか',
   },
-  configuration: {
-    in_sync: '同期済み',
-    drifted: '差異あり',
-    never_read: '未読み取り',
-    none: '展開なし',
-    options_other: '{{count}} 個のオプションに差異',
-  },
+  configuration: { in_sync: '同期済み', drifted: '差異あり', never_read: '未読み取り', none: '展開なし' },
   filter: {
     firmwareUpdate: 'ファームウェアの更新',
     available: 'あり',

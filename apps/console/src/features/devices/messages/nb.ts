@@ -197,14 +197,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     memory: 'Minnet er nesten fullt',
     storage: 'Lagringsplassen er nesten full',
   },
-  configuration: {
-    in_sync: 'I samsvar',
-    drifted: 'Avviker',
-    never_read: 'Ikke lest ennå',
-    none: 'Ingenting utrullet',
-    options_one: '{{count}} innstilling avviker',
-    options_other: '{{count}} innstillinger avviker',
-  },
+  configuration: { in_sync: 'I samsvar', drifted: 'Avviker', never_read: 'Ikke lest ennå', none: 'Ingenting utrullet' },
   filter: {
     firmwareUpdate: 'Fastvareoppdatering',
     available: 'Tilgjengelig',

@@ -198,16 +198,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     memory: 'Пам’ять майже заповнена',
     storage: 'Сховище майже заповнене',
   },
-  configuration: {
-    in_sync: 'Відповідає',
-    drifted: 'Відрізняється',
-    never_read: 'Ще не прочитано',
-    none: 'Нічого не розгорнуто',
-    options_one: 'Відрізняється {{count}} параметр',
-    options_few: 'Відрізняються {{count}} параметри',
-    options_many: 'Відрізняються {{count}} параметрів',
-    options_other: 'Відрізняється {{count}} параметра',
-  },
+  configuration: { in_sync: 'Відповідає', drifted: 'Відрізняється', never_read: 'Не прочитано', none: 'Не розгорнуто' },
   filter: {
     firmwareUpdate: 'Оновлення прошивки',
     available: 'Доступне',
