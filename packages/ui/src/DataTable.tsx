@@ -1,12 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Body } from './DataTable/Body.tsx'
-import { Cards } from './DataTable/Cards.tsx'
+import type { CardsProps } from './DataTable/Cards.tsx'
 import { Header } from './DataTable/Header.tsx'
 import { SkeletonRows } from './DataTable/SkeletonRows.tsx'
 import classes from './DataTable/Table.module.css'
 import type { DataTableProps } from './DataTable/types.ts'
 import { type ColumnModel, useColumnModel } from './DataTable/useColumnModel.ts'
+import { lazyPart, useLazyPart } from './float/lazyPart.ts'
 import { useRowHeight } from './theme/density.ts'
 
 export { EMPTY_LAYOUT, shownColumns } from './DataTable/layout.ts'
@@ -14,6 +15,9 @@ export { pageSelection, selectRange, togglePage, toggleRow } from './DataTable/s
 export type { ColumnLayout, DataColumn, DataTableProps, Selection, Sort } from './DataTable/types.ts'
 
 const SELECT_WIDTH = 40
+
+/** Cards have different heights and measure themselves, which takes a library that tables do not need. */
+const cards = lazyPart<CardsProps<never>>(() => import('./DataTable/Cards.tsx').then(({ Cards }) => Cards))
 
 /**
  * A table of one page of rows that are stored on the server. It renders the rows it is given and reports what the user
@@ -32,11 +36,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const showRows = error === undefined && rows.length > 0
   const message = error ?? (rows.length === 0 && !loading ? props.empty : undefined)
 
-  if (asCards && showRows) return <Cards table={props} columns={model.columns} ids={ids} />
-  // Without cards the columns have nothing to name, and most would be cut off.
-  if (asCards && message) return <div className={classes.frame}>{message}</div>
+  const View = asCards ? NarrowView : TableView
   return (
-    <TableView
+    <View
       table={props}
       model={model}
       ids={ids}
@@ -56,6 +58,18 @@ interface TableViewProps<Row> {
   showRows: boolean
   showSkeleton: boolean
   message: ReactNode
+}
+
+/** The rows as cards. Their code is loaded while the rows are. */
+function NarrowView<Row>(props: TableViewProps<Row>) {
+  const render = useLazyPart(cards, true)
+  const { table, model, ids, showRows, message } = props
+  // Without cards the columns have nothing to name, and most would be cut off.
+  if (message) return <div className={classes.frame}>{message}</div>
+  if (!showRows || !render)
+    return <TableView {...props} showRows={false} showSkeleton={showRows || props.showSkeleton} />
+  // The type of a lazy part has no type parameters. Rows and columns belong together in `props`.
+  return render({ table, columns: model.columns, ids } as unknown as CardsProps<never>)
 }
 
 function TableView<Row>({ table, model, ids, rowHeight, showRows, showSkeleton, message }: TableViewProps<Row>) {
