@@ -1,4 +1,4 @@
-import { errors } from '@outpost/contract/kit/errors'
+import { errorMessages, errorStatuses } from '@outpost/contract/kit/errors'
 import { permissions } from '@outpost/contract/permissions'
 import { escapeHtml } from '../kit/escape-html.ts'
 import { curlFor } from './curl.ts'
@@ -92,7 +92,7 @@ function errorsPart({ responses }: Operation): string {
         ? table(
             'Errors',
             ['Code', 'Status', 'Meaning'],
-            codes.map((one) => [code(one), String(errors[one].status), escapeHtml(errors[one].message)]),
+            codes.map((one) => [code(one), String(errorStatuses[one]), escapeHtml(errorMessages[one])]),
           )
         : ''
     }<p class="note">${any}</p>`,

@@ -1,5 +1,5 @@
 import { allEndpoints } from '../endpoints.ts'
-import { errors } from '@outpost/contract/kit/errors'
+import { errorStatuses } from '@outpost/contract/kit/errors'
 import { sessionCookie } from '../features/auth/service.ts'
 import { annotatedComponents } from './annotate.ts'
 import { listMeta } from './answers.ts'
@@ -32,7 +32,7 @@ const failure: Schema = {
         properties: {
           code: {
             type: 'string',
-            enum: Object.keys(errors),
+            enum: Object.keys(errorStatuses),
             description: 'The code of the error, which programs should check.',
           },
           message: { type: 'string', description: 'The reason in English.' },

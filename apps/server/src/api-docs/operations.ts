@@ -1,5 +1,5 @@
 import { partialStatus, successStatus } from '@outpost/contract/kit/page'
-import { errors, type ErrorCode } from '@outpost/contract/kit/errors'
+import { errorStatuses, type ErrorCode } from '@outpost/contract/kit/errors'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import { annotated, field } from './annotate.ts'
 import { answerOf } from './answers.ts'
@@ -111,7 +111,7 @@ export function operationOf(
   const name = `${feature}.${key}`
   const failures = Object.groupBy(
     [...codesOf(endpoint), ...(endpoint.input || endpoint.access !== 'public' ? [] : (['TOO_MANY_REQUESTS'] as const))],
-    (code) => String(errors[code].status),
+    (code) => String(errorStatuses[code]),
   )
   const body = endpoint.method === 'GET' ? undefined : bodyOf(feature, key, endpoint, components)
   const content = answerOf(name, endpoint, components)

@@ -1,4 +1,4 @@
-import { ApiError, errors, type ErrorCode, type ErrorItem, type ErrorMeta } from '@outpost/contract/kit/errors'
+import { ApiError, errorMessages, errorStatuses, type ErrorCode, type ErrorItem, type ErrorMeta } from '@outpost/contract/kit/errors'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import { partialStatus, successStatus, type MadeFile, type Page } from '@outpost/contract/kit/page'
 import type { StoredAnswer } from './idempotency.ts'
@@ -81,8 +81,8 @@ export interface Failure {
 }
 
 const one = (code: ErrorCode, retryAfter?: number): Failure => ({
-  status: errors[code].status,
-  errors: [{ code, message: errors[code].message, source: null }],
+  status: errorStatuses[code],
+  errors: [{ code, message: errorMessages[code], source: null }],
   retryAfter,
 })
 

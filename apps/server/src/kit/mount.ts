@@ -1,5 +1,6 @@
 import '@fastify/cookie'
-import { ApiError, type ErrorCode, errors, fail, oauthErrorCodes } from '@outpost/contract/kit/errors'
+import { oauthErrorCodes } from '@outpost/contract/kit/error-codes'
+import { ApiError, type ErrorCode, errorMessages, fail } from '@outpost/contract/kit/errors'
 import { isForOneself, isRead } from '@outpost/contract/kit/endpoint'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import type { Answer, MadeFile } from '@outpost/contract/kit/page'
@@ -342,7 +343,7 @@ export async function sendFailure(
 function topLevel(code: ErrorCode | undefined): object {
   if (code === 'CHANNEL_NOT_FOUND') return { code }
   return code !== undefined && (oauthErrorCodes as readonly ErrorCode[]).includes(code)
-    ? { error: code.toLowerCase(), error_description: errors[code].message }
+    ? { error: code.toLowerCase(), error_description: errorMessages[code] }
     : {}
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, errors, fail, type ErrorCode } from '@outpost/contract/kit/errors'
+import { ApiError, errorMessages, errorStatuses, fail, type ErrorCode } from '@outpost/contract/kit/errors'
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http2'
 import { isIPv4 } from 'node:net'
 import type { Readable } from 'node:stream'
@@ -48,7 +48,7 @@ export function readPath(path: string): Asked | undefined {
 export function failureHeaders(error: unknown): OutgoingHttpHeaders {
   const { code, message } = (error instanceof ApiError ? error : fail('UNAVAILABLE')).items[0]!
   return {
-    ':status': errors[code].status,
+    ':status': errorStatuses[code],
     'failure-code': code,
     'failure-message': encodeURIComponent(message.slice(0, 300).toWellFormed()),
   }
@@ -57,13 +57,13 @@ export function failureHeaders(error: unknown): OutgoingHttpHeaders {
 /** Returns the error in the other host's headers; UNAVAILABLE when they name none that is known here. */
 export function readFailure(headers: IncomingHttpHeaders): ApiError {
   const code = headers['failure-code']
-  const known = typeof code === 'string' && Object.hasOwn(errors, code)
+  const known = typeof code === 'string' && Object.hasOwn(errorStatuses, code)
   if (!known)
     return fail('UNAVAILABLE', {
       message: 'The server to which the device is connected does not support this request.',
     })
   return fail(code as ErrorCode, {
-    message: decodeURIComponent(String(headers['failure-message'] ?? '')) || errors[code as ErrorCode].message,
+    message: decodeURIComponent(String(headers['failure-message'] ?? '')) || errorMessages[code as ErrorCode],
   })
 }
 

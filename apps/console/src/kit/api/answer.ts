@@ -1,5 +1,5 @@
 import type { Endpoint, ResultOf } from '@outpost/contract/kit/endpoint'
-import { ApiError, type ErrorCode, type ErrorItem, type ErrorMeta, errors } from '@outpost/contract/kit/errors'
+import { ApiError, type ErrorCode, type ErrorItem, type ErrorMeta, errorStatuses } from '@outpost/contract/kit/error-codes'
 
 /** The structure around the data of every response. */
 export interface Envelope {
@@ -76,11 +76,11 @@ interface WireError {
 }
 
 const isEntry = (value: unknown): value is WireError => typeof value === 'object' && value !== null
-const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code)
+const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorStatuses, code)
 
 /** Derives the error code from the status, for responses without a code such as a proxy's error page. */
 function codeOfStatus(status: number): ErrorCode {
-  const found = (Object.keys(errors) as ErrorCode[]).find((code) => errors[code].status === status)
+  const found = (Object.keys(errorStatuses) as ErrorCode[]).find((code) => errorStatuses[code] === status)
   if (found) return found
   return status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'
 }
@@ -95,13 +95,12 @@ function itemsOf(envelope: Envelope, status: number): ErrorItem[] {
     const code = isErrorCode(entry.code) ? entry.code : codeOfStatus(status)
     return {
       code,
-      message: typeof entry.message === 'string' ? entry.message : errors[code].message,
+      message: typeof entry.message === 'string' ? entry.message : '',
       source: typeof entry.source === 'string' ? entry.source : null,
     }
   })
   if (items.length > 0) return items
-  const code = codeOfStatus(status)
-  return [{ code, message: errors[code].message, source: null }]
+  return [{ code: codeOfStatus(status), message: '', source: null }]
 }
 
 /** Reads the envelope of a response. A body that is not JSON is treated as an empty envelope. */

@@ -1,4 +1,4 @@
-import { errors } from '@outpost/contract/kit/errors'
+import { unavailableMessage } from '@outpost/contract/kit/error-codes'
 import { toast } from '@outpost/ui/Toast'
 import { CallError, envelopeOf, failureOf } from './answer.ts'
 import { explain } from './explain.ts'
@@ -45,7 +45,7 @@ async function ask(url: string, { signal, body }: Question): Promise<Response> {
       ...(signal && { signal }),
     })
   } catch (cause) {
-    throw new CallError([{ code: 'UNAVAILABLE', message: errors.UNAVAILABLE.message, source: null }], {
+    throw new CallError([{ code: 'UNAVAILABLE', message: unavailableMessage, source: null }], {
       answered: false,
       config: { method: methodOf(body), url },
       cause,

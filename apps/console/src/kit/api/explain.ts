@@ -1,6 +1,7 @@
-import { ApiError, type ErrorItem, errors, waitIn } from '@outpost/contract/kit/errors'
+import { ApiError, type ErrorItem, waitIn } from '@outpost/contract/kit/error-codes'
 import { CallError } from './client.ts'
 import { translate, translateLoose } from '../i18n/i18n.ts'
+import { standardMessage } from '../i18n/standardMessages.ts'
 import { wrongValueText } from './wrongValue.ts'
 
 /** A failure as shown to the user. */
@@ -15,7 +16,7 @@ export interface Explanation {
  * is more helpful than a generic translated sentence.
  */
 export function itemText(item: ErrorItem): string {
-  const special = item.message !== '' && item.message !== errors[item.code].message
+  const special = item.message !== '' && item.message !== standardMessage(item.code)
   if (special && item.code === 'VALIDATION') return wrongValueText(item.message) ?? item.message
   if (special && item.code === 'TOO_MANY_REQUESTS') return waitText(item.message) ?? item.message
   return special ? item.message : translateLoose(`errors:${item.code}`, item.message)

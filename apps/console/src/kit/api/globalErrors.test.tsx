@@ -1,7 +1,7 @@
 import { auth } from '@outpost/contract/auth/endpoints'
 import { account } from '@outpost/contract/auth/account/endpoints'
 import { devices } from '@outpost/contract/devices/endpoints'
-import { type ErrorCode, globalErrorCodes } from '@outpost/contract/kit/errors'
+import { type ErrorCode, globalErrorCodes } from '@outpost/contract/kit/error-codes'
 import { notifications } from '@outpost/contract/notifications/endpoints'
 import { terms } from '@outpost/contract/system/terms/endpoints'
 import { act } from 'react'

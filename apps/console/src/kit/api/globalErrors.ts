@@ -1,5 +1,5 @@
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
-import { type ErrorItem, type GlobalErrorCode, globalErrorCodes } from '@outpost/contract/kit/errors'
+import { type ErrorItem, type GlobalErrorCode, globalErrorCodes } from '@outpost/contract/kit/error-codes'
 import { useSyncExternalStore } from 'react'
 
 /** A failure that concerns the whole console and is shown in the header. */

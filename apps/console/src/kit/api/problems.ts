@@ -1,4 +1,4 @@
-import { ApiError, type ErrorItem } from '@outpost/contract/kit/errors'
+import { ApiError, type ErrorItem } from '@outpost/contract/kit/error-codes'
 import { CallError } from './client.ts'
 import { explain, itemText } from './explain.ts'
 import { translate } from '../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
-import { type ErrorItem, errors } from '@outpost/contract/kit/errors'
+import { type ErrorItem, unavailableMessage } from '@outpost/contract/kit/error-codes'
 import { type Answer, CallError, envelopeOf } from './answer.ts'
 import { loadChunk } from '../browser/chunk.ts'
 import { requestParts } from './request.ts'
@@ -90,7 +90,7 @@ function headersOf(body: string | undefined, options: CallOptions): Headers {
 function toCallError(error: unknown, signal: AbortSignal | undefined, config: CallError['config']): unknown {
   if (signal?.aborted) return signal.reason
   const status = error instanceof DOMException && error.name === 'TimeoutError' ? 408 : undefined
-  return new CallError([{ code: 'UNAVAILABLE', message: errors.UNAVAILABLE.message, source: null }], {
+  return new CallError([{ code: 'UNAVAILABLE', message: unavailableMessage, source: null }], {
     answered: false,
     status,
     config,

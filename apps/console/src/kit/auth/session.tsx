@@ -1,6 +1,6 @@
 import { auth } from '@outpost/contract/auth/endpoints'
 import type { CurrentUser } from '@outpost/contract/auth/schemas'
-import type { ErrorCode, ErrorItem } from '@outpost/contract/kit/errors'
+import type { ErrorCode, ErrorItem } from '@outpost/contract/kit/error-codes'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { countFailure, failuresOf, forgetFailures, MAX_ATTEMPTS } from '../api/attempts.ts'

@@ -2,6 +2,7 @@ import type { UiMessages } from '@outpost/ui/UiMessages'
 import { useMemo, useSyncExternalStore } from 'react'
 import { addMessages, type Dictionary, fill, template, type Values, type MessageTree } from './dictionary.ts'
 import type { Translate } from './messageTypes.ts'
+import { loadStandardMessages } from './standardMessages.ts'
 
 export type { Label, TextKey, Translate, Translated } from './messageTypes.ts'
 
@@ -178,7 +179,14 @@ export async function withMessages<T>(messages: Messages, load: () => Promise<T>
 /** The maximum time to wait for error messages, in ms. After that a failure is shown without them rather than late. */
 const WORDS_LIMIT = 2000
 
-export const errorMessages = messagesOf({ own: { errors: (code) => import(`../../messages/errors/${code}.ts`) } })
+export const errorMessages = messagesOf({
+  own: {
+    errors: async (code) => {
+      const [file] = await Promise.all([import(`../../messages/errors/${code}.ts`), loadStandardMessages()])
+      return file
+    },
+  },
+})
 
 /**
  * Loads the error messages, which nobody needs before the first failure. If they cannot be loaded, the messages of the

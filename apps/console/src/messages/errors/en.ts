@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@outpost/contract/kit/errors'
+import type { ErrorCode } from '@outpost/contract/kit/error-codes'
 
 /** A sentence for every error code of the contract. A code without a message is a compile error, in any language. */
 export const en = {

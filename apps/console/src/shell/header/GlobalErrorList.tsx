@@ -1,4 +1,4 @@
-import type { GlobalErrorCode } from '@outpost/contract/kit/errors'
+import type { GlobalErrorCode } from '@outpost/contract/kit/error-codes'
 import { ActionButton } from '@outpost/ui/Actions'
 import { Alert } from '@outpost/ui/Alert'
 import type { FloatProps } from '@outpost/ui/Float'

@@ -1,6 +1,6 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
-import { ApiError } from '@outpost/contract/kit/errors'
+import { ApiError } from '@outpost/contract/kit/error-codes'
 import { Alert } from '@outpost/ui/Alert'
 import { FieldRow } from '@outpost/ui/Fields'
 import { Link } from '@outpost/ui/Link'

@@ -1,4 +1,4 @@
-import { ApiError } from '@outpost/contract/kit/errors'
+import { ApiError } from '@outpost/contract/kit/error-codes'
 
 export interface LineFault {
   line: number

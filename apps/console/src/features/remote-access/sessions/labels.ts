@@ -1,4 +1,4 @@
-import { errors } from '@outpost/contract/kit/errors'
+import { type ErrorCode, errorMessages } from '@outpost/contract/kit/errors'
 import { translateLoose } from '../../../kit/i18n/i18n.ts'
 import type { Failure } from './connection.ts'
 
@@ -29,6 +29,6 @@ const detailed = new Set([
 export function failureText({ code, message }: Failure): { text: string; detail: string | undefined } {
   const known = translateLoose(`remote:code.${code}`, translateLoose(`errors:${code}`, ''))
   if (known === '') return { text: message, detail: undefined }
-  const commonplace = Object.hasOwn(errors, code) && errors[code as keyof typeof errors].message === message
+  const commonplace = Object.hasOwn(errorMessages, code) && errorMessages[code as ErrorCode] === message
   return { text: known, detail: detailed.has(code) && !commonplace && message !== known ? message : undefined }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@outpost/contract/kit/errors'
+import { ApiError } from '@outpost/contract/kit/error-codes'
 import { explain } from '../../../kit/api/explain.ts'
 
 /** Returns the address of a session's socket on this server. `id`: of the session, behind `guest/` for its guests. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@outpost/contract/kit/errors'
+import { ApiError } from '@outpost/contract/kit/error-codes'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call, CallError } from '../../../kit/api/client.ts'

@@ -1,5 +1,5 @@
 import type { IdentityChoice } from '@outpost/contract/auth/identity-providers/sign-in/schemas'
-import { fail } from '@outpost/contract/kit/errors'
+import { ApiError } from '@outpost/contract/kit/error-codes'
 import { CallError } from '../../api/client.ts'
 import { open } from '../../dialog/dialog.tsx'
 import { itemText } from '../../api/explain.ts'
@@ -78,7 +78,8 @@ function makeAttempts<R>(question: CallError, repeat: Repeat<R>) {
 /** The error for a method that this console does not support: the server's message, if there is one. */
 function unknownMethod(question: CallError): Error {
   const [item] = question.items
-  return item && item.message !== '' ? question : fail('UNAVAILABLE', { message: translate('kit:stepUp.noConnection') })
+  if (item && item.message !== '') return question
+  return new ApiError([{ code: 'UNAVAILABLE', message: translate('kit:stepUp.noConnection'), source: null }])
 }
 
 /**
