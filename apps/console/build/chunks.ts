@@ -7,25 +7,6 @@ export const isFrontFile = (id: string): boolean => /\/features\/[^/]+\/public\.
 const console = /apps[\\/]console[\\/]src[\\/]/.source
 const file = (path: string): RegExp => new RegExp(`${console}${path}$`)
 
-/** Message files that are always loaded together; each group becomes one file per language. */
-const textGroups = [
-  ['messages-start', /src\/(?:messages\/(?:kit|ui)|shell\/messages)\/(\w+)\.ts$/],
-  [
-    'messages-shell',
-    /src\/(?:messages\/(?:map|table)|.*\/messages\/menu|kit\/i18n\/menus|shell\/header\/messages|features\/search\/messages)\/(\w+)\.ts$/,
-  ],
-  ['messages-names', /src\/(?:features\/[\w-]+\/messages|kit\/i18n)\/names\/(\w+)\.ts$/],
-  ['messages-entrance', /src\/features\/auth\/(?:identity-providers\/)?messages\/(\w+)\.ts$/],
-] as const
-
-const sharedMessages = (id: string): string | null => {
-  for (const [group, path] of textGroups) {
-    const language = path.exec(id)?.[1]
-    if (language !== undefined) return `${group}-${language}`
-  }
-  return null
-}
-
 /**
  * The chunks that several pages share, by module path. A group also includes the dependencies of its modules, reduced
  * to the parts that are really used. Groups with a higher priority are formed first. Many small files cost more in
@@ -33,7 +14,6 @@ const sharedMessages = (id: string): string | null => {
  * `tests/conventions/first-load.test.ts` checks what sign-in and the landing page load.
  */
 export const chunkGroups = [
-  { name: sharedMessages, debugName: 'messages', priority: 60 },
   {
     name: 'core',
     test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|query|history|store)[^\\/]*)[\\/]|vite\/preload-helper/,

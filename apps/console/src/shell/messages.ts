@@ -4,11 +4,12 @@ import { messages as notifications } from '../features/notifications/messages.ts
 import { messages as roles } from '../features/roles/messages.ts'
 import { fieldMessages as search } from '../features/search/messages.ts'
 import { messagesOf } from '../kit/i18n/i18n.ts'
+import { withShell } from '../kit/i18n/menuOf.ts'
 import { kitMessages } from '../messages/core.ts'
 
 /** The messages of the shell. */
 export const shellMessages = messagesOf({
-  own: { header: (language) => import(`./header/messages/${language}.ts`) },
+  own: { header: withShell('shell/header/messages') },
   uses: [kitMessages, search],
 })
 

@@ -1,4 +1,5 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { withShell } from '../../kit/i18n/menuOf.ts'
 import { messages as account } from '../auth/messages.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as credits } from '../credits/messages.ts'
@@ -13,7 +14,7 @@ import { messages as tasks } from '../tasks/messages.ts'
 import { messages as users } from '../users/messages.ts'
 
 /** The texts of the field in the header. */
-export const fieldMessages = messagesOf({ own: { search: (language) => import(`./messages/${language}.ts`) } })
+export const fieldMessages = messagesOf({ own: { search: withShell('features/search/messages') } })
 
 /** The texts of this feature, and of the features whose records it finds. */
 export const messages = messagesOf({

@@ -1,2 +1,10 @@
-/** The menu messages of all features in Japanese, by path. */
-export const files = import.meta.glob('../../../features/**/messages/menu/ja.ts', { eager: true })
+/** The Japanese messages that load with the shell, by path: those of all features for the menu, and those of the shell. */
+export const files = import.meta.glob(
+  [
+    '../../../features/**/messages/menu/ja.ts',
+    '../../../features/search/messages/ja.ts',
+    '../../../messages/{map,table}/ja.ts',
+    '../../../shell/header/messages/ja.ts',
+  ],
+  { eager: true },
+)

@@ -1,2 +1,10 @@
-/** The menu messages of all features in Ukrainian, by path. */
-export const files = import.meta.glob('../../../features/**/messages/menu/uk.ts', { eager: true })
+/** The Ukrainian messages that load with the shell, by path: those of all features for the menu, and those of the shell. */
+export const files = import.meta.glob(
+  [
+    '../../../features/**/messages/menu/uk.ts',
+    '../../../features/search/messages/uk.ts',
+    '../../../messages/{map,table}/uk.ts',
+    '../../../shell/header/messages/uk.ts',
+  ],
+  { eager: true },
+)
