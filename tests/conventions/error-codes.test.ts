@@ -31,6 +31,5 @@ test('SECURITY-029 the error codes known to clients of the public API are unchan
     UNAUTHORIZED: 401,
     CHANNEL_NOT_FOUND: 404,
   }
-  for (const [code, status] of Object.entries(known))
-    expect(errorStatuses, code).toHaveProperty(code, status)
+  for (const [code, status] of Object.entries(known)) expect(errorStatuses, code).toHaveProperty(code, status)
 })

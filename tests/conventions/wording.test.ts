@@ -82,10 +82,7 @@ test.each(bans)('no text in $language uses $pattern (but: $instead)', ({ languag
   const expression = new RegExp(pattern, 'iu')
   const texts = textsOf(language)
   expect(texts.length).toBeGreaterThan(500)
-  const all: [string, string][] =
-    language === 'en'
-      ? [...texts, ...Object.entries(errorMessages)]
-      : texts
+  const all: [string, string][] = language === 'en' ? [...texts, ...Object.entries(errorMessages)] : texts
   // Texts that the product's specification fixes stay as they are.
   const found = all.filter(([, text]) => !TEXTS.includes(text) && expression.test(text))
   expect(found.map(([file, text]) => `${file}: ${expression.exec(text)![0]} in "${text.slice(0, 80)}"`)).toEqual([])

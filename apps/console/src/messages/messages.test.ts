@@ -166,7 +166,9 @@ test('FRAME-015: texts identical to English are on the list of exceptions', () =
 test('every error and every success of the contract has a message', () => {
   const keys = new Set(messageTexts('en').map(([key]) => key))
   const says = allEndpoints.flatMap(({ endpoint }) => (endpoint.says === undefined ? [] : [`says.${endpoint.says}`]))
-  expect([...says, ...Object.keys(errorStatuses).map((code) => `errors.${code}`)].filter((key) => !keys.has(key))).toEqual([])
+  expect(
+    [...says, ...Object.keys(errorStatuses).map((code) => `errors.${code}`)].filter((key) => !keys.has(key)),
+  ).toEqual([])
 })
 
 test("FRAME-015: finds the user's language among the four", () => {

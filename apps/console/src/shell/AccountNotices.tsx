@@ -26,7 +26,7 @@ export function EmailNotVerified({ retry }: NoticeScreenProps) {
   const t = useText()
   const leave = { id: 'leave', label: t('frame:start.signOut'), onClick: useLeave() }
   const failed = (error: unknown): void => {
-    const status = error instanceof CallError ? (error.items[0]?.message || String(error.status)) : String(error)
+    const status = error instanceof CallError ? error.items[0]?.message || String(error.status) : String(error)
     toast({ type: 'error', message: t('frame:verify.failed', { status }) })
   }
   const { submit, state } = useSubmit({

@@ -1,4 +1,11 @@
-import { ApiError, errorMessages, errorStatuses, type ErrorCode, type ErrorItem, type ErrorMeta } from '@outpost/contract/kit/errors'
+import {
+  ApiError,
+  errorMessages,
+  errorStatuses,
+  type ErrorCode,
+  type ErrorItem,
+  type ErrorMeta,
+} from '@outpost/contract/kit/errors'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import { partialStatus, successStatus, type MadeFile, type Page } from '@outpost/contract/kit/page'
 import type { StoredAnswer } from './idempotency.ts'

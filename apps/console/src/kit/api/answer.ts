@@ -1,5 +1,11 @@
 import type { Endpoint, ResultOf } from '@outpost/contract/kit/endpoint'
-import { ApiError, type ErrorCode, type ErrorItem, type ErrorMeta, errorStatuses } from '@outpost/contract/kit/error-codes'
+import {
+  ApiError,
+  type ErrorCode,
+  type ErrorItem,
+  type ErrorMeta,
+  errorStatuses,
+} from '@outpost/contract/kit/error-codes'
 
 /** The structure around the data of every response. */
 export interface Envelope {
