@@ -7,19 +7,16 @@ export const endpointsFile = ({
   schemas,
   feature,
   snake,
-  words,
-  oneWord,
 }: Names): string => `import { endpoints, get, post } from '../kit/endpoint.ts'
 import { created, page } from '../kit/page.ts'
 import type { ${schemas} } from './schemas.ts'
 
 export const ${list} = endpoints<typeof ${schemas}>()({
-  list: get('/${feature}', { access: 'view_${snake}', scope: '${snake}:read', summary: 'List ${words}', answer: page }),
+  list: get('/${feature}', { access: 'view_${snake}', scope: '${snake}:read', answer: page }),
   create: post('/${feature}', {
     access: 'create_${snake}',
     scope: '${snake}:write',
     once: true,
-    summary: 'Add: ${oneWord}',
     answer: created,
   }),
 })

@@ -160,6 +160,7 @@ export const apiDocsFile = ({
 
 export default apiDocs({
   heading: { name: '${title}', description: 'The ${words} of your company and its subsidiaries.' },
+  summaries: { '${list}.list': 'List ${words}', '${list}.create': 'Add: ${oneWord}' },
   operations: {
     '${list}.list': 'Returns the ${words} of the companies that you see.',
     '${list}.create': 'Adds one to a company.',

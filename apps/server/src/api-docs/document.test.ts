@@ -7,7 +7,7 @@ import { type Operation, takesSessionOnly } from './operations.ts'
 import type { Schema } from './schemas.ts'
 import { rowsOf } from './schema-rows.ts'
 import { fieldDescriptions } from './descriptions/fields.ts'
-import { bodyExamples, operationDescriptions } from './descriptions/features.ts'
+import { bodyExamples, operationDescriptions, operationSummaries } from './descriptions/features.ts'
 
 const document = openApi('Northlink', 'https://northlink.example')
 const { schemas } = document.components
@@ -38,6 +38,7 @@ test('FRAME-140 FRAME-141 the document has the structure of OpenAPI 3.1 and cont
   )
   for (const { path, method, operation } of operations) {
     expect(path, path).toMatch(/^\//)
+    expect(operation.summary, path).toMatch(/^[A-Z].{3,}[^.\s]$/)
     expect(['get', 'post', 'put', 'delete']).toContain(method)
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(
@@ -198,7 +199,11 @@ test('descriptions of measured values give their unit', () => {
 
 test('no description belongs to a call or field that no longer exists', () => {
   const known = new Set(operations.map(({ operation }) => operation.operationId))
-  expect(Object.keys({ ...operationDescriptions, ...bodyExamples }).filter((name) => !known.has(name))).toEqual([])
+  expect(
+    Object.keys({ ...operationSummaries, ...operationDescriptions, ...bodyExamples }).filter(
+      (name) => !known.has(name),
+    ),
+  ).toEqual([])
   const used = new Set([...namedValues()].map(({ schema }) => schema.description))
   // Only qualified names are checked. A plain name may be unused, because any operation may start to use it.
   const own = Object.entries(fieldDescriptions).filter(([name]) => name.includes('.'))

@@ -7,7 +7,7 @@ import { bodyExampleOf, parameterExampleOf } from './examples.ts'
 import { oauthBodies } from './oauth-bodies.ts'
 import { componentName, type Components, refTo, type Schema, schemaOf } from './schemas.ts'
 import { tagOf } from './tags.ts'
-import { operationDescriptions } from './descriptions/features.ts'
+import { operationDescriptions, operationSummaries } from './descriptions/features.ts'
 
 export interface Parameter {
   name: string
@@ -120,7 +120,7 @@ export function operationOf(
   return {
     operationId: name,
     tags: [tag.name],
-    summary: endpoint.summary,
+    summary: operationSummaries[name] ?? '',
     description: `${operationDescriptions[name] ?? ''}${endpoint.answer.kind === 'channel' ? channelNote : ''}${isForSessions(endpoint) ? sessionNote : ''}${endpoint.scope === 'any' ? anyTokenNote : ''}`,
     security: securityOf(endpoint),
     'x-permission': endpoint.access,

@@ -11,7 +11,9 @@ export interface BodyExample {
 export interface ApiDocs {
   /** The heading of its endpoints, for a feature that does not appear under one of `api-docs/tags.ts`. */
   heading?: { name: string; description: string }
-  /** What each operation does, beyond its summary, by operation: `tags.create`. */
+  /** One line for each operation, by operation: `tags.create`. */
+  summaries: Readonly<Record<string, string>>
+  /** What each operation does, beyond its summary. */
   operations: Readonly<Record<string, string>>
   /** What each field contains, by `owner.name`, where the owner is a component, an operation or a list of endpoints. */
   fields: Readonly<Record<string, string>>
@@ -22,7 +24,7 @@ export interface ApiDocs {
 }
 
 /** Declares what the API document says about the endpoints of a feature, in its `api-docs.ts`. */
-export const apiDocs = (docs: Partial<ApiDocs>): ApiDocs => ({ operations: {}, fields: {}, ...docs })
+export const apiDocs = (docs: Partial<ApiDocs>): ApiDocs => ({ summaries: {}, operations: {}, fields: {}, ...docs })
 
 /** A request body that works in the demo. */
 export const body = (value: unknown): BodyExample => ({ body: value })

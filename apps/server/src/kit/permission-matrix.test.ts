@@ -159,7 +159,6 @@ test('the matrix detects a call mounted without its check', async () => {
     path: '/devices',
     access: 'signed-in',
     scope: 'devices:write',
-    summary: 'planted',
     answer: nothing,
   }
   const forgotten: Endpoint = { ...planted, method: 'POST', access: 'public' }

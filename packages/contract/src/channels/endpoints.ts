@@ -11,7 +11,6 @@ export const channels = endpoints<typeof channelSchemas>()({
     access: 'signed-in',
     scope: 'any',
     errors: ['CHANNEL_NOT_FOUND'],
-    summary: 'Get the events of a status channel',
     answer: item,
   }),
 })

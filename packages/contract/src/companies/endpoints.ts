@@ -6,20 +6,16 @@ export const companies = endpoints<typeof companySchemas>()({
   list: get('/companies', {
     access: 'signed-in',
     scope: 'companies:read',
-    summary: 'List your company and its subsidiaries',
     answer: page,
   }),
   tree: get('/companies/tree', {
     access: 'view_companies',
     scope: 'companies:read',
     answer: page,
-    summary:
-      'Read the company tree one level at a time: your company, the subsidiaries of `parent_id`, or with `q` the matches and their parent companies',
   }),
   get: get('/companies/{id}', {
     access: 'signed-in',
     scope: 'companies:read',
-    summary: 'Read a company',
     answer: item,
   }),
   create: post('/companies', {
@@ -28,7 +24,6 @@ export const companies = endpoints<typeof companySchemas>()({
     once: true,
     errors: ['LIMIT_REACHED'],
     says: 'company.created',
-    summary: 'Create a subsidiary of a company',
     answer: created,
   }),
   update: put('/companies/{id}', {
@@ -36,7 +31,6 @@ export const companies = endpoints<typeof companySchemas>()({
     scope: 'companies:write',
     errors: ['CHANGED_MEANWHILE'],
     says: 'company.updated',
-    summary: 'Change the name and email address of a company',
     answer: nothing,
   }),
   /** Only for users of a company above it, so that nobody can lift the limits of their own company. */
@@ -45,7 +39,6 @@ export const companies = endpoints<typeof companySchemas>()({
     scope: 'companies:write',
     errors: ['CHANGED_MEANWHILE'],
     says: 'company.flags',
-    summary: 'Set the credit rights and limits of a company',
     answer: nothing,
   }),
   move: post('/companies/move', {
@@ -54,14 +47,12 @@ export const companies = endpoints<typeof companySchemas>()({
     once: true,
     errors: ['CONFLICT', 'LIMIT_REACHED'],
     says: 'company.moved',
-    summary: 'Move a company under another',
     answer: nothing,
   }),
   remove: del('/companies/{id}', {
     access: 'delete_companies',
     scope: 'companies:write',
     errors: ['COMPANY_NOT_EMPTY'],
-    summary: 'Delete an empty company',
     answer: channelAnswer,
   }),
 })

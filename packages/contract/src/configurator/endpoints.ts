@@ -6,13 +6,11 @@ export const configChanges = endpoints<typeof configChangeSchemas>()({
   list: get('/devices/{id}/configurator/changes', {
     access: 'view_multi_configuration',
     scope: 'device_configurations:read',
-    summary: 'List the changes to the configuration of a device',
     answer: page,
   }),
   get: get('/devices/{id}/configurator/changes/{change_id}', {
     access: 'view_multi_configuration',
     scope: 'device_configurations:read',
-    summary: 'Read a change to the configuration of a device',
     answer: item,
   }),
   /** The old configuration returns unless the device connects anew, passes the tests and is confirmed in time. */
@@ -21,14 +19,12 @@ export const configChanges = endpoints<typeof configChangeSchemas>()({
     scope: 'device_configurations:write',
     once: true,
     errors: ['CONFLICT', 'DEVICE_OFFLINE', 'DEVICE_TIMEOUT', 'UNAVAILABLE'],
-    summary: 'Change the configuration of a device',
     answer: item,
   }),
   cancel: post('/devices/{id}/configurator/changes/{change_id}/cancel', {
     access: 'create_multi_configuration',
     scope: 'device_configurations:write',
     errors: ['CONFLICT', 'DEVICE_OFFLINE', 'DEVICE_TIMEOUT', 'UNAVAILABLE'],
-    summary: 'Cancel a change that is not confirmed',
     answer: nothing,
   }),
 })
@@ -37,13 +33,11 @@ export const configLogs = endpoints<typeof configLogSchemas>()({
   list: get('/devices/{id}/configurator/logs', {
     access: 'view_multi_configuration',
     scope: 'device_configurations:read',
-    summary: 'List the configuration log of a device',
     answer: page,
   }),
   action: get('/devices/{id}/configurator/logs/{action_name}', {
     access: 'view_multi_configuration',
     scope: 'device_configurations:read',
-    summary: 'List the configuration log of one action',
     answer: page,
   }),
 })
@@ -52,19 +46,16 @@ export const configActions = endpoints<typeof configActionSchemas>()({
   list: get('/devices/configurator/actions', {
     access: 'view_multi_configuration',
     scope: 'device_configurations:read',
-    summary: 'List the configurations of many devices',
     answer: page,
   }),
   get: get('/devices/configurator/actions/{action_name}', {
     access: 'view_multi_configuration',
     scope: 'device_configurations:read',
-    summary: 'Read how far a configuration of many devices is',
     answer: item,
   }),
   logs: get('/devices/configurator/actions/{action_name}/logs', {
     access: 'view_multi_configuration',
     scope: 'device_configurations:read',
-    summary: 'List the requests of a configuration of many devices',
     answer: page,
   }),
 })

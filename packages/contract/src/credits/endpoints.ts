@@ -7,13 +7,11 @@ export const credits = endpoints<typeof creditSchemas>()({
   types: get('/credits/types', {
     access: 'view_credits_summary',
     scope: 'credits:read',
-    summary: 'List resource types',
     answer: page,
   }),
   list: get('/credits', {
     access: 'view_credits',
     scope: 'credits:read',
-    summary: 'List resource pools',
     answer: page,
   }),
   create: post('/credits', {
@@ -21,25 +19,21 @@ export const credits = endpoints<typeof creditSchemas>()({
     oneself: true,
     scope: 'credits:write',
     once: true,
-    summary: 'Add resources to a company',
     answer: created,
   }),
   summary: get('/credits/summary', {
     access: 'view_credits_summary',
     scope: 'credits:read',
-    summary: 'Read the remaining resources of your own or another company',
     answer: item,
   }),
   history: get('/credits/history', {
     access: 'view_credits',
     scope: 'credits:read',
-    summary: 'List what resources were used for',
     answer: page,
   }),
   moves: get('/credits/move/history', {
     access: 'view_credits',
     scope: 'credits:read',
-    summary: 'List moves of resources between companies',
     answer: page,
   }),
   /**
@@ -52,7 +46,6 @@ export const credits = endpoints<typeof creditSchemas>()({
     scope: 'credits:write',
     once: true,
     errors: ['NOT_ENOUGH_CREDITS'],
-    summary: 'Move resources to another company',
     answer: nothing,
   }),
 })

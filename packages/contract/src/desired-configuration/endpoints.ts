@@ -12,48 +12,42 @@ const writing = { access: 'create_multi_configuration', scope: 'device_configura
 
 /** Templates have versions that do not change: a new text or new variables are a new version. */
 export const desiredTemplates = endpoints<typeof desiredTemplateSchemas>()({
-  list: get('/configuration/templates', { ...reading, summary: 'List configuration templates', answer: page }),
-  get: get('/configuration/templates/{id}', { ...reading, summary: 'Read a configuration template', answer: item }),
+  list: get('/configuration/templates', { ...reading, answer: page }),
+  get: get('/configuration/templates/{id}', { ...reading, answer: item }),
   create: post('/configuration/templates', {
     ...writing,
     once: true,
     says: 'configTemplate.created',
-    summary: 'Create a configuration template',
     answer: created,
   }),
   update: put('/configuration/templates/{id}', {
     ...writing,
     says: 'configTemplate.updated',
-    summary: 'Edit a configuration template',
     answer: item,
   }),
   remove: del('/configuration/templates/{id}', {
     ...writing,
     says: 'configTemplate.removed',
-    summary: 'Delete a configuration template',
     answer: nothing,
   }),
   versions: get('/configuration/templates/{id}/versions', {
     ...reading,
-    summary: 'List the versions of a configuration template',
     answer: page,
   }),
   /** Replaces all assignments of the template. */
   assign: put('/configuration/templates/{id}/assignments', {
     ...writing,
     says: 'configTemplate.assigned',
-    summary: 'Assign a configuration template',
     answer: item,
   }),
 })
 
 /** Values of variables of a company, a tag or a device. That of a device counts before those of tags and companies. */
 export const desiredValues = endpoints<typeof configValueSchemas>()({
-  list: get('/configuration/values', { ...reading, summary: 'List values of template variables', answer: page }),
+  list: get('/configuration/values', { ...reading, answer: page }),
   store: put('/configuration/values', {
     ...writing,
     says: 'desiredValues.stored',
-    summary: 'Set values of template variables',
     answer: nothing,
   }),
 })
@@ -63,14 +57,12 @@ export const desiredPlans = endpoints<typeof configPlanSchemas>()({
   read: post('/configuration/read', {
     ...writing,
     once: true,
-    summary: 'Read the configuration of devices',
     answer: item,
   }),
   /** Compares what devices should have with what they have. Nothing is sent. */
   plan: post('/configuration/plan', {
     ...reading,
     reads: true,
-    summary: 'Plan the configuration of devices',
     answer: item,
   }),
   /** Fails with CONFLICT if the plan is not the one with this hash any more. */
@@ -79,14 +71,12 @@ export const desiredPlans = endpoints<typeof configPlanSchemas>()({
     once: true,
     errors: ['CONFLICT'],
     says: 'configRollout.started',
-    summary: 'Roll out the configuration of devices',
     answer: created,
   }),
-  rollouts: get('/configuration/rollouts', { ...reading, summary: 'List rollouts of configurations', answer: page }),
+  rollouts: get('/configuration/rollouts', { ...reading, answer: page }),
   stop: post('/configuration/rollouts/{id}/stop', {
     ...writing,
     says: 'configRollout.stopped',
-    summary: 'Stop a rollout of a configuration',
     answer: nothing,
   }),
   /** Fails with CONFLICT if the rollout does not await approval, and with FORBIDDEN for the user who ordered it. */
@@ -94,16 +84,14 @@ export const desiredPlans = endpoints<typeof configPlanSchemas>()({
     ...writing,
     errors: ['CONFLICT'],
     says: 'configRollout.approved',
-    summary: 'Approve a rollout of a configuration',
     answer: nothing,
   }),
-  find: get('/configuration/options', { ...reading, summary: 'Find devices by the value of an option', answer: page }),
+  find: get('/configuration/options', { ...reading, answer: page }),
 })
 
 export const deviceConfiguration = endpoints<typeof deviceConfigurationSchemas>()({
   get: get('/devices/{id}/configuration', {
     ...reading,
-    summary: 'Read the desired configuration of a device',
     answer: item,
   }),
   /**
@@ -113,7 +101,6 @@ export const deviceConfiguration = endpoints<typeof deviceConfigurationSchemas>(
   adopt: post('/devices/{id}/configuration/adopt', {
     ...writing,
     says: 'deviceConfiguration.adopted',
-    summary: 'Adopt changes that were made on a device',
     answer: item,
   }),
 })

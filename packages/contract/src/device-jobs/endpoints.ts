@@ -8,14 +8,12 @@ export const deviceCommands = endpoints<typeof deviceCommandSchemas>()({
     access: 'execute_device_commands',
     scope: 'device_actions:write',
     once: true,
-    summary: 'Run a shell command on a device',
     answer: channelAnswer,
   }),
   actions: post('/devices/actions', {
     access: 'execute_device_actions',
     scope: 'device_actions:write',
     once: true,
-    summary: 'Reboot devices, or request current information or a file from them',
     answer: channelAnswer,
   }),
   /** A dry run of `actions`: which devices would get the action, and why the others would not. */
@@ -23,13 +21,11 @@ export const deviceCommands = endpoints<typeof deviceCommandSchemas>()({
     access: 'execute_device_actions',
     scope: 'device_actions:read',
     reads: true,
-    summary: 'Preview which devices an action reaches',
     answer: item,
   }),
   list: get('/devices/{id}/commands', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'List the commands of a device and their results',
     answer: page,
   }),
 })

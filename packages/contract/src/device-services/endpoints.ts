@@ -13,14 +13,12 @@ export const deviceServices = endpoints<typeof deviceServiceSchemas>()({
     access: 'view_devices',
     scope: 'device_configurations:read',
     errors: asking,
-    summary: 'List the services of a device',
     answer: item,
   }),
   switch: put('/devices/{id}/services', {
     access: 'create_multi_configuration',
     scope: 'device_configurations:write',
     errors: asking,
-    summary: 'Switch services of a device on or off',
     answer: item,
   }),
 })
@@ -31,7 +29,6 @@ export const ddnsRules = endpoints<typeof ddnsRuleSchemas>()({
     access: 'view_devices',
     scope: 'device_configurations:read',
     errors: asking,
-    summary: 'List the dynamic DNS rules of a device',
     answer: page,
   }),
   create: post('/devices/{id}/services/ddns', {
@@ -39,21 +36,18 @@ export const ddnsRules = endpoints<typeof ddnsRuleSchemas>()({
     scope: 'device_configurations:write',
     once: true,
     errors: asking,
-    summary: 'Add a dynamic DNS rule to a device',
     answer: item,
   }),
   update: put('/devices/{id}/services/ddns/{rule_id}', {
     access: 'create_multi_configuration',
     scope: 'device_configurations:write',
     errors: asking,
-    summary: 'Change a dynamic DNS rule of a device',
     answer: item,
   }),
   remove: del('/devices/{id}/services/ddns/{rule_id}', {
     access: 'create_multi_configuration',
     scope: 'device_configurations:write',
     errors: asking,
-    summary: 'Delete a dynamic DNS rule of a device',
     answer: item,
   }),
 })
@@ -64,14 +58,12 @@ export const siteBlocking = endpoints<typeof siteBlockingSchemas>()({
     access: 'view_devices',
     scope: 'device_configurations:read',
     errors: asking,
-    summary: 'Get the site blocking of a device',
     answer: item,
   }),
   update: put('/devices/{id}/services/site-blocking', {
     access: 'create_multi_configuration',
     scope: 'device_configurations:write',
     errors: asking,
-    summary: 'Change the site blocking of a device',
     answer: item,
   }),
 })
@@ -82,7 +74,6 @@ export const wifiNetworks = endpoints<typeof wifiNetworkSchemas>()({
     access: 'view_devices',
     scope: 'device_configurations:read',
     errors: asking,
-    summary: 'List the wireless networks of a device',
     answer: page,
   }),
   code: get('/devices/{id}/services/wifi/{network_id}/code', {
@@ -90,7 +81,6 @@ export const wifiNetworks = endpoints<typeof wifiNetworkSchemas>()({
     scope: 'device_configurations:read',
     errors: asking,
     changes: true,
-    summary: 'Get what the QR code of a wireless network contains',
     answer: item,
   }),
 })
@@ -103,7 +93,6 @@ export const esim = endpoints<typeof esimSchemas>()({
     access: 'create_multi_configuration',
     scope: 'device_configurations:read',
     errors: asking,
-    summary: 'List the eSIM profiles of a device',
     answer: item,
   }),
   add: post('/devices/{id}/esim/profiles', {
@@ -111,28 +100,24 @@ export const esim = endpoints<typeof esimSchemas>()({
     scope: 'device_configurations:write',
     once: true,
     errors: working,
-    summary: 'Add an eSIM profile to a device',
     answer: channelAnswer,
   }),
   switch: put('/devices/{id}/esim/profiles/{iccid}/state', {
     access: 'create_multi_configuration',
     scope: 'device_configurations:write',
     errors: working,
-    summary: 'Enable or disable an eSIM profile of a device',
     answer: channelAnswer,
   }),
   rename: put('/devices/{id}/esim/profiles/{iccid}', {
     access: 'create_multi_configuration',
     scope: 'device_configurations:write',
     errors: working,
-    summary: 'Rename an eSIM profile of a device',
     answer: channelAnswer,
   }),
   remove: del('/devices/{id}/esim/profiles/{iccid}', {
     access: 'create_multi_configuration',
     scope: 'device_configurations:write',
     errors: working,
-    summary: 'Delete an eSIM profile of a device',
     answer: channelAnswer,
   }),
   check: get('/devices/{id}/check/esim-bootstrap', {
@@ -140,7 +125,6 @@ export const esim = endpoints<typeof esimSchemas>()({
     scope: 'devices:read',
     changes: true,
     errors: working,
-    summary: 'Check whether a device uses its bootstrap profile',
     answer: channelAnswer,
   }),
 })

@@ -6,26 +6,22 @@ export const devices = endpoints<typeof deviceSchemas>()({
   list: get('/devices', {
     access: 'view_devices',
     scope: 'devices:read',
-    summary: 'List devices',
     answer: page,
   }),
   statistics: get('/devices/statistics', {
     access: 'view_devices',
     scope: 'devices:read',
-    summary: 'Count devices by value',
     answer: item,
   }),
   logs: get('/devices/logs', {
     access: 'view_device_logs',
     scope: 'device_logs:read',
-    summary: 'List the activity of all devices',
     answer: page,
   }),
   /** Returns all fields of a device unless `fields` selects some. The console never uses `fields` here. */
   get: get('/devices/{id}', {
     access: 'view_devices',
     scope: 'devices:read',
-    summary: 'Read a device',
     answer: item,
   }),
   /** Registers devices before they connect. The channel is keyed by company id. */
@@ -34,21 +30,18 @@ export const devices = endpoints<typeof deviceSchemas>()({
     scope: 'devices:write',
     once: true,
     errors: ['DEVICE_EXISTS', 'LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
-    summary: 'Register devices by serial number and MAC address',
     answer: { ...channelAnswer, status: 201 },
   }),
   updateMany: put('/devices', {
     access: 'update_devices',
     scope: 'devices:write',
     says: 'device.updated',
-    summary: 'Edit several devices',
     answer: { ...nothing, status: 201 },
   }),
   update: put('/devices/{id}', {
     access: 'update_devices',
     scope: 'devices:write',
     says: 'device.updated',
-    summary: 'Edit a device',
     answer: nothing,
   }),
   remove: del('/devices', {
@@ -56,7 +49,6 @@ export const devices = endpoints<typeof deviceSchemas>()({
     scope: 'devices:write',
     confirm: 'password',
     says: 'device.removed',
-    summary: 'Delete devices',
     answer: nothing,
   }),
   removeOne: del('/devices/{id}', {
@@ -64,13 +56,11 @@ export const devices = endpoints<typeof deviceSchemas>()({
     scope: 'devices:write',
     confirm: 'password',
     says: 'device.removed',
-    summary: 'Delete a device',
     answer: nothing,
   }),
   monitoring: get('/devices/monitoring', {
     access: 'view_devices',
     scope: 'devices:read',
-    summary: 'List which devices are monitored',
     answer: page,
   }),
   /**
@@ -81,7 +71,6 @@ export const devices = endpoints<typeof deviceSchemas>()({
     access: 'update_devices',
     scope: 'devices:write',
     once: true,
-    summary: 'Turn the monitoring of devices on or off',
     answer: channelAnswer,
   }),
   /** The channel is keyed by device id. A device keeps its key and history but loses its tags. */
@@ -89,13 +78,11 @@ export const devices = endpoints<typeof deviceSchemas>()({
     access: 'move_devices',
     scope: 'devices:write',
     errors: ['LIMIT_REACHED'],
-    summary: 'Move devices to another company',
     answer: channelAnswer,
   }),
   deviceLogs: get('/devices/{id}/logs', {
     access: 'view_device_logs',
     scope: 'device_logs:read',
-    summary: 'List the activity of a device',
     answer: page,
   }),
 })

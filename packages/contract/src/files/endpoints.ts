@@ -6,13 +6,11 @@ export const files = endpoints<typeof fileSchemas>()({
   list: get('/files', {
     access: 'view_files',
     scope: 'files:read',
-    summary: 'List files',
     answer: page,
   }),
   get: get('/files/{id}', {
     access: 'view_files',
     scope: 'files:read',
-    summary: 'Read the details of a file',
     answer: item,
   }),
   create: post('/files', {
@@ -20,7 +18,6 @@ export const files = endpoints<typeof fileSchemas>()({
     scope: 'files:write',
     once: true,
     upload: { field: 'file' },
-    summary: 'Upload a file, by default to your own company',
     errors: [
       'FILE_EXISTS',
       'FILE_QUOTA_EXCEEDED',
@@ -35,14 +32,12 @@ export const files = endpoints<typeof fileSchemas>()({
   update: put('/files/{id}', {
     access: 'upload_files',
     scope: 'files:write',
-    summary: 'Change the description of a file',
     answer: nothing,
   }),
   remove: del('/files/{id}', {
     access: 'delete_files',
     scope: 'files:write',
     errors: ['FILE_IN_USE'],
-    summary: 'Delete a file that is not in use',
     answer: nothing,
   }),
   /** Supports `Range`, so that an interrupted download can resume. */
@@ -50,45 +45,38 @@ export const files = endpoints<typeof fileSchemas>()({
     access: 'view_files',
     scope: 'files:read',
     errors: ['RANGE_NOT_SATISFIABLE'],
-    summary: 'Download a file',
     answer: bytes('application/octet-stream'),
   }),
   zip: post('/files/download/zip', {
     access: 'view_files',
     scope: 'files:read',
-    summary: 'Download several files as one ZIP',
     answer: bytes('application/zip'),
   }),
   content: get('/files/{id}/content', {
     access: 'view_files',
     scope: 'files:read',
-    summary: 'Read the content of a file',
     answer: item,
   }),
   permissions: get('/files/{id}/permissions', {
     access: 'update_file_permissions',
     scope: 'files:read',
-    summary: 'Read which companies can see a file',
     answer: item,
   }),
   share: put('/files/{id}/permissions', {
     access: 'update_file_permissions',
     scope: 'files:write',
     says: 'file.shared',
-    summary: 'Set which companies can see a file',
     answer: nothing,
   }),
   usage: get('/files/quota/{company_id}', {
     access: 'view_files',
     scope: 'files:read',
-    summary: 'Read how much storage the files of a company use',
     answer: item,
   }),
   quota: put('/files/quota/{company_id}', {
     access: 'update_companies',
     scope: 'files:write',
     says: 'file.quota',
-    summary: 'Limit the storage for the files of a company',
     answer: nothing,
   }),
 })

@@ -58,8 +58,6 @@ export interface Endpoint<
   once?: true
   /** Key of the success message in the console's language files. */
   says?: string
-  /** One line for the API page. */
-  summary: string
   /**
    * The scope that a token requires, `resource:read` or `resource:write`; `any` if every token is accepted, null if
    * none is.
@@ -109,7 +107,7 @@ const define =
  * Declares an endpoint as plain data. From it and its schemas derive the route, validation, permission check, audit log
  * line, OpenAPI page, typed client, query key, button visibility and its row in the permission matrix test.
  * @example
- * list: get('/tags', { access: 'view_tags', scope: 'tags:read', summary: 'List tags', answer: page })
+ * list: get('/tags', { access: 'view_tags', scope: 'tags:read', answer: page })
  */
 export const get = define('GET')
 export const post = define('POST')

@@ -6,13 +6,11 @@ export const mail = endpoints<typeof mailSchemas>()({
   list: get('/email-configurations', {
     access: 'view_email_configurations',
     scope: 'smtp_configurations:read',
-    summary: 'List SMTP configurations',
     answer: page,
   }),
   get: get('/email-configurations/{id}', {
     access: 'view_email_configurations',
     scope: 'smtp_configurations:read',
-    summary: 'Read an SMTP configuration',
     answer: item,
   }),
   create: post('/email-configurations', {
@@ -20,7 +18,6 @@ export const mail = endpoints<typeof mailSchemas>()({
     scope: 'smtp_configurations:write',
     once: true,
     says: 'mail.created',
-    summary: 'Create an SMTP configuration, by default in your own company',
     answer: created,
   }),
   /**
@@ -30,14 +27,12 @@ export const mail = endpoints<typeof mailSchemas>()({
     access: 'update_email_configurations',
     scope: 'smtp_configurations:write',
     says: 'mail.updated',
-    summary: 'Edit an SMTP configuration',
     answer: nothing,
   }),
   remove: del('/email-configurations/{id}', {
     access: 'update_email_configurations',
     scope: 'smtp_configurations:write',
     says: 'mail.removed',
-    summary: 'Delete an SMTP configuration',
     answer: nothing,
   }),
   /** Tests a stored configuration, one with changes, or one that is not stored yet. The channel's key is `test`. */
@@ -46,20 +41,17 @@ export const mail = endpoints<typeof mailSchemas>()({
     scope: 'smtp_configurations:write',
     once: true,
     errors: ['TOO_MANY_REQUESTS'],
-    summary: 'Send a test email to your own address',
     answer: channelAnswer,
   }),
   logs: get('/mail-logs', {
     access: 'view_mail_logs',
     scope: 'mail_logs:read',
-    summary: 'List emails and their delivery status',
     answer: page,
   }),
   unsuppress: del('/suppressed-emails/{email}', {
     access: 'super_admin',
     scope: 'mail_logs:write',
     says: 'mail.unsuppressed',
-    summary: 'Remove an address from the suppression list',
     answer: nothing,
   }),
 })

@@ -7,14 +7,12 @@ export const multiConfig = endpoints<typeof multiConfigSchemas>()({
   groups: post('/devices/configurator/groups', {
     access: 'view_multi_configuration',
     scope: 'device_configurations:read',
-    summary: 'Group devices by the description of their API',
     answer: page,
   }),
   /** The values arrive on the channel under the id of the device. */
   read: post('/devices/configurator/configuration', {
     access: 'view_multi_configuration',
     scope: 'device_configurations:read',
-    summary: 'Read the configuration of a device',
     answer: channelAnswer,
   }),
   /** The outcome for each device arrives on the channel under its id. */
@@ -24,7 +22,6 @@ export const multiConfig = endpoints<typeof multiConfigSchemas>()({
     once: true,
     bodyLimit: multiLimits.body,
     errors: ['PAYLOAD_TOO_LARGE'],
-    summary: 'Configure devices',
     answer: channelAnswer,
   }),
 })
@@ -33,7 +30,6 @@ export const configTemplates = endpoints<typeof configTemplateSchemas>()({
   list: get('/devices/configurator/templates', {
     access: 'view_multi_configuration',
     scope: 'device_configurations:read',
-    summary: 'List saved configurations',
     answer: page,
   }),
   create: post('/devices/configurator/templates', {
@@ -41,26 +37,22 @@ export const configTemplates = endpoints<typeof configTemplateSchemas>()({
     scope: 'device_configurations:write',
     once: true,
     errors: ['LIMIT_REACHED'],
-    summary: 'Save a configuration',
     answer: created,
   }),
   update: put('/devices/configurator/templates/{id}', {
     access: 'create_multi_configuration',
     scope: 'device_configurations:write',
-    summary: 'Edit a saved configuration',
     answer: nothing,
   }),
   remove: del('/devices/configurator/templates/{id}', {
     access: 'create_multi_configuration',
     scope: 'device_configurations:write',
-    summary: 'Delete a saved configuration',
     answer: nothing,
   }),
   use: post('/devices/configurator/templates/{id}/use', {
     access: 'create_multi_configuration',
     scope: 'device_configurations:write',
     once: true,
-    summary: 'Configure devices with a saved configuration',
     answer: channelAnswer,
   }),
 })

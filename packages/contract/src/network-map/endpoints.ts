@@ -6,20 +6,17 @@ export const networkMap = endpoints<typeof networkMapSchemas>()({
   map: get('/devices/{id}/network/map', {
     access: 'create_multi_configuration',
     scope: 'device_configurations:read',
-    summary: 'Get the map of the network of a device',
     answer: item,
   }),
   observe: post('/devices/{id}/network/observe', {
     access: 'create_multi_configuration',
     scope: 'device_configurations:write',
     errors: ['DEVICE_OFFLINE', 'CONFLICT', 'TOO_MANY_REQUESTS'],
-    summary: 'Observe the network of a device',
     answer: channelAnswer,
   }),
   changes: get('/devices/{id}/network/changes', {
     access: 'create_multi_configuration',
     scope: 'device_configurations:read',
-    summary: 'List the changes of the network of a device',
     answer: page,
   }),
 })

@@ -7,13 +7,11 @@ export const notifications = endpoints<typeof notificationSchemas>()({
   list: get('/notifications', {
     access: 'signed-in',
     scope: 'notifications:read',
-    summary: 'List your notifications',
     answer: page,
   }),
   see: put('/notifications', {
     access: 'signed-in',
     scope: 'notifications:write',
-    summary: 'Mark your notifications as read; unknown ids are ignored',
     answer: nothing,
   }),
 })

@@ -6,26 +6,22 @@ export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
   list: get('/devices/remote-access', {
     access: 'view_device_remote_access',
     scope: 'device_remote_access:read',
-    summary: 'List remote access entries',
     answer: page,
   }),
   create: post('/devices/remote-access', {
     access: 'create_device_remote_access',
     scope: 'device_remote_access:write',
     once: true,
-    summary: 'Add remote access entries',
     answer: { ...channelAnswer, status: 201 },
   }),
   update: put('/devices/remote-access/{access_id}', {
     access: 'update_device_remote_access',
     scope: 'device_remote_access:write',
-    summary: 'Edit a remote access entry',
     answer: channelAnswer,
   }),
   remove: del('/devices/remote-access', {
     access: 'delete_device_remote_access',
     scope: 'device_remote_access:write',
-    summary: 'Remove remote access entries',
     answer: channelAnswer,
   }),
   /**
@@ -36,7 +32,6 @@ export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
     access: 'open_remote_sessions',
     scope: null,
     errors: ['DEVICE_OFFLINE', 'RECORDING_REQUIRED', 'DATA_USED_UP'],
-    summary: 'Open a session in the browser',
     answer: created,
   }),
   /** Finds a session of the caller that goes on without a page. The ticket is like that of a new session. */
@@ -45,19 +40,16 @@ export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
     scope: null,
     reads: true,
     errors: ['UNAVAILABLE'],
-    summary: 'Return to a running session in the browser',
     answer: item,
   }),
   info: get('/remote/{id}/info', {
     access: 'view_device_remote_access',
     scope: 'device_remote_access:read',
-    summary: 'Read how an entry has been used',
     answer: item,
   }),
   sessions: get('/devices/connect/{access_id}/sessions', {
     access: 'view_device_remote_access',
     scope: 'device_remote_access:read',
-    summary: 'List the sessions of an entry',
     answer: page,
   }),
 })

@@ -7,7 +7,6 @@ export const search = endpoints<typeof searchSchemas>()({
   find: get('/search', {
     access: 'signed-in',
     scope: 'search:read',
-    summary: 'Search devices, companies, remote access, tags, users and files at once',
     answer: item,
   }),
 })

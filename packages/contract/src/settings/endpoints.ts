@@ -7,28 +7,24 @@ export const settings = endpoints<typeof settingSchemas>()({
   list: get('/storage', {
     access: 'signed-in',
     scope: null,
-    summary: 'List your stored settings',
     answer: page,
   }),
   create: post('/storage', {
     access: 'signed-in',
     scope: null,
     oneself: false,
-    summary: 'Store a setting',
     answer: nothing,
   }),
   update: put('/storage/{key}', {
     access: 'signed-in',
     scope: null,
     oneself: false,
-    summary: 'Replace a stored setting',
     answer: nothing,
   }),
   remove: del('/storage/{key}', {
     access: 'signed-in',
     scope: null,
     oneself: false,
-    summary: 'Delete a stored setting',
     answer: nothing,
   }),
 })

@@ -8,7 +8,6 @@ const spec = { access: 'view_statistics', scope: 'statistics:read' } as const
 export const statistics = endpoints<typeof statisticsSchemas>()({
   general: get('/statistics/general', {
     ...spec,
-    summary: 'Read current totals, and daily figures for 30 days',
     answer: item,
   }),
   /**
@@ -17,18 +16,15 @@ export const statistics = endpoints<typeof statisticsSchemas>()({
    */
   online: get('/statistics/devices/online', {
     ...spec,
-    summary: 'Count online and offline devices by company, as a tree',
     answer: item,
   }),
   unique: get('/statistics/unique-devices', {
     ...spec,
-    summary: 'Count distinct devices seen, by day and by month',
     answer: item,
   }),
   /** All figures except the devices seen are updated every hour, last at `acts_counted_at`. */
   months: get('/statistics/months-stats', {
     ...spec,
-    summary: 'Read monthly figures',
     answer: item,
   }),
   /**
@@ -37,13 +33,11 @@ export const statistics = endpoints<typeof statisticsSchemas>()({
    */
   connections: get('/statistics/connection-manager', {
     ...spec,
-    summary: 'Count connected devices by gateway, and connection attempts by hour for two days',
     answer: item,
   }),
   actions: get('/statistics/action-logs', {
     access: 'view_device_logs',
     scope: 'device_actions:read',
-    summary: 'List the actions requested of devices in all visible companies',
     answer: page,
   }),
 })

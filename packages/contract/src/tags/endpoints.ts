@@ -6,17 +6,15 @@ export const tags = endpoints<typeof tagSchemas>()({
   list: get('/tags', {
     access: 'view_tags',
     scope: 'tags:read',
-    summary: 'List tags',
     answer: page,
   }),
-  get: get('/tags/{id}', { access: 'view_tags', scope: 'tags:read', summary: 'Read a tag', answer: item }),
+  get: get('/tags/{id}', { access: 'view_tags', scope: 'tags:read', answer: item }),
   create: post('/tags', {
     access: 'create_tags',
     scope: 'tags:write',
     once: true,
     errors: ['TAG_NAME_TAKEN'],
     says: 'tag.created',
-    summary: 'Create a tag',
     answer: created,
   }),
   /** Fields that are not sent keep their values. `actions` replaces all actions of the tag. */
@@ -25,14 +23,12 @@ export const tags = endpoints<typeof tagSchemas>()({
     scope: 'tags:write',
     errors: ['TAG_NAME_TAKEN'],
     says: 'tag.updated',
-    summary: 'Edit a tag',
     answer: nothing,
   }),
   remove: del('/tags/{id}', {
     access: 'delete_tags',
     scope: 'tags:write',
     says: 'tag.removed',
-    summary: 'Delete a tag',
     answer: nothing,
   }),
 })

@@ -6,7 +6,6 @@ export const telemetry = endpoints<typeof telemetrySchemas>()({
   metrics: get('/devices/{id}/metrics', {
     access: 'view_devices',
     scope: 'monitoring:read',
-    summary: 'Read values over time',
     answer: item,
   }),
 })

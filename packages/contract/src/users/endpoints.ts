@@ -6,7 +6,6 @@ export const users = endpoints<typeof userSchemas>()({
   list: get('/users', {
     access: 'view_users',
     scope: 'users:read',
-    summary: 'List the users of your company and its subsidiaries, once for each company',
     answer: page,
   }),
   /**
@@ -16,14 +15,12 @@ export const users = endpoints<typeof userSchemas>()({
   get: get('/users/{id}', {
     access: 'view_users',
     scope: 'users:read',
-    summary: 'Read a user',
     answer: item,
   }),
   update: put('/users/{id}', {
     access: 'update_users',
     scope: 'users:write',
     says: 'user.updated',
-    summary: 'Change the role of a user, given as role_id or as a name or id in role',
     answer: nothing,
   }),
   /**
@@ -34,14 +31,12 @@ export const users = endpoints<typeof userSchemas>()({
     access: 'delete_users',
     scope: 'users:write',
     says: 'user.removed',
-    summary: 'Remove a user',
     answer: nothing,
   }),
   removeByEmail: del('/admin/users', {
     access: 'super_admin',
     scope: 'users:write',
     says: 'user.removed',
-    summary: 'Delete a user by email address',
     answer: nothing,
   }),
   /** For users who have lost both their second factor and their recovery codes. */
@@ -50,7 +45,6 @@ export const users = endpoints<typeof userSchemas>()({
     scope: 'users:write',
     confirm: 'mfa',
     says: 'user.mfaRemoved',
-    summary: 'Remove the second factor of a user by email address',
     answer: nothing,
   }),
 })

@@ -10,6 +10,8 @@ const documented: readonly ApiDocs[] = loaded.filter((docs) => docs !== undefine
 const joined = <T>(pick: (docs: ApiDocs) => Readonly<Record<string, T>> | undefined): Readonly<Record<string, T>> =>
   Object.assign({}, ...documented.map(pick)) as Readonly<Record<string, T>>
 
+/** One line for each operation. */
+export const operationSummaries = joined(({ summaries }) => summaries)
 /** What each operation does, beyond its summary. */
 export const operationDescriptions = joined(({ operations }) => operations)
 export const featureFields = joined(({ fields }) => fields)

@@ -1,6 +1,9 @@
 import { apiDocs, none } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'channels.get': 'Get the events of a status channel',
+  },
   operations: {
     'channels.get':
       'Returns all events of a channel by key, the oldest first. Poll it about once a second until each key has a final state: `completed`, `warning` or `error`. It is also available at `/status/channel/{channel}`, without `/api` in front. How channels work is explained at the beginning of this document.',

@@ -1,6 +1,17 @@
 import { apiDocs, body } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'companies.list': 'List your company and its subsidiaries',
+    'companies.tree':
+      'Read the company tree one level at a time: your company, the subsidiaries of `parent_id`, or with `q` the matches and their parent companies',
+    'companies.get': 'Read a company',
+    'companies.create': 'Create a subsidiary of a company',
+    'companies.update': 'Change the name and email address of a company',
+    'companies.setFlags': 'Set the credit rights and limits of a company',
+    'companies.move': 'Move a company under another',
+    'companies.remove': 'Delete an empty company',
+  },
   operations: {
     'companies.list': 'Returns your company and all its subsidiaries.',
     'companies.tree':

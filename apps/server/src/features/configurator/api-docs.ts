@@ -1,6 +1,23 @@
 import { apiDocs, body, none } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'configActions.list': 'List the configurations of many devices',
+    'configActions.get': 'Read how far a configuration of many devices is',
+    'configActions.logs': 'List the requests of a configuration of many devices',
+    'configChanges.list': 'List the changes to the configuration of a device',
+    'configChanges.get': 'Read a change to the configuration of a device',
+    'configChanges.create': 'Change the configuration of a device',
+    'configChanges.cancel': 'Cancel a change that is not confirmed',
+    'configLogs.list': 'List the configuration log of a device',
+    'configLogs.action': 'List the configuration log of one action',
+    'devicePasswords.generate': 'Generate a new password for each of several devices',
+    'devicePasswords.set': 'Set the passwords of devices',
+    'devicePasswords.upload': 'Set the passwords of the devices in a CSV file',
+    'devicePasswords.tasks': 'List the tasks that generated passwords',
+    'devicePasswords.devices': 'List the devices of a task that generated passwords',
+    'devicePasswords.download': 'Download generated passwords as CSV, once',
+  },
   heading: {
     name: 'Device configurator',
     description:

@@ -1,6 +1,27 @@
 import { apiDocs, body, none } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'credits.types': 'List resource types',
+    'credits.list': 'List resource pools',
+    'credits.create': 'Add resources to a company',
+    'credits.summary': 'Read the remaining resources of your own or another company',
+    'credits.history': 'List what resources were used for',
+    'credits.moves': 'List moves of resources between companies',
+    'credits.move': 'Move resources to another company',
+    'creditCodes.list': 'List codes',
+    'creditCodes.create': 'Create a code with resources of your own or another company',
+    'creditCodes.update': "Change a code's comment",
+    'creditCodes.remove': 'Delete an unused code and return its resources',
+    'creditCodes.activate': 'Activate a code and add its resources to your own company',
+    'companyData.buy': 'Convert credits of a company to data',
+    'companyData.history': 'List data purchases',
+    'deviceCredits.update': 'Change the services of devices, or assign packs to them',
+    'deviceCredits.move': 'Move the resources of a device to another device',
+    'creditReports.pool': 'Download the report of a pool as PDF',
+    'creditReports.pdf': 'Download the report of your own or another company as PDF',
+    'creditReports.json': 'Read the report of your own or another company',
+  },
   operations: {
     'credits.types': 'Returns the types of resources. Users who are not system administrators get only the paid ones.',
     'credits.list':

@@ -5,6 +5,30 @@ const dns = { name: 'dns', type: 'ipv4', default: '9.9.9.9', values: [] }
 const noTarget = none('There is no example: the ids of templates are different each time.')
 
 export default apiDocs({
+  summaries: {
+    'desiredTemplates.list': 'List configuration templates',
+    'desiredTemplates.get': 'Read a configuration template',
+    'desiredTemplates.create': 'Create a configuration template',
+    'desiredTemplates.update': 'Edit a configuration template',
+    'desiredTemplates.remove': 'Delete a configuration template',
+    'desiredTemplates.versions': 'List the versions of a configuration template',
+    'desiredTemplates.assign': 'Assign a configuration template',
+    'templateFiles.exportAll': 'Download configuration templates as files',
+    'templateFiles.preview': 'Preview an import of configuration templates',
+    'templateFiles.importAll': 'Create and change configuration templates from files',
+    'desiredValues.list': 'List values of template variables',
+    'desiredValues.store': 'Set values of template variables',
+    'desiredPlans.read': 'Read the configuration of devices',
+    'desiredPlans.plan': 'Plan the configuration of devices',
+    'desiredPlans.rollOut': 'Roll out the configuration of devices',
+    'desiredPlans.rollouts': 'List rollouts of configurations',
+    'desiredPlans.stop': 'Stop a rollout of a configuration',
+    'desiredPlans.approve': 'Approve a rollout of a configuration',
+    'desiredPlans.find': 'Find devices by the value of an option',
+    'configComparison.compare': 'Compare two configurations',
+    'deviceConfiguration.get': 'Read the desired configuration of a device',
+    'deviceConfiguration.adopt': 'Adopt changes that were made on a device',
+  },
   heading: {
     name: 'Configuration templates',
     description:

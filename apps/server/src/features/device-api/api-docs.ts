@@ -1,6 +1,13 @@
 import { apiDocs, none } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'apiDescriptions.list': 'List the uploaded descriptions of APIs of devices',
+    'apiDescriptions.create': 'Upload the description of an API of devices',
+    'apiDescriptions.remove': 'Delete the description of an API of devices',
+    'apiDescriptions.read': 'Read where the description of the API of a device is',
+    'apiDescriptions.document': 'Download the description of an API of devices',
+  },
   heading: {
     name: 'API of devices',
     description:

@@ -1,6 +1,16 @@
 import { apiDocs, body, none } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'deviceCommands.command': 'Run a shell command on a device',
+    'deviceCommands.actions': 'Reboot devices, or request current information or a file from them',
+    'deviceCommands.preview': 'Preview which devices an action reaches',
+    'deviceCommands.list': 'List the commands of a device and their results',
+    'actionLogs.list': 'List the jobs of a device, a tag, a rollout or an order',
+    'jobOrders.list': 'List your job orders of the last seven days',
+    'jobOrders.get': 'Read a job order',
+    'jobOrders.cancel': 'Cancel the jobs of an order that have not started',
+  },
   operations: {
     'deviceCommands.command':
       'Runs a command line in the shell of a device, as its root user. The event on the channel is keyed by the device id and contains the output. A device that is offline gets the command when it reconnects within `wait` seconds.',

@@ -3,6 +3,24 @@ import { apiDocs, none } from '../../kit/api-docs.ts'
 const offline = none('There is no example: the devices of the demo are offline for it.')
 
 export default apiDocs({
+  summaries: {
+    'deviceServices.list': 'List the services of a device',
+    'deviceServices.switch': 'Switch services of a device on or off',
+    'ddnsRules.list': 'List the dynamic DNS rules of a device',
+    'ddnsRules.create': 'Add a dynamic DNS rule to a device',
+    'ddnsRules.update': 'Change a dynamic DNS rule of a device',
+    'ddnsRules.remove': 'Delete a dynamic DNS rule of a device',
+    'siteBlocking.get': 'Get the site blocking of a device',
+    'siteBlocking.update': 'Change the site blocking of a device',
+    'wifiNetworks.list': 'List the wireless networks of a device',
+    'wifiNetworks.code': 'Get what the QR code of a wireless network contains',
+    'esim.get': 'List the eSIM profiles of a device',
+    'esim.add': 'Add an eSIM profile to a device',
+    'esim.switch': 'Enable or disable an eSIM profile of a device',
+    'esim.rename': 'Rename an eSIM profile of a device',
+    'esim.remove': 'Delete an eSIM profile of a device',
+    'esim.check': 'Check whether a device uses its bootstrap profile',
+  },
   heading: {
     name: 'Services of devices',
     description: 'Services of one device that can be switched on and off, and its dynamic DNS.',

@@ -1,6 +1,18 @@
 import { apiDocs } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'impersonation.logs': 'List requests to act as another user, and when they were used',
+    'impersonation.status': 'Read the open requests and accesses that concern your account',
+    'impersonation.request': 'Ask a user for permission to act as them',
+    'impersonation.withdraw': 'Withdraw a request, allowed or not',
+    'impersonation.start': 'Start acting as a user who has allowed it',
+    'impersonation.cancel': 'Stop acting as another user',
+    'impersonation.asked': 'Read a request to act as you, by the token from the email',
+    'impersonation.confirm': 'Allow a request to act as you, by the token from the email',
+    'impersonation.refuse': 'Deny a request to act as you, with the token from the email',
+    'impersonation.revoke': 'Revoke all access to your account; anyone acting as you loses it immediately',
+  },
   operations: {
     'impersonation.logs': 'Returns who asked for access to whose account, why, and when it was used.',
     'impersonation.status': 'Returns who may act as the signed-in user, and as whom the user may act.',

@@ -1,6 +1,16 @@
 import { apiDocs, body } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'mail.list': 'List SMTP configurations',
+    'mail.get': 'Read an SMTP configuration',
+    'mail.create': 'Create an SMTP configuration, by default in your own company',
+    'mail.update': 'Edit an SMTP configuration',
+    'mail.remove': 'Delete an SMTP configuration',
+    'mail.test': 'Send a test email to your own address',
+    'mail.logs': 'List emails and their delivery status',
+    'mail.unsuppress': 'Remove an address from the suppression list',
+  },
   operations: {
     'mail.list': 'Returns the SMTP configurations of the companies that you see. Passwords are never returned.',
     'mail.get': 'Returns one SMTP configuration. Its password is never returned.',

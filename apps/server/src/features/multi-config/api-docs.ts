@@ -5,6 +5,16 @@ const channel = none('There is no example: the devices of the demo are offline f
 const saved = none('There is no example: the demo has no saved configuration.')
 
 export default apiDocs({
+  summaries: {
+    'multiConfig.groups': 'Group devices by the description of their API',
+    'multiConfig.read': 'Read the configuration of a device',
+    'multiConfig.configure': 'Configure devices',
+    'configTemplates.list': 'List saved configurations',
+    'configTemplates.create': 'Save a configuration',
+    'configTemplates.update': 'Edit a saved configuration',
+    'configTemplates.remove': 'Delete a saved configuration',
+    'configTemplates.use': 'Configure devices with a saved configuration',
+  },
   heading: {
     name: 'Configuration of many devices',
     description: 'Requests to the APIs of devices, read and sent for many devices at once, and saved configurations.',

@@ -1,6 +1,11 @@
 import { apiDocs, none } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'networkMap.map': 'Get the map of the network of a device',
+    'networkMap.observe': 'Observe the network of a device',
+    'networkMap.changes': 'List the changes of the network of a device',
+  },
   heading: {
     name: 'Network maps',
     description:

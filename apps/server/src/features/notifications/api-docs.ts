@@ -1,6 +1,15 @@
 import { apiDocs, body } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'notifications.list': 'List your notifications',
+    'notifications.see': 'Mark your notifications as read; unknown ids are ignored',
+    'announcements.list':
+      'List current announcements; with all=true, users who can write them also get scheduled and ended ones',
+    'announcements.create': 'Create an announcement to all users',
+    'announcements.update': 'Edit an announcement',
+    'announcements.remove': 'Delete an announcement',
+  },
   operations: {
     'notifications.list': 'Returns your own notifications, the latest first.',
     'notifications.see': 'Marks notifications as read.',

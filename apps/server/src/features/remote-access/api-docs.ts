@@ -1,7 +1,9 @@
 import { apiDocs, body, none } from '../../kit/api-docs.ts'
 import { viewingDocs } from './viewing/api-docs.ts'
+import { summaries } from './api-summaries.ts'
 
 export default apiDocs({
+  summaries,
   operations: {
     ...viewingDocs.operations,
     'remoteAccess.list': 'Returns the entries through which users reach devices and hosts behind them.',
@@ -101,8 +103,6 @@ export default apiDocs({
     'remoteAccess.update.tag_id': 'The ids of the tags of the entry, which replace all that it has; at most 100.',
     'remoteAccess.update.name': 'The name of the entry: 3 to 50 letters, digits, spaces, hyphens or underscores.',
     'remoteAccess.list.tag_id': 'Only entries with one of these tags; ids, separated by commas.',
-    'remoteConnect.check.device_id': 'The id of the device.',
-    'remoteConnect.unblock.device_id': 'The id of the device.',
     'remoteCommands.id': 'The id of the entry.',
     'remoteCommands.run.command': 'The command line, for the shell of the user on the target.',
     'remoteCommands.run.duration': 'How many seconds the command may take.',

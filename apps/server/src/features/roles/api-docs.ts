@@ -1,6 +1,17 @@
 import { apiDocs, body } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'roles.list': 'List the default roles and the custom roles of companies',
+    'roles.catalogue': 'List all permissions',
+    'roles.changes': 'Preview what users with the roles would lose and gain with other permissions',
+    'roles.get': 'Read a role',
+    'roles.permissions': 'List the permissions of a role',
+    'roles.create': 'Create a role in one or several companies',
+    'roles.update': 'Change the title, description or permissions of a role',
+    'roles.overwrite': 'Replace the permissions of several roles',
+    'roles.remove': 'Delete a custom role that no user has',
+  },
   operations: {
     'roles.list': 'Returns the default roles and the custom roles of the companies that you see.',
     'roles.catalogue': 'Returns all permissions that a role can have.',

@@ -1,6 +1,9 @@
 import { apiDocs } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'search.find': 'Search devices, companies, remote access, tags, users and files at once',
+  },
   operations: {
     'search.find':
       'Searches all kinds of records at once and returns the first matches of each. Kinds that you cannot see are left out.',

@@ -1,6 +1,17 @@
 import { apiDocs } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'settings.list': 'List your stored settings',
+    'settings.create': 'Store a setting',
+    'settings.update': 'Replace a stored setting',
+    'settings.remove': 'Delete a stored setting',
+    'translation.languages': 'List the languages of the translation service',
+    'translation.translate': 'Translate interface texts from English',
+    'sharedViews.list': 'List shared views',
+    'sharedViews.create': 'Share a view of a list with your company, replacing one of the same name',
+    'sharedViews.remove': 'Stop sharing a view',
+  },
   operations: {
     'settings.list': 'Returns the settings that the console stores for the user, such as columns of tables.',
     'settings.create': 'Stores a setting of the console for the user.',

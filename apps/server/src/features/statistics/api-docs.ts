@@ -1,6 +1,14 @@
 import { apiDocs } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'statistics.general': 'Read current totals, and daily figures for 30 days',
+    'statistics.online': 'Count online and offline devices by company, as a tree',
+    'statistics.unique': 'Count distinct devices seen, by day and by month',
+    'statistics.months': 'Read monthly figures',
+    'statistics.connections': 'Count connected devices by gateway, and connection attempts by hour for two days',
+    'statistics.actions': 'List the actions requested of devices in all visible companies',
+  },
   operations: {
     'statistics.general':
       'Returns how many devices, companies, users and sessions there are, with figures for each of the last 30 days.',

@@ -6,7 +6,6 @@ export const acts = allEndpoints
   .map(({ feature, key, endpoint }) => ({
     act: `${endpoint.method} ${endpoint.path}`,
     act_name: `${feature}.${key}`,
-    summary: endpoint.summary,
   }))
 
 const names = new Map(acts.map(({ act, act_name }) => [act, act_name]))

@@ -1,6 +1,14 @@
 import { apiDocs, body } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'terms.get': 'Read the terms of service',
+    'audit.list': 'List the audit log of your company and its subsidiaries',
+    'audit.acts': 'List the actions that the audit log records',
+    'publicAddress.get': 'Read the public address of the installation',
+    'publicAddress.set': 'Set the public address of the installation',
+    'publicAddress.check': 'Check whether this installation answers at an address',
+  },
   operations: {
     'audit.list':
       'Returns what users did in the companies that you see, refused attempts included. Nobody can change or delete entries.',

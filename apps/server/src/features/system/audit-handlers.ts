@@ -22,7 +22,11 @@ export default implement(audit, auditSchemas, {
     return { rows: rows.map(readable), total }
   },
   acts: async (_context, { q = '' }) => {
-    const rows = acts.filter(({ act, summary }) => `${act} ${summary}`.toLowerCase().includes(q.toLowerCase()))
+    // Part of the API document, which is loaded when it is first needed.
+    const { operationSummaries } = await import('../../api-docs/descriptions/features.ts')
+    const rows = acts
+      .map((one) => ({ ...one, summary: operationSummaries[one.act_name] ?? '' }))
+      .filter(({ act, summary }) => `${act} ${summary}`.toLowerCase().includes(q.toLowerCase()))
     return { rows, total: rows.length }
   },
 })

@@ -1,6 +1,13 @@
 import { apiDocs, body } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'tags.list': 'List tags',
+    'tags.get': 'Read a tag',
+    'tags.create': 'Create a tag',
+    'tags.update': 'Edit a tag',
+    'tags.remove': 'Delete a tag',
+  },
   operations: {
     'tags.list': 'Returns the tags of the companies that you see.',
     'tags.get': 'Returns one tag with the actions that it starts.',

@@ -1,6 +1,9 @@
 import { apiDocs } from '../../kit/api-docs.ts'
 
 export default apiDocs({
+  summaries: {
+    'telemetry.metrics': 'Read values over time',
+  },
   operations: {
     'telemetry.metrics':
       'Returns how values of a device changed over a period, by default the last 24 hours. For periods of up to 3 days, the reported values are returned; for longer ones, hourly averages with minimum and maximum.',

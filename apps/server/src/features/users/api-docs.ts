@@ -3,6 +3,22 @@ import { apiDocs, body, none } from '../../kit/api-docs.ts'
 const mail = none('There is no example: the demo has no mail server for the installation itself.')
 
 export default apiDocs({
+  summaries: {
+    'users.list': 'List the users of your company and its subsidiaries, once for each company',
+    'users.get': 'Read a user',
+    'users.update': 'Change the role of a user, given as role_id or as a name or id in role',
+    'users.remove': 'Remove a user',
+    'users.removeByEmail': 'Delete a user by email address',
+    'users.removeMfaByEmail': 'Remove the second factor of a user by email address',
+    'invitations.list': 'List open invitations',
+    'invitations.invite': 'Invite someone to a company by email; without a role, as a guest',
+    'invitations.resend': 'Resend an invitation with a new link, valid for another 7 days',
+    'invitations.withdraw': 'Withdraw an invitation',
+    'companyInvitations.list': 'List open company invitations',
+    'companyInvitations.invite': 'Invite someone by email to create a subsidiary of your company',
+    'companyInvitations.resend': 'Resend a company invitation with a new link, valid for another 7 days',
+    'companyInvitations.withdraw': 'Withdraw a company invitation',
+  },
   operations: {
     'companyInvitations.list': 'Returns the open invitations to create a subsidiary of yours.',
     'companyInvitations.invite':

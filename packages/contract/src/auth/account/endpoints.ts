@@ -9,7 +9,6 @@ export const account = endpoints<typeof accountSchemas>()({
     scope: null,
     despite: ['EMAIL_NOT_VERIFIED', 'MFA_MANDATORY'],
     errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
-    summary: 'Confirm the password; this session is not asked for it again for 10 minutes',
     answer: nothing,
   }),
   resendActivation: post('/account/user/activation/resend', {
@@ -18,14 +17,12 @@ export const account = endpoints<typeof accountSchemas>()({
     once: true,
     despite: ['EMAIL_NOT_VERIFIED', 'MFA_MANDATORY'],
     errors: ['MAIL_NOT_CONFIGURED', 'TOO_MANY_REQUESTS'],
-    summary: 'Resend the email confirmation',
     answer: nothing,
   }),
   activate: post('/account/user/activation', {
     access: 'public',
     scope: null,
     errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
-    summary: 'Confirm an email address with the token of its link',
     answer: nothing,
   }),
   /** The response is the same whether or not the account exists, so it cannot be used to probe for accounts. */
@@ -33,14 +30,12 @@ export const account = endpoints<typeof accountSchemas>()({
     access: 'public',
     scope: null,
     errors: ['TOO_MANY_REQUESTS'],
-    summary: 'Send a link for resetting a forgotten password',
     answer: nothing,
   }),
   resetPassword: post('/account/password/reset', {
     access: 'public',
     scope: null,
     errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
-    summary: 'Reset a forgotten password with the token of its link; every session ends',
     answer: nothing,
   }),
   /**
@@ -53,14 +48,12 @@ export const account = endpoints<typeof accountSchemas>()({
     confirm: 'mfa-or-password',
     despite: ['EMAIL_NOT_VERIFIED'],
     errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
-    summary: 'Change your email address',
     answer: item,
   }),
   /** Leaves out what is not sent. The username is what lists and logs show; nobody signs in with it. */
   changeName: put('/account/name', {
     access: 'signed-in',
     scope: null,
-    summary: 'Change your name',
     answer: item,
   }),
   /** Requires the current password every time: an open session alone must not be enough to take over an account. */
@@ -70,7 +63,6 @@ export const account = endpoints<typeof accountSchemas>()({
     confirm: 'mfa',
     errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
     says: 'password.changed',
-    summary: 'Change your password; all other sessions end',
     answer: nothing,
   }),
 })

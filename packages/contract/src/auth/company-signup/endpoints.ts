@@ -10,7 +10,6 @@ export const companySignup = endpoints<typeof companySignupSchemas>()({
     access: 'public',
     scope: null,
     errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
-    summary: 'Read a company invitation with the token of its link',
     answer: item,
   }),
   /** For an email address without an account. The new user is signed in immediately. */
@@ -18,7 +17,6 @@ export const companySignup = endpoints<typeof companySignupSchemas>()({
     access: 'public',
     scope: null,
     errors,
-    summary: 'Create the company of an invitation with a new account as its administrator, and sign in',
     answer: item,
   }),
   /**
@@ -29,7 +27,6 @@ export const companySignup = endpoints<typeof companySignupSchemas>()({
     scope: null,
     despite: ['EMAIL_NOT_VERIFIED'],
     errors,
-    summary: 'Create the company of an invitation as the signed-in user',
     answer: item,
   }),
 })

@@ -9,7 +9,6 @@ export const identityProviders = endpoints<typeof identityProviderSchemas>()({
   list: get('/identity-providers', {
     access: 'super_admin',
     scope: null,
-    summary: 'List identity services',
     answer: page,
   }),
   /**
@@ -23,7 +22,6 @@ export const identityProviders = endpoints<typeof identityProviderSchemas>()({
     confirm: 'mfa-or-password',
     errors: wrong,
     says: 'identityProvider.created',
-    summary: 'Add an identity service',
     answer: created,
   }),
   update: put('/identity-providers/{id}', {
@@ -32,7 +30,6 @@ export const identityProviders = endpoints<typeof identityProviderSchemas>()({
     confirm: 'mfa-or-password',
     errors: wrong,
     says: 'identityProvider.updated',
-    summary: 'Edit an identity service; the stored secret is kept if none is given',
     answer: nothing,
   }),
   remove: del('/identity-providers/{id}', {
@@ -40,7 +37,6 @@ export const identityProviders = endpoints<typeof identityProviderSchemas>()({
     scope: null,
     confirm: 'mfa-or-password',
     says: 'identityProvider.removed',
-    summary: 'Remove an identity service and its links with accounts',
     answer: nothing,
   }),
 })

@@ -10,7 +10,6 @@ export const joining = endpoints<typeof joiningSchemas>()({
     access: 'public',
     scope: null,
     errors,
-    summary: 'Read an invitation with the token of its link',
     answer: item,
   }),
   /** For an email address without an account. The new user is signed in immediately. */
@@ -18,7 +17,6 @@ export const joining = endpoints<typeof joiningSchemas>()({
     access: 'public',
     scope: null,
     errors: ['CONFLICT', 'LIMIT_REACHED', ...errors],
-    summary: 'Create an account with the token of an invitation, and sign in',
     answer: item,
   }),
   /**
@@ -29,19 +27,16 @@ export const joining = endpoints<typeof joiningSchemas>()({
     scope: null,
     despite: ['EMAIL_NOT_VERIFIED'],
     errors: ['CONFLICT', 'LIMIT_REACHED', ...errors],
-    summary: 'Accept an invitation as the signed-in user',
     answer: item,
   }),
   companies: get('/user/companies', {
     access: 'signed-in',
     scope: 'user:read',
-    summary: 'List the companies of the current user',
     answer: page,
   }),
   switchCompany: put('/user/company', {
     access: 'signed-in',
     scope: null,
-    summary: 'Switch to another of your companies, with your role there',
     answer: nothing,
   }),
 })

@@ -8,7 +8,6 @@ export const oauth = endpoints<typeof oauthSchemas>()({
     access: 'signed-in',
     scope: null,
     errors: ['APPLICATION_UNKNOWN'],
-    summary: 'Read which access an application asks the user for',
     answer: item,
   }),
   /** The resulting tokens are exempt from later confirmation steps, so users with a second factor confirm here. */
@@ -17,7 +16,6 @@ export const oauth = endpoints<typeof oauthSchemas>()({
     scope: null,
     confirm: 'mfa',
     errors: ['APPLICATION_UNKNOWN', 'APPLICATION_NOT_APPROVED'],
-    summary: 'Allow or deny an application access; the browser then goes to the returned location',
     answer: item,
   }),
   /** Accepts a form or JSON. The response has no envelope: its fields are at the top level. */
@@ -34,7 +32,6 @@ export const oauth = endpoints<typeof oauthSchemas>()({
       'UNSUPPORTED_GRANT_TYPE',
       'TOO_MANY_REQUESTS',
     ],
-    summary: 'Exchange a code or a refresh token for tokens',
     answer: raw,
   }),
   revoke: post('/oauth/revoke', {
@@ -43,7 +40,6 @@ export const oauth = endpoints<typeof oauthSchemas>()({
     form: true,
     bodyLimit: 16_384,
     errors: ['INVALID_REQUEST', 'INVALID_CLIENT', 'TOO_MANY_REQUESTS'],
-    summary: 'Revoke a token, and with it all access of its grant',
     answer: nothing,
   }),
 })

@@ -10,7 +10,6 @@ export const passkeys = endpoints<typeof passkeySchemas>()({
     access: 'signed-in',
     scope: null,
     despite,
-    summary: 'List your passkeys',
     answer: page,
   }),
   /**
@@ -23,7 +22,6 @@ export const passkeys = endpoints<typeof passkeySchemas>()({
     confirm: 'mfa-or-password',
     despite,
     errors: ['PASSKEY_ADDRESS', 'PASSKEY_LIMIT', 'TOO_MANY_REQUESTS'],
-    summary: 'Start adding a passkey',
     answer: item,
   }),
   create: post('/account/passkeys', {
@@ -33,14 +31,12 @@ export const passkeys = endpoints<typeof passkeySchemas>()({
     despite,
     errors: ['PASSKEY_REFUSED', 'PASSKEY_ADDRESS', 'TOO_MANY_REQUESTS'],
     says: 'passkey.created',
-    summary: 'Add the passkey that the browser has created',
     answer: created,
   }),
   rename: put('/account/passkeys/{id}', {
     access: 'signed-in',
     scope: null,
     says: 'passkey.renamed',
-    summary: 'Rename a passkey',
     answer: nothing,
   }),
   remove: del('/account/passkeys/{id}', {
@@ -49,21 +45,18 @@ export const passkeys = endpoints<typeof passkeySchemas>()({
     confirm: 'mfa-or-password',
     errors: ['PASSKEY_IN_USE'],
     says: 'passkey.removed',
-    summary: 'Remove a passkey, except the last one while it is the second factor',
     answer: nothing,
   }),
   beginLogin: post('/account/login/passkey/options', {
     access: 'public',
     scope: null,
     errors: ['PASSKEY_ADDRESS', 'TOO_MANY_REQUESTS'],
-    summary: 'Start signing in with a passkey',
     answer: item,
   }),
   login: post('/account/login/passkey', {
     access: 'public',
     scope: null,
     errors: ['PASSKEY_REFUSED', 'PASSKEY_ADDRESS', 'TOO_MANY_REQUESTS'],
-    summary: 'Sign in with a passkey, which counts as both factors',
     answer: item,
   }),
 })

@@ -7,7 +7,6 @@ export const sshKeys = endpoints<typeof sshKeySchemas>()({
   list: get('/account/ssh-keys', {
     access: 'signed-in',
     scope: null,
-    summary: 'List your SSH keys',
     answer: page,
   }),
   /** A key opens devices without a password, so the user confirms with the second factor, or else the password. */
@@ -18,14 +17,12 @@ export const sshKeys = endpoints<typeof sshKeySchemas>()({
     confirm: 'mfa-or-password',
     errors: ['SSH_KEY_NOT_VALID', 'SSH_KEY_TAKEN', 'SSH_KEY_LIMIT', 'TOO_MANY_REQUESTS'],
     says: 'sshKey.created',
-    summary: 'Add an SSH key',
     answer: created,
   }),
   remove: del('/account/ssh-keys/{id}', {
     access: 'signed-in',
     scope: null,
     says: 'sshKey.removed',
-    summary: 'Remove an SSH key; the connections that it opened end',
     answer: nothing,
   }),
 })

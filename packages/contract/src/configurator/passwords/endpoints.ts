@@ -17,30 +17,25 @@ const view = { access: 'view_device_passwords', scope: 'device_passwords:read' }
 export const devicePasswords = endpoints<typeof devicePasswordSchemas>()({
   generate: post('/devices/passwords/generate', {
     ...change,
-    summary: 'Generate a new password for each of several devices',
     answer: channelAnswer,
   }),
   set: post('/devices/passwords/set', {
     ...change,
-    summary: 'Set the passwords of devices',
     answer: channelAnswer,
   }),
   /** The columns are `serial` and `password`. Lines that are not valid are returned in `errors`. */
   upload: post('/devices/passwords/upload', {
     ...change,
-    summary: 'Set the passwords of the devices in a CSV file',
     upload: { field: 'file', most: maxPasswordFileBytes },
     errors: ['FILE_NOT_RECOGNISED', 'FORM_EXPECTED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL', 'TOO_MANY_REQUESTS'],
     answer: { ...partly, meta: ['channel'], status: 201, partial: 207 },
   }),
   tasks: get('/devices/passwords/generated/tasks', {
     ...view,
-    summary: 'List the tasks that generated passwords',
     answer: page,
   }),
   devices: get('/tasks/{id}/devices', {
     ...view,
-    summary: 'List the devices of a task that generated passwords',
     answer: page,
   }),
   /** Each password is returned once, and then deleted. */
@@ -48,7 +43,6 @@ export const devicePasswords = endpoints<typeof devicePasswordSchemas>()({
     ...view,
     changes: true,
     errors: ['CONFLICT'],
-    summary: 'Download generated passwords as CSV, once',
     answer: madeFile('application/csv'),
   }),
 })

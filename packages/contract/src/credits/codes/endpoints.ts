@@ -6,7 +6,6 @@ export const creditCodes = endpoints<typeof creditCodeSchemas>()({
   list: get('/credits/codes', {
     access: 'view_credit_transfer_codes',
     scope: 'credit_transfer_codes:read',
-    summary: 'List codes',
     answer: page,
   }),
   create: post('/credits/codes', {
@@ -15,20 +14,17 @@ export const creditCodes = endpoints<typeof creditCodeSchemas>()({
     scope: 'credit_transfer_codes:write',
     once: true,
     errors: ['NOT_ENOUGH_CREDITS'],
-    summary: 'Create a code with resources of your own or another company',
     answer: { ...created, meta: ['credit_code'] },
   }),
   update: put('/credits/codes/{id}', {
     access: 'create_credit_transfer_codes',
     scope: 'credit_transfer_codes:write',
-    summary: "Change a code's comment",
     answer: nothing,
   }),
   remove: del('/credits/codes/{id}', {
     access: 'create_credit_transfer_codes',
     scope: 'credit_transfer_codes:write',
     errors: ['CODE_USED'],
-    summary: 'Delete an unused code and return its resources',
     answer: nothing,
   }),
   /** `data` contains the pools that the caller's company received, `meta.amount` the total number of resources. */
@@ -38,7 +34,6 @@ export const creditCodes = endpoints<typeof creditCodeSchemas>()({
     scope: 'credit_transfer_codes:write',
     once: true,
     errors: ['CODE_NOT_VALID', 'TOO_MANY_REQUESTS'],
-    summary: 'Activate a code and add its resources to your own company',
     answer: page,
   }),
 })

@@ -9,13 +9,11 @@ export const companyData = endpoints<typeof companyDataSchemas>()({
     scope: 'credits:write',
     once: true,
     errors: ['NOT_ENOUGH_CREDITS'],
-    summary: 'Convert credits of a company to data',
     answer: item,
   }),
   history: get('/companies/data/history', {
     access: 'view_company_data_history',
     scope: 'credits:read',
-    summary: 'List data purchases',
     answer: page,
   }),
 })

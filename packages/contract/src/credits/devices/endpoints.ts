@@ -12,7 +12,6 @@ export const deviceCredits = endpoints<typeof deviceCreditSchemas>()({
     oneself: true,
     scope: 'device_credits:write',
     once: true,
-    summary: 'Change the services of devices, or assign packs to them',
     answer: { ...channelAnswer, status: 201 },
   }),
   /** For a device that replaces another: the remaining time or data moves to the new device. */
@@ -22,7 +21,6 @@ export const deviceCredits = endpoints<typeof deviceCreditSchemas>()({
     scope: 'device_credits:write',
     once: true,
     errors: ['CONFLICT'],
-    summary: 'Move the resources of a device to another device',
     answer: nothing,
   }),
 })

@@ -16,7 +16,6 @@ export const templateFiles = endpoints<typeof templateFileSchemas>()({
   exportAll: get('/configuration/templates/export', {
     access: 'view_multi_configuration',
     scope: 'device_configurations:read',
-    summary: 'Download configuration templates as files',
     answer: madeFile('application/gzip'),
   }),
   /** A dry run: changes nothing. */
@@ -24,7 +23,6 @@ export const templateFiles = endpoints<typeof templateFileSchemas>()({
     ...upload,
     reads: true,
     errors: refusals,
-    summary: 'Preview an import of configuration templates',
     answer: item,
   }),
   /** Fails with CONFLICT if the preview with this hash is outdated. Broken files are left out, and named. */
@@ -33,7 +31,6 @@ export const templateFiles = endpoints<typeof templateFileSchemas>()({
     once: true,
     says: 'configTemplate.imported',
     errors: ['CONFLICT', ...refusals],
-    summary: 'Create and change configuration templates from files',
     answer: item,
   }),
 })

@@ -8,7 +8,6 @@ export const configComparison = endpoints<typeof configComparisonSchemas>()({
     access: 'view_multi_configuration',
     scope: 'device_configurations:read',
     reads: true,
-    summary: 'Compare two configurations',
     answer: item,
   }),
 })

@@ -8,7 +8,6 @@ export const actionLogs = endpoints<typeof actionLogSchemas>()({
   list: get('/devices/actions/logs', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'List the jobs of a device, a tag, a rollout or an order',
     answer: page,
   }),
 })

@@ -11,14 +11,12 @@ export const jobOrders = endpoints<typeof jobOrderSchemas>()({
   list: get('/devices/actions/orders', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'List your job orders of the last seven days',
     answer: page,
   }),
   /** Reads one order, also of another user and after seven days, as far as its devices may be seen. */
   get: get('/devices/actions/orders/{id}', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'Read a job order',
     answer: item,
   }),
   /**
@@ -28,7 +26,6 @@ export const jobOrders = endpoints<typeof jobOrderSchemas>()({
   cancel: post('/devices/actions/orders/{id}/cancel', {
     access: 'execute_device_actions',
     scope: 'device_actions:write',
-    summary: 'Cancel the jobs of an order that have not started',
     answer: item,
   }),
 })

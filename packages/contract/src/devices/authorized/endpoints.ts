@@ -6,7 +6,6 @@ export const authorized = endpoints<typeof authorizedSchemas>()({
   list: get('/devices/authorized', {
     access: 'super_admin',
     scope: 'devices:read',
-    summary: 'List approved devices',
     answer: page,
   }),
   /** Takes one device, or a list in `data`. Entries that already exist get the new model and batch. */
@@ -15,7 +14,6 @@ export const authorized = endpoints<typeof authorizedSchemas>()({
     scope: 'devices:write',
     once: true,
     says: 'device.listed',
-    summary: 'Add devices to the list of approved devices',
     answer: item,
   }),
   /** Ignores entries that do not exist. */
@@ -23,7 +21,6 @@ export const authorized = endpoints<typeof authorizedSchemas>()({
     access: 'super_admin',
     scope: 'devices:write',
     says: 'device.unlisted',
-    summary: 'Remove devices from the list of approved devices',
     answer: nothing,
   }),
 })

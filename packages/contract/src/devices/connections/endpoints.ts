@@ -8,14 +8,12 @@ export const deviceConnections = endpoints<typeof deviceConnectionSchemas>()({
   list: get('/devices/{id}/connections', {
     access: 'view_device_logs',
     scope: 'device_logs:read',
-    summary: 'List the connections of a device',
     answer: page,
   }),
   /** For ten minutes after a restart of the server, and while devices that it cut off are still missing. */
   reconnecting: get('/devices/reconnecting', {
     access: 'view_devices',
     scope: 'devices:read',
-    summary: 'Count the devices that reconnect after a restart of the server',
     answer: item,
   }),
 })

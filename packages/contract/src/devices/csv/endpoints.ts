@@ -12,14 +12,12 @@ export const deviceCsv = endpoints<typeof deviceCsvSchemas>()({
   exportList: get('/devices/export/csv', {
     access: 'export_devices',
     scope: 'devices:read',
-    summary: 'Download the device list as CSV',
     answer: bytes('text/csv'),
   }),
   /** The same as an XLSX workbook with one sheet. Texts are marked as texts, so none is run as a formula. */
   exportWorkbook: get('/devices/export/xlsx', {
     access: 'export_devices',
     scope: 'devices:read',
-    summary: 'Download the device list as XLSX',
     answer: bytes(workbookType),
   }),
   /**
@@ -31,7 +29,6 @@ export const deviceCsv = endpoints<typeof deviceCsvSchemas>()({
     access: 'create_devices',
     scope: 'devices:write',
     once: true,
-    summary: 'Register the devices in a CSV or XLSX file',
     upload: { field: 'file', most: maxImportBytes },
     errors: [
       'DEVICE_EXISTS',

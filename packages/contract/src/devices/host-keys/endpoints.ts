@@ -6,14 +6,12 @@ export const hostKeys = endpoints<typeof hostKeySchemas>()({
   get: get('/system/host-keys', {
     access: 'super_admin',
     scope: 'system:read',
-    summary: "Read the fingerprints of the gateway's host keys",
     answer: item,
   }),
   rotate: post('/system/host-keys/rotate', {
     access: 'super_admin',
     scope: 'system:write',
     once: true,
-    summary: 'Make the next host key of the gateway the current one, and generate a new next key',
     answer: item,
   }),
 })

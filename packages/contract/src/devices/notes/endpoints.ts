@@ -7,7 +7,6 @@ export const deviceNotes = endpoints<typeof deviceNoteSchemas>()({
   list: get('/devices/{id}/notes', {
     access: 'view_device_notes',
     scope: 'devices:read',
-    summary: 'List the notes of a device',
     answer: page,
   }),
   create: post('/devices/{id}/notes', {
@@ -16,7 +15,6 @@ export const deviceNotes = endpoints<typeof deviceNoteSchemas>()({
     once: true,
     says: 'note.added',
     errors: ['LIMIT_REACHED'],
-    summary: 'Add a note to a device',
     answer: created,
   }),
   /** Authors may delete their own notes; deleting those of others also requires `update_devices`. */
@@ -24,7 +22,6 @@ export const deviceNotes = endpoints<typeof deviceNoteSchemas>()({
     access: 'create_device_notes',
     scope: 'devices:write',
     says: 'note.removed',
-    summary: 'Delete a note of a device',
     answer: nothing,
   }),
 })

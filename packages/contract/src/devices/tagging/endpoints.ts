@@ -21,44 +21,36 @@ export const deviceTags = endpoints<typeof deviceTagSchemas>()({
   fromFile: post('/devices/tags', {
     ...file,
     says: 'tag.assigned',
-    summary: 'Change the tags of the devices in a CSV file',
     answer: partly,
   }),
   /** A dry run: changes nothing. */
   previewFile: post('/devices/tags/preview', {
     ...file,
     reads: true,
-    summary: 'Preview the tag changes of a CSV file',
     answer: item,
   }),
   assign: put('/devices/tags/assign', {
     ...spec,
     says: 'tag.assigned',
-    summary: 'Add tags to devices, individually for each device',
   }),
   overwrite: put('/devices/tags/overwrite', {
     ...spec,
     says: 'tag.assigned',
-    summary: 'Replace the tags of devices, individually for each device',
   }),
   unassign: put('/devices/tags/unassign', {
     ...spec,
     says: 'tag.unassigned',
-    summary: 'Remove tags from devices, individually for each device',
   }),
   assignAll: post('/devices/tags/assign', {
     ...spec,
     says: 'tag.assigned',
-    summary: 'Add the same tags to devices',
   }),
   overwriteAll: post('/devices/tags/overwrite', {
     ...spec,
     says: 'tag.assigned',
-    summary: 'Replace the tags of devices with the same tags',
   }),
   unassignAll: post('/devices/tags/unassign', {
     ...spec,
     says: 'tag.unassigned',
-    summary: 'Remove the same tags from devices',
   }),
 })

@@ -7,13 +7,11 @@ export const backupRules = endpoints<typeof backupRuleSchemas>()({
   list: get('/devices/backups/rules', {
     access: 'upload_device_backup',
     scope: 'files:read',
-    summary: 'List periodic backup rules',
     answer: page,
   }),
   get: get('/devices/backups/rules/{id}', {
     access: 'upload_device_backup',
     scope: 'files:read',
-    summary: 'Read a periodic backup rule',
     answer: item,
   }),
   /** A rule must name a device or a tag. Its devices must belong to its company or to companies below it. */
@@ -22,7 +20,6 @@ export const backupRules = endpoints<typeof backupRuleSchemas>()({
     scope: 'files:write',
     once: true,
     says: 'backupRule.created',
-    summary: 'Create a periodic backup rule in your own company',
     answer: created,
   }),
   /**
@@ -33,7 +30,6 @@ export const backupRules = endpoints<typeof backupRuleSchemas>()({
     access: 'upload_device_backup',
     scope: 'files:write',
     says: 'backupRule.updated',
-    summary: 'Edit a periodic backup rule',
     answer: nothing,
   }),
   /** Keeps the backups that the rule collected. */
@@ -41,7 +37,6 @@ export const backupRules = endpoints<typeof backupRuleSchemas>()({
     access: 'upload_device_backup',
     scope: 'files:write',
     says: 'backupRule.removed',
-    summary: 'Delete a periodic backup rule',
     answer: nothing,
   }),
 })

@@ -8,13 +8,11 @@ export const fileComparison = endpoints<typeof fileComparisonSchemas>()({
   compare: get('/files/{id}/compare/{other_id}', {
     access: 'view_files',
     scope: 'files:read',
-    summary: 'Compare two files',
     answer: item,
   }),
   search: get('/devices/{id}/backups/search', {
     access: 'download_device_files',
     scope: 'files:read',
-    summary: 'Search the backups of a device',
     answer: item,
   }),
 })

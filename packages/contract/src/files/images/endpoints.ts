@@ -7,7 +7,6 @@ export const images = endpoints<typeof imageSchemas>()({
   list: get('/images', {
     access: 'view_files',
     scope: 'images:read',
-    summary: 'List images',
     answer: page,
   }),
   create: post('/images', {
@@ -15,7 +14,6 @@ export const images = endpoints<typeof imageSchemas>()({
     scope: 'images:write',
     once: true,
     upload: { field: 'image', most: imageLimits.bytes },
-    summary: 'Upload an image: JPEG or PNG, at most 5 MB and 2048 x 1080',
     errors: [
       'FILE_QUOTA_EXCEEDED',
       'FILE_NOT_RECOGNISED',
@@ -29,7 +27,6 @@ export const images = endpoints<typeof imageSchemas>()({
   picture: get('/images/{id}', {
     access: 'view_files',
     scope: 'images:read',
-    summary: 'Download an image',
     answer: bytes('image/png', 'image/jpeg'),
   }),
   /**
@@ -39,19 +36,16 @@ export const images = endpoints<typeof imageSchemas>()({
   thumbnail: get('/images/{id}/thumbnail', {
     access: 'view_files',
     scope: 'images:read',
-    summary: 'Download the thumbnail of an image',
     answer: bytes('image/png', 'image/jpeg'),
   }),
   update: put('/images/{id}', {
     access: 'upload_files',
     scope: 'images:write',
-    summary: 'Change the description of an image',
     answer: item,
   }),
   remove: del('/images/{id}', {
     access: 'delete_files',
     scope: 'images:write',
-    summary: 'Delete an image',
     answer: nothing,
   }),
 })

@@ -11,13 +11,11 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
   pending: get('/devices/updates/pending', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'List updates that are not finished',
     answer: page,
   }),
   history: get('/devices/updates/history', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'List updates and their results',
     answer: page,
   }),
   /** A dry run of `set`: which devices the file fits, and the versions before and after. */
@@ -25,7 +23,6 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     access: 'view_files',
     scope: 'device_actions:read',
     reads: true,
-    summary: 'Preview which devices a file fits',
     answer: item,
   }),
   /**
@@ -38,14 +35,12 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     scope: 'device_actions:write',
     once: true,
     errors: ['UPDATE_PENDING'],
-    summary: 'Upload firmware or a configuration to devices',
     answer: channelAnswer,
   }),
   /** Returns the cancelled jobs. With status 207, also those that could not be cancelled because they are running. */
   cancel: post('/devices/updates/cancel', {
     access: 'execute_device_actions',
     scope: 'device_actions:write',
-    summary: 'Cancel updates that have not started',
     answer: partly,
   }),
   /**
@@ -55,19 +50,16 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
   cancelActions: post('/devices/actions/cancel', {
     access: 'execute_device_actions',
     scope: 'device_actions:write',
-    summary: 'Cancel jobs that have not started',
     answer: channelAnswer,
   }),
   rollouts: get('/devices/updates/rollouts', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'List rollouts',
     answer: page,
   }),
   rollout: get('/devices/updates/rollouts/{id}', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'Read a rollout with the progress of each stage',
     answer: item,
   }),
   /**
@@ -82,14 +74,12 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     scope: 'device_actions:write',
     once: true,
     errors: ['UPDATE_PENDING'],
-    summary: 'Roll out firmware to devices in stages',
     answer: { ...created, meta: ['channel'] },
   }),
   /** Running updates continue; those that have not started are cancelled. */
   stopRollout: post('/devices/updates/rollouts/{id}/stop', {
     access: 'update_device_firmware',
     scope: 'device_actions:write',
-    summary: 'Stop a rollout',
     answer: nothing,
   }),
   /** Fails with CONFLICT if the rollout does not await approval, and with FORBIDDEN for the user who ordered it. */
@@ -97,13 +87,11 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     access: 'update_device_firmware',
     scope: 'device_actions:write',
     errors: ['CONFLICT'],
-    summary: 'Approve a rollout',
     answer: nothing,
   }),
   rolloutGroups: get('/devices/updates/rollouts/{id}/groups', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'List the results of a rollout, grouped by state and message',
     answer: page,
   }),
   /**
@@ -115,7 +103,6 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     scope: 'device_actions:write',
     once: true,
     errors: ['CONFLICT', 'UPDATE_PENDING'],
-    summary: 'Retry a rollout for devices with certain results',
     answer: { ...created, meta: ['channel'] },
   }),
 })

@@ -7,7 +7,6 @@ export const accessRequests = endpoints<typeof accessRequestSchemas>()({
   list: get('/remote/access-requests', {
     access: 'view_access_requests',
     scope: 'device_remote_access:read',
-    summary: 'List requests for remote access',
     answer: page,
   }),
   create: post('/remote/access-requests', {
@@ -16,7 +15,6 @@ export const accessRequests = endpoints<typeof accessRequestSchemas>()({
     once: true,
     oneself: true,
     says: 'accessRequest.requested',
-    summary: 'Request remote access for a limited time',
     answer: created,
   }),
   approve: post('/remote/access-requests/{id}/approval', {
@@ -26,7 +24,6 @@ export const accessRequests = endpoints<typeof accessRequestSchemas>()({
     oneself: true,
     errors: ['CONFLICT'],
     says: 'accessRequest.approved',
-    summary: 'Approve a request for remote access',
     answer: nothing,
   }),
   deny: post('/remote/access-requests/{id}/denial', {
@@ -35,7 +32,6 @@ export const accessRequests = endpoints<typeof accessRequestSchemas>()({
     once: true,
     errors: ['CONFLICT'],
     says: 'accessRequest.denied',
-    summary: 'Deny a request for remote access',
     answer: nothing,
   }),
   revoke: post('/remote/access-requests/{id}/revocation', {
@@ -44,13 +40,11 @@ export const accessRequests = endpoints<typeof accessRequestSchemas>()({
     once: true,
     errors: ['CONFLICT'],
     says: 'accessRequest.revoked',
-    summary: 'Revoke access that was granted, or withdraw a request',
     answer: nothing,
   }),
   settings: get('/remote/access-requests/settings/{company_id}', {
     access: 'manage_remote_access_rules',
     scope: 'device_remote_access:read',
-    summary: 'Read whether a company requires approval for remote access',
     answer: item,
   }),
   setSettings: put('/remote/access-requests/settings/{company_id}', {
@@ -58,7 +52,6 @@ export const accessRequests = endpoints<typeof accessRequestSchemas>()({
     scope: 'device_remote_access:write',
     oneself: true,
     says: 'accessRequest.saved',
-    summary: 'Choose whether a company requires approval for remote access',
     answer: nothing,
   }),
 })

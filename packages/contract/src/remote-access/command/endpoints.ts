@@ -9,7 +9,6 @@ export const remoteCommands = endpoints<typeof remoteCommandSchemas>()({
     scope: 'device_remote_access:write',
     once: true,
     errors: ['DEVICE_OFFLINE', 'RECORDING_REQUIRED', 'DATA_USED_UP'],
-    summary: 'Run one command on the target of an entry',
     answer: channelAnswer,
   }),
 })

@@ -6,33 +6,28 @@ export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
   connect: post('/devices/connect/{access_id}', {
     access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
-    summary: 'Connect to a remote access entry',
     errors: ['RECORDING_REQUIRED', 'DATA_USED_UP'],
     answer: channelAnswer,
   }),
   webui: post('/devices/{id}/connect/webui', {
     access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
-    summary: 'Connect to the web interface of a device',
     answer: { ...channelAnswer, status: 201 },
   }),
   cli: post('/devices/{id}/connect/cli', {
     access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
-    summary: 'Connect to the command line of a device',
     answer: { ...channelAnswer, status: 201 },
   }),
   status: post('/devices/connect/status', {
     access: 'view_device_remote_access',
     scope: 'device_remote_access:read',
-    summary: 'Get the status of remote access entries',
     answer: channelAnswer,
   }),
   check: post('/devices/{device_id}/remote-access/check', {
     access: 'connect_device_remote_access',
     scope: 'device_remote_access:write',
     errors: ['DEVICE_OFFLINE'],
-    summary: 'Check whether a device allows remote access',
     answer: channelAnswer,
   }),
   /** Lifts limits of the server. What a device does not allow can be allowed on the device alone. */
@@ -40,50 +35,42 @@ export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
     access: 'connect_device_remote_access',
     scope: 'device_remote_access:write',
     errors: ['DEVICE_OFFLINE'],
-    summary: 'Lift the limits that keep the caller from starting sessions',
     answer: channelAnswer,
   }),
   end: del('/devices/connect/sessions/{session_id}', {
     access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
-    summary: 'End a session',
     answer: channelAnswer,
   }),
   logs: get('/devices/connect/logs', {
     access: 'view_device_remote_access',
     scope: 'device_remote_access:read',
-    summary: 'List past and running sessions',
     answer: page,
   }),
   links: get('/devices/{id}/links', {
     access: 'view_device_remote_access',
     scope: 'device_remote_access:read',
-    summary: 'List the links of a device',
     answer: page,
   }),
   restart: post('/rms-connect/restart', {
     access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
-    summary: 'Start a session again by its address',
     answer: channelAnswer,
   }),
   /** Opens the host of a web session in the browser of its owner: `url` is valid once, for 30 s. */
   ticket: post('/remote/web-tickets', {
     access: 'open_remote_sessions',
     scope: null,
-    summary: 'Open a web session in the browser',
     answer: created,
   }),
   share: put('/remote/sessions/{id}/sharing', {
     access: 'connect_device_remote_access',
     scope: null,
-    summary: 'Share a web session without sign-in, or stop sharing it',
     answer: nothing,
   }),
   forgetKey: del('/remote/{id}/accepted-key', {
     access: 'connect_device_remote_access',
     scope: null,
-    summary: 'Remove the accepted host key or certificate of an entry',
     answer: nothing,
   }),
 })

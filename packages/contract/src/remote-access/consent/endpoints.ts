@@ -7,7 +7,6 @@ export const remoteConsent = endpoints<typeof consentSchemas>()({
   ofCompany: get('/remote/consent/companies/{company_id}', {
     access: 'manage_remote_consent',
     scope: 'device_remote_access:read',
-    summary: 'Read whether a company consents to remote access',
     answer: item,
   }),
   setOfCompany: put('/remote/consent/companies/{company_id}', {
@@ -15,13 +14,11 @@ export const remoteConsent = endpoints<typeof consentSchemas>()({
     scope: 'device_remote_access:write',
     oneself: true,
     says: 'consent.saved',
-    summary: 'Choose whether a company consents to remote access',
     answer: nothing,
   }),
   ofDevice: get('/remote/consent/devices/{device_id}', {
     access: 'manage_remote_consent',
     scope: 'device_remote_access:read',
-    summary: 'Read whether remote access to a device is consented to',
     answer: item,
   }),
   setOfDevice: put('/remote/consent/devices/{device_id}', {
@@ -29,7 +26,6 @@ export const remoteConsent = endpoints<typeof consentSchemas>()({
     scope: 'device_remote_access:write',
     oneself: true,
     says: 'consent.saved',
-    summary: 'Choose whether remote access to a device is consented to',
     answer: nothing,
   }),
   /** Gets in at once, past approval and consent. The owner of the device is alerted. */
@@ -39,7 +35,6 @@ export const remoteConsent = endpoints<typeof consentSchemas>()({
     once: true,
     confirm: 'mfa-or-password',
     says: 'consent.broken',
-    summary: 'Get access to a device in an emergency',
     answer: created,
   }),
 })

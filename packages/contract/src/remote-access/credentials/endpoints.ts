@@ -7,13 +7,11 @@ export const remoteCredentials = endpoints<typeof remoteCredentialSchemas>()({
   set: put('/remote/{id}/credentials', {
     access: 'update_device_remote_access',
     scope: 'device_remote_access:write',
-    summary: 'Remember credentials for an entry',
     answer: nothing,
   }),
   remove: del('/remote/{id}/credentials', {
     access: 'update_device_remote_access',
     scope: 'device_remote_access:write',
-    summary: 'Remove the remembered credentials of an entry',
     answer: nothing,
   }),
 })

@@ -8,28 +8,24 @@ export const remoteGuests = endpoints<typeof guestSchemas>()({
     access: 'open_remote_sessions',
     scope: null,
     errors: ['CONFLICT', 'UNAVAILABLE'],
-    summary: 'Read whether a terminal session is shared, and with whom',
     answer: item,
   }),
   share: put('/remote/sessions/{id}/guest-link', {
     access: 'open_remote_sessions',
     scope: null,
     errors: ['CONFLICT', 'UNAVAILABLE'],
-    summary: 'Share a running terminal session by a link',
     answer: item,
   }),
   stop: del('/remote/sessions/{id}/guest-link', {
     access: 'open_remote_sessions',
     scope: null,
     errors: ['CONFLICT', 'UNAVAILABLE'],
-    summary: 'Stop sharing a terminal session',
     answer: nothing,
   }),
   remove: del('/remote/sessions/{id}/guests/{guest_id}', {
     access: 'open_remote_sessions',
     scope: null,
     errors: ['CONFLICT', 'UNAVAILABLE'],
-    summary: 'Remove a guest from a terminal session',
     answer: nothing,
   }),
   /** By POST, so that the token is in no address. */
@@ -38,14 +34,12 @@ export const remoteGuests = endpoints<typeof guestSchemas>()({
     scope: null,
     reads: true,
     errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
-    summary: 'Read what the link of a shared session leads to',
     answer: item,
   }),
   join: post('/remote/guests', {
     access: 'public',
     scope: null,
     errors: ['LINK_NOT_VALID', 'WRONG_PASSWORD', 'LIMIT_REACHED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
-    summary: 'Join a shared session as a guest',
     answer: item,
   }),
 })

@@ -8,7 +8,6 @@ export const native = endpoints<typeof nativeSchemas>()({
     access: 'open_remote_sessions',
     scope: 'device_remote_access:read',
     errors: ['UNAVAILABLE', 'BAD_HOST'],
-    summary: 'Read how to connect to an entry with an SSH client',
     answer: item,
   }),
 })

@@ -8,26 +8,22 @@ export const remoteScan = endpoints<typeof remoteScanSchemas>()({
     access: 'scan_device_ports',
     scope: 'device_remote_access:read',
     errors: ['DEVICE_OFFLINE', 'SCAN_RUNNING', 'ORIGIN_REFUSED'],
-    summary: 'Scan the network behind a device',
     answer: channelAnswer,
   }),
   autoScan: get('/devices/{id}/connect-auto-scan', {
     access: 'scan_device_ports',
     scope: 'device_remote_access:read',
     errors: ['DEVICE_OFFLINE', 'SCAN_RUNNING', 'ORIGIN_REFUSED'],
-    summary: 'Scan chosen ports of the network behind a device',
     answer: channelAnswer,
   }),
   last: get('/devices/{id}/ports', {
     access: 'scan_device_ports',
     scope: 'device_remote_access:read',
-    summary: 'Get the last port scan of a device',
     answer: item,
   }),
   cancel: del('/devices/{id}/port-scan', {
     access: 'scan_device_ports',
     scope: 'device_remote_access:write',
-    summary: 'Cancel the running port scan of a device',
     answer: nothing,
   }),
 })

@@ -9,7 +9,6 @@ export const sftp = endpoints<typeof sftpSchemas>()({
     access: 'open_remote_sessions',
     scope: null,
     errors: ['RANGE_NOT_SATISFIABLE', 'TARGET_FILE_REFUSED'],
-    summary: 'Download a file of an SFTP session',
     answer: bytes('application/octet-stream'),
   }),
   /** A ZIP archive. It changes nothing; a query could not have so many paths. */
@@ -18,7 +17,6 @@ export const sftp = endpoints<typeof sftpSchemas>()({
     scope: null,
     reads: true,
     errors: ['TARGET_FILE_REFUSED'],
-    summary: 'Download files and folders of an SFTP session as an archive',
     answer: bytes('application/zip'),
   }),
   upload: put('/remote/sessions/{id}/file', {
@@ -26,7 +24,6 @@ export const sftp = endpoints<typeof sftpSchemas>()({
     scope: null,
     stream: true,
     errors: ['TARGET_FILE_REFUSED'],
-    summary: 'Upload a file in an SFTP session',
     answer: item,
   }),
 })

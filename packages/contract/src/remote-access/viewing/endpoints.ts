@@ -12,7 +12,6 @@ export const remoteViewing = endpoints<typeof viewingSchemas>()({
     access: 'close_device_remote_access',
     scope: null,
     errors: ['APPROVAL_REQUIRED', 'CONSENT_REFUSED', 'CONFLICT', 'UNAVAILABLE'],
-    summary: 'Watch a running terminal session',
     answer: item,
   }),
 })

@@ -7,20 +7,17 @@ export const sharedViews = endpoints<typeof sharedViewSchemas>()({
   list: get('/shared-views', {
     access: 'signed-in',
     scope: null,
-    summary: 'List shared views',
     answer: page,
   }),
   create: post('/shared-views', {
     access: 'update_companies',
     scope: null,
     once: true,
-    summary: 'Share a view of a list with your company, replacing one of the same name',
     answer: created,
   }),
   remove: del('/shared-views/{id}', {
     access: 'update_companies',
     scope: null,
-    summary: 'Stop sharing a view',
     answer: nothing,
   }),
 })

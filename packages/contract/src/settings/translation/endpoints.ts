@@ -11,14 +11,12 @@ export const translation = endpoints<typeof translationSchemas>()({
   languages: get('/translation/languages', {
     access: 'signed-in',
     scope: null,
-    summary: 'List the languages of the translation service',
     answer: item,
   }),
   translate: post('/translation', {
     access: 'signed-in',
     scope: null,
     oneself: false,
-    summary: 'Translate interface texts from English',
     errors: ['UNAVAILABLE'],
     answer: item,
   }),

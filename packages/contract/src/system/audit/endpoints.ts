@@ -6,13 +6,11 @@ export const audit = endpoints<typeof auditSchemas>()({
   list: get('/audit', {
     access: 'view_audit',
     scope: 'audit:read',
-    summary: 'List the audit log of your company and its subsidiaries',
     answer: page,
   }),
   acts: get('/audit/acts', {
     access: 'view_audit',
     scope: 'audit:read',
-    summary: 'List the actions that the audit log records',
     answer: page,
   }),
 })

@@ -12,7 +12,6 @@ export const consoleErrors = endpoints<typeof consoleErrorSchemas>()({
     reads: true,
     bodyLimit: 65_536,
     errors: ['TOO_MANY_REQUESTS'],
-    summary: 'Report a console error to the server log',
     answer: nothing,
   }),
 })

@@ -7,7 +7,6 @@ export const publicAddress = endpoints<typeof publicAddressSchemas>()({
   get: get('/system/public-address', {
     access: 'super_admin',
     scope: 'system:read',
-    summary: 'Read the public address of the installation',
     answer: item,
   }),
   set: put('/system/public-address', {
@@ -15,14 +14,12 @@ export const publicAddress = endpoints<typeof publicAddressSchemas>()({
     scope: 'system:write',
     errors: ['CONFLICT'],
     says: 'publicAddress.saved',
-    summary: 'Set the public address of the installation',
     answer: item,
   }),
   check: get('/system/public-address/check', {
     access: 'super_admin',
     scope: 'system:read',
     errors: ['TOO_MANY_REQUESTS'],
-    summary: 'Check whether this installation answers at an address',
     answer: item,
   }),
 })

@@ -7,5 +7,5 @@ import type { termsSchemas } from './schemas.ts'
  * version has been accepted.
  */
 export const terms = endpoints<typeof termsSchemas>()({
-  get: get('/terms', { access: 'public', scope: null, summary: 'Read the terms of service', answer: item }),
+  get: get('/terms', { access: 'public', scope: null, answer: item }),
 })

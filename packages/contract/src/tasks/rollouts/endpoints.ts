@@ -12,7 +12,6 @@ export const taskRollouts = endpoints<typeof taskRolloutSchemas>()({
     access: 'execute_device_task_groups',
     scope: 'device_tasks:write',
     once: true,
-    summary: 'Run a task group on devices in stages',
     answer: { ...created, meta: ['channel'] },
   }),
   /** Runs the tasks as they were, with the same values. The runs of a rollout are repeated in the same stages. */
@@ -21,13 +20,11 @@ export const taskRollouts = endpoints<typeof taskRolloutSchemas>()({
     scope: 'device_tasks:write',
     once: true,
     errors: ['CONFLICT'],
-    summary: 'Repeat runs that ended with certain results',
     answer: { ...created, meta: ['channel'] },
   }),
   stop: post('/devices/tasks/rollouts/{id}/stop', {
     access: 'execute_device_task_groups',
     scope: 'device_tasks:write',
-    summary: 'Stop a rollout of a task group',
     answer: nothing,
   }),
   /** Fails with CONFLICT if the rollout does not await approval, and with FORBIDDEN for the user who ordered it. */
@@ -35,7 +32,6 @@ export const taskRollouts = endpoints<typeof taskRolloutSchemas>()({
     access: 'execute_device_task_groups',
     scope: 'device_tasks:write',
     errors: ['CONFLICT'],
-    summary: 'Approve a rollout of a task group',
     answer: nothing,
   }),
 })

@@ -9,7 +9,6 @@ export const companyInvitations = endpoints<typeof companyInvitationSchemas>()({
   list: get('/distributors/invitations', {
     access,
     scope: 'companies:read',
-    summary: 'List open company invitations',
     answer: page,
   }),
   /** The response does not reveal whether the address has an account. Inviting an address again sends a new link. */
@@ -19,7 +18,6 @@ export const companyInvitations = endpoints<typeof companyInvitationSchemas>()({
     once: true,
     errors: ['CONFLICT', 'LIMIT_REACHED', ...mailErrors],
     says: 'company.invited',
-    summary: 'Invite someone by email to create a subsidiary of your company',
     answer: created,
   }),
   /** Invalidates the previous link. */
@@ -29,14 +27,12 @@ export const companyInvitations = endpoints<typeof companyInvitationSchemas>()({
     once: true,
     errors: mailErrors,
     says: 'user.invitationResent',
-    summary: 'Resend a company invitation with a new link, valid for another 7 days',
     answer: nothing,
   }),
   withdraw: del('/distributors/invitations/{id}', {
     access,
     scope: 'companies:write',
     says: 'user.invitationWithdrawn',
-    summary: 'Withdraw a company invitation',
     answer: nothing,
   }),
 })

@@ -7,7 +7,6 @@ export const invitations = endpoints<typeof invitationSchemas>()({
   list: get('/users/invitations', {
     access: 'view_user_invitations',
     scope: 'users:read',
-    summary: 'List open invitations',
     answer: page,
   }),
   /** The response does not reveal whether the address has an account. Inviting an address again sends a new link. */
@@ -16,7 +15,6 @@ export const invitations = endpoints<typeof invitationSchemas>()({
     scope: 'users:write',
     once: true,
     errors: ['CONFLICT', ...mailErrors],
-    summary: 'Invite someone to a company by email; without a role, as a guest',
     answer: created,
   }),
   /** Invalidates the previous link. */
@@ -26,14 +24,12 @@ export const invitations = endpoints<typeof invitationSchemas>()({
     once: true,
     errors: mailErrors,
     says: 'user.invitationResent',
-    summary: 'Resend an invitation with a new link, valid for another 7 days',
     answer: nothing,
   }),
   withdraw: del('/users/invitations/{id}', {
     access: 'delete_user_invitations',
     scope: 'users:write',
     says: 'user.invitationWithdrawn',
-    summary: 'Withdraw an invitation',
     answer: nothing,
   }),
 })

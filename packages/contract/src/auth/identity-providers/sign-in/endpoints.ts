@@ -12,14 +12,12 @@ export const identity = endpoints<typeof identitySchemas>()({
   choices: get('/account/identity/providers', {
     access: 'public',
     scope: null,
-    summary: 'List the identity services that people can sign in with',
     answer: page,
   }),
   login: post('/account/identity/login', {
     access: 'public',
     scope: null,
     errors,
-    summary: 'Start signing in with an identity service',
     answer: item,
   }),
   link: post('/account/identity/link', {
@@ -27,7 +25,6 @@ export const identity = endpoints<typeof identitySchemas>()({
     scope: null,
     confirm: 'mfa-or-password',
     errors,
-    summary: 'Start linking your account with an identity service',
     answer: item,
   }),
   /** Replaces the password prompt for users who have linked their account. */
@@ -36,7 +33,6 @@ export const identity = endpoints<typeof identitySchemas>()({
     scope: null,
     despite: ['MFA_MANDATORY'],
     errors,
-    summary: 'Start confirming a step with an identity service',
     answer: item,
   }),
   /**
@@ -47,7 +43,6 @@ export const identity = endpoints<typeof identitySchemas>()({
     access: 'public',
     scope: null,
     errors,
-    summary: 'Start confirming the second factor with an identity service',
     answer: item,
   }),
   /**
@@ -58,7 +53,6 @@ export const identity = endpoints<typeof identitySchemas>()({
     access: 'public',
     scope: null,
     errors: ['IDENTITY_REFUSED', 'NOT_INVITED_EXTERNAL_USER', ...errors],
-    summary: 'Complete what was started with an identity service',
     answer: item,
   }),
   /** Only in the browser that returned from the provider, within ten minutes. The other invitations remain open. */
@@ -66,14 +60,12 @@ export const identity = endpoints<typeof identitySchemas>()({
     access: 'public',
     scope: null,
     errors: ['IDENTITY_REFUSED', 'NOT_INVITED_EXTERNAL_USER', ...errors],
-    summary: 'Choose which invitation to accept after the first sign-in with an identity service',
     answer: item,
   }),
   list: get('/account/identities', {
     access: 'signed-in',
     scope: null,
     despite: ['MFA_MANDATORY'],
-    summary: 'List the identity services that your account is linked with',
     answer: page,
   }),
   unlink: del('/account/identities/{id}', {
@@ -82,7 +74,6 @@ export const identity = endpoints<typeof identitySchemas>()({
     confirm: 'mfa-or-password',
     errors: ['IDENTITY_NEEDED', 'IDENTITY_IN_USE'],
     says: 'identity.unlinked',
-    summary: 'Unlink an identity service',
     answer: nothing,
   }),
 })

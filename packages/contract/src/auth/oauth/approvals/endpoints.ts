@@ -10,7 +10,6 @@ export const applicationApprovals = endpoints<typeof applicationApprovalSchemas>
   list: get('/application-approvals', {
     access: 'approve_applications',
     scope: null,
-    summary: 'List approved applications of other companies',
     answer: page,
   }),
   /** An existing approval is updated to the scopes that the application may request now. */
@@ -20,14 +19,12 @@ export const applicationApprovals = endpoints<typeof applicationApprovalSchemas>
     once: true,
     confirm: 'mfa',
     errors: ['APPLICATION_UNKNOWN'],
-    summary: 'Approve an application of another company, so that users of a company can grant it access',
     answer: created,
   }),
   remove: del('/application-approvals/{id}', {
     access: 'approve_applications',
     scope: null,
     says: 'approval.removed',
-    summary: 'Withdraw an approval; access that users of the company have granted ends',
     answer: nothing,
   }),
 })
