@@ -1,7 +1,7 @@
 import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 
-/** The shortest value that is hidden: shorter ones occur in any text. */
-const shortest = 4
+/** The shortest value that is hidden, in characters: shorter ones occur in any text. */
+export const shortestSecret = 4
 /** Of a longer value, every part with this many characters is hidden, since texts of devices may be cut anywhere. */
 const part = 16
 /** Characters of all spellings. With more, the whole text is hidden. */
@@ -30,7 +30,7 @@ export function spellingsIn(secrets: Iterable<string>): Set<string> | undefined 
   const spellings = new Set<string>()
   let left = maxSpelled
   for (const secret of new Set(secrets)) {
-    if (secret.length < shortest) continue
+    if (secret.length < shortestSecret) continue
     if (secret.length > left) return undefined
     for (const spelling of spellingsOf(secret)) {
       if (!spellings.has(spelling)) left -= spelling.length
@@ -56,7 +56,7 @@ function piecesOf(spellings: Iterable<string>): Pieces {
   const heads = new Set<string>()
   const lengths = new Set<number>()
   for (const text of texts) {
-    heads.add(text.slice(0, shortest))
+    heads.add(text.slice(0, shortestSecret))
     lengths.add(text.length)
   }
   return { texts, heads, lengths: [...lengths].toSorted((a, b) => b - a) }
@@ -64,7 +64,7 @@ function piecesOf(spellings: Iterable<string>): Pieces {
 
 /** Returns where the longest piece that begins here ends, or 0. */
 function endOfPiece(text: string, at: number, { texts, heads, lengths }: Pieces): number {
-  if (!heads.has(text.slice(at, at + shortest))) return 0
+  if (!heads.has(text.slice(at, at + shortestSecret))) return 0
   const length = lengths.find((each) => at + each <= text.length && texts.has(text.slice(at, at + each)))
   return length === undefined ? 0 : at + length
 }
@@ -73,7 +73,11 @@ function endOfPiece(text: string, at: number, { texts, heads, lengths }: Pieces)
 function cutFrom(text: string, spellings: Iterable<string>): number {
   let from = text.length
   for (const spelling of spellings)
-    for (let length = Math.min(part, spelling.length) - 1; length >= shortest && length > text.length - from; length--)
+    for (
+      let length = Math.min(part, spelling.length) - 1;
+      length >= shortestSecret && length > text.length - from;
+      length--
+    )
       if (text.endsWith(spelling.slice(0, length))) from = text.length - length
   return from
 }

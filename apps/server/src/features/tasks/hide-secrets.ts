@@ -1,8 +1,5 @@
 import { hiddenSecret } from '@outpost/contract/kit/secret-names'
-import { spellingsIn } from '../../kit/hide-secrets.ts'
-
-/** The shortest secret value that is hidden in results: shorter ones occur in any text. */
-const shortestSecret = 4
+import { shortestSecret, spellingsIn } from '../../kit/hide-secrets.ts'
 
 /**
  * Hides secret values in a text that arrives in parts. Of several values that begin at the same place the longest is
