@@ -5,7 +5,7 @@ import { together } from '../kit/i18n/together.ts'
 
 /** The messages needed before anything else is loaded: those of the kit and of the shell. */
 export const startMessages = messagesOf({
-  own: together(['kit', 'frame'], (language) => import(`./start/${language}.ts`)),
+  own: together(['kit', 'frame'], (language) => import(`../shell/start/${language}.ts`)),
 })
 
 /** The messages of the kit for pages that need a session. */
@@ -15,11 +15,11 @@ export const kitMessages = messagesOf({ own: { map: withShell('messages/map'), t
 export async function loadUiMessages(language: Language): Promise<Partial<UiMessages>> {
   switch (language) {
     case 'nb':
-      return (await import('./start/nb.ts')).nb.ui
+      return (await import('../shell/start/nb.ts')).nb.ui
     case 'ja':
-      return (await import('./start/ja.ts')).ja.ui
+      return (await import('../shell/start/ja.ts')).ja.ui
     case 'uk':
-      return (await import('./start/uk.ts')).uk.ui
+      return (await import('../shell/start/uk.ts')).uk.ui
     default:
       return {}
   }
