@@ -24,7 +24,7 @@ const landing = [
   'src/shell.tsx',
   'src/features/devices/DevicesPage.tsx',
   'src/shell/header/Tools.tsx',
-  'src/messages/start/LANG.ts',
+  'src/shell/start/LANG.ts',
   'src/kit/i18n/menus/LANG.ts',
   'src/features/devices/messages/LANG.ts',
   'src/features/notifications/messages/LANG.ts',
@@ -34,18 +34,18 @@ const landing = [
 const signIn = [
   'index.html',
   'src/features/auth/LoginPage.tsx',
-  'src/messages/start/LANG.ts',
+  'src/shell/start/LANG.ts',
   'src/features/auth/entrance/LANG.ts',
 ]
 /**
- * In kB. The target is 240, and English is near it; the texts of a language make up to 7 kB of difference. Each feature
- * adds its screens and endpoints to the shell, up to 1 kB.
+ * In kB. The target is 240, which English (236) and Norwegian (239) meet; the texts of Japanese take 5 kB more than the
+ * English ones, those of Ukrainian 7. Each feature adds its screens and endpoints to the shell, up to 1 kB.
  */
-const LANDING = 264
+const LANDING = 244
 /**
  * In kB. The target is 150; React, router and cache alone take 102, the messages of a language 6 to 9 (decision 0021).
  */
-const SIGN_IN = 175
+const SIGN_IN = 172
 /** The requests besides these files: the document, the icon, session, user, settings, three lists, and the font. */
 const others = 9
 
@@ -79,7 +79,7 @@ const gzipped = (files: readonly string[]): number =>
 // `npm test` builds the console first. A fresh clone that runs only the quick checks has no build.
 describe.skipIf(!existsSync(manifest))('the first load of the built console', () => {
   test.each(['en', 'nb', 'ja', 'uk'])(
-    'keeps to its budget in %s (FRAME-145): 264 kB of scripts, 40 kB of styles, 40 requests',
+    'keeps to its budget in %s (FRAME-145): 244 kB of scripts, 40 kB of styles, 40 requests',
     (language) => {
       const { scripts, styles } = closure(landing, language)
       expect(scripts.length).toBeGreaterThan(3)
@@ -89,7 +89,7 @@ describe.skipIf(!existsSync(manifest))('the first load of the built console', ()
     },
   )
 
-  test.each(['en', 'nb', 'ja', 'uk'])('of the sign-in page stays within 175 kB and 12 scripts in %s', (language) => {
+  test.each(['en', 'nb', 'ja', 'uk'])('of the sign-in page stays within 172 kB and 12 scripts in %s', (language) => {
     const { scripts } = closure(signIn, language)
     expect(scripts.length).toBeGreaterThan(3)
     expect(gzipped(scripts) / 1024).toBeLessThanOrEqual(SIGN_IN)
