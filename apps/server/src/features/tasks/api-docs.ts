@@ -11,6 +11,8 @@ const restart = {
 
 export default apiDocs({
   summaries: {
+    'taskCommands.run': 'Run a command on devices',
+    'taskCommands.preview': 'Preview which devices a command reaches',
     'deviceTasks.list': 'List the tasks of task groups',
     'deviceTasks.update': 'Edit a task',
     'deviceTasks.remove': 'Remove a task from its group',

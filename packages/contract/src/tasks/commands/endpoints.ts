@@ -9,14 +9,12 @@ export const taskCommands = endpoints<typeof taskCommandSchemas>()({
     access: 'execute_device_commands',
     scope: 'device_tasks:write',
     once: true,
-    summary: 'Run a command on devices',
     answer: { ...created, meta: ['channel'] },
   }),
   preview: post('/devices/tasks/commands/preview', {
     access: 'execute_device_commands',
     scope: 'device_tasks:read',
     reads: true,
-    summary: 'Preview which devices a command reaches',
     answer: item,
   }),
 })
