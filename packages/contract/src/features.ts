@@ -14,6 +14,7 @@ import credits from './credits/feature.ts'
 import files from './files/feature.ts'
 import tasks from './tasks/feature.ts'
 import telemetry from './telemetry/feature.ts'
+import alerts from './alerts/feature.ts'
 import configurator from './configurator/feature.ts'
 import deviceApi from './device-api/feature.ts'
 import deviceServices from './device-services/feature.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   files,
   tasks,
   telemetry,
+  alerts,
   configurator,
   deviceApi,
   deviceServices,

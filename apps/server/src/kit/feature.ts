@@ -6,11 +6,13 @@ import { extend, type Extension } from './extension.ts'
 import type { Implementation } from './implement.ts'
 import type { Job } from './job.ts'
 
-/** Work that every worker repeats every ten seconds. It must tolerate several workers doing it at the same time. */
+/** Work that every worker repeats, every ten seconds if it does not say otherwise. It must tolerate several workers doing it at the same time. */
 export interface Sweep {
   /** The name shown in the log when it fails. */
   name: string
   run: (app: Program) => Promise<unknown>
+  /** For sweeps that people wait for: seconds between two of them. Each must be cheap if there is nothing to do. */
+  every?: 1
   /**
    * How long this worker must have reached the database, by a correct clock, before the sweep may run, in seconds. For
    * sweeps that judge others by their silence.

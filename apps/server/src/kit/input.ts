@@ -16,8 +16,8 @@ export function readInput(endpoint: EndpointWithSchemas, request: FastifyRequest
   const params = readParams(endpoint, request.params as Record<string, string>)
   if (!endpoint.input) return params
   const isQuery = endpoint.method === 'GET' || endpoint.stream === true
-  const given = isQuery ? singleValues(request.query as Record<string, unknown>) : (request.body ?? {})
-  if (typeof given !== 'object' || Array.isArray(given))
+  const given = isQuery ? singleValues(request.query as Record<string, unknown>) : bodyOf(endpoint, request.body ?? {})
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw fail('BAD_REQUEST', { message: 'The body must be a JSON object.' })
   // Depth is checked before the schema, which recurses. Text is checked after it, because invalid text in values that
   // the schema drops does not matter.
@@ -33,6 +33,10 @@ export function readInput(endpoint: EndpointWithSchemas, request: FastifyRequest
   requireSameRecord(endpoint, params, given as Record<string, unknown>, parsed.data as object)
   return { ...(parsed.data as Record<string, unknown>), ...params }
 }
+
+/** A body that may be a list of one object counts as that object. */
+const bodyOf = ({ listed }: EndpointWithSchemas, body: unknown): unknown =>
+  listed && Array.isArray(body) && body.length === 1 ? (body[0] ?? {}) : body
 
 /** The URL identifies the record. Some clients repeat the id in the body, but it must not name another record. */
 function requireSameRecord(

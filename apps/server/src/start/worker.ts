@@ -65,6 +65,7 @@ export async function startWorker(app: Program): Promise<{ close(): Promise<void
   const loops = [
     repeat(app, heartbeat.every, end.signal, 'heartbeat', () => beat(app, workerId, clock, utils.forceUnlockWorkers)),
     repeat(app, sweepSeconds, end.signal, 'sweep', sweeper(app, clock)),
+    repeat(app, 1, end.signal, 'frequent sweep', frequentSweeper(app, clock)),
     repeat(app, timetableSeconds, end.signal, 'timetable', timetable(app, utils, clock, jobs)),
   ]
   // A first start has history to roll up only after a demo or a restore. Otherwise this costs nothing.
@@ -104,12 +105,24 @@ function sweeper(app: Program, clock: WorkerClock): () => Promise<void> {
     let reached = false
     try {
       if ((await clock.look()).isDoubted) return
-      reached = await run(sweeps.filter(({ reachedFor }) => reachedFor === undefined))
+      reached = await run(sweeps.filter(({ reachedFor, every }) => reachedFor === undefined && every === undefined))
     } finally {
       if (!reached) reachedSince = performance.now()
     }
     const steady = (performance.now() - Math.max(reachedSince, clock.steadySince)) / 1000
     await run(sweeps.filter(({ reachedFor }) => reachedFor !== undefined && steady > reachedFor))
+  }
+}
+
+/** Runs the sweeps that people wait for, unless a clock has jumped. */
+function frequentSweeper(app: Program, clock: WorkerClock): () => Promise<void> {
+  const frequent = sweeps.filter(({ every }) => every !== undefined)
+  return async () => {
+    if ((await clock.look()).isDoubted) return
+    for (const sweep of frequent)
+      await sweep
+        .run(app)
+        .catch((error: unknown) => app.log.warn({ error: String(error) }, `sweep of ${sweep.name} failed`))
   }
 }
 

@@ -80,6 +80,8 @@ export interface Endpoint<
   form?: true
   /** Also accepts the body as multipart form data without a file. All its values are texts. */
   multipart?: true
+  /** Also accepts the body as a list of one object, which is how the vendor's document shows it. */
+  listed?: true
   /** The maximum body size in bytes; 1 MiB by default. */
   bodyLimit?: number
   /**

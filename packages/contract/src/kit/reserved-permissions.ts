@@ -10,27 +10,6 @@ export const reservedPermissions = {
     view_monitoring: { id: 130, category: 'Monitoring', title: 'View monitoring templates', roles: 'SAETGR' },
     update_monitoring: { id: 131, category: 'Monitoring', title: 'Edit monitoring templates', roles: 'SAE' },
   },
-  alerts: {
-    view_device_alert_configurations: {
-      id: 120,
-      category: 'Alerts',
-      title: 'View alerts and automations',
-      roles: 'SAETGR',
-    },
-    create_device_alert_configurations: {
-      id: 121,
-      category: 'Alerts',
-      title: 'Create and edit alerts and automations',
-      roles: 'SAE',
-    },
-    delete_device_alert_configurations: {
-      id: 122,
-      category: 'Alerts',
-      title: 'Delete alerts and automations',
-      roles: 'SAE',
-    },
-    view_device_alerts: { id: 123, category: 'Alerts', title: 'View raised alerts', roles: 'SAETGR' },
-  },
   reports: {
     view_reports: { id: 110, category: 'Reports', title: 'View reports', roles: 'SAETGR' },
     create_reports: { id: 111, category: 'Reports', title: 'Create and edit reports', roles: 'SAE' },

@@ -9,6 +9,7 @@
  * - `accessRequested`: user, device, reason. Somebody asks for remote access.
  * - `accessForced`: user, device, reason. Somebody took remote access in an emergency.
  * - `accessGranted`, `accessDenied` and `accessRevoked`: by, device.
+ * - `automationMessage`: automation, message. What an automation tells its receivers.
  * - `sessionStolen`: ip, from which an old token of a session was used again. The session was ended.
  * - `configurationDiffers`: devices; for one device also device_id, name and options (how many differ).
  */
@@ -28,5 +29,6 @@ export const notificationTypes = [
   'accessRevoked',
   'sessionStolen',
   'configurationDiffers',
+  'automationMessage',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

@@ -31,3 +31,14 @@ export const devicesAdded = event<{ devices: readonly Pick<DeviceRecord, 'id' | 
 
 /** Devices have been moved to another company, and what belongs to them has to follow. */
 export const devicesMoved = event<{ ids: readonly number[]; companyId: number }>('devicesMoved')
+
+/**
+ * Devices have gone offline. `since`: when each was last seen. `byServer`: because of the server itself, which was
+ * restarted or lost a gateway.
+ */
+export const devicesOffline = event<{
+  devices: readonly { id: number; company_id: number; since: Date; byServer: boolean }[]
+}>('devicesOffline')
+
+/** Devices have come online. */
+export const devicesOnline = event<{ ids: readonly number[] }>('devicesOnline')

@@ -14,6 +14,8 @@ export {
   devicesAdded,
   devicesMoved,
   devicesMoving,
+  devicesOffline,
+  devicesOnline,
   devicesRegistering,
   type FirstFiles,
 } from './events.ts'

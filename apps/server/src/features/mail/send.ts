@@ -81,7 +81,7 @@ async function serverFor(app: Program, mail: MailRow): Promise<SmtpServer> {
 
 async function failed(app: Program, mail: MailRow, verdict: Verdict): Promise<void> {
   // A user is waiting for the outcome of a test, and one attempt shows it.
-  const again = verdict.again && mail.via === null && mail.attempts < maxAttempts
+  const again = verdict.again && mail.channel === null && mail.attempts < maxAttempts
   await asProgram(app, async (tx) => {
     // A company's own server could report any address here, so only the installation's server counts.
     if (verdict.noSuchReceiver && mail.via === null) await suppress(tx, mail.recipient, verdict.error)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Content } from './email-template.ts'
-import { sealServer, type SmtpServer } from './servers.ts'
+import { sealServer, serverOf, type SmtpServer } from './servers.ts'
 
 export { languageOf, render, type Language, type EmailTemplate } from './email-template.ts'
 export { mailOfTag } from './bounce-address.ts'
@@ -23,9 +23,9 @@ export interface Mail {
   content: Content
   /** The time after which the email is no longer sent. */
   expiresAt?: Date
-  /** A server to be used instead of the product's own, in order to test it; only one attempt is made. */
+  /** A server of a company, to be used instead of the product's own. */
   via?: SmtpServer
-  /** The channel that receives the outcome, under the key `test`. */
+  /** The channel that receives the outcome of a test, under the key `test`. Only one attempt is made then. */
   channel?: string
 }
 
@@ -58,6 +58,26 @@ export async function sendMail(app: App, tx: Transaction, mail: Mail): Promise<s
       tx,
     )
   return id
+}
+
+/** Returns whether an email is queued, sent or failed; undefined if its log entry is gone. */
+export const stateOfMail = async (tx: Transaction, id: string): Promise<'queued' | 'sent' | 'failed' | undefined> =>
+  (await tx.selectFrom('mails').select('state').where('id', '=', id).executeTakeFirst())?.state
+
+/** Returns a mail server that a company has configured; undefined if it has none with this id. */
+export async function serverOfCompany(
+  app: App,
+  tx: Transaction,
+  companyId: number,
+  configurationId: number,
+): Promise<SmtpServer | undefined> {
+  const row = await tx
+    .selectFrom('email_configurations')
+    .selectAll()
+    .where('id', '=', configurationId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return row && serverOf(app.sealer, row)
 }
 
 /** Derives a UUID of version 8 (custom format, RFC 9562) from the kind and key of an email. */

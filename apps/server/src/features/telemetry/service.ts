@@ -40,8 +40,34 @@ export async function readLatest(
     .map((value) => ({ value, latest: latestIn(values[value.address]!), at: momentOf(values[value.address]!, at) }))
 }
 
+/** The latest values of a device, with the time of its last report. */
+export interface LatestValues {
+  at: Date
+  values: Readonly<Record<string, string | number>>
+}
+
+/** Returns the latest values of many devices at these addresses; devices that have never reported are left out. */
+export async function readLatestOf(
+  tx: Transaction,
+  deviceIds: readonly number[],
+  addresses: readonly string[],
+): Promise<ReadonlyMap<number, LatestValues>> {
+  const { rows } = await sql<{ device_id: number; at: Date; values: Record<string, StateEntry> | null }>`
+    select device_id, reported_at as at,
+      (select jsonb_object_agg(name, values -> name) from unnest(${addresses}::text[]) as name where values ? name) as values
+    from device_states where device_id = any(${deviceIds}::integer[])`.execute(tx)
+  return new Map(
+    rows.map(({ device_id, at, values }) => [
+      device_id,
+      { at, values: Object.fromEntries(Object.entries(values ?? {}).map(([name, entry]) => [name, latestIn(entry)])) },
+    ]),
+  )
+}
+
 const momentOf = (entry: StateEntry, reportedAt: Date): Date =>
   typeof entry === 'object' ? new Date(entry[1] * 1000) : reportedAt
 
+export { statesStored } from './events.ts'
+export type { State } from './write.ts'
 export { readSeries, type Span } from './series.ts'
 export { forgetHistory, makePartitions } from './retention.ts'

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { scopeSettings, systemScope } from '../../kit/scope.ts'
 import type { StateEntry } from '../devices/service.ts'
+import { statesStored } from './events.ts'
 import type { Report } from './report.ts'
 import type { Gap } from './buffer.ts'
 
@@ -39,6 +40,14 @@ export async function writeReports(
       JSON.stringify([...states.values()]),
       new Date(now),
     ])
+    const newest = new Map(
+      rows.filter((row) => states.get(row.device_id)?.at === row.at).map((row) => [row.device_id, row.company_id]),
+    )
+    for (const follow of statesStored.all())
+      await follow(
+        client,
+        [...newest.keys()].map((id) => states.get(id)!),
+      )
     const late = lateHours(reports)
     if (late.length > 0)
       await client.query('INSERT INTO telemetry_dirty_hours SELECT unnest($1::timestamptz[]) ON CONFLICT DO NOTHING', [
@@ -51,9 +60,7 @@ export async function writeReports(
         gap.dropped,
       ])
     await client.query('COMMIT')
-    return new Map(
-      rows.filter((row) => states.get(row.device_id)?.at === row.at).map((row) => [row.device_id, row.company_id]),
-    )
+    return newest
   } catch (error) {
     failed = error instanceof Error ? error : new Error(String(error))
     throw failed
@@ -79,7 +86,7 @@ async function copyHistory(client: pg.PoolClient, reports: Report[]): Promise<vo
 }
 
 /** Device id `d`, milliseconds `at` and values `v`. The names are short because a batch contains thousands. */
-interface State {
+export interface State {
   d: number
   at: number
   v: Record<string, StateEntry>

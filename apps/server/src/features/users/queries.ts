@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
 import type { Context } from '../../kit/implement.ts'
 import { frequent, isOneOf, isRare, orderBy, searchPatterns, searchText, sortsBy } from '../../kit/paginate.ts'
 import { inListedScope, inScope, type Scope } from '../../kit/scope.ts'
@@ -139,4 +140,13 @@ async function membersByKeys(context: Context, keys: readonly Key[]) {
     .execute()
   const byKey = new Map(rows.map((row) => [textOf(row), row]))
   return keys.flatMap((key) => byKey.get(textOf(key)) ?? [])
+}
+
+/** Returns those of the ids that are members of a company in scope. */
+export async function peopleByIds(tx: Transaction, scope: Scope, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct m.user_id as id from members m where m.user_id = any(${ids}::integer[]) and ${inScope(scope, 'm.company_id')}`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
 }

@@ -20,7 +20,7 @@ export { companyLeaving, homeLeaving, secondFactorReset, userRemoving } from './
 export { findCompanySignup, createInvitedCompany, type CompanySignupOffer } from './company-invitations.ts'
 export { addMembership, closeOffer, findOffer, findOffersFor, isMember, type Offer } from './invitations.ts'
 export { requireChangeable } from './members.ts'
-export { peopleByText } from './queries.ts'
+export { peopleByIds, peopleByText } from './queries.ts'
 
 export type UserRow = Selectable<Database['users']>
 

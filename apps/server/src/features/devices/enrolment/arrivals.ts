@@ -6,11 +6,13 @@ import { sql } from 'kysely'
 import { brandedModel } from '../../../brand/models.ts'
 import type { App, Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
+import { emit } from '../../../kit/event.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { notifyApprovers } from './approval-notices.ts'
 import { beginConnections } from '../connections/record.ts'
 import { announce, type Change } from '../changes.ts'
+import { devicesOnline } from '../events.ts'
 import { recordAttempt } from './enrol.ts'
 import { paidAtArrival } from '../payment.ts'
 
@@ -103,10 +105,9 @@ async function admit(app: Program, gateway: string, arrivals: Arrival[]): Promis
   return inTransaction(app.db, systemScope, async (tx) => {
     const { rows } = await arrive(facts, gateway, app.brand().resources.required).execute(tx)
     await countConnects(tx, gateway, rows)
-    await beginConnections(
-      tx,
-      rows.filter((row) => row.welcome),
-    )
+    const welcome = rows.filter((row) => row.welcome)
+    await beginConnections(tx, welcome)
+    if (welcome.length > 0) await emit(tx, devicesOnline, { ids: welcome.map(({ id }) => id) })
     return rows
   })
 }

@@ -3,12 +3,14 @@ import type { DeviceConnection, DeviceLink, KnownDevice } from '@outpost/gateway
 import { sql, type RawBuilder } from 'kysely'
 import type { App, Program } from '../../../context.ts'
 import { batcher } from '../../../kit/batcher.ts'
+import { emit } from '../../../kit/event.ts'
 import { utcOrNull } from '../../../kit/paginate.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { markOnline, notifyPages, type Arrival, type Welcome } from '../enrolment/arrivals.ts'
 import { endConnections, reopenConnections, serverEnds } from '../connections/record.ts'
 import { findKeys, type KeyQuestion } from '../enrolment/key-lookup.ts'
+import { devicesOffline, devicesOnline } from '../events.ts'
 
 /** Devices that reconnect at the same time share statements: at most this many in one, after at most this wait. */
 const batch = { waitMs: 8, maxBatch: 200, maxWaiting: 20_000 } as const
@@ -124,10 +126,18 @@ async function recordOffline(app: Program, statement: RawBuilder<OfflineDevice>)
   const rows = await inTransaction(app.db, systemScope, async (tx) => {
     const left = (await statement.execute(tx)).rows
     await endConnections(tx, left)
+    if (left.length > 0) await emit(tx, devicesOffline, { devices: left.map(asEvent) })
     return left
   })
   await announceOffline(app, rows)
 }
+
+const asEvent = ({ id, company_id, offline_reason, last_seen_at }: OfflineDevice) => ({
+  id,
+  company_id,
+  since: last_seen_at ?? new Date(),
+  byServer: Object.values<string>(serverEnds).includes(offline_reason),
+})
 
 const announceOffline = (app: App, left: readonly OfflineDevice[]): Promise<void> =>
   notifyPages(
@@ -200,10 +210,9 @@ async function restoreOnline(app: Program, gateway: string, link: DeviceLink): P
     }>`update devices set status = 1, offline_reason = null where id = any(${here}) returning id, company_id`.execute(
       tx,
     )
-    await reopenConnections(
-      tx,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    await reopenConnections(tx, ids)
+    if (ids.length > 0) await emit(tx, devicesOnline, { ids })
     return rows
   })
   await notifyPages(

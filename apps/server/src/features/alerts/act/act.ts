@@ -1,0 +1,55 @@
+import { messageActions } from '@outpost/contract/alerts/constants'
+import type { Program } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import { doOnDevice } from './device.ts'
+import { sendMessage } from './message.ts'
+import { endingIsDue } from './told.ts'
+import type { ActionRow, Outcome } from './outcome.ts'
+import { orderJobs } from '../incidents/record.ts'
+import { isOverBudget, overBudget } from './budget.ts'
+
+/** Reads an action that still has to be carried out, and keeps it from everybody else until the transaction ends. */
+const take = (tx: Transaction, id: number): Promise<ActionRow | undefined> =>
+  tx
+    .selectFrom('automation_actions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+async function perform(app: Program, tx: Transaction, action: ActionRow): Promise<Outcome> {
+  if (!messageActions.includes(action.name)) return doOnDevice(app, tx, action)
+  if (action.kind === 'resolved') {
+    const refused = await endingIsDue(tx, action)
+    if (refused) return refused
+  }
+  if (action.kind !== 'digest' && (await isOverBudget(tx, action))) return { state: 'withheld', message: overBudget }
+  return sendMessage(app, tx, action)
+}
+
+/**
+ * Carries out an action, in the transaction that records that it is done: what it orders, such as an email or a job on
+ * the device, is ordered exactly once, even if the worker is killed.
+ */
+export async function actOnce(app: Program, id: number): Promise<void> {
+  await inTransaction(app.db, systemScope, async (tx) => {
+    const action = await take(tx, id)
+    if (!action) return
+    const outcome = await perform(app, tx, action)
+    const isOver = outcome.state !== 'waiting'
+    await tx
+      .updateTable('automation_actions')
+      .set({
+        state: outcome.state,
+        attempts: action.attempts + 1,
+        ...(isOver && { message: outcome.message.slice(0, 500), finished_at: new Date() }),
+      })
+      .where('id', '=', id)
+      .execute()
+    if (!isOver) await orderJobs(tx, [id], outcome.after)
+  })
+}

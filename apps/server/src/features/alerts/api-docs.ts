@@ -1,0 +1,2 @@
+import { apiDocs } from '../../kit/api-docs.ts'
+export default apiDocs({ heading: { name: 'Automations', description: '' } })

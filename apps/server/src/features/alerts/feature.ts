@@ -1,0 +1,33 @@
+import { on } from '../../kit/event.ts'
+import { extend } from '../../kit/extension.ts'
+import { feature } from '../../kit/feature.ts'
+import { devicesMoved, devicesOffline, devicesOnline } from '../devices/service.ts'
+import { statesStored } from '../telemetry/service.ts'
+import { evaluateAll } from './evaluate/round.ts'
+import automations from './handlers.ts'
+import { alertJobs } from './jobs.ts'
+import { followMove, noteOffline, noteOnline, noteReports } from './watch.ts'
+
+export default feature({
+  name: 'alerts',
+  tables: [
+    'automations',
+    'automation_devices',
+    'alert_absences',
+    'alert_inputs',
+    'alert_incidents',
+    'alert_incident_devices',
+    'automation_evaluations',
+    'automation_actions',
+  ],
+  endpoints: [automations],
+  apiDocs: () => import('./api-docs.ts'),
+  jobs: alertJobs,
+  sweeps: [{ name: 'automations', run: evaluateAll, every: 1 }],
+  on: [
+    on(devicesMoved, (tx, { ids, companyId }) => followMove(tx, ids, companyId)),
+    on(devicesOffline, (tx, { devices }) => noteOffline(tx, devices)),
+    on(devicesOnline, (tx, { ids }) => noteOnline(tx, ids)),
+  ],
+  extensions: [extend(statesStored, noteReports)],
+})

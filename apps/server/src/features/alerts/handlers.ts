@@ -1,0 +1,238 @@
+import { alertLimits } from '@outpost/contract/alerts/constants'
+import { automations } from '@outpost/contract/alerts/endpoints'
+import { automationSchemas } from '@outpost/contract/alerts/schemas'
+import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import { type Context, implement } from '../../kit/implement.ts'
+import { inScope } from '../../kit/scope.ts'
+import { requireCompany, withChildCompanies } from '../companies/service.ts'
+import { requireDevice } from '../devices/service.ts'
+import { assign, requireAutomation, requireAutomations, restart, unassign } from './assign.ts'
+import { requireActions, requireParameters, tagBlocks } from './conditions.ts'
+import { listActions, listAutomations, listDevices, listEvaluations } from './queries.ts'
+
+const one = { limit: 1, offset: 0 }
+
+async function read({ tx, scope }: Context, id: number) {
+  const [row] = (await listAutomations(tx, scope, { id: [id] }, one)).rows
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+
+/** Throws LIMIT_REACHED if the company has as many automations as it may have. */
+async function requireRoom({ tx }: Context, companyId: number): Promise<void> {
+  await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
+  const { total } = await tx
+    .selectFrom('automations')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  if (total >= alertLimits.automations)
+    throw fail('LIMIT_REACHED', {
+      message: `The company already has ${alertLimits.automations} automations. Delete some of them first.`,
+    })
+}
+
+const authorOf = ({ actor }: Context) => ({
+  user_id: actor.userId,
+  username: actor.username,
+  author_company_id: actor.companyId,
+})
+
+interface Pair {
+  automation_id: number
+  device_id: number[]
+}
+
+async function assignAll(context: Context, pairs: readonly Pair[]): Promise<void> {
+  const rows = await requireAutomations(
+    context,
+    pairs.map(({ automation_id }) => automation_id),
+    'automation_id',
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const { automation_id, device_id } of pairs)
+    await assign(context, byId.get(automation_id)!, device_id, 'device_id')
+  noteAssigned(context, pairs)
+}
+
+const noteAssigned = ({ audit }: Context, pairs: readonly Pair[]): void =>
+  audit({
+    target: `automations:${pairs
+      .slice(0, 50)
+      .map(({ automation_id }) => automation_id)
+      .join(',')}`,
+    detail: { devices: pairs.reduce((sum, { device_id }) => sum + device_id.length, 0) },
+  })
+
+async function overwrite(context: Context, data: readonly { device_id: number; automation_id: number[] }[]) {
+  const { tx, scope } = context
+  const wanted = new Map(data.map(({ device_id, automation_id }) => [device_id, new Set(automation_id)]))
+  await requireAutomations(
+    context,
+    [...wanted.values()].flatMap((ids) => [...ids]),
+    'automation_id',
+  )
+  for (const [deviceId, ids] of wanted) {
+    await requireDevice(tx, scope, deviceId).catch(() => {
+      throw fail('NOT_FOUND', { source: 'device_id' })
+    })
+    const { rows } = await sql<{ automation_id: number }>`
+      select automation_id from automation_devices where device_id = ${deviceId} and ${inScope(scope, 'company_id')}`.execute(
+      tx,
+    )
+    for (const { automation_id } of rows) if (!ids.has(automation_id)) await unassign(tx, automation_id, [deviceId])
+  }
+  const pairs = Map.groupBy(
+    [...wanted].flatMap(([device_id, ids]) => [...ids].map((automation_id) => ({ automation_id, device_id }))),
+    ({ automation_id }) => automation_id,
+  )
+  await assignAll(
+    context,
+    [...pairs].map(([automation_id, list]) => ({ automation_id, device_id: list.map(({ device_id }) => device_id) })),
+  )
+}
+
+async function setEnabled(context: Context, ids: readonly number[], enabled: boolean): Promise<void> {
+  const rows = await requireAutomations(context, ids, 'automations')
+  for (const { id, enabled: before } of rows) {
+    if (before === enabled) continue
+    await context.tx.updateTable('automations').set({ enabled }).where('id', '=', id).execute()
+    await restart(context.tx, id)
+  }
+  context.audit({ target: `automations:${ids.slice(0, 50).join(',')}`, detail: { enabled } })
+}
+
+/** The settings whose change lets the evaluation begin anew. */
+const deciding = [
+  'delay_enabled',
+  'delay_repetitions_count',
+  'delay_duration',
+  'cooldown_enabled',
+  'cooldown_duration',
+  'clear_duration',
+  'period_trigger_limit',
+  'enabled',
+] as const
+
+export default implement(automations, automationSchemas, {
+  list: async ({ tx, scope }, query) =>
+    listAutomations(tx, scope, { id: query.id, ...(await withChildCompanies(tx, scope, query)) }, query),
+  get: (context, { id }) => read(context, id),
+  async create(context, { company_id, conditions_body, ...fields }) {
+    const { tx, scope, actor } = context
+    const companyId = company_id ?? actor.companyId
+    await requireCompany(tx, scope, companyId, 'company_id')
+    const conditions = tagBlocks(conditions_body)
+    const data_group = requireParameters(context, conditions)
+    await requireActions(context, companyId, conditions)
+    await requireRoom(context, companyId)
+    const { id } = await tx
+      .insertInto('automations')
+      .values({
+        ...fields,
+        ...authorOf(context),
+        company_id: companyId,
+        data_group,
+        conditions: JSON.stringify(conditions),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    context.audit({ target: `automation:${id}`, detail: { name: fields.name, company_id: companyId } })
+    return read(context, id)
+  },
+  async update(context, { id, company_id, conditions_body, ...fields }) {
+    const { tx, now } = context
+    const row = await requireAutomation(context, id)
+    if (company_id !== undefined && company_id !== row.company_id)
+      throw fail('VALIDATION', { source: 'company_id', message: 'An automation stays in its company.' })
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+    const conditions = conditions_body ? tagBlocks(conditions_body) : row.conditions
+    // Whoever edits an automation becomes its author, so they must be allowed everything that it does.
+    const data_group = requireParameters(context, conditions)
+    await requireActions(context, row.company_id, conditions)
+    const isRestarted =
+      conditions_body !== undefined || deciding.some((name) => name in given && given[name] !== row[name])
+    await tx
+      .updateTable('automations')
+      .set({
+        ...given,
+        ...authorOf(context),
+        data_group,
+        conditions: JSON.stringify(conditions),
+        ...(isRestarted && { revision: row.revision + 1 }),
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute()
+    if (isRestarted) await restart(tx, id)
+    context.audit({ target: `automation:${id}`, detail: { name: fields.name ?? row.name } })
+  },
+  async remove(context, { id }) {
+    const row = await requireAutomation(context, id)
+    const { rows } = await sql<{
+      device_id: number
+    }>`select device_id from automation_devices where automation_id = ${id}`.execute(context.tx)
+    await unassign(
+      context.tx,
+      id,
+      rows.map(({ device_id }) => device_id),
+    )
+    await context.tx.deleteFrom('automations').where('id', '=', id).execute()
+    context.audit({ target: `automation:${id}`, detail: { name: row.name, company_id: row.company_id } })
+  },
+  async ofDevice({ tx, scope }, { id, ...page }) {
+    await requireDevice(tx, scope, id)
+    return listAutomations(tx, scope, { device_id: id }, page)
+  },
+  async logs(context, { id, device_id, ...page }) {
+    await read(context, id)
+    return listEvaluations(context.tx, context.scope, id, { device_id }, page)
+  },
+  async log(context, { id, evaluation_id }) {
+    await read(context, id)
+    const rows = await listActions(context.tx, context.scope, id, evaluation_id)
+    if (!rows) throw fail('NOT_FOUND')
+    return { rows, total: rows.length }
+  },
+  async devices(context, { id, model, ...page }) {
+    await read(context, id)
+    return listDevices(context.tx, context.scope, id, { model }, page)
+  },
+  async assign(context, { id, devices }) {
+    await assign(context, await requireAutomation(context, id), devices, 'devices')
+    context.audit({ target: `automation:${id}`, detail: { devices: devices.length } })
+  },
+  async unassign(context, { id, devices }) {
+    await requireAutomation(context, id)
+    await unassign(context.tx, id, devices)
+    context.audit({ target: `automation:${id}`, detail: { devices: devices.length } })
+  },
+  activate: (context, { enable, automations: ids }) => setEnabled(context, ids, enable),
+  async activateDevices(context, { id, enable, devices }) {
+    await requireAutomation(context, id)
+    const changed = await context.tx
+      .updateTable('automation_devices')
+      .set({ enabled: enable })
+      .where('automation_id', '=', id)
+      .where('device_id', '=', sql<number>`any(${devices}::integer[])`)
+      .returning('device_id')
+      .execute()
+    const known = new Set(changed.map(({ device_id }) => device_id))
+    if (devices.some((device) => !known.has(device))) throw fail('NOT_FOUND', { source: 'devices' })
+    await restart(context.tx, id, devices)
+    context.audit({ target: `automation:${id}`, detail: { devices: devices.length, enabled: enable } })
+  },
+  assignMany: (context, { data }) => assignAll(context, data),
+  async unassignMany(context, { data }) {
+    await requireAutomations(
+      context,
+      data.map(({ automation_id }) => automation_id),
+      'automation_id',
+    )
+    for (const { automation_id, device_id } of data) await unassign(context.tx, automation_id, device_id)
+    noteAssigned(context, data)
+  },
+  overwrite: (context, { data }) => overwrite(context, data),
+  overwriteDevices: (context, { data }) => overwrite(context, data),
+})

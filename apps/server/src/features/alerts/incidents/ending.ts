@@ -1,0 +1,57 @@
+import type { ActionOptions } from '@outpost/contract/alerts/conditions'
+import type { ActionName } from '@outpost/contract/alerts/constants'
+import { sql } from 'kysely'
+import type { Transaction } from '../../../db/database.ts'
+import type { Happened } from '../evaluate/happened.ts'
+import { languageOf } from '../../mail/service.ts'
+import type { NewAction } from './actions.ts'
+import type { IncidentRow } from './open.ts'
+import { fillIn, markOf } from './text.ts'
+
+/** A receiver who was told that something began, or is about to be. */
+export interface Told {
+  automation_id: number
+  name: ActionName
+  tag: string
+  receiver: string
+  options: ActionOptions & { text?: string }
+}
+
+/** Returns those who were told of an incident, or are about to be, by the automations that tell its end. */
+export async function toldOf(tx: Transaction, incidentId: number): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select distinct on (t.automation_id, t.tag, t.receiver) t.automation_id, t.name, t.tag, t.receiver, t.options
+    from automation_actions t join automations a on a.id = t.automation_id
+    where t.incident_id = ${incidentId} and t.receiver <> '' and t.kind in ('firing', 'flapping') and t.state in ('done', 'waiting') and a.notify_resolved
+    order by t.automation_id, t.tag, t.receiver, t.id desc`.execute(tx)
+  return rows
+}
+
+/**
+ * Returns the messages that tell the end of an incident: to those who were told of its beginning. Whether a message that
+ * is still waiting arrives is not known yet, so the sending decides again.
+ */
+export async function endingOf(tx: Transaction, event: Happened, incident: IncidentRow): Promise<NewAction[]> {
+  const told = await toldOf(tx, incident.id)
+  const { user_id } = event.automation
+  const language = user_id === null ? 'en' : await languageOf(tx, user_id)
+  return told.map(({ name, tag, receiver, options: { message = '', subject, ...options } }) => ({
+    kind: 'resolved',
+    name,
+    tag,
+    receiver,
+    options: {
+      ...options,
+      message,
+      subject: `${markOf('resolved', language)}${withoutMark(subject ?? '', language)}`,
+      text: fillIn(message, event),
+    },
+    state: 'waiting',
+    message: '',
+  }))
+}
+
+const withoutMark = (subject: string, language: Parameters<typeof markOf>[1]): string => {
+  const mark = markOf('flapping', language)
+  return subject.startsWith(mark) ? subject.slice(mark.length) : subject
+}

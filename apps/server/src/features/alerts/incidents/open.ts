@@ -1,0 +1,184 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Transaction } from '../../../db/database.ts'
+import type { Happened } from '../evaluate/happened.ts'
+import { type Cause, causesOf } from './cause.ts'
+
+export type IncidentRow = Selectable<Database['alert_incidents']>
+
+/** Milliseconds: what an automation finds on other devices within this time belongs to the same incident. */
+const burst = 60_000
+
+/** An event that belongs to an incident. */
+export interface Placed {
+  event: Happened
+  incident: IncidentRow
+  /** The incident has just begun for this automation, so this event is the one that is told. */
+  isFirst: boolean
+}
+
+/** The open incident of a cause, or the one that the automation has just opened for other devices. */
+async function findOpen(tx: Transaction, event: Happened, cause: Cause | undefined): Promise<IncidentRow | undefined> {
+  const { automation, at } = event
+  const { rows } = await sql<IncidentRow>`
+    select i.* from alert_incidents i where i.company_id = ${automation.company_id} and i.resolved_at is null
+      and (i.cause_key = ${cause?.key ?? ''} or (i.opened_at > ${new Date(at - burst)} and i.cause in ('device', 'burst')
+        and exists (select from alert_incident_devices m where m.incident_id = i.id and m.automation_id = ${automation.id})))
+    order by i.cause_key = ${cause?.key ?? ''} desc, i.id desc limit 1 for update`.execute(tx)
+  return rows[0]
+}
+
+async function create(tx: Transaction, { automation, device, at }: Happened, cause: Cause | undefined) {
+  return tx
+    .insertInto('alert_incidents')
+    .values({
+      company_id: automation.company_id,
+      cause: cause?.cause ?? 'device',
+      cause_key: cause?.key ?? `automation:${automation.id}:${device.id}`,
+      title: cause?.title ?? device.name,
+      opened_at: new Date(at),
+      resolved_at: null,
+      acknowledged_at: null,
+      acknowledged_by: null,
+      update_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'cause_key'])
+        .where(sql<boolean>`resolved_at is null`)
+        // It was opened in the meantime, by another block of the same automation.
+        .doUpdateSet({ cause_key: sql`excluded.cause_key` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An incident of one device that gains others belongs to their common cause, or else to the automation. */
+async function widen(tx: Transaction, incident: IncidentRow, { automation }: Happened, cause: Cause | undefined) {
+  if (incident.cause !== 'device' && !(incident.cause === 'burst' && cause)) return incident
+  return tx
+    .updateTable('alert_incidents')
+    .set({
+      cause: cause?.cause ?? 'burst',
+      cause_key: cause?.key ?? `burst:${automation.id}:${incident.id}`,
+      title: cause?.title ?? automation.name,
+    })
+    .where('id', '=', incident.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Places events that begin something into incidents, by their cause. Opens incidents where there are none. */
+export async function placeTriggered(tx: Transaction, events: readonly Happened[]): Promise<Placed[]> {
+  const causes = await causesOf(tx, events)
+  const placed: Placed[] = []
+  const known = new Map<string, IncidentRow>()
+  const told = new Set<string>()
+  for (const event of events) {
+    const cause = causes.get(event)
+    const key = `${event.automation.id}:${cause?.key ?? ''}`
+    let incident = known.get(key) ?? (await findOpen(tx, event, cause))
+    let isFirst = false
+    if (incident) {
+      const { rows } = await sql<{ device_id: number }>`
+        select device_id from alert_incident_devices where incident_id = ${incident.id} and automation_id = ${event.automation.id} limit 2`.execute(
+        tx,
+      )
+      isFirst = rows.length === 0 && !told.has(`${incident.id}:${event.automation.id}`)
+      if (rows.some(({ device_id }) => device_id !== event.device.id))
+        incident = await widen(tx, incident, event, cause)
+    } else {
+      incident = await create(tx, event, cause)
+      isFirst = true
+    }
+    known.set(key, incident)
+    told.add(`${incident.id}:${event.automation.id}`)
+    await addMember(tx, incident.id, event)
+    placed.push({ event, incident, isFirst })
+  }
+  return placed
+}
+
+/** Records that a device belongs to an incident. */
+export async function addMember(tx: Transaction, incidentId: number, { automation, device, at, status }: Happened) {
+  const flapping = status === 'flapping'
+  await tx
+    .insertInto('alert_incident_devices')
+    .values({
+      incident_id: incidentId,
+      automation_id: automation.id,
+      device_id: device.id,
+      company_id: automation.company_id,
+      fired_at: new Date(at),
+      resolved_at: null,
+      flapping,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['incident_id', 'automation_id', 'device_id']).doUpdateSet({ resolved_at: null, flapping }),
+    )
+    .execute()
+  await tx
+    .updateTable('automation_devices')
+    .set({ incident_id: incidentId })
+    .where('automation_id', '=', automation.id)
+    .where('device_id', '=', device.id)
+    .execute()
+}
+
+/** Opens the last incident of a device again, because it flaps. */
+export async function reopen(tx: Transaction, event: Happened): Promise<Placed | undefined> {
+  const { watched, device, automation } = event
+  const { incident_id: last } = await tx
+    .selectFrom('automation_devices')
+    .select('incident_id')
+    .where('automation_id', '=', automation.id)
+    .where('device_id', '=', device.id)
+    .executeTakeFirstOrThrow()
+  const id = last ?? watched.incident_id
+  if (id === null) return undefined
+  // If its cause has another open incident by now, it keeps a key of its own.
+  const incident = await tx
+    .updateTable('alert_incidents')
+    .set({ resolved_at: null, cause_key: sql`case when resolved_at is null then cause_key else 'again:' || id end` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!incident) return undefined
+  await addMember(tx, incident.id, event)
+  return { event, incident, isFirst: false }
+}
+
+/**
+ * Records that a device of an incident is well again.
+ * @returns the incident if that was the last one, which ends it
+ */
+export async function resolve(tx: Transaction, { automation, device, at }: Happened): Promise<IncidentRow | undefined> {
+  const left = await tx
+    .updateTable('alert_incident_devices')
+    .set({ resolved_at: new Date(at) })
+    .where('automation_id', '=', automation.id)
+    .where('device_id', '=', device.id)
+    .where('resolved_at', 'is', null)
+    .returning('incident_id')
+    .execute()
+  return closeIfWell(
+    tx,
+    left.map(({ incident_id }) => incident_id),
+    new Date(at),
+  )
+}
+
+/** Ends those of the incidents that have no device left. @returns one of them */
+export async function closeIfWell(tx: Transaction, ids: readonly number[], at: Date): Promise<IncidentRow | undefined> {
+  if (ids.length === 0) return undefined
+  const closed = await tx
+    .updateTable('alert_incidents')
+    .set({ resolved_at: at, update_at: null })
+    .where('id', 'in', [...ids])
+    .where('resolved_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from alert_incident_devices m where m.incident_id = alert_incidents.id and m.resolved_at is null)`,
+    )
+    .returningAll()
+    .execute()
+  return closed[0]
+}

@@ -1,0 +1,118 @@
+import type { TaggedBlock, ActionOptions } from '@outpost/contract/alerts/conditions'
+import type {
+  ActionName,
+  ActionState,
+  EvaluationStatus,
+  IncidentCause,
+  MessageKind,
+} from '@outpost/contract/alerts/constants'
+import type { Evaluation } from '@outpost/contract/alerts/schemas'
+import type { ColumnType, Generated } from 'kysely'
+import type { RuleState } from './machine/step.ts'
+
+/** The options of an action with the text for this receiver, and the id of the email. */
+export type StoredOptions = ActionOptions & { text?: string; mail_id?: string }
+
+type Json<T> = ColumnType<T, string, string>
+
+export interface AlertTables {
+  automations: {
+    id: Generated<number>
+    company_id: number
+    user_id: number | null
+    username: string
+    author_company_id: number
+    name: string
+    description: Generated<string>
+    enabled: boolean
+    data_group: string
+    cooldown_enabled: boolean
+    cooldown_duration: number
+    delay_enabled: boolean
+    delay_repetitions_count: number
+    delay_duration: number
+    clear_duration: number
+    notify_resolved: boolean
+    period_trigger_limit: number
+    conditions: Json<TaggedBlock[]>
+    revision: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  automation_devices: {
+    automation_id: number
+    device_id: number
+    company_id: number
+    enabled: Generated<boolean>
+    state: ColumnType<RuleState | null, string | null | undefined, string | null>
+    due_at: Date | null
+    incident_id: number | null
+    total_triggered: Generated<number>
+    last_triggered_at: Date | null
+    period_at: Generated<Date>
+    period_triggered: Generated<number>
+    created_at: Generated<Date>
+  }
+  alert_absences: { device_id: number; company_id: number; since: Date; by_server: boolean }
+  alert_inputs: {
+    id: Generated<number>
+    device_id: number
+    at: Date
+    values: Json<Record<string, unknown>> | null
+  }
+  alert_incidents: {
+    id: Generated<number>
+    company_id: number
+    cause: IncidentCause
+    cause_key: string
+    title: string
+    opened_at: Date
+    resolved_at: Date | null
+    acknowledged_at: Date | null
+    acknowledged_by: string | null
+    update_at: Date | null
+  }
+  alert_incident_devices: {
+    incident_id: number
+    automation_id: number
+    device_id: number
+    company_id: number
+    fired_at: Date
+    resolved_at: Date | null
+    flapping: Generated<boolean>
+  }
+  automation_evaluations: {
+    id: Generated<number>
+    automation_id: number
+    device_id: number
+    company_id: number
+    incident_id: number | null
+    status: EvaluationStatus
+    evaluated_conditions: Json<Evaluation['evaluated_conditions']>
+    evaluated_parameters: Json<Evaluation['evaluated_parameters']>
+    conditions: Json<TaggedBlock[]>
+    created_at: Date
+  }
+  automation_actions: {
+    id: Generated<number>
+    evaluation_id: number
+    automation_id: number
+    device_id: number
+    company_id: number
+    incident_id: number | null
+    kind: MessageKind
+    tag: string
+    name: ActionName
+    receiver: string
+    options: Json<StoredOptions>
+    state: ActionState
+    message: Generated<string>
+    attempts: Generated<number>
+    created_at: Date
+    finished_at: Date | null
+  }
+}
+
+declare module '../../db/database.ts' {
+  interface Database extends AlertTables {}
+}
