@@ -12,6 +12,7 @@ import credits from './features/credits/feature.ts'
 import files from './features/files/feature.ts'
 import tasks from './features/tasks/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
+import alerts from './features/alerts/feature.ts'
 import configurator from './features/configurator/feature.ts'
 import deviceServices from './features/device-services/feature.ts'
 import multiConfig from './features/multi-config/feature.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   files,
   tasks,
   telemetry,
+  alerts,
   configurator,
   deviceServices,
   multiConfig,

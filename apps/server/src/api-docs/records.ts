@@ -42,6 +42,7 @@ import {
   TaskResultGroup,
 } from '@outpost/contract/tasks/schemas'
 import { TaskSchedule, TaskScheduleRun } from '@outpost/contract/tasks/schedules/schemas'
+import { Automation, AutomationDevice, Evaluation, EvaluationAction } from '@outpost/contract/alerts/schemas'
 import { PasswordFault, PasswordTask, PasswordTaskDevice } from '@outpost/contract/configurator/passwords/schemas'
 import { ApiDescription } from '@outpost/contract/device-api/schemas'
 import { ApiGroup, ConfigTemplate as SavedConfiguration } from '@outpost/contract/multi-config/schemas'
@@ -212,6 +213,10 @@ const records: Readonly<Record<string, z.ZodType>> = {
   TaskResultGroup,
   TaskSchedule,
   TaskScheduleRun,
+  Automation,
+  AutomationDevice,
+  AutomationEvaluation: Evaluation,
+  AutomationAction: EvaluationAction,
   BackupRule,
   Series,
   ChannelEvent,

@@ -19,6 +19,7 @@ import { addPeople, loginTable } from './people.ts'
 import { plannedDevices } from './plan.ts'
 import { addResources } from './resources.ts'
 import { addRecording } from './recording.ts'
+import { addAutomations } from './automations.ts'
 import { addConfigurationTemplate } from './configuration.ts'
 import { addRollout } from './rollout.ts'
 import { addSamples } from './samples.ts'
@@ -103,6 +104,7 @@ async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
   await addNotes(tx, devices, operator, now)
   await addConfigurationTemplate(tx, devices[0]!.companyId, operator.name)
   await addTasks(tx, sealer, devices[0]!, operator, now)
+  await addAutomations(tx, devices, operator, now)
   await addRecording(tx, sealer, devices[0]!, operator, now)
   await tx
     .insertInto('installation')

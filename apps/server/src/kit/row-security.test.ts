@@ -98,6 +98,7 @@ test('the tables with row-level security are those with a company, and every oth
   expect(open).toEqual([
     'access_tokens',
     'account_links',
+    'alert_inputs',
     'announcements',
     'api_descriptions',
     'authorized_devices',

@@ -123,6 +123,7 @@ const kindOfList: Record<string, string> = {
   'GET /devices/backups/rules': 'backup rule',
   'GET /devices/tasks/groups': 'task group',
   'GET /devices/tasks/schedules': 'task schedule',
+  'GET /automations': 'automation',
   'GET /configuration/templates': 'configuration template',
   'GET /configuration/rollouts': 'configuration rollout',
 }

@@ -156,6 +156,9 @@ const needMore = [
   'PUT /remote/sessions/{id}/guest-link',
   'DELETE /remote/sessions/{id}/guest-link',
   'DELETE /remote/sessions/{id}/guests/{guest_id}',
+  // The evaluation and the device must be those of the automation. The tests of automations cover them.
+  'GET /automations/{id}/logs/{evaluation_id}',
+  'PUT /automations/{id}/devices/activation',
   // The note must be one of the device. The tests of notes cover it.
   'DELETE /devices/{id}/notes/{note_id}',
   // The change must be one of the device. The tests of changes cover it.

@@ -8,7 +8,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[]
 }
 
-const idName = /^(id|.+_id|source|target|files)$/
+const idName = /^(id|.+_id|source|target|files|devices|automations)$/
 
 /**
  * Lists the fields of a body that contain ids of records: `company_id`, `data[].device_id`, `device_id[]`.

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { line, lines } from '../kit/lines.ts'
-import { id, integer, number } from '../kit/values.ts'
+import { boolean, id, integer, number } from '../kit/values.ts'
 import { actionNames, type ActionName, alertLimits, joins, operators, timedParameters } from './constants.ts'
 
 const text = z.string().max(alertLimits.text)
 /** What a parameter is compared with: a number or a text. Scripts also send booleans. */
-const operand = z.union([z.number(), text, z.boolean().transform((on) => (on ? 1 : 0))])
+const operand = z.union([
+  number(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  text,
+  boolean.transform((on) => (on ? 1 : 0)),
+])
 
-const Comparison = z.object({
+/** One comparison of an expression. */
+export const Comparison = z.object({
   parameter: line(1, 64),
   operator: z.enum(operators).default('=='),
   value: operand.nullable().optional(),
@@ -17,21 +22,20 @@ const Comparison = z.object({
 })
 export type Comparison = z.output<typeof Comparison>
 
-const Options = z.object({
+/** The settings of an action. Which of them it needs depends on its name. */
+export const Options = z.object({
   subject: line(1, alertLimits.subject).optional(),
   message: lines(alertLimits.message, 1).optional(),
   receiving_emails: z.array(z.email().max(254)).min(1).max(alertLimits.emails).optional(),
   receiving_users: z.array(id).min(1).max(alertLimits.users).optional(),
   smtp_config_id: id.nullable().optional(),
   task_group_id: id.optional(),
-  receiver_id: id.optional(),
 })
 export type ActionOptions = z.output<typeof Options>
 
 const needed: Readonly<Partial<Record<ActionName, readonly (keyof ActionOptions)[]>>> = {
   SendEmail: ['subject', 'message', 'receiving_emails'],
   SendNotification: ['message', 'receiving_users'],
-  SendToReceiver: ['message', 'receiver_id'],
   TaskManagerAction: ['task_group_id'],
 }
 

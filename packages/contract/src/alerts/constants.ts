@@ -16,7 +16,6 @@ export type TimedParameter = (typeof timedParameters)[number]
 export const actionNames = [
   'SendEmail',
   'SendNotification',
-  'SendToReceiver',
   'TaskManagerAction',
   'Reboot',
   'ExportBackup',
@@ -25,7 +24,7 @@ export const actionNames = [
 ] as const
 export type ActionName = (typeof actionNames)[number]
 /** The actions that tell somebody; all others make a device do something. */
-export const messageActions: readonly ActionName[] = ['SendEmail', 'SendNotification', 'SendToReceiver']
+export const messageActions: readonly ActionName[] = ['SendEmail', 'SendNotification']
 
 export const alertLimits = {
   /** Automations of a company. */

@@ -53,6 +53,7 @@ export function pageOf({ type, params }: Pick<Notification, 'type' | 'params'>):
       ? '/management/devices?configuration_state=drifted'
       : href('/devices/{id}/configuration', { id: Number(params['device_id']) })
   if (type === 'sessionStolen') return '/account/security'
+  if (type === 'automationMessage') return '/management/automations'
   return type === 'deviceAwaitingApproval' || type === 'devicesUnclaimed' ? '/management/devices/pending' : undefined
 }
 

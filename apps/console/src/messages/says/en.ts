@@ -27,6 +27,14 @@ export const en = {
     unassigned: 'Tags removed',
   },
   task: { updated: 'Task saved', removed: 'Task removed' },
+  automation: {
+    created: 'Automation created',
+    updated: 'Automation saved',
+    removed: 'Automation deleted',
+    changed: 'Automations switched',
+    assigned: 'Automations assigned',
+    unassigned: 'Automations removed',
+  },
   taskGroup: { created: 'Task group created', updated: 'Task group saved', removed: 'Task group deleted' },
   taskSchedule: { created: 'Schedule created', updated: 'Schedule saved', removed: 'Schedule deleted' },
   configTemplate: {

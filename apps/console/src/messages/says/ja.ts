@@ -29,6 +29,14 @@ export const ja: Translated<typeof en, 'ja'> = {
     unassigned: 'タグを外しました',
   },
   task: { updated: 'タスクを保存しました', removed: 'タスクを削除しました' },
+  automation: {
+    created: 'オートメーションを作成しました',
+    updated: 'オートメーションを保存しました',
+    removed: 'オートメーションを削除しました',
+    changed: 'オートメーションのオン/オフを切り替えました',
+    assigned: 'オートメーションを割り当てました',
+    unassigned: 'オートメーションを解除しました',
+  },
   taskGroup: {
     created: 'タスクグループを作成しました',
     updated: 'タスクグループを保存しました',

@@ -29,6 +29,14 @@ export const nb: Translated<typeof en, 'nb'> = {
     unassigned: 'Etikettene er fjernet',
   },
   task: { updated: 'Oppgaven er lagret', removed: 'Oppgaven er fjernet' },
+  automation: {
+    created: 'Automatiseringen er opprettet',
+    updated: 'Automatiseringen er lagret',
+    removed: 'Automatiseringen er slettet',
+    changed: 'Automatiseringene er slått av eller på',
+    assigned: 'Automatiseringene er tilordnet',
+    unassigned: 'Automatiseringene er fjernet',
+  },
   taskGroup: {
     created: 'Oppgavegruppen er opprettet',
     updated: 'Oppgavegruppen er lagret',

@@ -29,6 +29,14 @@ export const uk: Translated<typeof en, 'uk'> = {
     unassigned: 'Мітки знято',
   },
   task: { updated: 'Завдання збережено', removed: 'Завдання вилучено' },
+  automation: {
+    created: 'Автоматизацію створено',
+    updated: 'Автоматизацію збережено',
+    removed: 'Автоматизацію видалено',
+    changed: 'Автоматизації перемкнено',
+    assigned: 'Автоматизації призначено',
+    unassigned: 'Автоматизації знято',
+  },
   taskGroup: {
     created: 'Групу завдань створено',
     updated: 'Групу завдань збережено',

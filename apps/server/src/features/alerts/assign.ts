@@ -80,7 +80,7 @@ export async function unassign(tx: Transaction, automationId: number, deviceIds:
 }
 
 /**
- * Lets an automation begin anew on its devices, or on some of them, because it was changed, or switched on or off. What
+ * Lets an automation start again on its devices, or on some of them, because it was changed, or switched on or off. What
  * it found before ends without a message.
  */
 export async function restart(tx: Transaction, automationId: number, deviceIds?: readonly number[]): Promise<void> {

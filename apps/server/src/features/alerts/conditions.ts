@@ -13,11 +13,14 @@ type InputBlock = Pick<ConditionsInput[number], 'type' | 'expression' | 'actions
   conditions?: readonly InputBlock[]
 }
 
+/** How deep blocks can be nested. */
+const levels = 3
+
 /**
  * Gives every block and action its tag, by which the log names it: `cond_0`, `cond_0_1`, `cond_0.SendEmail.1`. The tags
  * follow from the position.
  */
-export function tagBlocks(blocks: readonly InputBlock[], prefix = 'cond'): TaggedBlock[] {
+export function tagBlocks(blocks: readonly InputBlock[], prefix = 'cond', level = 1): TaggedBlock[] {
   return blocks.map(({ type, expression, actions, conditions }, n) => {
     const tag = `${prefix}_${n}`
     return {
@@ -25,7 +28,7 @@ export function tagBlocks(blocks: readonly InputBlock[], prefix = 'cond'): Tagge
       type,
       expression: [...expression],
       actions: actions.map(({ name, options }, k) => ({ tag: `${tag}.${name}.${k + 1}`, name, options })),
-      ...(conditions && { conditions: tagBlocks(conditions, tag) }),
+      ...(level < levels && { conditions: tagBlocks(conditions ?? [], tag, level + 1) }),
     }
   })
 }

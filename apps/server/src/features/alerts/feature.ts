@@ -5,6 +5,7 @@ import { devicesMoved, devicesOffline, devicesOnline } from '../devices/service.
 import { statesStored } from '../telemetry/service.ts'
 import { evaluateAll } from './evaluate/round.ts'
 import automations from './handlers.ts'
+import { tellGrowth } from './incidents/growth.ts'
 import { alertJobs } from './jobs.ts'
 import { followMove, noteOffline, noteOnline, noteReports } from './watch.ts'
 
@@ -23,7 +24,10 @@ export default feature({
   endpoints: [automations],
   apiDocs: () => import('./api-docs.ts'),
   jobs: alertJobs,
-  sweeps: [{ name: 'automations', run: evaluateAll, every: 1 }],
+  sweeps: [
+    { name: 'automations', run: evaluateAll, every: 1 },
+    { name: 'growing incidents', run: tellGrowth },
+  ],
   on: [
     on(devicesMoved, (tx, { ids, companyId }) => followMove(tx, ids, companyId)),
     on(devicesOffline, (tx, { devices }) => noteOffline(tx, devices)),

@@ -103,7 +103,7 @@ async function setEnabled(context: Context, ids: readonly number[], enabled: boo
   context.audit({ target: `automations:${ids.slice(0, 50).join(',')}`, detail: { enabled } })
 }
 
-/** The settings whose change lets the evaluation begin anew. */
+/** The settings whose change lets the evaluation start again. */
 const deciding = [
   'delay_enabled',
   'delay_repetitions_count',

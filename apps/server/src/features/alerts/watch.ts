@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Transaction } from '../../db/database.ts'
-import type { State } from '../telemetry/service.ts'
+import type { StoredState } from '../telemetry/service.ts'
 
 /**
  * Queues the reports of devices with automations for the evaluation. Runs in the transaction that stores the reports,
  * so none is missed. For devices without automations it costs one look at an index for the whole batch.
  */
-export async function noteReports(client: Pick<pg.PoolClient, 'query'>, states: readonly State[]): Promise<void> {
+export async function noteReports(client: Pick<pg.PoolClient, 'query'>, states: readonly StoredState[]): Promise<void> {
   if (states.length === 0) return
   const { rows } = await client.query<{ device_id: number }>({
     name: 'watched devices',
@@ -63,10 +63,10 @@ const noteInputs = (tx: Transaction, ids: readonly number[]): Promise<unknown> =
  * from them.
  */
 export async function followMove(tx: Transaction, ids: readonly number[], companyId: number): Promise<void> {
-  const moved = sql`where device_id = any(${ids}::integer[])`
-  await sql`delete from automation_devices ${moved} and company_id not in (select ancestor_id from company_tree where descendant_id = ${companyId})`.execute(
-    tx,
-  )
-  for (const table of ['alert_absences', 'automation_evaluations', 'automation_actions'])
-    await sql`update ${sql.table(table)} set company_id = ${companyId} ${moved}`.execute(tx)
+  await sql`delete from automation_devices where device_id = any(${ids}::integer[])
+    and company_id not in (select ancestor_id from company_tree where descendant_id = ${companyId})`.execute(tx)
+  const moved = sql`set company_id = ${companyId} where device_id = any(${ids}::integer[])`
+  await sql`update alert_absences ${moved}`.execute(tx)
+  await sql`update automation_evaluations ${moved}`.execute(tx)
+  await sql`update automation_actions ${moved}`.execute(tx)
 }

@@ -11,6 +11,7 @@ import { announce, latestIn, markSeen, type Change } from '../devices/service.ts
 import { isRefused } from '../../kit/refused.ts'
 import { SteadyClock } from '../../kit/steady-clock.ts'
 import { ReportBuffer, type Gap } from './buffer.ts'
+import { statesStored } from './events.ts'
 import { readReport, type Report } from './report.ts'
 import { writeReports } from './write.ts'
 
@@ -161,7 +162,7 @@ async function write(
   gap: Gap | undefined,
 ): Promise<Map<number, number>> {
   try {
-    return await writeReports(app.pool, reports, gap)
+    return await writeReports(app.pool, reports, gap, Date.now(), statesStored.all())
   } catch (error) {
     if (!isRefused(error)) {
       buffer.putBack(reports, gap)

@@ -4,8 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { scopeSettings, systemScope } from '../../kit/scope.ts'
-import type { StateEntry } from '../devices/service.ts'
-import { statesStored } from './events.ts'
+import type { StatesStored, StoredState } from './events.ts'
 import type { Report } from './report.ts'
 import type { Gap } from './buffer.ts'
 
@@ -21,6 +20,7 @@ const copyLimit = 10_000
  * else.
  * @param now the time in milliseconds; a stored state with a later time comes from a wrong clock, and any report
  * replaces it
+ * @param followers the contributions of other features, which run in the same transaction
  * @returns the devices whose latest state now comes from one of these reports, with their current companies; the others
  * have a newer state
  */
@@ -29,6 +29,7 @@ export async function writeReports(
   reports: Report[],
   gap: Gap | undefined,
   now = Date.now(),
+  followers: readonly StatesStored[] = [],
 ): Promise<Map<number, number>> {
   const client = await pool.connect()
   let failed: Error | undefined
@@ -43,7 +44,7 @@ export async function writeReports(
     const newest = new Map(
       rows.filter((row) => states.get(row.device_id)?.at === row.at).map((row) => [row.device_id, row.company_id]),
     )
-    for (const follow of statesStored.all())
+    for (const follow of followers)
       await follow(
         client,
         [...newest.keys()].map((id) => states.get(id)!),
@@ -85,19 +86,12 @@ async function copyHistory(client: pg.PoolClient, reports: Report[]): Promise<vo
   await once(stream, 'finish', { signal: AbortSignal.timeout(copyLimit) })
 }
 
-/** Device id `d`, milliseconds `at` and values `v`. The names are short because a batch contains thousands. */
-export interface State {
-  d: number
-  at: number
-  v: Record<string, StateEntry>
-}
-
 /**
  * Merges the reports of a batch into one state per device, newer values over older ones. Reports count in order of
  * receipt, except that late reports are older. A time in the future does not make later reports late.
  */
-function newestStates(reports: Report[], now: number): Map<number, State> {
-  const states = new Map<number, State>()
+function newestStates(reports: Report[], now: number): Map<number, StoredState> {
+  const states = new Map<number, StoredState>()
   for (const report of reports) {
     const known = states.get(report.deviceId)
     if (!known) states.set(report.deviceId, { d: report.deviceId, at: report.at, v: { ...report.values } })

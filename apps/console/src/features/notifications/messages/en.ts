@@ -38,6 +38,7 @@ export const en = {
     accessGranted: 'Remote access',
     accessDenied: 'Remote access',
     accessRevoked: 'Remote access',
+    automationMessage: 'Automations',
     sessionStolen: 'Security',
     configurationDiffers: 'Configuration',
   },

@@ -34,6 +34,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     accessGranted: 'リモートアクセス',
     accessDenied: 'リモートアクセス',
     accessRevoked: 'リモートアクセス',
+    automationMessage: 'オートメーション',
     sessionStolen: 'セキュリティ',
     configurationDiffers: '設定',
   },

@@ -34,6 +34,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     accessGranted: 'Fjerntilgang',
     accessDenied: 'Fjerntilgang',
     accessRevoked: 'Fjerntilgang',
+    automationMessage: 'Automatiseringer',
     sessionStolen: 'Sikkerhet',
     configurationDiffers: 'Konfigurasjon',
   },

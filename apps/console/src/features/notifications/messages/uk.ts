@@ -40,6 +40,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     accessGranted: 'Віддалений доступ',
     accessDenied: 'Віддалений доступ',
     accessRevoked: 'Віддалений доступ',
+    automationMessage: 'Автоматизації',
     sessionStolen: 'Безпека',
     configurationDiffers: 'Конфігурація',
   },

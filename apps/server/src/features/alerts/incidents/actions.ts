@@ -21,7 +21,6 @@ export function receiversOf({ name, options }: Pick<TaggedAction, 'name' | 'opti
   if (name === 'SendEmail')
     return [...new Set(options.receiving_emails)].map((address) => `mail:${address.toLowerCase()}`)
   if (name === 'SendNotification') return [...new Set(options.receiving_users)].map((id) => `user:${id}`)
-  if (name === 'SendToReceiver') return [`receiver:${options.receiver_id}`]
   return ['']
 }
 

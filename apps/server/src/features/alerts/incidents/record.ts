@@ -82,7 +82,7 @@ export const orderJobs = (tx: Transaction, ids: readonly number[], delaySeconds 
     from unnest(${ids}::integer[]) as v(id)`.execute(tx)
 
 /** The devices that join an incident after its beginning are told together. */
-const tellGrowth = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
+const planGrowth = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
   sql`update alert_incidents i set update_at = coalesce(i.update_at, greatest(i.opened_at + ${growsAfter} * interval '1 second', now()))
     where i.id = any(${ids}::integer[]) and i.acknowledged_at is null
       and not exists (select from automation_actions a where a.incident_id = i.id and a.kind = 'growing')`.execute(tx)
@@ -100,7 +100,7 @@ export async function record(tx: Transaction, happened: readonly Happened[], now
   }
   for (const { event, incident, isFirst } of placed) await add(event, incident.id, 'firing', isFirst)
   const joined = placed.filter(({ event, isFirst }) => !isFirst && hasMessages(event))
-  if (joined.length > 0) await tellGrowth(tx, [...new Set(joined.map(({ incident }) => incident.id))])
+  if (joined.length > 0) await planGrowth(tx, [...new Set(joined.map(({ incident }) => incident.id))])
   for (const event of happened) {
     if (event.status === 'flapping') {
       const again = await reopen(tx, event)

@@ -31,9 +31,10 @@ export function fillIn(text: string, { device, automation, at, parameters }: Hap
     ['automation', automation.name],
     ['time', utc(new Date(at))],
   ])
-  return text.replaceAll(/\{\{\s*([^{}]{1,64}?)\s*\}\}/g, (whole, name: string) =>
-    known.has(name) ? known.get(name)!.slice(0, maxValue) : whole,
-  )
+  return text.replaceAll(/\{\{([^{}]{1,80})\}\}/g, (whole, name: string) => {
+    const value = known.get(name.trim())
+    return value === undefined ? whole : value.slice(0, maxValue)
+  })
 }
 
 /** Returns the summary of messages that were withheld because a receiver had too many in an hour. */
@@ -44,3 +45,22 @@ export const withheldText = (count: number, language: Language): string =>
     ja: `件数が多すぎたため、直近1時間に${count}件のメッセージを保留しました。ログで確認できます。`,
     uk: `Повідомлень, затриманих за останню годину, бо їх було забагато: ${count}. У журналі видно кожне з них.`,
   })[language]
+
+const more: Readonly<Record<Language, (count: number) => string>> = {
+  en: (count) => `and ${count} more`,
+  nb: (count) => `og ${count} til`,
+  ja: (count) => `ほか${count}台`,
+  uk: (count) => `і ще ${count}`,
+}
+
+/** Returns the list of the devices of an incident, one in a line. */
+export function growthText(names: readonly string[], total: number, language: Language): string {
+  const head = {
+    en: `The same problem now affects these devices (${total}):`,
+    nb: `Det samme problemet gjelder nå disse enhetene (${total}):`,
+    ja: `同じ問題が次のデバイスでも発生しています（${total}台）:`,
+    uk: `Та сама проблема тепер на цих пристроях (${total}):`,
+  }[language]
+  const rest = total > names.length ? [more[language](total - names.length)] : []
+  return [head, ...names, ...rest].join('\n')
+}

@@ -90,11 +90,6 @@ export const en = {
   },
   scope: {
     company_device_statistics: { title: 'Device data usage', read: 'View how much data devices use (not in use yet)' },
-    device_alert_configurations: {
-      title: 'Alert configurations',
-      read: 'View alert configurations (not in use yet)',
-      write: 'Change alert configurations (not in use yet)',
-    },
     device_alerts: {
       title: 'Device alerts',
       read: 'View device alerts (not in use yet)',

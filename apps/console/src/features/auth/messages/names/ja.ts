@@ -88,11 +88,6 @@ export const ja: Translated<typeof en, 'ja'> = {
       title: 'デバイスのデータ使用量',
       read: 'デバイスのデータ使用量を表示（現在は未使用）',
     },
-    device_alert_configurations: {
-      title: 'アラート設定',
-      read: 'アラート設定を表示（現在は未使用）',
-      write: 'アラート設定を変更（現在は未使用）',
-    },
     device_alerts: {
       title: 'デバイスのアラート',
       read: 'デバイスのアラートを表示（現在は未使用）',

@@ -95,11 +95,6 @@ export const nb: Translated<typeof en, 'nb'> = {
       title: 'Enhetenes databruk',
       read: 'Se hvor mye data enhetene bruker (ikke i bruk ennå)',
     },
-    device_alert_configurations: {
-      title: 'Alarmoppsett',
-      read: 'Se alarmoppsett (ikke i bruk ennå)',
-      write: 'Endre alarmoppsett (ikke i bruk ennå)',
-    },
     device_alerts: {
       title: 'Enhetsalarmer',
       read: 'Se enhetsalarmer (ikke i bruk ennå)',

@@ -1,0 +1,48 @@
+import { automations } from '@outpost/contract/alerts/endpoints'
+import { alertLimits } from '@outpost/contract/alerts/constants'
+import type { InputOf } from '@outpost/contract/kit/endpoint'
+import { useMemo, useState } from 'react'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
+import { CompanyField } from '../companies/public.ts'
+import { AutomationFields } from './editor/AutomationFields.tsx'
+import { conditionsIn, settingsIn, valuesOfBlock } from './editor/values.ts'
+import { automationForm } from './forms.schema.ts'
+
+const initial = {
+  ...valuesOfBlock(undefined),
+  delay_duration: 0,
+  delay_repetitions_count: 0,
+  cooldown_duration: 0,
+  clear_duration: 0,
+  period_trigger_limit: alertLimits.triggers,
+  notify_resolved: true,
+}
+
+/** A dialog that creates an automation. */
+export default function AddAutomationDialog({ close }: DialogProps<object, true>) {
+  const t = useText()
+  const [counts, setCounts] = useState({ comparisons: 1, actions: 1 })
+  const schema = useMemo(() => automationForm(counts.comparisons, counts.actions), [counts])
+  return (
+    <DialogForm
+      endpoint={automations.create}
+      schema={schema}
+      initial={initial}
+      toInput={(values) =>
+        ({
+          ...settingsIn(values),
+          conditions_body: conditionsIn(values, counts.comparisons, counts.actions),
+        }) as unknown as InputOf<typeof automations.create>
+      }
+      title={t('alerts:add.title')}
+      purpose={t('alerts:add.purpose')}
+      size={640}
+      submitLabel={t('alerts:add.verb')}
+      onDone={() => close(true)}
+    >
+      <AutomationFields counts={counts} onCounts={setCounts} company={<CompanyField name="company_id" />} />
+    </DialogForm>
+  )
+}

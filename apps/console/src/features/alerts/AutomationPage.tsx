@@ -1,0 +1,57 @@
+import { automations } from '@outpost/contract/alerts/endpoints'
+import type { Automation } from '@outpost/contract/alerts/schemas'
+import { Count, Ellipsis, StatusGlyph } from '@outpost/ui/Cells'
+import { type Fact, Facts } from '@outpost/ui/Facts'
+import { useActions } from '../../kit/api/action.tsx'
+import { useData } from '../../kit/api/query.ts'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { RecordPage, useRecordId } from '../../kit/screen/RecordPage.tsx'
+import { automationActions } from './actions.ts'
+import { useSentence } from './editor/sentence.ts'
+
+const factsOf = (automation: Automation, t: Translate, sentence: string): Fact[] => [
+  { label: t('alerts:field.company'), value: <Ellipsis>{automation.company_name}</Ellipsis> },
+  { label: t('alerts:field.devices_count'), value: <Count value={automation.devices_count} /> },
+  { label: t('alerts:field.period_triggered_count'), value: <Count value={automation.period_triggered_count} /> },
+  { label: t('alerts:field.total_triggered_count'), value: <Count value={automation.total_triggered_count} /> },
+  { label: t('alerts:field.rule'), value: sentence },
+]
+
+/** The page of an automation: what it does, with its devices and its log in tabs. */
+export default function AutomationPage() {
+  const t = useText()
+  const id = useRecordId('id')
+  const query = useData(automations.get, { id: id ?? 0 }, { enabled: id !== undefined })
+  const own = useActions(automationActions)
+  const sentenceOf = useSentence()
+  const labels = {
+    tabs: t('alerts:tabs'),
+    failed: t('alerts:failed'),
+    missingTitle: t('alerts:missing.title'),
+    missing: t('alerts:missing.message'),
+    back: t('alerts:missing.back'),
+  }
+  return (
+    <RecordPage
+      path="/management/automations/{id}"
+      list="/management/automations"
+      id={id}
+      query={query}
+      labels={labels}
+    >
+      {(automation) => (
+        <Facts
+          title={automation.name}
+          marks={
+            <StatusGlyph
+              tone={automation.enabled ? 'positive' : 'none'}
+              label={t(automation.enabled ? 'alerts:on' : 'alerts:off')}
+            />
+          }
+          facts={factsOf(automation, t, sentenceOf(automation))}
+          more={own.of(automation)}
+        />
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ConditionsInput, TaggedBlock } from '@outpost/contract/alerts/conditions'
+import { type ActionName, timedParameters } from '@outpost/contract/alerts/constants'
+import type { Automation } from '@outpost/contract/alerts/schemas'
+import { fieldIn, rowsOf } from '../../../kit/form/fields/rowNames.ts'
+import type { Values } from '../../../kit/form/parts/core.tsx'
+
+/** The names of the lists in the form. */
+export const comparisonList = 'comparisons'
+export const actionList = 'actions'
+
+export const comparisonFields = ['parameter', 'operator', 'value', 'seconds', 'clear_value', 'joins_with'] as const
+export const actionFields = [
+  'name',
+  'subject',
+  'message',
+  'receiving_emails',
+  'receiving_users',
+  'smtp_config_id',
+  'task_group_id',
+] as const
+
+export const blankComparison: Values = { parameter: undefined, operator: '<', joins_with: '&&' }
+export const blankAction: Values = { name: 'SendEmail' }
+
+/** Whether a parameter is a time that the server knows without data from the device. */
+export const isTimed = (parameter: unknown): boolean => timedParameters.some((name) => name === parameter)
+
+/** The options that each action has in the form. */
+export const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  SendEmail: ['subject', 'message', 'receiving_emails', 'smtp_config_id'],
+  SendNotification: ['message', 'receiving_users'],
+  TaskManagerAction: ['task_group_id'],
+} satisfies Partial<Record<ActionName, readonly string[]>>
+
+const inRows = (list: string, rows: readonly Values[]): Values =>
+  Object.fromEntries(
+    rows.flatMap((row, at) => Object.entries(row).map(([field, value]) => [fieldIn(list, at, field), value])),
+  )
+
+/** The block of an automation that the editor can show: its only one, without other blocks in it. */
+export const plainBlockOf = (blocks: readonly TaggedBlock[]): TaggedBlock | undefined =>
+  blocks.length === 1 && (blocks[0]!.conditions ?? []).length === 0 ? blocks[0] : undefined
+
+/** The initial values of the rows of an automation. Without one: of a new automation. */
+export function valuesOfBlock(block: TaggedBlock | undefined): Values {
+  if (!block) return { ...inRows(comparisonList, [blankComparison]), ...inRows(actionList, [blankAction]) }
+  return {
+    ...inRows(
+      comparisonList,
+      block.expression.map(({ value, ...comparison }) => ({
+        ...comparison,
+        joins_with: comparison.joins_with ?? '&&',
+        ...(isTimed(comparison.parameter) ? { seconds: Number(value) } : { value: value?.toString() }),
+      })),
+    ),
+    ...inRows(
+      actionList,
+      block.actions.map(({ name, options }) => ({ name, ...options })),
+    ),
+  }
+}
+
+/** The initial values of the other fields. */
+export const settingsOf = (automation: Automation): Values => ({
+  name: automation.name,
+  description: automation.description,
+  delay_duration: automation.delay_enabled ? automation.delay_duration : 0,
+  delay_repetitions_count: automation.delay_enabled ? automation.delay_repetitions_count : 0,
+  cooldown_duration: automation.cooldown_enabled ? automation.cooldown_duration : 0,
+  clear_duration: automation.clear_duration,
+  period_trigger_limit: automation.period_trigger_limit,
+  notify_resolved: automation.notify_resolved,
+})
+
+/** Converts the rows of the form to conditions. */
+export function conditionsIn(values: Values, comparisons: number, actions: number): ConditionsInput {
+  const expression = rowsOf(comparisonList, comparisons, comparisonFields, values).map(
+    ({ parameter, operator, value, seconds, clear_value, joins_with }) =>
+      isTimed(parameter)
+        ? { parameter, operator: '>=', value: seconds, joins_with }
+        : { parameter, operator, value, clear_value, joins_with },
+  )
+  const does = rowsOf(actionList, actions, actionFields, values).map(({ name, ...given }) => ({
+    name,
+    options: Object.fromEntries(
+      Object.entries(given).filter(([option]) => (optionsOf[String(name)] ?? []).includes(option)),
+    ),
+  }))
+  // The schema of the form has validated the values.
+  return [{ type: 'if', expression, actions: does, conditions: [] }] as unknown as ConditionsInput
+}
+
+/** Converts the other fields. A time of 0 switches a delay or a cooldown off. */
+export const settingsIn = (values: Values): Values => {
+  const number = (name: string): number => Number(values[name] ?? 0)
+  const { company_id, name, description, period_trigger_limit, notify_resolved } = values
+  return {
+    ...(company_id !== undefined && { company_id }),
+    name,
+    description: description ?? '',
+    delay_enabled: number('delay_duration') > 0 || number('delay_repetitions_count') > 0,
+    delay_duration: number('delay_duration'),
+    delay_repetitions_count: number('delay_repetitions_count'),
+    cooldown_enabled: number('cooldown_duration') > 0,
+    cooldown_duration: number('cooldown_duration'),
+    clear_duration: number('clear_duration'),
+    period_trigger_limit,
+    notify_resolved,
+  }
+}

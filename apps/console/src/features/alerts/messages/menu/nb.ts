@@ -1,0 +1,14 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'Varsler og automatiseringer',
+  devices: 'Enheter',
+  logs: 'Logg',
+  add: {
+    verb: 'Opprett automatisering',
+  },
+  device: {
+    manage: 'Administrer automatiseringer',
+  },
+}

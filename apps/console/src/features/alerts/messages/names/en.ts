@@ -1,0 +1,39 @@
+/** The names of the permissions, audited actions and scopes. */
+export const en = {
+  permission: {
+    view_device_alert_configurations: {
+      title: 'View alerts and automations',
+      description: 'See automations, their devices, and the log of what they did.',
+    },
+    create_device_alert_configurations: {
+      title: 'Create and edit alerts and automations',
+      description: 'Create and change automations, and assign them to devices.',
+    },
+    delete_device_alert_configurations: {
+      title: 'Delete alerts and automations',
+      description: 'Delete automations with their logs.',
+    },
+  },
+  act: {
+    automations: {
+      create: 'Created an automation',
+      update: 'Edited an automation',
+      remove: 'Deleted an automation',
+      activate: 'Switched automations on or off',
+      assign: 'Assigned an automation to devices',
+      unassign: 'Removed an automation from devices',
+      activateDevices: 'Switched an automation on or off on devices',
+      assignMany: 'Assigned automations to devices',
+      unassignMany: 'Removed automations from devices',
+      overwrite: 'Replaced the automations of devices',
+      overwriteDevices: 'Replaced the automations of devices by another path',
+    },
+  },
+  scope: {
+    device_alert_configurations: {
+      title: 'Automations',
+      read: 'View automations and their logs',
+      write: 'Create, change, assign and delete automations',
+    },
+  },
+} as const

@@ -1,0 +1,41 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  permission: {
+    view_device_alert_configurations: {
+      title: 'アラートとオートメーションの表示',
+      description: 'オートメーション、対象デバイス、実行ログを表示します。',
+    },
+    create_device_alert_configurations: {
+      title: 'アラートとオートメーションの作成と編集',
+      description: 'オートメーションを作成・変更し、デバイスに割り当てます。',
+    },
+    delete_device_alert_configurations: {
+      title: 'アラートとオートメーションの削除',
+      description: 'オートメーションをログとともに削除します。',
+    },
+  },
+  act: {
+    automations: {
+      create: 'オートメーションを作成しました',
+      update: 'オートメーションを編集しました',
+      remove: 'オートメーションを削除しました',
+      activate: 'オートメーションのオン/オフを切り替えました',
+      assign: 'オートメーションをデバイスに割り当てました',
+      unassign: 'デバイスからオートメーションを解除しました',
+      activateDevices: 'デバイスのオートメーションのオン/オフを切り替えました',
+      assignMany: '複数のオートメーションをデバイスに割り当てました',
+      unassignMany: 'デバイスから複数のオートメーションを解除しました',
+      overwrite: 'デバイスのオートメーションを置き換えました',
+      overwriteDevices: '別のパスでデバイスのオートメーションを置き換えました',
+    },
+  },
+  scope: {
+    device_alert_configurations: {
+      title: 'オートメーション',
+      read: 'オートメーションとログの表示',
+      write: 'オートメーションの作成・変更・割り当て・削除',
+    },
+  },
+}

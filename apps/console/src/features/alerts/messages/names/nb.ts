@@ -1,0 +1,41 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  permission: {
+    view_device_alert_configurations: {
+      title: 'Se varsler og automatiseringer',
+      description: 'Se automatiseringer, enhetene deres og loggen over hva de gjorde.',
+    },
+    create_device_alert_configurations: {
+      title: 'Opprette og redigere varsler og automatiseringer',
+      description: 'Opprette og endre automatiseringer, og tilordne dem til enheter.',
+    },
+    delete_device_alert_configurations: {
+      title: 'Slette varsler og automatiseringer',
+      description: 'Slette automatiseringer med loggene deres.',
+    },
+  },
+  act: {
+    automations: {
+      create: 'Opprettet en automatisering',
+      update: 'Redigerte en automatisering',
+      remove: 'Slettet en automatisering',
+      activate: 'Slo automatiseringer på eller av',
+      assign: 'Tilordnet en automatisering til enheter',
+      unassign: 'Fjernet en automatisering fra enheter',
+      activateDevices: 'Slo en automatisering på eller av på enheter',
+      assignMany: 'Tilordnet automatiseringer til enheter',
+      unassignMany: 'Fjernet automatiseringer fra enheter',
+      overwrite: 'Erstattet automatiseringene til enheter',
+      overwriteDevices: 'Erstattet automatiseringene til enheter via en annen adresse',
+    },
+  },
+  scope: {
+    device_alert_configurations: {
+      title: 'Automatiseringer',
+      read: 'Se automatiseringer og loggene deres',
+      write: 'Opprette, endre, tilordne og slette automatiseringer',
+    },
+  },
+}

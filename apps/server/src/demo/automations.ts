@@ -1,0 +1,121 @@
+import type { Transaction } from '../db/database.ts'
+import { tagBlocks } from '../features/alerts/conditions.ts'
+import type { DemoDevice } from './devices.ts'
+
+const minute = 60_000
+
+/** The settings that all automations of the demo share. Durations are in seconds. */
+const usual = {
+  enabled: true,
+  cooldown_enabled: false,
+  cooldown_duration: 0,
+  delay_enabled: true,
+  delay_repetitions_count: 0,
+  delay_duration: 300,
+  clear_duration: 0,
+  notify_resolved: true,
+  period_trigger_limit: 100,
+}
+
+const plans = [
+  {
+    name: 'Weak signal',
+    data_group: 'dynamic',
+    expression: [{ parameter: 'signal', operator: '<' as const, value: -105, clear_value: -100 }],
+    message: 'The signal of {{device}} is {{signal}} dBm.',
+  },
+  {
+    name: 'Offline for ten minutes',
+    data_group: 'status',
+    expression: [{ parameter: 'offline', operator: '>=' as const, value: 600 }],
+    message: '{{device}} is offline.',
+  },
+]
+
+/** Adds two automations on the devices, and what the first one did on the first device. */
+export async function addAutomations(
+  tx: Transaction,
+  devices: readonly DemoDevice[],
+  author: { id: number; name: string },
+  now: Date,
+): Promise<void> {
+  const company_id = devices[0]!.companyId
+  const ids: { id: number; conditions: string }[] = []
+  for (const { message, expression, ...plan } of plans) {
+    const conditions = JSON.stringify(
+      tagBlocks([
+        {
+          type: 'if',
+          expression,
+          actions: [{ name: 'SendNotification', options: { message, receiving_users: [author.id] } }],
+        },
+      ]),
+    )
+    const { id } = await tx
+      .insertInto('automations')
+      .values({
+        ...usual,
+        ...plan,
+        company_id,
+        user_id: author.id,
+        username: author.name,
+        author_company_id: company_id,
+        conditions,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push({ id, conditions })
+    await tx
+      .insertInto('automation_devices')
+      .values(
+        devices
+          .filter((device) => device.companyId === company_id)
+          .map((device) => ({ automation_id: id, device_id: device.id, company_id, due_at: now })),
+      )
+      .execute()
+  }
+  await addEvaluation(tx, ids[0]!, devices[0]!, author, new Date(now.getTime() - 90 * minute))
+}
+
+/** Adds an evaluation that triggered an automation, with its action. */
+async function addEvaluation(
+  tx: Transaction,
+  { id, conditions }: { id: number; conditions: string },
+  device: DemoDevice,
+  author: { id: number },
+  at: Date,
+): Promise<void> {
+  const of = {
+    automation_id: id,
+    device_id: device.id,
+    company_id: device.companyId,
+    incident_id: null,
+    created_at: at,
+  }
+  const evaluation = await tx
+    .insertInto('automation_evaluations')
+    .values({
+      ...of,
+      status: 'triggered',
+      evaluated_conditions: JSON.stringify([{ key: 'cond_0', value: true }]),
+      evaluated_parameters: JSON.stringify([{ key: 'signal', value: -107 }]),
+      conditions,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('automation_actions')
+    .values({
+      ...of,
+      evaluation_id: evaluation.id,
+      kind: 'firing',
+      tag: 'cond_0.SendNotification.1',
+      name: 'SendNotification',
+      receiver: `user:${author.id}`,
+      options: '{}',
+      state: 'done',
+      message: 'The user was notified.',
+      finished_at: at,
+    })
+    .execute()
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Program } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import { languageOf } from '../../mail/service.ts'
+import { toldOf } from './ending.ts'
+import type { IncidentRow } from './open.ts'
+import { orderJobs } from './record.ts'
+import { growthText, markOf } from './text.ts'
+
+/** Incidents whose growth is told in one round, and devices that a message names. */
+const perRound = 100
+const named = 20
+
+interface Facts {
+  evaluation_id: number
+  device_id: number
+  company_id: number
+  user_id: number | null
+}
+
+/** What the messages about an incident that has gained devices refer to: the latest evaluation of the automation. */
+async function factsOf(tx: Transaction, incidentId: number, automationId: number): Promise<Facts | undefined> {
+  const { rows } = await sql<Facts>`
+    select e.id as evaluation_id, e.device_id, e.company_id, a.user_id from automation_evaluations e join automations a on a.id = e.automation_id
+    where e.incident_id = ${incidentId} and e.automation_id = ${automationId} order by e.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Tells the receivers of an incident which devices it has gained. They are told once. */
+async function tell(tx: Transaction, { id }: IncidentRow): Promise<void> {
+  const { rows } = await sql<{ automation_id: number; names: string[]; total: number }>`
+    select m.automation_id, (array_agg(d.name order by m.fired_at, d.id))[1:${sql.lit(named)}] as names, count(*)::integer as total
+    from alert_incident_devices m join devices d on d.id = m.device_id where m.incident_id = ${id} group by m.automation_id`.execute(
+    tx,
+  )
+  const members = new Map(rows.map((row) => [row.automation_id, row]))
+  const now = new Date()
+  for (const { automation_id, name, tag, receiver, options } of await toldOf(tx, id)) {
+    const [member, facts] = [members.get(automation_id), await factsOf(tx, id, automation_id)]
+    if (!member || member.total < 2 || !facts) continue
+    const language = facts.user_id === null ? 'en' : await languageOf(tx, facts.user_id)
+    const { user_id: _user, ...of } = facts
+    const added = await tx
+      .insertInto('automation_actions')
+      .values({
+        ...of,
+        automation_id,
+        incident_id: id,
+        kind: 'growing',
+        tag,
+        name,
+        receiver,
+        options: JSON.stringify({
+          ...options,
+          mail_id: undefined,
+          subject: `${markOf('growing', language)}${options.subject ?? ''}`,
+          text: growthText(member.names, member.total, language),
+        }),
+        state: 'waiting',
+        created_at: now,
+        finished_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await orderJobs(tx, [added.id])
+  }
+}
+
+/** Tells the growth of the incidents for which it is time. */
+export async function tellGrowth(app: Program): Promise<void> {
+  await inTransaction(app.db, systemScope, async (tx) => {
+    const due = await tx
+      .updateTable('alert_incidents')
+      .set({ update_at: null })
+      .where('id', 'in', (rows) =>
+        rows
+          .selectFrom('alert_incidents')
+          .select('id')
+          .where('update_at', '<=', sql<Date>`now()`)
+          .orderBy('update_at')
+          .limit(perRound)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .execute()
+    for (const incident of due) if (incident.resolved_at === null) await tell(tx, incident)
+  })
+}

@@ -1,0 +1,118 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { App } from '../../../context.ts'
+import type { Makers, Owner } from '../../../testing/make-record.ts'
+import { addDevice } from '../../devices/testing/records.ts'
+import { tagBlocks } from '../conditions.ts'
+
+/** Adds an automation that was triggered on a device, with its incident and the log. */
+async function addAutomation(
+  tx: Transaction,
+  owner: Owner,
+  n: number,
+  app: App,
+): Promise<{ id: number; evaluation: number }> {
+  const { company, canary, userId } = owner
+  const company_id = company.id
+  const device_id = Number(await addDevice(tx, owner, n, app))
+  const message = { subject: canary, message: canary, receiving_emails: ['owner@example.com'] }
+  const conditions = JSON.stringify(
+    tagBlocks([
+      {
+        type: 'if',
+        expression: [{ parameter: 'signal', operator: '<', value: -100 }],
+        actions: [{ name: 'SendEmail', options: message }],
+      },
+    ]),
+  )
+  const { id } = await tx
+    .insertInto('automations')
+    .values({
+      company_id,
+      user_id: userId,
+      username: `${canary} user`,
+      author_company_id: company_id,
+      name: `${canary} automation ${n}`,
+      enabled: true,
+      data_group: 'dynamic',
+      cooldown_enabled: false,
+      cooldown_duration: 0,
+      delay_enabled: false,
+      delay_repetitions_count: 0,
+      delay_duration: 0,
+      clear_duration: 0,
+      notify_resolved: true,
+      period_trigger_limit: 100,
+      conditions,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, evaluation: await addEvaluation(tx, owner, { id, device_id, conditions, message }) }
+}
+
+interface Made {
+  id: number
+  device_id: number
+  conditions: string
+  message: object
+}
+
+/** Adds an incident of the automation, which has ended, with the log. @returns the id of the evaluation */
+async function addEvaluation(
+  tx: Transaction,
+  { company, canary }: Owner,
+  { id, device_id, conditions, message }: Made,
+): Promise<number> {
+  const company_id = company.id
+  const now = new Date()
+  const incident = await tx
+    .insertInto('alert_incidents')
+    .values({ company_id, cause: 'device', cause_key: `test:${id}`, title: canary, opened_at: now, resolved_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const of = { automation_id: id, device_id, company_id }
+  await tx
+    .insertInto('automation_devices')
+    .values({ ...of, incident_id: incident.id })
+    .execute()
+  await tx.insertInto('alert_absences').values({ device_id, company_id, since: now, by_server: false }).execute()
+  await tx
+    .insertInto('alert_incident_devices')
+    .values({ ...of, incident_id: incident.id, fired_at: now, resolved_at: now })
+    .execute()
+  const evaluation = await tx
+    .insertInto('automation_evaluations')
+    .values({
+      ...of,
+      incident_id: incident.id,
+      status: 'triggered',
+      evaluated_conditions: '[]',
+      evaluated_parameters: JSON.stringify([{ key: 'signal', value: canary }]),
+      conditions,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('automation_actions')
+    .values({
+      ...of,
+      evaluation_id: evaluation.id,
+      incident_id: incident.id,
+      kind: 'firing',
+      tag: 'cond_0.SendEmail.1',
+      name: 'SendEmail',
+      receiver: 'mail:owner@example.com',
+      options: JSON.stringify(message),
+      state: 'done',
+      message: canary,
+      created_at: now,
+      finished_at: now,
+    })
+    .execute()
+  return evaluation.id
+}
+
+export const makers = {
+  automation: async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).id,
+  evaluation: async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).evaluation,
+} as const satisfies Makers
