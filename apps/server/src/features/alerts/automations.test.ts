@@ -3,6 +3,7 @@ import { makeMember, type Member } from '../../testing/member.ts'
 import { MailServer } from '../../testing/mail-server.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { until } from '../../testing/until.ts'
+import { tellGrowth } from './incidents/growth.ts'
 
 /** Automations on devices that the test plays, with a real mail server. */
 let outpost: TestOutpost
@@ -100,4 +101,76 @@ test('ALERTS-043 a device that is offline long enough is told, without data from
   const again = await device.connect()
   await until(async () => (await statusesOf(id)).includes('resolved'), 'its end')
   again.end()
+})
+
+test('ALERTS-054 ALERTS-056 devices of one site that vanish together are one incident: one message, one list, one end', async () => {
+  const devices = await Promise.all([1, 2, 3, 4].map(() => makeMember(outpost, 1)))
+  const peers = await Promise.all(devices.map((device) => device.connect()))
+  const to = 'site@example.com'
+  const gone = {
+    type: 'if',
+    expression: [{ parameter: 'offline', operator: '>=', value: 1 }],
+    actions: [email(to, { subject: 'Gone', message: '{{device}}' })],
+  }
+  const id = await add([gone], devices)
+  for (const peer of peers) peer.end()
+  await until(async () => (await statusesOf(id)).filter((status) => status === 'triggered').length === 4, 'four alerts')
+  await outpost.asOwner('update alert_incidents set update_at = now() where update_at is not null')
+  await tellGrowth(outpost.running.app)
+  const list = await mails.mailTo(to, 2)
+  expect(list.raw).toMatch(/subject: More devices: Gone/i)
+  const again = await Promise.all(devices.map((device) => device.connect()))
+  expect((await mails.mailTo(to, 3)).raw).toMatch(/subject: Resolved: Gone/i)
+  await until(async () => (await statusesOf(id)).filter((status) => status === 'resolved').length === 4, 'four ends')
+  expect(mails.mails.filter((mail) => mail.to.includes(to))).toHaveLength(3)
+  const rows = await outpost.asOwner(
+    `select count(distinct incident_id)::integer as n from alert_incident_devices where automation_id = ${id}`,
+  )
+  expect(rows).toEqual([{ n: 1 }])
+  for (const peer of again) peer.end()
+})
+
+test('ALERTS-037 ALERTS-038 ALERTS-040 conditions that cannot be are refused with their place', async () => {
+  const refused = async (conditions: unknown) => {
+    const { status, body } = await outpost.admin.post('/automations', { name: 'No', conditions_body: conditions })
+    return [status, body.errors?.[0]?.source]
+  }
+  const act = email('a@example.com')
+  const five = Array.from({ length: 5 }, () => ({ parameter: 'signal', operator: '<', value: 1 }))
+  expect(await refused([])).toEqual([422, 'conditions_body'])
+  expect(await refused([{ ...weak(act), expression: five }])).toEqual([422, 'conditions_body.0.expression'])
+  expect(await refused([weak(act, { value: 'low' })])).toEqual([422, 'conditions_body.0.expression.0.value'])
+  expect(await refused([weak(act, { parameter: 'nothing' })])).toEqual([422, 'conditions_body'])
+  expect(await refused([weak({ name: 'SendEmail', options: {} })])).toEqual([
+    422,
+    'conditions_body.0.actions.0.options.subject',
+  ])
+  expect(await refused([{ type: 'else', actions: [act] }])).toEqual([422, 'conditions_body.0.type'])
+  const two = [...weak(act).expression, { parameter: 'router_uptime', operator: '>', value: 1 }]
+  const groups = (await refused([{ ...weak(act), expression: two }]))[0]
+  expect([200, 422]).toContain(groups)
+  expect(await refused([weak({ name: 'TaskManagerAction', options: { task_group_id: 999 } })])).toEqual([
+    422,
+    'conditions_body',
+  ])
+})
+
+test('ALERTS-030 ALERTS-031 ALERTS-032 ALERTS-033 ALERTS-034 ALERTS-035 ALERTS-036 automations are assigned, switched and replaced, in the shapes of the vendor', async () => {
+  const [one, two] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
+  const [a, b] = [await add([weak(email('x@example.com'))], [one]), await add([weak(email('y@example.com'))], [one])]
+  const of = async (device: Member) =>
+    (await outpost.admin.get(`/devices/${device.id}/automations?sort=id`)).body.data.map(({ id }: { id: number }) => id)
+  expect(await of(one)).toEqual([a, b])
+  await outpost.admin.put('/automations/devices/assign', { data: [{ automation_id: a, device_id: [two.id] }] })
+  expect(await of(two)).toEqual([a])
+  await outpost.admin.put('/automations/devices/overwrite', { data: [{ device_id: two.id, automation_id: [b] }] })
+  expect(await of(two)).toEqual([b])
+  await outpost.admin.put('/devices/automations/overwrite', { data: [{ device_id: two.id, automation_id: [] }] })
+  expect(await of(two)).toEqual([])
+  await outpost.admin.put('/automations/devices/unassign', { data: [{ automation_id: b, device_id: [one.id] }] })
+  expect(await of(one)).toEqual([a])
+  expect((await outpost.admin.put('/automations/activate', [{ enable: false, automations: [a] }])).status).toBe(200)
+  expect((await outpost.admin.get(`/automations/${a}`)).body.data).toMatchObject({ enabled: false, devices_count: 1 })
+  await outpost.admin.put(`/automations/${a}/devices/activation`, { enable: false, devices: [one.id] })
+  expect((await outpost.admin.get(`/automations/${a}`)).body.data).toMatchObject({ active_devices_count: 0 })
 })

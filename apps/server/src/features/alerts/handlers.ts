@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
-import { requireDevice } from '../devices/service.ts'
+import { requireDevice, requireDevices } from '../devices/service.ts'
 import { assign, requireAutomation, requireAutomations, restart, unassign } from './assign.ts'
 import { requireActions, requireParameters, tagBlocks } from './conditions.ts'
 import { listActions, listAutomations, listDevices, listEvaluations } from './queries.ts'
@@ -73,10 +73,8 @@ async function overwrite(context: Context, data: readonly { device_id: number; a
     [...wanted.values()].flatMap((ids) => [...ids]),
     'automation_id',
   )
+  await requireDevices(tx, scope, [...wanted.keys()], 'device_id')
   for (const [deviceId, ids] of wanted) {
-    await requireDevice(tx, scope, deviceId).catch(() => {
-      throw fail('NOT_FOUND', { source: 'device_id' })
-    })
     const { rows } = await sql<{ automation_id: number }>`
       select automation_id from automation_devices where device_id = ${deviceId} and ${inScope(scope, 'company_id')}`.execute(
       tx,

@@ -1,6 +1,5 @@
-import { alertLimits } from '@outpost/contract/alerts/constants'
+import { actionStatusNumbers, type ActionState, alertLimits } from '@outpost/contract/alerts/constants'
 import type { Automation, AutomationDevice, Evaluation, EvaluationAction } from '@outpost/contract/alerts/schemas'
-import { actionStatusNumbers } from '@outpost/contract/alerts/constants'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { natural, nullable, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
@@ -203,6 +202,24 @@ export async function listEvaluations(
   }
 }
 
+interface StoredAction {
+  state: ActionState
+  message: string
+  mail_state: 'queued' | 'sent' | 'failed' | null
+  mail_error: string | null
+}
+
+/** What became of an action; of an email that was handed over, what became of the email. */
+function outcomeOf({ state, message, mail_state, mail_error }: StoredAction) {
+  const isMail = state === 'done' && mail_state !== null
+  const now = !isMail ? state : mail_state === 'failed' ? 'failed' : mail_state === 'queued' ? 'waiting' : 'done'
+  return {
+    action_state: now,
+    action_status: actionStatusNumbers[now],
+    action_status_message: isMail && mail_state !== 'sent' ? (mail_error ?? message) : message,
+  } as const
+}
+
 /** The most actions of one evaluation: each block has some, and each of them some receivers. */
 const maxActions = 7 * alertLimits.actions * alertLimits.users
 
@@ -216,21 +233,21 @@ export async function listActions(
   const evaluation = await evaluations(tx, scope, automationId).where('e.id', '=', evaluationId).executeTakeFirst()
   if (!evaluation) return undefined
   const actions = await tx
-    .selectFrom('automation_actions')
-    .select(['id', 'tag', 'name', 'receiver', 'state', 'message', 'created_at'])
-    .where('evaluation_id', '=', evaluationId)
-    .orderBy('id')
+    .selectFrom('automation_actions as a')
+    .leftJoin('mails as m', (join) => join.on(sql<boolean>`m.id::text = a.options ->> 'mail_id'`))
+    .select(['a.id', 'a.tag', 'a.name', 'a.receiver', 'a.state', 'a.message', 'a.created_at'])
+    .select(['m.state as mail_state', 'm.error as mail_error'])
+    .where('a.evaluation_id', '=', evaluationId)
+    .orderBy('a.id')
     .limit(maxActions)
     .execute()
-  return actions.map(({ id, tag, name, receiver, state, message, created_at }) => ({
+  return actions.map(({ created_at, ...action }) => ({
     ...shownEvaluation(evaluation),
-    id,
-    tag,
-    action_name: name,
-    receiver: receiver.slice(receiver.indexOf(':') + 1),
-    action_state: state,
-    action_status: actionStatusNumbers[state],
-    action_status_message: message,
+    id: action.id,
+    tag: action.tag,
+    action_name: action.name,
+    receiver: action.receiver.slice(action.receiver.indexOf(':') + 1),
+    ...outcomeOf(action),
     conditions: shownConditions(evaluation.conditions),
     created_at: utc(created_at),
   }))

@@ -5,7 +5,7 @@ import type { StoredState } from '../telemetry/service.ts'
 
 /**
  * Queues the reports of devices with automations for the evaluation. Runs in the transaction that stores the reports,
- * so none is missed. For devices without automations it costs one look at an index for the whole batch.
+ * so none is missed. While no worker has run for an hour, reports are left out: the next ones replace them. For devices without automations it costs one look at an index for the whole batch.
  */
 export async function noteReports(client: Pick<pg.PoolClient, 'query'>, states: readonly StoredState[]): Promise<void> {
   if (states.length === 0) return
@@ -19,7 +19,8 @@ export async function noteReports(client: Pick<pg.PoolClient, 'query'>, states: 
   await client.query({
     name: 'note reports',
     text: `insert into alert_inputs (device_id, at, values)
-      select r.d, to_timestamp(r.at / 1000.0), r.v from jsonb_to_recordset($1::jsonb) as r(d integer, at double precision, v jsonb)`,
+      select r.d, to_timestamp(r.at / 1000.0), r.v from jsonb_to_recordset($1::jsonb) as r(d integer, at double precision, v jsonb)
+      where coalesce((select at from alert_inputs order by id limit 1), now()) > now() - interval '1 hour'`,
     values: [JSON.stringify(states.filter(({ d }) => watched.has(d)))],
   })
 }

@@ -132,7 +132,7 @@ export function ActionRows({ count, onCount }: RowsProps) {
   const { keys, add, remove } = useRows({ list: actionList, fields: actionFields, blank: blankAction, count, onCount })
   return (
     <fieldset className={classes.list}>
-      <legend className={classes.legend}>{t('alerts:editor.then')}</legend>
+      <legend className={classes.legend}>{t('alerts:editor.does')}</legend>
       {keys.map((key, row) => (
         <ActionRow key={key} row={row} count={keys.length} onRemove={() => remove(row)} />
       ))}

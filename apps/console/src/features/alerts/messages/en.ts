@@ -205,7 +205,7 @@ export const en = {
   },
   editor: {
     when: 'When',
-    then: 'Then',
+    does: 'Then',
     comparison: 'Condition {{number}}',
     action: 'Action {{number}}',
     remove: 'Remove {{name}}',

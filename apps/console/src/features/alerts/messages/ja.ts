@@ -206,7 +206,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   editor: {
     when: '条件',
-    then: 'アクション',
+    does: 'アクション',
     comparison: '条件{{number}}',
     action: 'アクション{{number}}',
     remove: '{{name}}を削除',

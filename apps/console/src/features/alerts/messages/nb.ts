@@ -206,7 +206,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   editor: {
     when: 'Når',
-    then: 'Da',
+    does: 'Da',
     comparison: 'Betingelse {{number}}',
     action: 'Handling {{number}}',
     remove: 'Fjern {{name}}',

@@ -209,7 +209,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   editor: {
     when: 'Коли',
-    then: 'Тоді',
+    does: 'Тоді',
     comparison: 'Умова {{number}}',
     action: 'Дія {{number}}',
     remove: 'Прибрати: {{name}}',

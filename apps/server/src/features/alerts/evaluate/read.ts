@@ -122,6 +122,25 @@ export async function readDevices(tx: Transaction, ids: readonly number[]): Prom
   )
 }
 
+/**
+ * Returns a function that says whether a device is still below the company of an automation: a company may have been
+ * moved with its devices.
+ */
+export async function readTree(
+  tx: Transaction,
+  automations: Iterable<Pick<AutomationRow, 'company_id'>>,
+  devices: Iterable<Pick<WatchedDevice, 'company_id'>>,
+): Promise<(above: number, below: number) => boolean> {
+  const idsOf = (rows: Iterable<{ company_id: number }>) => [...new Set([...rows].map(({ company_id }) => company_id))]
+  const { rows } = await sql<{ ancestor_id: number; descendant_id: number }>`
+    select ancestor_id, descendant_id from company_tree
+    where ancestor_id = any(${idsOf(automations)}::integer[]) and descendant_id = any(${idsOf(devices)}::integer[])`.execute(
+    tx,
+  )
+  const pairs = new Set(rows.map(({ ancestor_id, descendant_id }) => `${ancestor_id}:${descendant_id}`))
+  return (above, below) => pairs.has(`${above}:${below}`)
+}
+
 /** Returns a function that says what is known about a device at the moment. */
 export async function readFacts(
   tx: Transaction,

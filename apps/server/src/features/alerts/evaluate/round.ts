@@ -12,6 +12,7 @@ import {
   readAutomations,
   readDevices,
   readFacts,
+  readTree,
   readWatched,
   takeInputs,
   type Watched,
@@ -123,6 +124,7 @@ async function round(app: Program, tx: Transaction): Promise<number> {
     await readDevices(tx, [...new Set(watched.map(({ device_id }) => device_id))]),
   ]
   const addresses = new Set([...automations.values()].flatMap(({ rule }) => rule.parameters))
+  const isBelow = await readTree(tx, automations.values(), devices.values())
   const factsOf = await readFacts(tx, devices, [...addresses])
   const byDevice = Map.groupBy(inputs, ({ device_id }) => device_id)
   const now = Date.now()
@@ -130,7 +132,7 @@ async function round(app: Program, tx: Transaction): Promise<number> {
   const happened: Happened[] = []
   for (const entry of watched) {
     const [automation, device] = [automations.get(entry.automation_id), devices.get(entry.device_id)]
-    if (!automation || !device) continue
+    if (!automation || !device || !isBelow(automation.company_id, device.company_id)) continue
     try {
       const result = evaluate(automation, entry, device, factsOf(entry), byDevice.get(entry.device_id) ?? [], now)
       if (result.change) changes.push(result.change)

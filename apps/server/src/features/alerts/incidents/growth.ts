@@ -71,6 +71,11 @@ async function tell(tx: Transaction, { id }: IncidentRow): Promise<void> {
 /** Tells the growth of the incidents for which it is time. */
 export async function tellGrowth(app: Program): Promise<void> {
   await inTransaction(app.db, systemScope, async (tx) => {
+    // Deleted devices leave their incidents without a message.
+    await sql`update alert_incidents i set resolved_at = now(), update_at = null where resolved_at is null
+      and not exists (select from alert_incident_devices m where m.incident_id = i.id and m.resolved_at is null)`.execute(
+      tx,
+    )
     const due = await tx
       .updateTable('alert_incidents')
       .set({ update_at: null })

@@ -12,7 +12,7 @@ const burst = 60_000
 export interface Placed {
   event: Happened
   incident: IncidentRow
-  /** The incident has just begun for this automation, so this event is the one that is told. */
+  /** No other event of this block has told its receivers of the incident, so this one does. */
   isFirst: boolean
 }
 
@@ -77,25 +77,33 @@ export async function placeTriggered(tx: Transaction, events: readonly Happened[
     const cause = causes.get(event)
     const key = `${event.automation.id}:${cause?.key ?? ''}`
     let incident = known.get(key) ?? (await findOpen(tx, event, cause))
-    let isFirst = false
-    if (incident) {
-      const { rows } = await sql<{ device_id: number }>`
-        select device_id from alert_incident_devices where incident_id = ${incident.id} and automation_id = ${event.automation.id} limit 2`.execute(
-        tx,
-      )
-      isFirst = rows.length === 0 && !told.has(`${incident.id}:${event.automation.id}`)
-      if (rows.some(({ device_id }) => device_id !== event.device.id))
-        incident = await widen(tx, incident, event, cause)
-    } else {
-      incident = await create(tx, event, cause)
-      isFirst = true
-    }
+    if (!incident) incident = await create(tx, event, cause)
+    else if (await hasOthers(tx, incident, event)) incident = await widen(tx, incident, event, cause)
     known.set(key, incident)
-    told.add(`${incident.id}:${event.automation.id}`)
+    const part = `${incident.id}:${event.automation.id}:${event.block}`
+    const isFirst = !told.has(part) && !(await isTold(tx, incident, event))
+    told.add(part)
     await addMember(tx, incident.id, event)
     placed.push({ event, incident, isFirst })
   }
   return placed
+}
+
+/** Whether an incident has other devices than that of the event. */
+async function hasOthers(tx: Transaction, { id }: IncidentRow, { device }: Happened): Promise<boolean> {
+  const { rows } =
+    await sql`select from alert_incident_devices where incident_id = ${id} and device_id <> ${device.id} limit 1`.execute(
+      tx,
+    )
+  return rows.length > 0
+}
+
+/** Whether the block of the event has already told its receivers of the incident. */
+async function isTold(tx: Transaction, { id }: IncidentRow, { automation, block }: Happened): Promise<boolean> {
+  const { rows } = await sql`
+    select from automation_actions where incident_id = ${id} and automation_id = ${automation.id}
+      and split_part(tag, '.', 1) = ${block} and receiver <> '' and kind = 'firing' limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Records that a device belongs to an incident. */

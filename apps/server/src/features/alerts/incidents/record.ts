@@ -1,4 +1,4 @@
-import { messageActions, type MessageKind } from '@outpost/contract/alerts/constants'
+import { messageActions } from '@outpost/contract/alerts/constants'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import { slices } from '../../../kit/slices.ts'
@@ -87,34 +87,48 @@ const planGrowth = (tx: Transaction, ids: readonly number[]): Promise<unknown> =
     where i.id = any(${ids}::integer[]) and i.acknowledged_at is null
       and not exists (select from automation_actions a where a.incident_id = i.id and a.kind = 'growing')`.execute(tx)
 
-/** Stores everything that a round of the evaluation found: incidents, the log, and what has to be sent or done. */
-export async function record(tx: Transaction, happened: readonly Happened[], now: number): Promise<void> {
-  if (happened.length === 0) return
+/** Writes the log and the actions of events. */
+async function write(tx: Transaction, entries: readonly Entry[], now: Date): Promise<void> {
+  if (entries.length > 0) await writeActions(tx, entries, await writeEvaluations(tx, entries), now)
+}
+
+/** Stores what has begun. */
+async function recordTriggered(tx: Transaction, events: readonly Happened[], now: Date): Promise<void> {
+  const placed = await placeTriggered(tx, events)
   const entries: Entry[] = []
-  const placed = await placeTriggered(
-    tx,
-    happened.filter(({ status }) => status === 'triggered'),
-  )
-  const add = async (event: Happened, incidentId: number | null, kind: MessageKind, isTold: boolean): Promise<void> => {
-    entries.push({ event, incidentId, actions: await actionsOf(tx, event, incidentId, kind, isTold) })
-  }
-  for (const { event, incident, isFirst } of placed) await add(event, incident.id, 'firing', isFirst)
+  for (const { event, incident, isFirst } of placed)
+    entries.push({
+      event,
+      incidentId: incident.id,
+      actions: await actionsOf(tx, event, incident.id, 'firing', isFirst),
+    })
+  await write(tx, entries, now)
   const joined = placed.filter(({ event, isFirst }) => !isFirst && hasMessages(event))
   if (joined.length > 0) await planGrowth(tx, [...new Set(joined.map(({ incident }) => incident.id))])
-  for (const event of happened) {
-    if (event.status === 'flapping') {
-      const again = await reopen(tx, event)
-      await add(event, again?.incident.id ?? null, 'flapping', again !== undefined)
-    } else if (event.status === 'resolved') {
-      const ended = event.open ? undefined : await resolve(tx, event)
-      entries.push({
-        event,
-        incidentId: ended?.id ?? null,
-        actions: ended ? await endingOf(tx, event, ended) : [],
-      })
-    } else if (event.status !== 'triggered') entries.push({ event, incidentId: null, actions: [] })
+}
+
+/** Returns what has to be stored of an event that begins nothing. */
+async function entryOf(tx: Transaction, event: Happened): Promise<Entry> {
+  if (event.status === 'flapping') {
+    const again = await reopen(tx, event)
+    const incidentId = again?.incident.id ?? null
+    return { event, incidentId, actions: await actionsOf(tx, event, incidentId, 'flapping', again !== undefined) }
   }
-  await writeActions(tx, entries, await writeEvaluations(tx, entries), new Date(now))
+  const ended = event.status === 'resolved' && !event.open ? await resolve(tx, event) : undefined
+  return { event, incidentId: ended?.id ?? null, actions: ended ? await endingOf(tx, event, ended) : [] }
+}
+
+/**
+ * Stores everything that a round of the evaluation found: incidents, the log, and what has to be sent or done. What has
+ * begun is stored first, because an end is told to those who were told of the beginning.
+ */
+export async function record(tx: Transaction, happened: readonly Happened[], at: number): Promise<void> {
+  const now = new Date(at)
+  const triggered = happened.filter(({ status }) => status === 'triggered')
+  if (triggered.length > 0) await recordTriggered(tx, triggered, now)
+  const entries: Entry[] = []
+  for (const event of happened) if (event.status !== 'triggered') entries.push(await entryOf(tx, event))
+  await write(tx, entries, now)
 }
 
 const hasMessages = ({ automation, block }: Happened): boolean =>
