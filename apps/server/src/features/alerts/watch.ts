@@ -66,6 +66,8 @@ const noteInputs = (tx: Transaction, ids: readonly number[]): Promise<unknown> =
 export async function followMove(tx: Transaction, ids: readonly number[], companyId: number): Promise<void> {
   await sql`delete from automation_devices where device_id = any(${ids}::integer[])
     and company_id not in (select ancestor_id from company_tree where descendant_id = ${companyId})`.execute(tx)
+  await sql`update alert_incident_devices set resolved_at = now() where device_id = any(${ids}::integer[]) and resolved_at is null
+    and company_id not in (select ancestor_id from company_tree where descendant_id = ${companyId})`.execute(tx)
   const moved = sql`set company_id = ${companyId} where device_id = any(${ids}::integer[])`
   await sql`update alert_absences ${moved}`.execute(tx)
   await sql`update automation_evaluations ${moved}`.execute(tx)

@@ -177,6 +177,8 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
   // Consents and templates of the former company are removed.
   const stays = [
     'access_requests',
+    'alert_incident_devices',
+    'automation_devices',
     'backup_rule_devices',
     'credit_periods',
     'desired_assignments',
@@ -188,6 +190,9 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'task_schedule_queue',
   ]
   const follow = [
+    'alert_absences',
+    'automation_actions',
+    'automation_evaluations',
     'commands',
     'config_changes',
     'connect_attempts',
