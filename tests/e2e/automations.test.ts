@@ -34,7 +34,7 @@ test(
     await pick(page, adding.getByLabel('Parameter').first(), 'Signal')
     await pick(page, adding.getByLabel('Comparison').first(), 'is below')
     await fill(page, adding.getByLabel('Value (dBm)').first(), '50')
-    await pick(page, adding.locator('[name="actions.0.name"]'), 'Restart the device')
+    await pick(page, adding.getByLabel('Action', { exact: true }).first(), 'Restart the device')
     await adding.getByText('When Signal is below 50 dBm: restart the device.').waitFor()
     expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     await push(page, named(adding, 'Create automation'))
