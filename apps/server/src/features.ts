@@ -14,12 +14,12 @@ import credits from './features/credits/feature.ts'
 import files from './features/files/feature.ts'
 import tasks from './features/tasks/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
-import alerts from './features/alerts/feature.ts'
 import configurator from './features/configurator/feature.ts'
 import deviceApi from './features/device-api/feature.ts'
 import deviceServices from './features/device-services/feature.ts'
 import multiConfig from './features/multi-config/feature.ts'
 import desiredConfiguration from './features/desired-configuration/feature.ts'
+import alerts from './features/alerts/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
 import networkMap from './features/network-map/feature.ts'
 import statistics from './features/statistics/feature.ts'
@@ -45,12 +45,12 @@ export const features: readonly Feature[] = [
   files,
   tasks,
   telemetry,
-  alerts,
   configurator,
   deviceApi,
   deviceServices,
   multiConfig,
   desiredConfiguration,
+  alerts,
   remoteAccess,
   networkMap,
   statistics,

@@ -14,12 +14,12 @@ import credits from './credits/feature.ts'
 import files from './files/feature.ts'
 import tasks from './tasks/feature.ts'
 import telemetry from './telemetry/feature.ts'
-import alerts from './alerts/feature.ts'
 import configurator from './configurator/feature.ts'
 import deviceApi from './device-api/feature.ts'
 import deviceServices from './device-services/feature.ts'
 import multiConfig from './multi-config/feature.ts'
 import desiredConfiguration from './desired-configuration/feature.ts'
+import alerts from './alerts/feature.ts'
 import remoteAccess from './remote-access/feature.ts'
 import networkMap from './network-map/feature.ts'
 import statistics from './statistics/feature.ts'
@@ -46,12 +46,12 @@ export const features: readonly Feature[] = [
   files,
   tasks,
   telemetry,
-  alerts,
   configurator,
   deviceApi,
   deviceServices,
   multiConfig,
   desiredConfiguration,
+  alerts,
   remoteAccess,
   networkMap,
   statistics,
