@@ -39,7 +39,11 @@ export async function addAutomations(
   author: { id: number; name: string },
   now: Date,
 ): Promise<void> {
-  const company_id = devices[0]!.companyId
+  const { company_id } = await tx
+    .selectFrom('users')
+    .select('company_id')
+    .where('id', '=', author.id)
+    .executeTakeFirstOrThrow()
   const ids: { id: number; conditions: string }[] = []
   for (const { message, expression, ...plan } of plans) {
     const conditions = JSON.stringify(
@@ -67,11 +71,7 @@ export async function addAutomations(
     ids.push({ id, conditions })
     await tx
       .insertInto('automation_devices')
-      .values(
-        devices
-          .filter((device) => device.companyId === company_id)
-          .map((device) => ({ automation_id: id, device_id: device.id, company_id, due_at: now })),
-      )
+      .values(devices.map((device) => ({ automation_id: id, device_id: device.id, company_id, due_at: now })))
       .execute()
   }
   await addEvaluation(tx, ids[0]!, devices[0]!, author, new Date(now.getTime() - 90 * minute))

@@ -8,7 +8,9 @@ interface JsonSchema {
   anyOf?: JsonSchema[]
 }
 
-const idName = /^(id|.+_id|source|target|files|devices|automations)$/
+const idName = /^(id|.+_id|source|target|files)$/
+/** Lists that contain ids in some inputs, and records in others. */
+const listName = /^(devices|automations)$/
 
 /**
  * Lists the fields of a body that contain ids of records: `company_id`, `data[].device_id`, `device_id[]`.
@@ -17,7 +19,8 @@ const idName = /^(id|.+_id|source|target|files|devices|automations)$/
 function fieldsIn(schema: JsonSchema, path = ''): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const here = path === '' ? name : `${path}.${name}`
-    if (idName.test(name)) return [field.items ? `${here}[]` : here]
+    const isList = listName.test(name) && field.items !== undefined && !field.items.properties
+    if (idName.test(name) || isList) return [field.items ? `${here}[]` : here]
     return field.items ? fieldsIn(field.items, `${here}[]`) : fieldsIn(field, here)
   })
 }

@@ -20,6 +20,30 @@ const conditions = [
   },
 ]
 
+/** The fields of conditions, in requests and responses. */
+const conditionFields = {
+  type: '`if`, or `else` after an if.',
+  expression: 'The comparisons of an if.',
+  parameter:
+    'The address of a value, such as `signal`; or `offline` or `no_data`, for which `value` is a number of seconds.',
+  operator: 'How the value is compared. `unknown` is true while the value is not known.',
+  value: 'What the parameter is compared with: a number or a text.',
+  clear_value: 'What the value is compared with while the condition is met, so that it ends later.',
+  joins_with: 'How the comparison is joined with the next one. `&&` binds stronger than `||`.',
+  conditions: 'Blocks that are looked at while this one is met.',
+  actions: 'What is done when the block is met.',
+  options: 'The settings of the action.',
+  subject: 'The subject of an email.',
+  message: 'The text of a message.',
+  receiving_emails: 'Email addresses, at most 20.',
+  receiving_users: 'Ids of users, at most 50.',
+  smtp_config_id: 'The SMTP configuration that sends the email; by default that of the installation.',
+  task_group_id: 'The task group that is run. Its variables need values of their own.',
+}
+const describe = (owner: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(conditionFields).map(([name, text]) => [`${owner}.${name}`, text]))
+const key = 'The tag of the block, or the address of the value.'
+
 export default apiDocs({
   heading: {
     name: 'Automations',
@@ -51,6 +75,14 @@ export default apiDocs({
     'automations.overwriteDevices': 'Does the same as `PUT /automations/devices/overwrite`.',
   },
   fields: {
+    ...describe('Automation'),
+    ...describe('AutomationEvaluation'),
+    ...describe('AutomationAction'),
+    ...describe('automations'),
+    'Automation.tag': 'The tag of the block or action.',
+    'AutomationEvaluation.tag': 'The tag of the block or action.',
+    'AutomationEvaluation.key': key,
+    'AutomationAction.key': key,
     'Automation.id': 'The id of the automation.',
     'Automation.data_group':
       'The group to which all its parameters belong; `status` if it compares nothing that devices report.',
@@ -116,23 +148,6 @@ export default apiDocs({
     'automations.company_id': 'The id of the company of the automation; by default your company.',
     'automations.name': 'A name, 1 to 100 characters.',
     'automations.conditions_body': 'The conditions with their actions: one block, or an if and an else.',
-    'automations.type': '`if`, or `else` after an if.',
-    'automations.expression': 'The comparisons of an if.',
-    'automations.parameter':
-      'The address of a value, such as `signal`; or `offline` or `no_data`, for which `value` is a number of seconds.',
-    'automations.operator': 'How the value is compared. `unknown` is true while the value is not known.',
-    'automations.value': 'What the parameter is compared with: a number or a text.',
-    'automations.clear_value': 'What the value is compared with while the condition is met, so that it ends later.',
-    'automations.joins_with': 'How the comparison is joined with the next one. `&&` binds stronger than `||`.',
-    'automations.conditions': 'Blocks that are looked at while this one is met.',
-    'automations.actions': 'What is done when the block is met.',
-    'automations.options': 'The settings of the action.',
-    'automations.subject': 'The subject of an email.',
-    'automations.message': 'The text of a message.',
-    'automations.receiving_emails': 'Email addresses, at most 20.',
-    'automations.receiving_users': 'Ids of users, at most 50.',
-    'automations.smtp_config_id': 'The SMTP configuration that sends the email; by default that of the installation.',
-    'automations.task_group_id': 'The task group that is run. Its variables need values of their own.',
     'automations.enabled': 'Whether the automation is on.',
     'automations.cooldown_enabled': 'Whether it pauses after it was triggered.',
     'automations.cooldown_duration': 'How many seconds it pauses on a device after it was triggered there.',
