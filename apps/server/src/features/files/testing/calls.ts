@@ -104,5 +104,7 @@ export default featureCalls({
     // Jobs are only looked up together with their device. The feature's own test covers them.
     'POST /devices/updates/cancel data[].job_id[]',
     'POST /devices/actions/cancel job_id[]',
+    // Another name of `device_id`.
+    'POST /devices/actions/cancel devices[]',
   ],
 })
