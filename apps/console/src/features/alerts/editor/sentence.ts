@@ -22,12 +22,18 @@ type Spell = (seconds: number) => string
 
 const isTimed = (name: string): boolean => timedParameters.some((known) => known === name)
 
+/** What stands in for something that is missing. */
+const blank = '…'
+
 /** One comparison in words: "Signal is below -100 dBm, until it is above -95 dBm". */
 function comparisonText({ parameter, operator, value, clear_value }: Comparison, t: Translate, spell: Spell): string {
+  // In the form, fields may not be filled in yet.
+  if (!parameter) return blank
   const name = parameterName(parameter)
+  if (isTimed(parameter) && !value) return `${name} ${blank}`
   if (isTimed(parameter)) return t(`alerts:says.${parameter as 'offline'}`, { time: spell(Number(value)) })
   const unit = parameterByName.get(parameter)?.unit
-  const shown = unit === undefined ? String(value ?? '') : `${value ?? ''} ${unit}`
+  const shown = unit === undefined ? String(value ?? blank) : `${value ?? blank} ${unit}`
   const text = t(`alerts:says.${operator}`, { name, value: shown })
   if (clear_value === null || clear_value === undefined) return text
   return `${text} ${t(operator.startsWith('<') ? 'alerts:says.untilAbove' : 'alerts:says.untilBelow', { value: unit === undefined ? clear_value : `${clear_value} ${unit}` })}`
