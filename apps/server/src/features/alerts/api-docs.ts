@@ -45,6 +45,25 @@ const describe = (owner: string): Record<string, string> =>
 const key = 'The tag of the block, or the address of the value.'
 
 export default apiDocs({
+  summaries: {
+    'automations.list': 'List automations',
+    'automations.activate': 'Switch automations on or off',
+    'automations.get': 'Read an automation',
+    'automations.create': 'Create an automation',
+    'automations.update': 'Edit an automation',
+    'automations.remove': 'Delete an automation with its logs',
+    'automations.ofDevice': 'List the automations of a device',
+    'automations.logs': 'List the evaluations of an automation that changed something',
+    'automations.log': 'List the actions of one evaluation',
+    'automations.devices': 'List the devices of an automation',
+    'automations.assign': 'Assign an automation to devices',
+    'automations.unassign': 'Remove an automation from devices',
+    'automations.activateDevices': 'Switch an automation on or off on some of its devices',
+    'automations.assignMany': 'Assign automations to devices',
+    'automations.unassignMany': 'Remove automations from devices',
+    'automations.overwrite': 'Replace the automations of devices',
+    'automations.overwriteDevices': 'Replace the automations of devices, under another path',
+  },
   heading: {
     name: 'Automations',
     description:
