@@ -57,6 +57,7 @@ const records: readonly (readonly [begins: string, list: string])[] = [
   ['/tag/{id}', '/tags?limit=1'],
   ['/management/rollouts/{id}', '/devices/updates/rollouts?limit=1'],
   ['/management/configuration-templates/{id}', '/configuration/templates?limit=1'],
+  ['/monitoring-templates/edit/{id}', '/data-collect/configs?limit=1'],
   ['/management/jobs/{id}', '/devices/actions/orders?limit=1'],
 ]
 /** Screens that take their record from the query string. */
@@ -100,6 +101,7 @@ export async function makeRecords(program: Program): Promise<void> {
     ['/devices/remote-access', filesOf(id)],
     ['/devices/remote-access', screenOf(id)],
     ['/configuration/templates', templateOf(1)],
+    ['/data-collect/configs', meterOf(1)],
   ] as const) {
     const answer = await program.admin.post(path, order)
     if (answer.status >= 400) throw new Error(`${path} was answered with ${answer.status}`)
@@ -145,6 +147,15 @@ export const filesOf = (device: number): object => ({
 /** A VNC entry of a device. */
 const screenOf = (device: number): object => ({
   data: [{ device_id: device, name: 'Panel', destination_ip: '127.0.0.1', destination_port: 5900, protocol: 'vnc' }],
+})
+
+/** A monitoring template of a company. */
+const meterOf = (company_id: number): object => ({
+  company_id,
+  name: 'Meter',
+  period: 300,
+  enabled: true,
+  data: [{ url: 'meter', source: 'modbus', host: '192.168.1.31', variables: [{ id: 'voltage' }] }],
 })
 
 /** A configuration template of a company. */

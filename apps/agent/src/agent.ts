@@ -14,6 +14,9 @@ import { dial, type FrameLink, type Login, type ServerAddress } from './link.ts'
 import { Outputs } from './outputs.ts'
 import type { Platform } from './platform/platform.ts'
 import { putFile } from './put.ts'
+import { Collector } from './readings/collector.ts'
+import { PlanStore } from './readings/plan-store.ts'
+import type { Reader } from './readings/read.ts'
 import { Reporter } from './reporter.ts'
 import { runSession, type SessionEnd, type SessionHost } from './session.ts'
 import type { CommandStore } from './store.ts'
@@ -26,6 +29,8 @@ export interface AgentOptions {
   platform: Platform
   identity: IdentityHolder
   store: CommandStore
+  /** Keeps the reading plan; by default only as long as the agent runs. */
+  plans?: PlanStore
   /** The enrolment token; used only for the first contact. */
   token?: string
   /** Seconds between reports; by default the interval that the server sends. */
@@ -64,16 +69,21 @@ export class Agent {
   readonly #reporter = new Reporter((scope) =>
     this.options.identity.isThere() ? void this.#report(scope) : this.cut(),
   )
+  readonly #plans: PlanStore
+  readonly #collector: Collector
   #key: KeyPair | undefined
 
   constructor(options: AgentOptions) {
     this.options = options
+    this.#plans = options.plans ?? new PlanStore()
+    this.#collector = new Collector(
+      this.#plans,
+      (signal) => this.#reader(signal),
+      (frame) => this.#send(frame),
+    )
     this.tunnels = new Tunnels({
       dial: (id) => this.#dial(`t_${id}`, options.identity.current.key),
-      allows: async (host, port) => {
-        const list = parseAllowList(options.allowList?.() ?? '')
-        return isAllowed(list, await options.platform.addresses(), host, port)
-      },
+      allows: (host, port) => this.#allows(host, port),
       connect: (host, port) => options.platform.connect(host, port),
       ended: (id) => this.#send({ kind: 'event', name: 'tunnel_ended', level: 'warning', text: id }),
     })
@@ -115,6 +125,15 @@ export class Agent {
     this.#wake()
   }
 
+  async #allows(host: string, port: number): Promise<boolean> {
+    const { allowList, platform } = this.options
+    return isAllowed(parseAllowList(allowList?.() ?? ''), await platform.addresses(), host, port)
+  }
+
+  #reader(signal: AbortSignal): Reader {
+    return { platform: this.options.platform, allows: (host, port) => this.#allows(host, port), most: 500, signal }
+  }
+
   async #live(stop: AbortSignal): Promise<void> {
     const { store, platform, retryMin } = this.options
     const { boot } = await platform.facts()
@@ -147,6 +166,8 @@ export class Agent {
         },
         pinHostKeys: (keys) => this.#pin(keys),
         put: (token, file, signal) => this.#put(token, file, signal),
+        takePlan: (plan) => this.#takePlan(plan),
+        reader: (signal) => this.#reader(signal),
         report: () => this.#report('all'),
         fetch: (token, size, sink, signal) => this.#fetch(token, size, sink, signal),
       },
@@ -160,6 +181,7 @@ export class Agent {
       const { pause, online, text } = await this.#session(stop)
       this.#link = undefined
       this.#reporter.stop()
+      this.#collector.stop()
       if (stop.aborted) break
       if (online) lost = performance.now()
       // A connection that lasted a minute or less does not reset the backoff: it may be flapping.
@@ -171,6 +193,11 @@ export class Agent {
       await this.#rest(seconds, stop)
     }
     this.#enter('stopped', this.options.identity.isThere() ? 'stopped' : 'the folder of this agent was removed')
+  }
+
+  #takePlan(plan: string): void {
+    this.#plans.store(plan)
+    this.#collector.start()
   }
 
   #openChanges(boot: string, stop: AbortSignal): Changes | undefined {
@@ -229,6 +256,7 @@ export class Agent {
         abilities: this.#abilities(),
         change: this.#changes?.waiting(),
         config: platform.config && (await configDigest(platform.config)),
+        readings: this.#plans.state,
         pinned: this.#hostKeys()[1]?.split(' ')[1],
         ...(await platform.facts()),
       }),
@@ -248,8 +276,9 @@ export class Agent {
   }
 
   #abilities(): string {
-    const { api, esim } = this.options.platform
-    const names = Object.keys(implementations).filter((name) => (name !== 'api' || api) && (name !== 'esim' || esim))
+    const { api, esim, readingTools } = this.options.platform
+    const own = Object.keys(implementations).filter((name) => (name !== 'api' || api) && (name !== 'esim' || esim))
+    const names = [...own, 'readings', 'modbus', 'json', ...readingTools()]
     return this.#changes ? [...names, 'config'].join() : names.filter((name) => !name.startsWith('config.')).join()
   }
 
@@ -264,6 +293,7 @@ export class Agent {
     this.#enter('online', `connected to ${server.host} as device ${identity.current.device}`)
     this.#runner?.sendWaiting()
     this.#reporter.start(this.options.interval ?? interval)
+    this.#collector.start()
   }
 
   #take(frame: DownFrame): void {

@@ -6,6 +6,7 @@ import { startFleet, type Fleet } from './fleet.ts'
 import { identityOnDisk } from './identity.ts'
 import { fakeModels, type FakeModel } from './platform/fake/profiles.ts'
 import { linux } from './platform/linux.ts'
+import { PlanStore } from './readings/plan-store.ts'
 import { CommandStore } from './store.ts'
 
 const usage = `usage: main.ts --server HOST:PORT --host-key 'ssh-ed25519 AAAA...' [--token TOKEN] [--home DIR]
@@ -64,6 +65,7 @@ function runLinux(server: string, hostKeys: readonly string[], interval: number 
     platform: linux(),
     identity: identityOnDisk(home),
     store: new CommandStore(join(home, 'cmd')),
+    plans: new PlanStore(join(home, 'plan')),
     token,
     interval,
     allowList: readConf(home),

@@ -11,6 +11,7 @@ import deviceJobs from './features/device-jobs/feature.ts'
 import credits from './features/credits/feature.ts'
 import files from './features/files/feature.ts'
 import tasks from './features/tasks/feature.ts'
+import templates from './features/templates/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
 import configurator from './features/configurator/feature.ts'
 import deviceServices from './features/device-services/feature.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   credits,
   files,
   tasks,
+  templates,
   telemetry,
   configurator,
   deviceServices,

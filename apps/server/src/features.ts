@@ -13,6 +13,7 @@ import deviceJobs from './features/device-jobs/feature.ts'
 import credits from './features/credits/feature.ts'
 import files from './features/files/feature.ts'
 import tasks from './features/tasks/feature.ts'
+import templates from './features/templates/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
 import configurator from './features/configurator/feature.ts'
 import deviceApi from './features/device-api/feature.ts'
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   credits,
   files,
   tasks,
+  templates,
   telemetry,
   configurator,
   deviceApi,

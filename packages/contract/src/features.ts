@@ -13,6 +13,7 @@ import deviceJobs from './device-jobs/feature.ts'
 import credits from './credits/feature.ts'
 import files from './files/feature.ts'
 import tasks from './tasks/feature.ts'
+import templates from './templates/feature.ts'
 import telemetry from './telemetry/feature.ts'
 import configurator from './configurator/feature.ts'
 import deviceApi from './device-api/feature.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   credits,
   files,
   tasks,
+  templates,
   telemetry,
   configurator,
   deviceApi,

@@ -6,6 +6,7 @@ import type { Sink } from '../fetch.ts'
 import type { IdentityHolder } from '../identity.ts'
 import type { Outputs } from '../outputs.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Reader } from '../readings/read.ts'
 import type { Tunnels } from '../tunnels.ts'
 
 /** The functions of the agent that a command can use. */
@@ -25,6 +26,10 @@ export interface CommandContext {
   pinHostKeys(keys: readonly string[]): void
   /** Uploads a file that the server requested with this token. Rejects when the server does not accept it. */
   put(token: string, file: Buffer, signal: AbortSignal): Promise<void>
+  /** Stores the reading plan and begins to follow it. Throws when it is not valid or cannot be stored. */
+  takePlan(plan: string): void
+  /** What reads a plan. */
+  reader(signal: AbortSignal): Reader
   /** Sends a full report at once. */
   report(): Promise<void>
   /** Downloads a file by its token into `sink`. Resolves to its SHA-256 in hex. */

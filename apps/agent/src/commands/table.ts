@@ -14,6 +14,8 @@ import type { Implementation } from './implement.ts'
 import { keyRotate } from './key-rotate.ts'
 import { networkObserve } from './network-observe.ts'
 import { ping } from './ping.ts'
+import { readingsSet } from './readings-set.ts'
+import { readingsTest } from './readings-test.ts'
 import { reboot } from './reboot.ts'
 import { refresh } from './refresh.ts'
 import { scanHosts } from './scan-hosts.ts'
@@ -32,6 +34,8 @@ export const implementations: Record<CommandName, Implementation> = {
   refresh,
   update,
   ping,
+  'readings.set': readingsSet,
+  'readings.test': readingsTest,
   'key.rotate': keyRotate,
   'file.send': fileSend,
   'file.fetch': fileFetch,

@@ -13,6 +13,7 @@ import { fakeFile } from './fake/files.ts'
 import { fakeHosts } from './fake/lan.ts'
 import { fakeNetwork } from './fake/network.ts'
 import { pair } from './fake/pair.ts'
+import { fakePlc } from './fake/plc.ts'
 import { fakeAnswers, fakeShell, fileText, type Answer, type ShellWorld } from './fake/shell.ts'
 import type { FakeSshServer } from './fake/ssh-server.ts'
 import { FakeStorage } from './fake/storage.ts'
@@ -170,6 +171,10 @@ export class FakePlatform implements Platform {
     }
   }
 
+  readingTools(): string[] {
+    return []
+  }
+
   async addresses(): Promise<OwnAddress[]> {
     const { device } = this.#options
     const { modem } = device.profile
@@ -210,6 +215,7 @@ export class FakePlatform implements Platform {
     if (port === 22)
       return ssh.connect({ prompt: `root@${model}:~# `, banner: model, answer: (line) => this.#answer(line) })
     if (port === 80) return web.connect({ ...device, model, name: `${model}, ${device.name}` }, () => ({}))
+    if (port === 502) return fakePlc(device, this.#now)
     return pair()[0]
   }
 

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { readFileSync, statfsSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { freemem, hostname, loadavg, networkInterfaces, totalmem, uptime } from 'node:os'
 import { promisify } from 'node:util'
 import type { OwnAddress } from '../allow-list.ts'
@@ -79,6 +79,16 @@ function addresses(): OwnAddress[] {
   )
 }
 
+const isInstalled = (program: string): boolean =>
+  (process.env['PATH'] ?? '').split(':').some((folder) => folder !== '' && existsSync(`${folder}/${program}`))
+
+/** The programs that the commands of reading plans use. */
+const readingTools = (): string[] => [
+  ...(isInstalled('snmpget') ? ['snmp'] : []),
+  ...(isInstalled('mosquitto_sub') ? ['mqtt'] : []),
+  ...(['curl', 'uclient-fetch', 'wget'].some(isInstalled) ? ['http'] : []),
+]
+
 /** Runs a command line in its own process group, so that everything it starts can be ended with it. */
 function exec(command: string, { seconds, limit, signal, onOutput }: ExecPlan): Promise<ExecOutcome> {
   return new Promise((resolve, reject) => {
@@ -141,6 +151,7 @@ export const linux = (): Platform => ({
     await promisify(execFile)('reboot')
   },
   prepareUpdate: sysupgradePlace,
+  readingTools,
   addresses: async () => addresses(),
   hosts: (sweep) => linuxHosts(sweep, new Set(uplinks())),
   network: linuxNetwork,

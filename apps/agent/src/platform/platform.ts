@@ -143,6 +143,8 @@ export interface Platform {
   reboot(): Promise<void>
   /** Prepares to receive the file of an update. Rejects with a `CommandFailure` when the device cannot take one. */
   prepareUpdate(update: Update): Promise<UpdatePlace>
+  /** The tools for reading that it has: `snmp`, `mqtt`, `http`. */
+  readingTools(): string[]
   addresses(): Promise<OwnAddress[]>
   /**
    * Lists the hosts in the networks behind the device, from its neighbour table. With `sweep` it first pings the

@@ -79,7 +79,7 @@ read_fields() {
   local one IFS="$TAB"
   F_id='' F_name='' F_timeout='' F_n='' F_seconds='' F_interval='' F_device='' F_retry='' F_code='' F_text=''
   F_command='' F_file='' F_token='' F_tunnel='' F_port='' F_host='' F_target='' F_present='' F_next=''
-  F_hosts='' F_ports='' F_sweep='' F_from=''
+  F_hosts='' F_ports='' F_sweep='' F_from='' F_plan=''
   F_kind='' F_size='' F_sha256='' F_keep='' F_path='' F_mode=''
   F_change='' F_within='' F_confirm='' F_paths=''
   F_action='' F_iccid='' F_nickname='' F_activation='' F_confirmation=''
@@ -110,6 +110,7 @@ read_fields() {
       input.ports=*) F_ports=${one#*=} ;;
       input.sweep=*) F_sweep=${one#*=} ;;
       input.from=*) F_from=${one#*=} ;;
+      input.plan=*) F_plan=${one#*=} ;;
       input.kind=*) F_kind=${one#*=} ;;
       input.size=*) F_size=${one#*=} ;;
       input.sha256=*) F_sha256=${one#*=} ;;

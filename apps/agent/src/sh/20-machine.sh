@@ -159,9 +159,10 @@ compose_hello() {
   field model "$(model)"
   field firmware "$(firmware)"
   field name "$(first_line /proc/sys/kernel/hostname)" 128
-  field abilities "$ABILITIES$(if [ -s "$AGENT_HOME/guard.sh" ]; then echo ,config,api; fi)$(if have lpac; then echo ,esim; fi)" 512
+  field abilities "$ABILITIES$(reading_abilities)$(if [ -s "$AGENT_HOME/guard.sh" ]; then echo ,config,api; fi)$(if have lpac; then echo ,esim; fi)" 512
   field pinned "$(pinned_key h2)" 128
   field config "$(config_digest)" 32
+  field readings "$(plan_state)" 32
   if open_change; then field change "$CHANGE $PHASE"; fi
   case $PHASE in tests | confirm) DIALLED_FOR=$CHANGE ;; *) DIALLED_FOR='' ;; esac
 }

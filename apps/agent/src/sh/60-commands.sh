@@ -18,6 +18,8 @@ run_command() {
     tunnel.open) open_tunnel ;;
     tunnel.close) close_tunnel ;;
     host.keys) pin_host_keys ;;
+    readings.set) set_readings ;;
+    readings.test) test_readings 5<&- & ;;
     scan.hosts) scan_hosts "$F_ports" "$F_sweep" 5<&- & ;;
     scan.ports) scan_ports ;;
     network.observe) observe_network 5<&- & ;;

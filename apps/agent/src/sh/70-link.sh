@@ -96,7 +96,7 @@ adopt_key() {
 # (of the host key) or failed; REASON; and RETRY if the server specified a delay.
 session() {
   local line watchdog send patience="$WELCOME_TIMEOUT"
-  OUTCOME=failed REASON='' RETRY='' REPORTER=''
+  OUTCOME=failed REASON='' RETRY='' REPORTER='' COLLECTOR=''
   rm -f "$RUN/online" "$RUN/up" "$RUN/down"
   if ! mkfifo "$RUN/up" "$RUN/down"; then
     REASON='no space in the temporary folder'
@@ -121,8 +121,8 @@ session() {
   done
   exec 5<&-
   rm -f "$RUN/online"
-  kill "$CLIENT_PID" "$send" "$watchdog" $REPORTER 2>/dev/null
-  wait "$CLIENT_PID" "$send" "$watchdog" $REPORTER 2>/dev/null
+  kill "$CLIENT_PID" "$send" "$watchdog" $REPORTER $COLLECTOR 2>/dev/null
+  wait "$CLIENT_PID" "$send" "$watchdog" $REPORTER $COLLECTOR 2>/dev/null
   if grep -qi -e 'host key mismatch' -e 'host key verification failed' "$RUN/error"; then OUTCOME=mismatch; fi
   [ -n "$REASON" ] || REASON=$(tr -c ' -~\n' '?' <"$RUN/error" | grep . | tail -n 1)
 }
@@ -141,6 +141,7 @@ handle() {
       : >"$RUN/online"
       state online "connected to $OUTPOST_SERVER_HOST as device $(number "$F_device" 0 999999999 0)"
       start_reporter
+      start_collector
       wake
       ;;
     enrolled)

@@ -134,7 +134,7 @@ uninstall() {
   clear_partials
   # By name: the folder may contain files that others put there.
   for name in key key.pub key.next key.next.pub key.made key.made.pub token device device.new hosts pins run service \
-    agent.conf cmd.order cmd.order.new agent.sh agent.sh.new; do
+    agent.conf cmd.order cmd.order.new agent.sh agent.sh.new plan plan.new; do
     rm -f "$AGENT_HOME/$name"
   done
   for dir in h1 h2 cmd esim; do rm -rf "${AGENT_HOME:?}/$dir"; done

@@ -126,9 +126,19 @@ import { User, UserRow } from '@outpost/contract/users/schemas'
 import { CompanyInvitation } from '@outpost/contract/users/company-invitations/schemas'
 import { Invitation, MadeInvitation } from '@outpost/contract/users/invitations/schemas'
 import type { z } from 'zod'
+import {
+  Assignment as TemplateAssignment,
+  FailedReading,
+  Template as MonitoringTemplate,
+  TestResult as MonitoringTest,
+} from '@outpost/contract/templates/schemas'
 
 /** The records of the API by their names in the document, from which code generators derive type names. */
 const records: Readonly<Record<string, z.ZodType>> = {
+  FailedReading,
+  MonitoringTemplate,
+  MonitoringTest,
+  TemplateAssignment,
   Device,
   DeviceTag,
   NewDevice,

@@ -23,6 +23,7 @@ import { takeFile } from '../features/files/backups/take.ts'
 import { openFetch } from '../features/files/updates/fetch.ts'
 import { checkWebDomain, closeOrphanSessions, closeSessions, userHost } from '../features/remote-access/service.ts'
 import { listenForObservations } from '../features/network-map/service.ts'
+import { openReadingPlans, openTemplateValues, takeFailures } from '../features/templates/service.ts'
 import { openIngest } from '../features/telemetry/ingest.ts'
 import { showFigures } from '../http/metrics.ts'
 import { hasHealthServer, openHealthServer } from '../http/health-server.ts'
@@ -162,6 +163,7 @@ export async function start(
       ports = await bindPorts(env, roles.includes('gateway'))
       closers.push(ports.close)
     }
+    closers.push(await openTemplateValues(app))
     // Routes are built while the database verifies the master key.
     ;[web] = await Promise.all([
       roles.includes('api') ? buildWeb(app) : undefined,
@@ -253,6 +255,7 @@ async function startGateway(
   const presence = openPresence(app, name)
   const spread = openHostKeySpread(app)
   const checkDrift = openDriftCheck(app)
+  const plans = openReadingPlans(app)
   const gateway = await createGateway(
     gatewayHost(app, {
       presence,
@@ -261,7 +264,9 @@ async function startGateway(
         spread.welcomed(deviceId, hello)
         confirmOnHello(app, deviceId, hello)
         checkDrift(deviceId, hello)
+        plans.welcomed(deviceId, hello)
       },
+      onEvent: takeFailures(app),
       onPut: takeFile(app),
       onFetch: (deviceId, fetch) => openFetch(app, deviceId, fetch),
       users: userHost(app),
@@ -269,6 +274,7 @@ async function startGateway(
     { limits },
   )
   await spread.start(gateway)
+  plans.start(gateway.link)
   const stop = listenForDevices(app, gateway.link)
   closers.push(listenForObservations(app, gateway.link))
   const alive = setInterval(() => {
@@ -279,6 +285,7 @@ async function startGateway(
   closers.push(async () => {
     clearInterval(alive)
     spread.close()
+    plans.close()
     stop()
     // A gateway without the web has sessions too: those of users' own SSH clients.
     await closeSessions(app)

@@ -4,6 +4,7 @@ import { apiBody, apiContentType, apiMethods, apiPath, apiQuery } from './api-re
 import { changeEnds, changePhases, confirmWithin } from './change.ts'
 import { esimInput, esimOutput } from './esim.ts'
 import { fetchToken } from './fetch.ts'
+import { readingCommands } from './reading-commands.ts'
 
 const nothing = z.object({})
 const host = z.string().regex(/^[0-9A-Za-z.:-]{1,253}$/)
@@ -221,6 +222,7 @@ export const commands = {
     timeout: 30,
     since: 1,
   }),
+  ...readingCommands,
   /**
    * Opens another connection to the gateway as `t_<tunnel>`, with a remote forward of `port` to `host:target`. The
    * device rejects targets outside its allow-list (`TARGET_NOT_ALLOWED`).

@@ -44,6 +44,15 @@ export const Hello = z.object({
     .regex(/^[0-9a-f]{32}$/)
     .optional()
     .catch(undefined),
+  /**
+   * The revision of its reading plan and the first 16 digits of the SHA-256 of the plan in hex: `12 0123456789abcdef`.
+   * Missing if it has none.
+   */
+  readings: z
+    .string()
+    .regex(/^\d{1,9} [0-9a-f]{16}$/)
+    .optional()
+    .catch(undefined),
 })
 export type Hello = z.output<typeof Hello>
 

@@ -17,6 +17,13 @@ export interface Value extends Pick<Parameter, 'kind' | 'unit' | 'range' | 'answ
   timed: boolean
   /** The permission required in addition to access to the device; undefined if none is. */
   permission: Permission | undefined
+  /**
+   * Converts what the device reported, such as registers in hexadecimal, to a value in its unit. Returns undefined for
+   * anything else, which is then not stored. Missing if devices report the value itself.
+   */
+  read?: (reported: unknown) => string | number | undefined
+  /** The days for which its history can be read; undefined if as long as it is stored. */
+  days?: number
 }
 
 /**

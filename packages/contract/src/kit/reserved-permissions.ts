@@ -6,10 +6,6 @@ import type { PermissionDeclarations } from './permissions.ts'
  * move to the `permissions.ts` of their feature when it is made. A feature that exists marks its own as `reserved`.
  */
 export const reservedPermissions = {
-  templates: {
-    view_monitoring: { id: 130, category: 'Monitoring', title: 'View monitoring templates', roles: 'SAETGR' },
-    update_monitoring: { id: 131, category: 'Monitoring', title: 'Edit monitoring templates', roles: 'SAE' },
-  },
   reports: {
     view_reports: { id: 110, category: 'Reports', title: 'View reports', roles: 'SAETGR' },
     create_reports: { id: 111, category: 'Reports', title: 'Create and edit reports', roles: 'SAE' },

@@ -37,6 +37,13 @@ export const en = {
   },
   taskGroup: { created: 'Task group created', updated: 'Task group saved', removed: 'Task group deleted' },
   taskSchedule: { created: 'Schedule created', updated: 'Schedule saved', removed: 'Schedule deleted' },
+  template: {
+    created: 'Template created',
+    updated: 'Template saved',
+    removed: 'Template deleted',
+    assigned: 'Template assigned',
+    unassigned: 'Template unassigned',
+  },
   configTemplate: {
     created: 'Configuration template created',
     updated: 'Configuration template saved',

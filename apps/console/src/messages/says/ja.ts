@@ -47,6 +47,13 @@ export const ja: Translated<typeof en, 'ja'> = {
     updated: 'スケジュールを保存しました',
     removed: 'スケジュールを削除しました',
   },
+  template: {
+    created: 'テンプレートを作成しました',
+    updated: 'テンプレートを保存しました',
+    removed: 'テンプレートを削除しました',
+    assigned: 'テンプレートを割り当てました',
+    unassigned: '割り当てを解除しました',
+  },
   configTemplate: {
     created: '設定テンプレートを作成しました',
     updated: '設定テンプレートを保存しました',

@@ -47,6 +47,13 @@ export const nb: Translated<typeof en, 'nb'> = {
     updated: 'Tidsplanen er lagret',
     removed: 'Tidsplanen er slettet',
   },
+  template: {
+    created: 'Mal opprettet',
+    updated: 'Mal lagret',
+    removed: 'Mal slettet',
+    assigned: 'Mal tildelt',
+    unassigned: 'Tildelingen er fjernet',
+  },
   configTemplate: {
     created: 'Konfigurasjonsmal opprettet',
     updated: 'Konfigurasjonsmal lagret',

@@ -43,6 +43,13 @@ export const uk: Translated<typeof en, 'uk'> = {
     removed: 'Групу завдань видалено',
   },
   taskSchedule: { created: 'Розклад створено', updated: 'Розклад збережено', removed: 'Розклад видалено' },
+  template: {
+    created: 'Шаблон створено',
+    updated: 'Шаблон збережено',
+    removed: 'Шаблон видалено',
+    assigned: 'Шаблон призначено',
+    unassigned: 'Призначення скасовано',
+  },
   configTemplate: {
     created: 'Шаблон конфігурації створено',
     updated: 'Шаблон конфігурації збережено',

@@ -207,6 +207,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'device_notes',
     'device_states',
     'device_tags',
+    'failed_readings',
     'files',
     'network_changes',
     'network_maps',
@@ -216,6 +217,8 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'port_scans',
     'remote_access',
     'task_runs',
+    'template_assignments',
+    'template_devices',
   ]
   // Add a new table to one of the two lists. If it follows, also move it in `carry` of move.ts or in a subscriber of
   // `devicesMoved`.

@@ -86,9 +86,14 @@ export function readReport(
   const keep = (value: Value, latest: string | number): void => {
     report.values[value.address] = value.timed ? [latest, Math.floor(report.at / 1000)] : latest
   }
-  for (const [address, reported] of Object.entries(values)) {
+  for (const [address, sent] of Object.entries(values)) {
     const value = catalogue.find(address)
     if (!value) continue
+    const reported = value.read ? value.read(sent) : sent
+    if (reported === undefined) {
+      report.implausible.push(address)
+      continue
+    }
     if (value.kind === 'text') {
       // Cut before `storable`, since a surrogate pair cut in half cannot be stored. The text of a device is only ever
       // shown as text.

@@ -23,11 +23,12 @@ export const readSeries = (
   pool: App['unscoped'],
   deviceId: number,
   values: readonly Value[],
-  span: Span,
+  asked: Span,
   buckets?: number,
 ): Promise<Series[]> =>
   Promise.all(
     values.map(async (value) => {
+      const span = keptSpan(value, asked)
       const isLong = span.to.getTime() - span.from.getTime() > rawSpan
       const points = await (isLong ? readHours : readRaw)(pool, deviceId, value.id, span)
       const most = buckets ?? (isLong ? Infinity : rawBuckets)
@@ -35,6 +36,12 @@ export const readSeries = (
       return { parameter: value.address, unit: value.unit ?? null, ...withGaps(course) }
     }),
   )
+
+/** The part of a span for which the history of a value is kept. */
+function keptSpan({ days }: Value, { from, to }: Span): Span {
+  const least = days === undefined ? 0 : Date.now() - days * 86_400_000
+  return { from: new Date(Math.min(Math.max(from.getTime(), least), to.getTime())), to }
+}
 
 type Course = Pick<Series, 'step' | 'times' | 'values' | 'minima' | 'maxima'>
 

@@ -31,6 +31,11 @@ export interface HostOptions {
   onTelemetry: (connection: DeviceConnection, frame: Extract<UpFrame, { kind: 'telemetry' }>) => void
   /** Called when a device is admitted, just before its welcome frame is sent. */
   onWelcome: (deviceId: number, hello: Hello) => void
+  /**
+   * Offers an event to a feature that depends on this one. Returns undefined if it takes no events of this name, which
+   * then belong in the log of the device.
+   */
+  onEvent: (deviceId: number, event: Extract<UpFrame, { kind: 'event' }>) => Promise<void> | undefined
   /** Receives files that devices hand over, for a feature that depends on this one. */
   onPut: GatewayHost['put']
   /** Provides the file that a device requests, from a feature that depends on this one. */
@@ -50,7 +55,7 @@ const again = { after: 60, every: 10 } as const
  */
 export function gatewayHost(
   app: Program,
-  { presence, onTelemetry, onWelcome, onPut, onFetch, users }: HostOptions,
+  { presence, onTelemetry, onWelcome, onEvent, onPut, onFetch, users }: HostOptions,
 ): GatewayHost {
   const events = new RateWindow(eventsPerMinute, 60_000)
   const work = new FrameWork(app)
@@ -90,7 +95,8 @@ export function gatewayHost(
             () => finishCommand(app, id, frame.id, { ok: false, code: 'FAILED', text: unusable, data: {} }),
           )
         case 'event':
-          if (events.take(id)) work.add(id, 'event', false, () => logEvent(app, connection, frame))
+          if (events.take(id))
+            work.add(id, 'event', false, () => onEvent(id, frame) ?? logEvent(app, connection, frame))
       }
     },
     put: onPut,

@@ -22,8 +22,6 @@ export const en = {
     create_reports: { title: 'Create and edit reports' },
     delete_reports: { title: 'Delete reports' },
     view_device_alerts: { title: 'View raised alerts' },
-    view_monitoring: { title: 'View monitoring templates' },
-    update_monitoring: { title: 'Edit monitoring templates' },
     view_device_hotspots: { title: 'View hotspots' },
     update_device_hotspots: { title: 'Manage hotspots' },
   },

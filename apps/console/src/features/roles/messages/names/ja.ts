@@ -24,8 +24,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     create_reports: { title: 'レポートを作成・編集' },
     delete_reports: { title: 'レポートを削除' },
     view_device_alerts: { title: '発生したアラートを表示' },
-    view_monitoring: { title: '監視テンプレートを表示' },
-    update_monitoring: { title: '監視テンプレートを編集' },
     view_device_hotspots: { title: 'ホットスポットを表示' },
     update_device_hotspots: { title: 'ホットスポットを管理' },
   },

@@ -27,8 +27,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     create_reports: { title: 'Opprette og redigere rapporter' },
     delete_reports: { title: 'Slette rapporter' },
     view_device_alerts: { title: 'Se utløste alarmer' },
-    view_monitoring: { title: 'Se overvåkingsmaler' },
-    update_monitoring: { title: 'Redigere overvåkingsmaler' },
     view_device_hotspots: { title: 'Se hotspoter' },
     update_device_hotspots: { title: 'Administrere hotspoter' },
   },

@@ -27,8 +27,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     create_reports: { title: 'Створювати й редагувати звіти' },
     delete_reports: { title: 'Видаляти звіти' },
     view_device_alerts: { title: 'Переглядати тривоги, що спрацювали' },
-    view_monitoring: { title: 'Переглядати шаблони моніторингу' },
-    update_monitoring: { title: 'Редагувати шаблони моніторингу' },
     view_device_hotspots: { title: 'Переглядати хотспоти' },
     update_device_hotspots: { title: 'Керувати хотспотами' },
   },

@@ -1,0 +1,57 @@
+import { byteOrders } from '@outpost/contract/templates/constants'
+import type { TestResult } from '@outpost/contract/templates/schemas'
+import { Alert } from '@outpost/ui/Alert'
+import { DetailsDialog } from '@outpost/ui/Dialog'
+import { FieldStack } from '@outpost/ui/fields/FieldStack'
+import { ScrollTable } from '@outpost/ui/ScrollTable'
+import { useDialogLayer } from '../../kit/dialog/dialog.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
+import classes from './Templates.module.css'
+
+/** A dialog that shows what a device has read in a test, with the numbers of Modbus in all orders of their bytes. */
+export default function TemplateReadingsDialog({ result }: { result: TestResult }) {
+  const t = useText()
+  const title = t('templates:test.readings')
+  const hasOrders = result.readings.some(({ orders }) => orders !== null)
+  return (
+    <DetailsDialog {...useDialogLayer()} title={title} size={880} loading={false} error={null}>
+      <FieldStack>
+        {result.failures.map(({ url, message }) => (
+          <Alert key={`${url} ${message}`} tone="warning">
+            {`${url}: ${message}`}
+          </Alert>
+        ))}
+        {hasOrders && <p className={classes.note}>{t('templates:test.orders')}</p>}
+        {result.readings.length > 0 && (
+          <ScrollTable
+            label={title}
+            first="name"
+            heads={[
+              t('templates:test.parameter'),
+              t('templates:test.value'),
+              t('templates:test.raw'),
+              ...(hasOrders ? byteOrders : []),
+            ]}
+          >
+            {result.readings.map(({ url, id, raw, value, orders }) => (
+              <tr key={`${url} ${id}`}>
+                <td>{`${url}: ${id}`}</td>
+                <td>{value ?? t('templates:test.none')}</td>
+                <td translate="no">{raw.slice(0, 60)}</td>
+                {hasOrders && byteOrders.map((order) => <td key={order}>{orders?.[order] ?? ''}</td>)}
+              </tr>
+            ))}
+          </ScrollTable>
+        )}
+        {result.responses.map(({ url, text }) => (
+          <section key={url} aria-label={url}>
+            <h3 className={classes.heading}>{url}</h3>
+            <pre className={classes.lines} translate="no">
+              {text}
+            </pre>
+          </section>
+        ))}
+      </FieldStack>
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { templates } from '@outpost/contract/templates/endpoints'
+import type { Template } from '@outpost/contract/templates/schemas'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
+import { DeviceSelect } from '../devices/public.ts'
+import { dialogs } from './dialogs.ts'
+import { testForm } from './forms.schema.ts'
+
+/** A dialog that reads a template on a device once. */
+export default function TemplateTestDialog({ template, close }: DialogProps<{ template: Template }>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={templates.test}
+      schema={testForm}
+      initial={{}}
+      toInput={(values) => ({ device_id: Number(values['device_id']), data: template.config.data })}
+      title={t('templates:test.title')}
+      purpose={t('templates:test.purpose')}
+      submitLabel={t('templates:test.verb')}
+      reload={false}
+      onDone={(result) => {
+        close()
+        void open(dialogs.readings, { result })
+      }}
+    >
+      <DeviceSelect name="device_id" label={t('templates:test.device')} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,61 @@
+import { templateAssignments, templates } from '@outpost/contract/templates/endpoints'
+import type { Template } from '@outpost/contract/templates/schemas'
+import { IconDownload, IconPencil, IconRouter, IconTrash } from '@tabler/icons-react'
+import { type Action, action } from '../../kit/api/action.tsx'
+import { download } from '../../kit/api/download.ts'
+import { confirm } from '../../kit/dialog/confirm.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { translate } from '../../kit/i18n/i18n.ts'
+import { goTo } from '../../kit/screen/goTo.ts'
+import { fill } from '../../kit/screen/screen.ts'
+import { dialogs } from './dialogs.ts'
+
+/** The actions on monitoring templates. */
+export const templateActions: readonly Action<Template>[] = [
+  action({
+    id: 'edit',
+    label: 'templates:edit.action',
+    group: 'configure',
+    icon: IconPencil,
+    inline: true,
+    only: 'row',
+    endpoint: templates.update,
+    run: ([template]) => goTo(`/monitoring-templates/edit/${template!.id}`),
+  }),
+  action({
+    id: 'assign',
+    label: 'templates:assign.action',
+    group: 'configure',
+    icon: IconRouter,
+    inline: true,
+    only: 'row',
+    endpoint: templateAssignments.assignOne,
+    run: ([template]) => void open(dialogs.assign, { template: template! }),
+  }),
+  action({
+    id: 'export',
+    label: 'templates:export.action',
+    icon: IconDownload,
+    only: 'row',
+    endpoint: templates.exportOne,
+    run: ([template]) =>
+      void download(fill(templates.exportOne.path, { id: template!.id }), { name: 'monitoring-template.json' }),
+  }),
+  action({
+    id: 'remove',
+    label: 'templates:remove.action',
+    danger: true,
+    icon: IconTrash,
+    only: 'row',
+    endpoint: templates.remove,
+    run: ([template]) =>
+      confirm({
+        endpoint: templates.remove,
+        input: { id: template!.id },
+        title: translate('templates:remove.title'),
+        message: translate('templates:remove.message', { name: template!.config.name, count: template!.device_count }),
+        confirmLabel: translate('templates:remove.verb'),
+        danger: true,
+      }),
+  }),
+]

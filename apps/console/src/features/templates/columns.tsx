@@ -1,0 +1,81 @@
+import { templateLimits } from '@outpost/contract/templates/constants'
+import type { Template } from '@outpost/contract/templates/schemas'
+import { DateTime, Ellipsis, formatBytes } from '@outpost/ui/Cells'
+import { useUiLocale } from '@outpost/ui/Locale'
+import { useMemo } from 'react'
+import { utcInstant } from '../../kit/browser/utc.ts'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import type { Column } from '../../kit/table/table.tsx'
+
+const number = (
+  t: Translate,
+  id: 'parameters' | 'monthly_bytes' | 'device_count' | 'version',
+  cell: (row: Template) => string,
+): Column<Template> => ({
+  id,
+  header: t(`templates:field.${id}`),
+  width: 130,
+  sortable: id === 'device_count' || id === 'version',
+  cell,
+})
+
+/** The columns of the list of monitoring templates. */
+export function useTemplateColumns(): readonly Column<Template>[] {
+  const t = useText()
+  const { locale } = useUiLocale()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('templates:field.name'),
+        width: 220,
+        grow: true,
+        primary: true,
+        pinned: true,
+        hideable: false,
+        sortable: true,
+        cell: (row) => row.config.name,
+        text: (row) => row.config.name,
+      },
+      {
+        id: 'company_name',
+        header: t('templates:field.company'),
+        width: 180,
+        sortable: true,
+        cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>,
+      },
+      {
+        id: 'data_source',
+        header: t('templates:field.sources'),
+        width: 160,
+        cell: (row) => [...new Set(row.config.data.map(({ source }) => t(`templates:kind.${source}`)))].join(', '),
+      },
+      number(t, 'parameters', (row) => `${row.parameters} / ${templateLimits.parameters}`),
+      {
+        id: 'period',
+        header: t('templates:field.period'),
+        width: 120,
+        sortable: true,
+        cell: (row) => t('templates:seconds', { count: row.period }),
+      },
+      number(t, 'monthly_bytes', (row) => formatBytes(row.monthly_bytes, locale)),
+      number(t, 'device_count', (row) => String(row.device_count)),
+      number(t, 'version', (row) => String(row.version)),
+      {
+        id: 'enabled',
+        header: t('templates:field.enabled'),
+        width: 110,
+        sortable: true,
+        cell: (row) => t(row.enabled ? 'templates:yes' : 'templates:no'),
+      },
+      {
+        id: 'created_at',
+        header: t('templates:field.created'),
+        width: 160,
+        sortable: true,
+        cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
+      },
+    ],
+    [t, locale],
+  )
+}

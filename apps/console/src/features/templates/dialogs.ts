@@ -1,0 +1,13 @@
+import { dialog } from '../../kit/dialog/dialog.tsx'
+import { messages } from './messages.ts'
+
+/** The dialogs of the feature; each is loaded when it is first opened. */
+export const dialogs = {
+  template: dialog(() => import('./MonitoringTemplateDialog.tsx'), messages),
+  importFile: dialog(() => import('./ImportMonitoringTemplateDialog.tsx'), messages),
+  source: dialog(() => import('./TemplateSourceDialog.tsx'), messages),
+  variable: dialog(() => import('./TemplateVariableDialog.tsx'), messages),
+  assign: dialog(() => import('./TemplateAssignDialog.tsx'), messages),
+  test: dialog(() => import('./TemplateTestDialog.tsx'), messages),
+  readings: dialog(() => import('./TemplateReadingsDialog.tsx'), messages),
+}

@@ -1,0 +1,110 @@
+import { monthlyBytes } from '@outpost/contract/templates/estimate'
+import type { Template } from '@outpost/contract/templates/schemas'
+import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import { orderBy, searchText, utc } from '../../kit/paginate.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
+
+interface TemplateQuery {
+  limit: number
+  offset: number
+  sort?: string[] | undefined
+  q?: string | undefined
+  'search-fields'?: string[] | undefined
+  company_id?: number[] | undefined
+  id?: number
+}
+
+const columns = {
+  id: sql.ref('t.id'),
+  name: sql`lower(t.name)`,
+  company_name: sql`lower(c.name)`,
+  period: sql.ref('t.period'),
+  enabled: sql.ref('t.enabled'),
+  version: sql.ref('t.version'),
+  device_count: sql.ref('device_count'),
+  created_at: sql.ref('t.created_at'),
+}
+const searched = { name: sql`t.name`, description: sql`t.description`, company_name: sql`c.name` }
+
+/** A page of the templates in the scope. The devices that are counted are those in the scope. */
+export async function listTemplates(tx: Transaction, scope: Scope, query: TemplateQuery) {
+  const found = tx
+    .selectFrom('templates as t')
+    .innerJoin('companies as c', 'c.id', 't.company_id')
+    .where(inScope(scope, 't.company_id'))
+    .$if(query.id !== undefined, (rows) => rows.where('t.id', '=', query.id!))
+    .$if(query.company_id !== undefined, (rows) =>
+      rows.where(sql<boolean>`t.company_id = any(${query.company_id!}::int[])`),
+    )
+    .$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], searched)))
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll('t')
+    .select([
+      'c.name as company_name',
+      sql<number>`(select count(*)::int from template_assignments a where a.template_id = t.id)`.as('device_count'),
+    ])
+    .orderBy(orderBy(query.sort, columns, 'name', 't.id'))
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+  return { total, rows: rows.map(present) }
+}
+
+type Row = Awaited<ReturnType<typeof read>>
+const read = (tx: Transaction) =>
+  tx
+    .selectFrom('templates as t')
+    .innerJoin('companies as c', 'c.id', 't.company_id')
+    .selectAll('t')
+    .select(['c.name as company_name', sql<number>`0`.as('device_count')])
+    .executeTakeFirstOrThrow()
+
+const present = (row: Row): Template => ({
+  id: row.id,
+  type: 'user',
+  company_id: row.company_id,
+  company_name: row.company_name,
+  config: {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    type: 'user',
+    data: row.data,
+    version: String(row.version),
+    retention: String(row.retention),
+    api_system: row.api_system ?? '',
+    api_version: row.api_version,
+    data_source: [...new Set(row.data.map(({ source }) => source))].join(','),
+    device_documentation_id: row.device_documentation_id,
+  },
+  enabled: row.enabled,
+  period: row.period,
+  device_count: row.device_count,
+  parameters: row.data.reduce((sum, { variables }) => sum + variables.length, 0),
+  monthly_bytes: monthlyBytes(row.data, row.period),
+  version: row.version,
+  created_at: utc(row.created_at),
+})
+
+/** Returns a template in the scope. Throws NOT_FOUND. */
+export async function requireTemplate(tx: Transaction, scope: Scope, id: number): Promise<Template> {
+  const { rows } = await listTemplates(tx, scope, { id, limit: 1, offset: 0 })
+  if (!rows[0]) throw fail('NOT_FOUND')
+  return rows[0]
+}
+
+/** Returns a template in the scope, locked, so that its version and the plans of its devices change together. */
+export async function lockTemplate(tx: Transaction, scope: Scope, id: number, source?: string) {
+  const row = await tx
+    .selectFrom('templates')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inScope(scope, 'company_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND', source === undefined ? {} : { source })
+  return row
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../kit/endpoint.ts'
+import { fileField } from '../kit/file.ts'
+import { line, lines } from '../kit/lines.ts'
+import { companyQuery, listQuery } from '../kit/list-query.ts'
+import { boolean, id, integer } from '../kit/values.ts'
+import { periods, retentionDays } from './constants.ts'
+import { checkSources, Source } from './source.ts'
+
+/** The content of a template, as the vendor's API has it. */
+export const TemplateConfig = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(['user', 'system']),
+  data: z.array(Source),
+  version: z.string(),
+  /** Days. */
+  retention: z.string(),
+  api_system: z.string(),
+  api_version: z.string(),
+  /** The kinds of its sources, separated by commas. */
+  data_source: z.string(),
+  device_documentation_id: z.number().nullable(),
+})
+
+export const Template = z.object({
+  id: z.number(),
+  type: z.enum(['user', 'system']),
+  company_id: z.number(),
+  company_name: z.string(),
+  config: TemplateConfig,
+  enabled: z.boolean(),
+  period: z.number(),
+  device_count: z.number(),
+  parameters: z.number(),
+  /** Estimated bytes a month of one device. */
+  monthly_bytes: z.number(),
+  version: z.number(),
+  created_at: z.string(),
+})
+export type Template = z.output<typeof Template>
+
+/** One value that a device has read in a test. */
+export const Reading = z.object({
+  url: z.string(),
+  id: z.string(),
+  /** What the device has reported: registers in hexadecimal, or a text. */
+  raw: z.string(),
+  /** What is stored; null if it is not a value of the type of the variable. */
+  value: z.union([z.string(), z.number()]).nullable(),
+  /** For numbers in Modbus registers: the value in each order of the bytes. */
+  orders: z.record(z.string(), z.number().nullable()).nullable(),
+})
+export type Reading = z.output<typeof Reading>
+
+/** The outcome of a test. `responses` are the responses of sources of which parts are taken, cut to 8 KiB. */
+export const TestResult = z.object({
+  readings: z.array(Reading),
+  failures: z.array(z.object({ url: z.string(), message: z.string() })),
+  responses: z.array(z.object({ url: z.string(), text: z.string() })),
+})
+export type TestResult = z.output<typeof TestResult>
+
+const sources = z.array(Source).max(50)
+const period = integer(periods.least, periods.most)
+const retention = integer(1, 365).refine((days) => (retentionDays as readonly number[]).includes(days), {
+  message: 'Values can be kept for 30, 90 or 365 days.',
+})
+
+const template = {
+  name: line(1, 255),
+  description: lines(255).default(''),
+  company_id: id,
+  api_version: line(0, 255).default(''),
+  api_system: z.enum(['rutos', 'tswos']).nullable().default(null),
+  period,
+  enabled: boolean,
+  device_documentation_id: id.nullable().default(null),
+  retention: retention.default(90),
+  data: sources,
+}
+const stored = z.object(template).superRefine(({ data }, context) => checkSources(data, context))
+
+const { company_id: _, device_documentation_id: __, ...portable } = template
+/** A file with one template, without its company. */
+export const TemplateFile = z
+  .object({ kind: z.literal('monitoring-template'), version: z.literal(1), template: z.object(portable) })
+  .superRefine((file, context) => checkSources(file.template.data, context))
+export type TemplateFile = z.output<typeof TemplateFile>
+
+/** What the endpoints of `templates` take and answer. */
+export const templateSchemas = {
+  list: { input: z.object({ ...listQuery, ...companyQuery }), answer: Template },
+  get: { answer: Template },
+  create: { input: stored, answer: Template },
+  update: { input: stored, answer: Template },
+  remove: {},
+  test: {
+    input: z
+      .object({ device_id: id, data: sources.min(1) })
+      .superRefine(({ data }, context) => checkSources(data, context)),
+    answer: TestResult,
+  },
+  importOne: { input: z.object({ company_id: id, file: fileField }), answer: Template },
+  exportOne: {},
+} satisfies Record<string, EndpointSchemas>
+
+export const Assignment = z.object({
+  id: z.number(),
+  company_id: z.number(),
+  device_id: z.number(),
+  config_id: z.number(),
+  enabled: z.boolean(),
+  period: z.number(),
+  config_name: z.string(),
+  config_description: z.string(),
+  config_type: z.string(),
+  fields_count: z.number(),
+  device_name: z.string(),
+  device_description: z.string(),
+  editable: z.boolean(),
+  /** The revision of the plan that the device should use, and the one that it uses. */
+  revision: z.number(),
+  reported_revision: z.number().nullable(),
+  /** Why the device does not use the plan; empty if it does. */
+  message: z.string(),
+  last_updated_at: z.string(),
+})
+export type Assignment = z.output<typeof Assignment>
+
+export const FailedReading = z.object({
+  id: z.number(),
+  log: z.array(z.string()),
+  config_id: z.number(),
+  device_id: z.number(),
+  created_at: z.string(),
+})
+export type FailedReading = z.output<typeof FailedReading>
+
+const chosen = { device_id: z.array(id).min(1).max(1000), period, enabled: boolean }
+const ofDevice = { device_id: id.optional(), config_id: id.optional() }
+
+export const assignmentSchemas = {
+  list: { input: z.object({ ...listQuery, ...ofDevice }), answer: Assignment },
+  assign: {
+    input: z.object({
+      configs: z
+        .array(z.object({ id, ...chosen }))
+        .min(1)
+        .max(50),
+    }),
+  },
+  assignOne: { input: z.object(chosen) },
+  unassign: { input: z.object({ device_id: z.array(id).min(1).max(1000) }) },
+  logs: { input: z.object({ ...listQuery, ...ofDevice }), answer: FailedReading },
+} satisfies Record<string, EndpointSchemas>
