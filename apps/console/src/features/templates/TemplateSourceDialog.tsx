@@ -19,7 +19,7 @@ export default function TemplateSourceDialog({
   const known = at === undefined ? undefined : template.config.data[at]
   const initial = known
     ? Object.fromEntries(Object.entries(known).map(([name, value]) => [name, value ?? undefined]))
-    : { source: 'modbus', unit_id: 1, timeout: 5, community: 'public' }
+    : { source: 'modbus', unit_id: 1, timeout: 5 }
   return (
     <DialogForm
       endpoint={templates.update}

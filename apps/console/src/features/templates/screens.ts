@@ -1,5 +1,4 @@
 import { templates } from '@outpost/contract/templates/endpoints'
-import { IconActivity } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
 
 export const screens = [
@@ -7,7 +6,6 @@ export const screens = [
     path: '/monitoring-templates',
     access: templates.update.access,
     title: 'templates:title',
-    nav: { group: 'management', place: 6, icon: IconActivity },
     help: 'monitoring-templates',
     page: () => import('./MonitoringTemplatesPage.tsx'),
   }),
