@@ -7,32 +7,28 @@ const reading = { access: 'view_monitoring', scope: 'data_collect:read' } as con
 const writing = { access: 'update_monitoring', scope: 'data_collect:write' } as const
 
 export const templates = endpoints<typeof templateSchemas>()({
-  list: get('/data-collect/configs', { ...reading, summary: 'List monitoring templates', answer: page }),
-  get: get('/data-collect/configs/{id}', { ...reading, summary: 'Read a monitoring template', answer: item }),
+  list: get('/data-collect/configs', { ...reading, answer: page }),
+  get: get('/data-collect/configs/{id}', { ...reading, answer: item }),
   create: post('/data-collect/configs', {
     ...writing,
     once: true,
     says: 'template.created',
-    summary: 'Create a monitoring template',
     answer: { ...created, status: 200 },
   }),
   update: put('/data-collect/configs/{id}', {
     ...writing,
     says: 'template.updated',
-    summary: 'Edit a monitoring template',
     answer: item,
   }),
   remove: del('/data-collect/configs/{id}', {
     ...writing,
     says: 'template.removed',
-    summary: 'Delete a monitoring template',
     answer: nothing,
   }),
   /** Asks a device for the values of a template that need not be stored. */
   test: post('/data-collect/configs/test', {
     ...writing,
     errors: ['DEVICE_OFFLINE', 'DEVICE_TIMEOUT', 'UNAVAILABLE'],
-    summary: 'Test a monitoring template on a device',
     answer: item,
   }),
   /** Creates a template from a file that `exportOne` has made. */
@@ -41,12 +37,10 @@ export const templates = endpoints<typeof templateSchemas>()({
     upload: { field: 'file', most: maxTemplateFile },
     errors: ['FORM_EXPECTED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL', 'TOO_MANY_REQUESTS'],
     says: 'template.created',
-    summary: 'Create a monitoring template from a file',
     answer: { ...created, status: 200 },
   }),
   exportOne: get('/data-collect/configs/{id}/export', {
     ...reading,
-    summary: 'Download a monitoring template as a file',
     answer: madeFile('application/json'),
   }),
 })
@@ -54,26 +48,22 @@ export const templates = endpoints<typeof templateSchemas>()({
 export const templateAssignments = endpoints<typeof assignmentSchemas>()({
   list: get('/data-collect/configs/assigned', {
     ...reading,
-    summary: 'List the devices that monitoring templates are assigned to',
     answer: page,
   }),
   assign: put('/data-collect/configs/assign', {
     ...writing,
     says: 'template.assigned',
-    summary: 'Assign monitoring templates to devices',
     answer: nothing,
   }),
   assignOne: put('/data-collect/configs/{id}/assign', {
     ...writing,
     says: 'template.assigned',
-    summary: 'Assign a monitoring template to devices',
     answer: nothing,
   }),
   unassign: put('/data-collect/configs/{id}/unassign', {
     ...writing,
     says: 'template.unassigned',
-    summary: 'Unassign a monitoring template from devices',
     answer: nothing,
   }),
-  logs: get('/data-collect/configs/logs', { ...reading, summary: 'List failed readings', answer: page }),
+  logs: get('/data-collect/configs/logs', { ...reading, answer: page }),
 })

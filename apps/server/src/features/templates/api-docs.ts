@@ -5,6 +5,21 @@ const data = [{ url: 'meter', source: 'modbus', host: '192.168.1.31', variables:
 const template = { name: 'Meter', company_id: 1, period: 300, enabled: true, data }
 
 export default apiDocs({
+  summaries: {
+    'templates.list': 'List monitoring templates',
+    'templates.get': 'Read a monitoring template',
+    'templates.create': 'Create a monitoring template',
+    'templates.update': 'Edit a monitoring template',
+    'templates.remove': 'Delete a monitoring template',
+    'templates.test': 'Test a monitoring template on a device',
+    'templates.importOne': 'Create a monitoring template from a file',
+    'templates.exportOne': 'Download a monitoring template as a file',
+    'templateAssignments.list': 'List the devices that monitoring templates are assigned to',
+    'templateAssignments.assign': 'Assign monitoring templates to devices',
+    'templateAssignments.assignOne': 'Assign a monitoring template to devices',
+    'templateAssignments.unassign': 'Unassign a monitoring template from devices',
+    'templateAssignments.logs': 'List failed readings',
+  },
   heading: {
     name: 'Monitoring templates',
     description:
