@@ -52,7 +52,7 @@ export const en = {
     imported: 'Templates imported',
   },
   desiredValues: { stored: 'Value saved' },
-  configRollout: { started: 'Roll-out started', approved: 'Rollout approved', stopped: 'Roll-out stopped' },
+  configRollout: { started: 'Rollout started', approved: 'Rollout approved', stopped: 'Rollout stopped' },
   deviceConfiguration: { adopted: 'Changes adopted' },
   backupRule: { created: 'Backup rule created', updated: 'Backup rule saved', removed: 'Backup rule deleted' },
   consent: { saved: 'Consent to remote access saved', broken: 'Emergency access taken' },

@@ -58,7 +58,7 @@ export const en = {
     execute_multiconfig_template: 'Saved configuration',
     configure: 'Configuration change',
     read_api: 'Reading of the configuration',
-    esim: 'Work on the eSIM',
+    esim: 'eSIM change',
     read_configuration: 'Configuration read',
   },
 } as const

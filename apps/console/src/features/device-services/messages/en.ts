@@ -49,7 +49,7 @@ export const en = {
     allow: 'Permit only the listed sites',
     allowHelp: 'All others are blocked, also for the device. This server stays reachable.',
     hosts: 'Sites',
-    hostsHelp: 'One host name a line, such as example.com. It also stands for all names below it. At most {{count}}.',
+    hostsHelp: 'One host name per line, such as example.com. It also stands for all names below it. At most {{count}}.',
     hostsError: 'Enter host names such as example.com, without https:// and without a path.',
   },
   wifi: {

@@ -127,7 +127,7 @@ export const en = {
     said: 'Message',
     partly_one: '{{count}} device was not sent anything',
     partly_other: '{{count}} devices were not sent anything',
-    mayLeave: 'You may leave this page. The log shows how it ends.',
+    mayLeave: 'You can leave this page. The log shows the outcome.',
     again: 'Configure other devices',
     retry_one: 'Retry {{count}} device',
     retry_other: 'Retry {{count}} devices',
