@@ -55,6 +55,7 @@ const readByBody = [
   'files.zip',
   'deviceUpdates.preview',
   'taskGroups.preview',
+  'taskCommands.preview',
   'multiConfig.groups',
   'multiConfig.read',
   'desiredPlans.plan',

@@ -41,7 +41,7 @@ const signIn = [
  * In kB. The target is 240, which English (236) and Norwegian (239) meet; the texts of Japanese take 5 kB more than the
  * English ones, those of Ukrainian 7. Each feature adds its screens and endpoints to the shell, up to 1 kB.
  */
-const LANDING = 244
+const LANDING = 246
 /**
  * In kB. The target is 150; React, router and cache alone take 102, the messages of a language 6 to 9 (decision 0021).
  */
@@ -79,7 +79,7 @@ const gzipped = (files: readonly string[]): number =>
 // `npm test` builds the console first. A fresh clone that runs only the quick checks has no build.
 describe.skipIf(!existsSync(manifest))('the first load of the built console', () => {
   test.each(['en', 'nb', 'ja', 'uk'])(
-    'keeps to its budget in %s (FRAME-145): 244 kB of scripts, 40 kB of styles, 40 requests',
+    'keeps to its budget in %s (FRAME-145): 246 kB of scripts, 40 kB of styles, 40 requests',
     (language) => {
       const { scripts, styles } = closure(landing, language)
       expect(scripts.length).toBeGreaterThan(3)

@@ -281,6 +281,7 @@ const openedByTests = [
   'RolesTableDialog',
   'RollOutDialog',
   'RunCommandDialog',
+  'RunOnDevicesDialog',
   'RunTasksDialog',
   'ScheduleRunsDialog',
   'SavedConfigurationDialog',

@@ -129,6 +129,8 @@ const kindOfList: Record<string, string> = {
 }
 /** Lists whose filter for a device needs one with an entry. */
 const withTerminal = ['GET /devices/connect/logs', 'GET /remote/access-requests']
+/** Lists whose filter for a device needs one with a monitoring template. */
+const withReadings = ['GET /data-collect/configs/assigned', 'GET /data-collect/configs/logs']
 const filters: Record<string, (name: string) => unknown> = {
   q: () => 'canary-B',
   id: (name) => ids.get(kindOfList[name]!),
@@ -143,7 +145,15 @@ const filters: Record<string, (name: string) => unknown> = {
   tag: () => ids.get('tag'),
   user_id: () => foreign.userId,
   target: () => 'canary-B',
-  device_id: (name) => ids.get(withTerminal.includes(name) ? 'device with terminal' : 'device'),
+  device_id: (name) =>
+    ids.get(
+      withTerminal.includes(name)
+        ? 'device with terminal'
+        : withReadings.includes(name)
+          ? 'device with readings'
+          : 'device',
+    ),
+  config_id: () => ids.get('monitoring template'),
   model: () => 'canary-B model',
   name: () => 'canary-B group',
   firmware: () => 'canary-B firmware',

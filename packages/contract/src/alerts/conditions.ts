@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { line, lines } from '../kit/lines.ts'
-import { boolean, id, integer, number } from '../kit/values.ts'
+import { id, integer, number } from '../kit/values.ts'
 import { actionNames, type ActionName, alertLimits, joins, operators, timedParameters } from './constants.ts'
 
 const text = z.string().max(alertLimits.text)
 /** What a parameter is compared with: a number or a text. Scripts also send booleans. */
-const operand = z.union([
-  number(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-  text,
-  boolean.transform((on) => (on ? 1 : 0)),
-])
+const operand = z.preprocess(
+  (value) => (typeof value === 'boolean' ? Number(value) : value),
+  z.union([number(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), text]).nullable(),
+)
 
 /** One comparison of an expression. */
 export const Comparison = z.object({
   parameter: line(1, 64),
   operator: z.enum(operators).default('=='),
-  value: operand.nullable().optional(),
+  value: operand.optional(),
   /** While the condition is met, the value is compared with this instead, so that it ends later than it began. */
   clear_value: number(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).nullable().optional(),
   joins_with: z.enum(joins).nullable().optional(),

@@ -3,7 +3,7 @@ import { type Assignment, assignmentSchemas, type FailedReading } from '@outpost
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
-import { orderBy, utc } from '../../kit/paginate.ts'
+import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireDevices, type DeviceRecord } from '../devices/service.ts'
 import { lackOf } from './plans/needs.ts'
@@ -87,6 +87,7 @@ const columns = {
   enabled: sql.ref('a.enabled'),
   last_updated_at: sql.ref('a.updated_at'),
 }
+const loggedTexts = { log: sql`array_to_string(f.log, ' ')` }
 const logColumns = { id: sql.ref('f.id'), created_at: sql.ref('f.id') }
 
 /** What `hello` says of a revision: `12 0123456789abcdef`. */
@@ -173,6 +174,7 @@ export default implement(templateAssignments, assignmentSchemas, {
       .where(inScope(scope, 'f.company_id'))
       .$if(query.device_id !== undefined, (rows) => rows.where('f.device_id', '=', query.device_id!))
       .$if(query.config_id !== undefined, (rows) => rows.where('f.template_id', '=', query.config_id!))
+      .$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], loggedTexts)))
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await found
       .selectAll()

@@ -18,7 +18,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   act: {
     deviceTasks: { update: 'タスクを編集', remove: 'グループからタスクを削除' },
-    taskCommands: { run: 'デバイスでコマンドを実行', preview: 'デバイスでのコマンドをプレビュー' },
+    taskCommands: { run: '複数のデバイスでコマンドを実行', preview: '複数のデバイスでのコマンドをプレビュー' },
     taskGroups: {
       create: 'タスクグループを作成',
       preview: 'タスクグループの実行をプレビュー',
