@@ -25,31 +25,6 @@ async function selectAll(): Promise<void> {
   await page.getByText('3 selected').first().waitFor()
 }
 
-test(
-  'TASKS-062 a command runs on selected devices, and their outputs are shown at once',
-  { timeout: 60_000 },
-  async () => {
-    await selectAll()
-    const more = named(region(), 'More actions')
-    const dialog = await checkByKeyboard(visitor, {
-      opener: more,
-      reach: () => tabTo(page, more),
-      async press() {
-        await page.keyboard.press('Enter')
-        await choose(page, 'Run command')
-      },
-    })
-    await dialog.getByText('3 devices run this now.').waitFor()
-    await fill(page, dialog.locator('[name="command"]'), 'cat /etc/version')
-    await push(page, named(dialog, 'Run command'))
-    const results = page.getByRole('dialog', { name: 'Results of cat /etc/version' })
-    await results.getByText('3 of 3 devices have answered.').waitFor({ timeout: 30_000 })
-    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
-    await page.keyboard.press('Escape')
-    await closed(page, 0)
-  },
-)
-
 /** Opens the list of jobs in the header. */
 async function openJobs(): Promise<Locator> {
   await jobs().click()
@@ -114,5 +89,30 @@ test(
     await page.keyboard.press('Control+z')
     await page.getByText('Undone').waitFor()
     expect(await Promise.all([tagsOf(0), tagsOf(1), tagsOf(2)])).toEqual([['Harbour'], [], []])
+  },
+)
+
+test(
+  'TASKS-062 a command runs on selected devices, and their outputs are shown at once',
+  { timeout: 60_000 },
+  async () => {
+    await selectAll()
+    const more = named(region(), 'More actions')
+    const dialog = await checkByKeyboard(visitor, {
+      opener: more,
+      reach: () => tabTo(page, more),
+      async press() {
+        await page.keyboard.press('Enter')
+        await choose(page, 'Run command')
+      },
+    })
+    await dialog.getByText('3 devices run this now.').waitFor()
+    await fill(page, dialog.locator('[name="command"]'), 'cat /etc/version')
+    await push(page, named(dialog, 'Run command'))
+    const results = page.getByRole('dialog', { name: 'Results of cat /etc/version' })
+    await results.getByText('3 of 3 devices have answered.').waitFor({ timeout: 30_000 })
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
   },
 )

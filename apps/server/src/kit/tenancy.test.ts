@@ -167,6 +167,9 @@ const needMore = [
   // The plan must be the one that was seen, and the option one that has changed. Their own tests cover them.
   'POST /configuration/rollouts',
   'POST /devices/{id}/configuration/adopt',
+  // The company must be that of the template, and the devices must have it. The tests of templates cover them.
+  'PUT /data-collect/configs/{id}',
+  'PUT /data-collect/configs/{id}/unassign',
   // The entry must belong to the device, and somebody else must have asked.
   'POST /remote/access-requests',
   'POST /remote/access-requests/{id}/approval',

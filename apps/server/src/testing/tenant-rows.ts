@@ -28,7 +28,10 @@ export async function rowsOf(app: Program, companyId: number): Promise<Record<st
       sql`select ${sql.lit(name)} as name, coalesce(string_agg(t::text, E'\n' order by t::text), '') as text from ${sql.table(name)} t where ${sql.ref(column)} = ${companyId}`,
   )
   return inTransaction(app.db, systemScope, async (tx) => {
-    const { rows } = await sql<{ name: string; text: string }>`${sql.join(texts, sql` union all `)}`.execute(tx)
+    const { rows } = await sql<{
+      name: string
+      text: string
+    }>`${sql.join(texts, sql` union all `)} order by name`.execute(tx)
     return Object.fromEntries(rows.map(({ name, text }) => [name, text]))
   })
 }

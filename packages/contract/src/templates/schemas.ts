@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { fileField } from '../kit/file.ts'
 import { line, lines } from '../kit/lines.ts'
-import { companyQuery, listQuery } from '../kit/list-query.ts'
+import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { boolean, id, integer } from '../kit/values.ts'
 import { periods, retentionDays } from './constants.ts'
 import { checkSources, Source } from './source.ts'
@@ -139,7 +139,7 @@ export const FailedReading = z.object({
 export type FailedReading = z.output<typeof FailedReading>
 
 const chosen = { device_id: z.array(id).min(1).max(1000), period, enabled: boolean }
-const ofDevice = { device_id: id.optional(), config_id: id.optional() }
+const ofDevice = { device_id: commaList(id).optional(), config_id: commaList(id).optional() }
 
 export const assignmentSchemas = {
   list: { input: z.object({ ...listQuery, ...ofDevice }), answer: Assignment },

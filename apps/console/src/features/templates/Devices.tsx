@@ -17,7 +17,7 @@ const most = 100
 /** The devices of a template with the revision of their plan, and the readings that failed. */
 export function Devices({ template }: { template: Template }) {
   const t = useText()
-  const { data } = useData(templateAssignments.list, { config_id: template.id, limit: most })
+  const { data } = useData(templateAssignments.list, { config_id: [template.id], limit: most })
   const title = t('templates:assigned.title')
   return (
     <>
@@ -78,7 +78,7 @@ export function Devices({ template }: { template: Template }) {
 
 function Failures({ id }: { id: number }) {
   const t = useText()
-  const { data } = useData(templateAssignments.logs, { config_id: id, limit: 20 })
+  const { data } = useData(templateAssignments.logs, { config_id: [id], limit: 20 })
   const title = t('templates:failures.title')
   if (!data?.rows.length) return null
   return (

@@ -175,6 +175,7 @@ export default apiDocs({
     'taskGroups.run.value': 'The value of the variable. It is quoted for the shell.',
     'TaskCommandsRunResult.order_id': 'The id under which the results are found.',
     'TaskCommandsRunResult.name': 'The command in one line, at most 100 characters.',
+    'TaskCommandsRunResult.channel': 'The channel with the events of the runs, keyed by device id.',
     'TaskCommandsRunResult.devices': 'The number of devices that are not left out.',
     'taskCommands.device_id': 'Ids of the devices, at most 1000.',
     'taskCommands.command': 'A command line for the shell of the device, at most 8192 characters. It is sent as it is.',

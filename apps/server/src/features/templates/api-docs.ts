@@ -188,7 +188,7 @@ export default apiDocs({
     'templateAssignments.device_id': 'The ids of the devices.',
     'templateAssignments.period': 'Seconds between two readings, 60 to 31536000.',
     'templateAssignments.enabled': 'Whether the devices read it.',
-    'templateAssignments.config_id': 'The id of a template.',
+    'templateAssignments.config_id': 'Ids of templates, separated by commas.',
   },
   bodies: {
     'templates.create': body(template),
@@ -203,10 +203,10 @@ export default apiDocs({
     'templateAssignments.unassign': none('There is no example: the ids of templates are different each time.'),
   },
   parameters: {
-    'templateAssignments.list.device_id': 1,
-    'templateAssignments.list.config_id': 100,
-    'templateAssignments.logs.device_id': 1,
-    'templateAssignments.logs.config_id': 100,
+    'templateAssignments.list.device_id': [1],
+    'templateAssignments.list.config_id': [100],
+    'templateAssignments.logs.device_id': [1],
+    'templateAssignments.logs.config_id': [100],
     'templates.list.company_id': [1],
   },
 })

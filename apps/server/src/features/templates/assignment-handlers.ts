@@ -100,8 +100,12 @@ export default implement(templateAssignments, assignmentSchemas, {
       .selectFrom('template_assignments as a')
       .innerJoin('devices as d', 'd.id', 'a.device_id')
       .where(inScope(scope, 'a.company_id'))
-      .$if(query.device_id !== undefined, (rows) => rows.where('a.device_id', '=', query.device_id!))
-      .$if(query.config_id !== undefined, (rows) => rows.where('a.template_id', '=', query.config_id!))
+      .$if(query.device_id !== undefined, (rows) =>
+        rows.where(sql<boolean>`${sql.ref('a.device_id')} = any(${query.device_id!}::int[])`),
+      )
+      .$if(query.config_id !== undefined, (rows) =>
+        rows.where(sql<boolean>`${sql.ref('a.template_id')} = any(${query.config_id!}::int[])`),
+      )
       .$if(Boolean(query.q), (rows) => rows.where(sql<boolean>`position(lower(${query.q!}) in lower(d.name)) > 0`))
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await found
@@ -172,8 +176,12 @@ export default implement(templateAssignments, assignmentSchemas, {
     const found = tx
       .selectFrom('failed_readings as f')
       .where(inScope(scope, 'f.company_id'))
-      .$if(query.device_id !== undefined, (rows) => rows.where('f.device_id', '=', query.device_id!))
-      .$if(query.config_id !== undefined, (rows) => rows.where('f.template_id', '=', query.config_id!))
+      .$if(query.device_id !== undefined, (rows) =>
+        rows.where(sql<boolean>`${sql.ref('f.device_id')} = any(${query.device_id!}::int[])`),
+      )
+      .$if(query.config_id !== undefined, (rows) =>
+        rows.where(sql<boolean>`${sql.ref('f.template_id')} = any(${query.config_id!}::int[])`),
+      )
       .$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], loggedTexts)))
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await found

@@ -5,7 +5,12 @@ import { taskLimits } from '../constants.ts'
 import { runDevices, RunPreview, runWait, taskShape } from '../schemas.ts'
 
 /** What a command has started. */
-export const StartedCommand = z.object({ order_id: z.number(), name: z.string(), devices: z.number() })
+export const StartedCommand = z.object({
+  order_id: z.number(),
+  name: z.string(),
+  devices: z.number(),
+  channel: z.string(),
+})
 export type StartedCommand = z.output<typeof StartedCommand>
 
 /** Request and response schemas of the `taskCommands` endpoints. */

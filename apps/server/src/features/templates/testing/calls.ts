@@ -30,12 +30,17 @@ export default featureCalls({
     'POST /data-collect/configs/test': { device_id: 'device' },
     'POST /data-collect/configs/import': { company_id: 'company' },
     'GET /data-collect/configs/{id}/export': { id: 'monitoring template' },
-    'GET /data-collect/configs/assigned': { device_id: 'device', config_id: 'monitoring template' },
     'PUT /data-collect/configs/assign': { 'configs[].id': 'monitoring template', 'configs[].device_id[]': 'device' },
     'PUT /data-collect/configs/{id}/assign': { id: 'monitoring template', 'device_id[]': 'device' },
     'PUT /data-collect/configs/{id}/unassign': { id: 'monitoring template', 'device_id[]': 'device' },
-    'GET /data-collect/configs/logs': { device_id: 'device', config_id: 'monitoring template' },
   },
+  noRecords: [
+    ...['POST /data-collect/configs', 'POST /data-collect/configs/test', 'PUT /data-collect/configs/{id}'].flatMap(
+      (call) => ['data[].source', 'data[].unit_id', 'data[].variables[].id'].map((field) => `${call} ${field}`),
+    ),
+    'POST /data-collect/configs device_documentation_id',
+    'PUT /data-collect/configs/{id} device_documentation_id',
+  ],
   bodies: {
     'POST /data-collect/configs': () => template,
     'PUT /data-collect/configs/{id}': () => template,
