@@ -77,6 +77,9 @@ test('no language uses a value that is not passed', () => {
 const everywhere = new Set([
   'Telnet',
   'SNMP',
+  'Modbus TCP',
+  'HTTP',
+  'MQTT',
   'LLDP',
   'VLAN {{vlan}}',
   '{{speed}} Mbit/s',
@@ -116,6 +119,10 @@ const everywhere = new Set([
 /** Words that are the same in Norwegian and English. */
 const norwegian = new Set([
   'Plan',
+  'Bit',
+  'Community',
+  'Format',
+  'Parameter',
   'Port',
   'Port {{port}}',
   'Best',

@@ -23,6 +23,6 @@ export async function chooseLanguage(tag: string): Promise<boolean> {
   }
   writeStored(LANGUAGE_KEY, tag)
   toast({ type: 'info', message: translate('frame:language.changing', { language: nameOf(tag) }) })
-  setTimeout(() => window.location.reload(), RELOAD_AFTER)
+  window.setTimeout(() => window.location.reload(), RELOAD_AFTER)
   return true
 }

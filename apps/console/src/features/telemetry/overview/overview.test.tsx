@@ -60,6 +60,8 @@ test('DEVICES-106 the overview has the problems, values with charts of a day, th
     expect(text()).toContain(part)
   for (const part of ['Location', '59.91', 'Latest activity', 'Reboot', 'Latest jobs', 'No jobs yet.'])
     expect(text()).toContain(part)
+  // The code of the map arrives after the page.
+  await vi.waitFor(() => expect(figures()).toContain('Location'), 10_000)
   expect(figures().toSorted()).toEqual([
     'Load, last 24 hours',
     'Location',
