@@ -22,7 +22,14 @@ export { enterPhase } from './phase.ts'
 export { cancelPlanned } from './planned/withdraw.ts'
 export { readSent } from './read-sent.ts'
 export { beginRollouts, finishRollout, stopRollout } from './rollouts/advance.ts'
-export { approveRollout, createRollout, groupsOf, waveProgress, type RolloutPlan } from './rollouts/rollout.ts'
+export {
+  approveRollout,
+  createRollout,
+  groupsOf,
+  lockRollout,
+  waveProgress,
+  type RolloutPlan,
+} from './rollouts/rollout.ts'
 export { openStage } from './rollouts/stage.ts'
 export { waitsFor } from './shown.ts'
 export { stageSizes, stagesOf } from './rollouts/waves.ts'

@@ -3,9 +3,8 @@ import { type ConfigPlan, configPlanSchemas, type Difference } from '@outpost/co
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../../kit/implement.ts'
-import { inScope } from '../../../kit/scope.ts'
 import { openChannel } from '../../channels/service.ts'
-import { approveRollout, stopRollout } from '../../device-jobs/service.ts'
+import { approveRollout, lockRollout, stopRollout } from '../../device-jobs/service.ts'
 import { showDrift } from '../../devices/service.ts'
 import { sealConfirmed } from '../device-row.ts'
 import { driftColumns } from '../drift/note.ts'
@@ -91,20 +90,6 @@ async function noteSame({ app, tx, now }: Context, plans: readonly DevicePlan[])
   await showDrift(app, tx, ids, 0)
 }
 
-/** Returns a rollout within the scope, locked until the transaction ends. Throws NOT_FOUND. */
-async function lockRollout({ tx, scope }: Context, id: number) {
-  const row = await tx
-    .selectFrom('device_rollouts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('kind', '=', 'configure')
-    .where(inScope(scope, 'company_id'))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw fail('NOT_FOUND')
-  return row
-}
-
 export const plans = implement(desiredPlans, configPlanSchemas, {
   async read(context, asked) {
     const { app, tx, actor, audit } = context
@@ -179,13 +164,13 @@ export const plans = implement(desiredPlans, configPlanSchemas, {
   rollouts: ({ tx, scope }, query) => listRollouts(tx, scope, query),
   async stop(context, { id }) {
     const { app, tx, audit } = context
-    const row = await lockRollout(context, id)
+    const row = await lockRollout(context, id, 'configure')
     if (row.finished_at === null) await stopRollout(app, tx, row, 'The rollout was stopped.')
     audit({ target: `rollout:${id}`, detail: { name: row.source_name } })
   },
   async approve(context, { id }) {
     const { app, tx, actor, audit } = context
-    const row = await lockRollout(context, id)
+    const row = await lockRollout(context, id, 'configure')
     await approveRollout(app, tx, row, actor)
     audit({ target: `rollout:${id}`, detail: { name: row.source_name } })
   },

@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
+import type { Context } from '../../../kit/implement.ts'
+import { inScope } from '../../../kit/scope.ts'
 import type { RolloutRow } from './advance.ts'
 import type { Hours } from './hours.ts'
 import { openStage } from './stage.ts'
@@ -66,6 +68,24 @@ export async function createRollout(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Returns a rollout of a kind within the scope, locked until the transaction ends. Throws NOT_FOUND. */
+export async function lockRollout(
+  { tx, scope }: Pick<Context, 'tx' | 'scope'>,
+  id: number,
+  kind: JobKind,
+): Promise<RolloutRow> {
+  const row = await tx
+    .selectFrom('device_rollouts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where(inScope(scope, 'company_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return row
 }
 
 /**

@@ -4,13 +4,13 @@ import { type Rollout, type UpdateAction, deviceUpdateSchemas } from '@outpost/c
 import { fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../../kit/implement.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
-import { inScope } from '../../../kit/scope.ts'
 import { openChannel, publishOnChannel } from '../../channels/service.ts'
 import {
   approveRollout,
   cancelJobs,
   cancelPlanned,
   groupsOf,
+  lockRollout,
   jobsOf,
   sourceOf,
   stopBegun,
@@ -233,13 +233,13 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
   },
   async stopRollout(context, { id }) {
     const { app, tx, audit } = context
-    const row = await lockRollout(context, id)
+    const row = await lockRollout(context, id, 'firmware_upload')
     if (row.finished_at === null) await stopRollout(app, tx, row, 'The rollout was stopped.')
     audit({ target: `rollout:${id}`, detail: { file: row.source_name } })
   },
   async approveRollout(context, { id }) {
     const { app, tx, actor, audit } = context
-    const row = await lockRollout(context, id)
+    const row = await lockRollout(context, id, 'firmware_upload')
     await approveRollout(app, tx, row, actor)
     audit({ target: `rollout:${id}`, detail: { file: row.source_name } })
   },
@@ -251,7 +251,7 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
   },
   async retryRollout(context, { id, outcomes }) {
     const { tx, scope } = context
-    const row = await lockRollout(context, id)
+    const row = await lockRollout(context, id, 'firmware_upload')
     const jobs = await tx
       .selectFrom('device_jobs')
       .select(['id', 'device_id', 'attempt'])
@@ -304,20 +304,6 @@ async function orderRollout(context: Context, rolloutRequest: RolloutRequest): P
   })
   const { rows } = await listRollouts(tx, scope, { id: [id], limit: 1, offset: 0 })
   return { ...rows[0]!, channel }
-}
-
-/** Returns a rollout within the scope, locked until the transaction ends. Throws NOT_FOUND. */
-async function lockRollout({ tx, scope }: Context, id: number) {
-  const row = await tx
-    .selectFrom('device_rollouts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('kind', '=', 'firmware_upload')
-    .where(inScope(scope, 'company_id'))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw fail('NOT_FOUND')
-  return row
 }
 
 const cancelledText = (count: number): string =>

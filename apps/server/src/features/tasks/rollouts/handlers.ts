@@ -4,26 +4,12 @@ import { taskRolloutSchemas } from '@outpost/contract/tasks/rollouts/schemas'
 import { type Context, implement } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { openChannel } from '../../channels/service.ts'
-import { approveRollout, stopRollout } from '../../device-jobs/service.ts'
+import { approveRollout, lockRollout, stopRollout } from '../../device-jobs/service.ts'
 import { requireDevices, writeDeviceLogs, type DeviceRecord } from '../../devices/service.ts'
 import { requireGroup } from '../groups.ts'
 import { createOrder, type OrderRow, valuesOf } from '../order.ts'
 import { endedRuns, repeatOrder, stagesOfRow } from './retry.ts'
 import { startRollout, startRuns } from './start.ts'
-
-/** Returns a rollout of a task group within the scope, locked until the transaction ends. Throws NOT_FOUND. */
-async function lockRollout({ tx, scope }: Context, id: number) {
-  const row = await tx
-    .selectFrom('device_rollouts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('kind', '=', 'execute_tasks_group')
-    .where(inScope(scope, 'company_id'))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw fail('NOT_FOUND')
-  return row
-}
 
 const writeRequest = ({ tx, actor, request }: Context, devices: readonly DeviceRecord[], { name }: OrderRow) =>
   writeDeviceLogs(tx, devices, { type: 'Task group', status: true, log: `Requested: ${name}` }, actor, request)
@@ -73,7 +59,8 @@ export default implement(taskRollouts, taskRolloutSchemas, {
         job_id === null || attempt === null ? [] : [[device_id, { id: job_id, attempt }] as const],
       ),
     )
-    const earlier = before.rollout_id === null ? undefined : await lockRollout(context, before.rollout_id)
+    const earlier =
+      before.rollout_id === null ? undefined : await lockRollout(context, before.rollout_id, 'execute_tasks_group')
     const start = { order, devices, wait, channel, repeats, parentId: earlier?.id }
     const rollout = earlier ? await startRollout(app, tx, start, stagesOfRow(earlier), actor) : null
     if (!earlier) await startRuns(app, tx, start, actor)
@@ -83,13 +70,13 @@ export default implement(taskRollouts, taskRolloutSchemas, {
   },
   async stop(context, { id }) {
     const { app, tx, audit } = context
-    const row = await lockRollout(context, id)
+    const row = await lockRollout(context, id, 'execute_tasks_group')
     if (row.finished_at === null) await stopRollout(app, tx, row, 'The rollout was stopped.')
     audit({ target: `rollout:${id}`, detail: { name: row.source_name } })
   },
   async approve(context, { id }) {
     const { app, tx, actor, audit } = context
-    const row = await lockRollout(context, id)
+    const row = await lockRollout(context, id, 'execute_tasks_group')
     await approveRollout(app, tx, row, actor)
     audit({ target: `rollout:${id}`, detail: { name: row.source_name } })
   },
