@@ -272,7 +272,7 @@ test('devices of a dead gateway count as offline, and a gateway that was only cu
       [device.id, other.id].map((id) => [
         id,
         1,
-        { status: 0, offline_reason: 'The gateway was lost.', last_seen_at: expect.any(String) },
+        { status: 0, testing_until: null, offline_reason: 'The gateway was lost.', last_seen_at: expect.any(String) },
       ]),
     ),
   )
