@@ -103,7 +103,7 @@ test('ALERTS-043 a device that is offline long enough is told, without data from
   again.end()
 })
 
-test('ALERTS-054 ALERTS-056 devices of one site that vanish together are one incident: one message, one list, one end', async () => {
+test('ALERTS-054 devices of one site that vanish together are one incident: one message, one list, one end', async () => {
   const devices = await Promise.all([1, 2, 3, 4].map(() => makeMember(outpost, 1)))
   const peers = await Promise.all(devices.map((device) => device.connect()))
   const to = 'site@example.com'
@@ -140,18 +140,21 @@ test('ALERTS-037 ALERTS-038 ALERTS-040 conditions that cannot be are refused wit
   expect(await refused([])).toEqual([422, 'conditions_body'])
   expect(await refused([{ ...weak(act), expression: five }])).toEqual([422, 'conditions_body.0.expression'])
   expect(await refused([weak(act, { value: 'low' })])).toEqual([422, 'conditions_body.0.expression.0.value'])
-  expect(await refused([weak(act, { parameter: 'nothing' })])).toEqual([422, 'conditions_body'])
+  expect(await refused([weak(act, { parameter: 'nothing' })])).toEqual([
+    422,
+    'conditions_body.0.expression.0.parameter',
+  ])
   expect(await refused([weak({ name: 'SendEmail', options: {} })])).toEqual([
     422,
     'conditions_body.0.actions.0.options.subject',
   ])
   expect(await refused([{ type: 'else', actions: [act] }])).toEqual([422, 'conditions_body.0.type'])
   const two = [...weak(act).expression, { parameter: 'digital_input', operator: '==', value: 1 }]
-  expect(await refused([{ ...weak(act), expression: two }])).toEqual([422, 'conditions_body'])
-  expect(await refused([weak({ name: 'TaskManagerAction', options: { task_group_id: 999 } })])).toEqual([
-    422,
-    'conditions_body',
-  ])
+  expect(await refused([{ ...weak(act), expression: two }])).toEqual([422, 'conditions_body.0.expression.1.parameter'])
+  const noGroup = { name: 'TaskManagerAction', options: { task_group_id: 999 } }
+  expect(await refused([weak(noGroup)])).toEqual([422, 'conditions_body.0.actions.0.options.task_group_id'])
+  const nested = { ...weak(act), conditions: [weak(act), { type: 'else', actions: [act, noGroup] }] }
+  expect(await refused([nested])).toEqual([422, 'conditions_body.0.conditions.1.actions.1.options.task_group_id'])
 })
 
 test('ALERTS-030 ALERTS-031 ALERTS-032 ALERTS-033 ALERTS-034 ALERTS-035 ALERTS-036 automations are assigned, switched and replaced, in the shapes of the vendor', async () => {

@@ -7,7 +7,7 @@ import { serverOfCompany } from '../mail/service.ts'
 import { groupsFor } from '../tasks/service.ts'
 import { peopleByIds } from '../users/service.ts'
 import { permissionFor } from './act/device.ts'
-import { parametersOf } from './machine/rule.ts'
+import { isTimed } from './machine/rule.ts'
 
 type InputBlock = Pick<ConditionsInput[number], 'type' | 'expression' | 'actions'> & {
   conditions?: readonly InputBlock[]
@@ -33,6 +33,15 @@ export function tagBlocks(blocks: readonly InputBlock[], prefix = 'cond', level 
   })
 }
 
+/** Returns where a block is in a request, from its tag: `cond_0_1` is `conditions_body.0.conditions.1`. */
+const placeOf = (tag: string): string => {
+  const [first, ...inner] = tag.split('_').slice(1)
+  return [`conditions_body.${first}`, ...inner.map((n) => `conditions.${n}`)].join('.')
+}
+
+const flat = (blocks: readonly TaggedBlock[]): TaggedBlock[] =>
+  blocks.flatMap((block) => [block, ...flat(block.conditions ?? [])])
+
 /** Blocks as responses contain them: all three levels have the same type. */
 export const shownConditions = (blocks: readonly TaggedBlock[]): Conditions => blocks as Conditions
 
@@ -48,25 +57,31 @@ const groupOf = (address: string): string =>
  */
 export function requireParameters({ app, actor }: Context, blocks: readonly TaggedBlock[]): string {
   const groups = new Map<string, string>()
-  for (const address of parametersOf(blocks)) {
-    const value = app.values.find(address)
-    if (!value) throw fail('VALIDATION', { source: 'conditions_body', message: `There is no parameter ${address}.` })
-    if (value.permission !== undefined && !actor.permissions.has(value.permission))
-      throw fail('FORBIDDEN', { source: value.permission, message: `You do not have permission to read ${address}.` })
-    groups.set(groupOf(address), address)
-  }
-  if (groups.size > 1)
-    throw fail('VALIDATION', {
-      source: 'conditions_body',
-      message: `All parameters of an automation must belong to one data group. These do not: ${[...groups.values()].join(', ')}.`,
-    })
+  for (const { tag, expression } of flat(blocks))
+    for (const [n, { parameter: address }] of expression.entries()) {
+      if (isTimed(address)) continue
+      const source = `${placeOf(tag)}.expression.${n}.parameter`
+      const value = app.values.find(address)
+      if (!value) throw fail('VALIDATION', { source, message: `There is no parameter ${address}.` })
+      if (value.permission !== undefined && !actor.permissions.has(value.permission))
+        throw fail('FORBIDDEN', { source: value.permission, message: `You do not have permission to read ${address}.` })
+      groups.set(groupOf(address), address)
+      if (groups.size > 1)
+        throw fail('VALIDATION', {
+          source,
+          message: `All parameters of an automation must belong to one data group. These do not: ${[...groups.values()].join(', ')}.`,
+        })
+    }
   return [...groups.keys()][0] ?? 'status'
 }
 
-const actionsIn = (blocks: readonly TaggedBlock[]): TaggedBlock['actions'] =>
-  blocks.flatMap(({ actions, conditions }) => [...actions, ...actionsIn(conditions ?? [])])
+/** The actions of conditions, each with the place of its options in a request. */
+const actionsIn = (blocks: readonly TaggedBlock[]) =>
+  flat(blocks).flatMap(({ tag, actions }) =>
+    actions.map((action, n) => ({ ...action, place: `${placeOf(tag)}.actions.${n}` })),
+  )
 
-const missing = (what: string) => fail('VALIDATION', { source: 'conditions_body', message: what })
+const missing = (source: string, message: string) => fail('VALIDATION', { source, message })
 
 /**
  * Throws if conditions have no actions, or an action names something that the user may not use: FORBIDDEN without the
@@ -78,17 +93,21 @@ export async function requireActions(
   blocks: readonly TaggedBlock[],
 ) {
   const actions = actionsIn(blocks)
-  if (actions.length === 0) throw missing('Add at least one action.')
+  if (actions.length === 0) throw missing('conditions_body', 'Add at least one action.')
   for (const { name } of actions)
     if (!messageActions.includes(name) && !actor.permissions.has(permissionFor(name)))
       throw fail('FORBIDDEN', { source: permissionFor(name) })
   const groups = actions.flatMap(({ options }) => options.task_group_id ?? [])
   const known = groups.length > 0 ? await groupsFor(tx, companyId, groups) : new Set<number>()
-  if (groups.some((id) => !known.has(id))) throw missing('This task group does not exist.')
   const users = actions.flatMap(({ options }) => options.receiving_users ?? [])
-  if (users.length > 0 && (await peopleByIds(tx, scope, users)).size < new Set(users).size)
-    throw missing('One of the users does not exist.')
-  for (const id of actions.flatMap(({ options }) => options.smtp_config_id ?? []))
-    if (!(await serverOfCompany(app, tx, companyId, id)))
-      throw missing('The company of the automation has no such SMTP configuration.')
+  const people = users.length > 0 ? await peopleByIds(tx, scope, users) : new Set<number>()
+  for (const { place, options } of actions) {
+    const { task_group_id, receiving_users = [], smtp_config_id } = options
+    if (task_group_id !== undefined && !known.has(task_group_id))
+      throw missing(`${place}.options.task_group_id`, 'The company of the automation has no such task group.')
+    if (receiving_users.some((id) => !people.has(id)))
+      throw missing(`${place}.options.receiving_users`, 'One of the users does not exist.')
+    if (smtp_config_id && !(await serverOfCompany(app, tx, companyId, smtp_config_id)))
+      throw missing(`${place}.options.smtp_config_id`, 'The company of the automation has no such SMTP configuration.')
+  }
 }

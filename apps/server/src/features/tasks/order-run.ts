@@ -16,17 +16,19 @@ export interface Wanted {
   channel: string | null
   wait: number
   fault: RunFault | undefined
+  /** Follows the name of the group in the log of jobs. */
+  note?: string
   /** The rollout that the run belongs to. */
   rollout?: NonNullable<JobOrder['rollout']> & Pick<Required<JobOrder>, 'reason'>
   /** The job that this one repeats. */
   repeats?: NonNullable<JobOrder['repeats']>
 }
 
-const jobOf = (order: OrderRow, { actor, source, channel, wait, rollout, repeats }: Wanted): JobOrder => ({
+const jobOf = (order: OrderRow, { actor, source, channel, wait, note, rollout, repeats }: Wanted): JobOrder => ({
   kind: 'execute_tasks_group',
   source,
   sourceId: order.group_id!,
-  sourceName: order.name,
+  sourceName: note === undefined ? order.name : `${order.name} (${note})`,
   actor,
   channel,
   wait,

@@ -21,6 +21,7 @@ export async function groupsFor(tx: Transaction, companyId: number, ids: readonl
 
 /**
  * Runs a task group on a device for an automation, with the values that its variables have by default.
+ * @param note follows the name of the group in the log of jobs
  * @throws NOT_FOUND if the group is gone, VALIDATION if it cannot run, for example because a variable has no value
  */
 export async function runGroup(
@@ -29,6 +30,7 @@ export async function runGroup(
   groupId: number,
   device: DeviceRecord,
   author: Author,
+  note: string,
 ): Promise<void> {
   const group = await tx.selectFrom('task_groups').selectAll().where('id', '=', groupId).executeTakeFirst()
   if (!group) throw fail('NOT_FOUND', { message: 'The task group was deleted.' })
@@ -39,6 +41,7 @@ export async function runGroup(
     source: 'automation',
     channel: null,
     wait: patience,
+    note,
     fault: faults.get(device.id),
   })
 }

@@ -63,10 +63,11 @@ export async function doOnDevice(app: Program, tx: Transaction, action: ActionRo
   const found = await readAuthor(app, tx, action)
   if (typeof found === 'string') return failed(found)
   const { author, device, automation } = found
+  const incident = `incident ${action.incident_id}`
   const order = {
     source: 'automation',
     sourceId: action.automation_id,
-    sourceName: `${automation} (incident ${action.incident_id})`,
+    sourceName: `${automation} (${incident})`,
     actor: author,
     channel: null,
     wait: patience,
@@ -77,7 +78,7 @@ export async function doOnDevice(app: Program, tx: Transaction, action: ActionRo
       const { id } = await orderJob(app, tx, device, { ...order, kind })
       return { state: 'done', message: `Ordered as job ${id}.` }
     }
-    await runGroup(app, tx, action.options.task_group_id!, device, author)
+    await runGroup(app, tx, action.options.task_group_id!, device, author, incident)
     return { state: 'done', message: 'The task group was ordered.' }
   } catch (error) {
     if (error instanceof ApiError) return failed(error.message)

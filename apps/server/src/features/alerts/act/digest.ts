@@ -4,7 +4,7 @@ import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { languageOf } from '../../mail/service.ts'
 import { orderJobs } from '../incidents/record.ts'
-import { markOf, withheldText } from '../incidents/text.ts'
+import { withheldWords } from '../incidents/text.ts'
 import type { ActionRow } from './outcome.ts'
 import { overBudget } from './budget.ts'
 
@@ -29,7 +29,7 @@ export async function sendDigest(app: Program, id: number): Promise<void> {
     const [facts] = rows
     if (!facts || facts.withheld === 0) return
     const language = facts.user_id === null ? 'en' : await languageOf(tx, facts.user_id)
-    const text = withheldText(facts.withheld, language)
+    const words = withheldWords(facts.withheld, language)
     const added = await tx
       .insertInto('automation_actions')
       .values({
@@ -42,7 +42,7 @@ export async function sendDigest(app: Program, id: number): Promise<void> {
         tag: action.tag,
         name: action.name,
         receiver: action.receiver,
-        options: JSON.stringify({ ...action.options, subject: `${markOf('digest', language)}${facts.withheld}`, text }),
+        options: JSON.stringify({ ...action.options, ...words }),
         state: 'waiting',
         created_at: new Date(),
         finished_at: null,

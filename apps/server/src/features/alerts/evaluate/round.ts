@@ -34,12 +34,20 @@ interface Change {
   triggered: number
 }
 
-const parametersNow = ({ rule }: Compiled, facts: Facts, now: number): Happened['parameters'] => [
-  ...rule.parameters.map((key) => ({ key, value: facts.values[key] ?? null })),
-  ...(typeof facts.offlineSince === 'number'
-    ? [{ key: 'offline', value: Math.max(0, Math.round((now - facts.offlineSince) / 1000)) }]
-    : []),
-]
+/** The values that an automation compares: those of the device, and the seconds of the times that the server knows. */
+function parametersNow({ rule }: Compiled, facts: Facts, now: number): Happened['parameters'] {
+  const since = { offline: facts.offlineSince, no_data: facts.lastReportAt } as Record<
+    string,
+    number | null | undefined
+  >
+  return [
+    ...rule.parameters.map((key) => ({ key, value: facts.values[key] ?? null })),
+    ...rule.timed.flatMap((key) => {
+      const at = since[key]
+      return typeof at === 'number' ? [{ key, value: Math.max(0, Math.round((now - at) / 1000)) }] : []
+    }),
+  ]
+}
 
 /** Whether a due time has to be stored: a later one than the stored one is found when that has come. */
 const isDueStored = (due: number | undefined, stored: Date | null, now: number): boolean =>

@@ -29,7 +29,7 @@ export async function wordsOf(
   tx: Transaction,
   { options }: Pick<TaggedAction, 'options'>,
   event: Happened,
-  kind: MessageKind,
+  kind: Exclude<MessageKind, 'digest'>,
 ): Promise<ActionOptions & { text: string }> {
   const { automation } = event
   const language = automation.user_id === null ? 'en' : await languageOf(tx, automation.user_id)
@@ -50,7 +50,7 @@ export async function actionsOf(
   tx: Transaction,
   event: Happened,
   incidentId: number | null,
-  kind: MessageKind,
+  kind: Exclude<MessageKind, 'digest'>,
   isTold: boolean,
 ): Promise<NewAction[]> {
   const block = event.automation.rule.blocks.find(({ tag }) => tag === event.block)

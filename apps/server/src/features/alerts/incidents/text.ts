@@ -3,15 +3,14 @@ import type { Happened } from '../evaluate/happened.ts'
 import type { Language } from '../../mail/service.ts'
 import { utc } from '../../../kit/paginate.ts'
 
-const marks: Readonly<Record<Exclude<MessageKind, 'firing'>, Readonly<Record<Language, string>>>> = {
+const marks: Readonly<Record<Exclude<MessageKind, 'firing' | 'digest'>, Readonly<Record<Language, string>>>> = {
   growing: { en: 'More devices: ', nb: 'Flere enheter: ', ja: '対象デバイス増加: ', uk: 'Більше пристроїв: ' },
   flapping: { en: 'Changes often: ', nb: 'Endrer seg ofte: ', ja: '頻繁に変化: ', uk: 'Часто змінюється: ' },
-  digest: { en: 'Withheld: ', nb: 'Holdt tilbake: ', ja: '保留: ', uk: 'Затримано: ' },
   resolved: { en: 'Resolved: ', nb: 'Løst: ', ja: '解決: ', uk: 'Вирішено: ' },
 }
 
 /** Returns what stands before the subject of a message: nothing for the first one about an incident. */
-export const markOf = (kind: MessageKind, language: Language): string =>
+export const markOf = (kind: Exclude<MessageKind, 'digest'>, language: Language): string =>
   kind === 'firing' ? '' : marks[kind][language]
 
 /** The longest text that a value of a device takes up in a message. */
@@ -37,13 +36,25 @@ export function fillIn(text: string, { device, automation, at, parameters }: Hap
   })
 }
 
-/** Returns the summary of messages that were withheld because a receiver had too many in an hour. */
-export const withheldText = (count: number, language: Language): string =>
+/** Returns the subject and text of the summary of messages that were withheld because a receiver had too many in an hour. */
+export const withheldWords = (count: number, language: Language): { subject: string; text: string } =>
   ({
-    en: `Messages that were withheld in the last hour, because there were too many: ${count}. The log shows each of them.`,
-    nb: `Meldinger som ble holdt tilbake den siste timen fordi det var for mange: ${count}. Loggen viser hver av dem.`,
-    ja: `件数が多すぎたため、直近1時間に${count}件のメッセージを保留しました。ログで確認できます。`,
-    uk: `Повідомлень, затриманих за останню годину, бо їх було забагато: ${count}. У журналі видно кожне з них.`,
+    en: {
+      subject: `Messages not sent: ${count}`,
+      text: `You had too many messages in the last hour, so some were not sent: ${count}. The logs of the automations list each of them.`,
+    },
+    nb: {
+      subject: `Meldinger som ikke ble sendt: ${count}`,
+      text: `Du fikk for mange meldinger den siste timen, så noen ble ikke sendt: ${count}. Loggene til automatiseringene viser hver av dem.`,
+    },
+    ja: {
+      subject: `送信されなかったメッセージ：${count}件`,
+      text: `直近1時間のメッセージが多すぎたため、${count}件を送信しませんでした。オートメーションのログで確認できます。`,
+    },
+    uk: {
+      subject: `Ненадіслані повідомлення: ${count}`,
+      text: `За останню годину повідомлень було забагато, тому деякі не надіслано: ${count}. У журналах автоматизацій видно кожне з них.`,
+    },
   })[language]
 
 const more: Readonly<Record<Language, (count: number) => string>> = {

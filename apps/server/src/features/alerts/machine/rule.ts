@@ -29,6 +29,8 @@ export interface Rule {
   limit: number
   /** The addresses of the values that it compares. */
   parameters: readonly string[]
+  /** The times that it compares, which the server knows. */
+  timed: readonly string[]
   /** Those of which only a change counts. */
   changing: readonly string[]
 }
@@ -66,14 +68,15 @@ function collect(blocks: readonly TaggedBlock[], around: readonly Requirement[])
 const comparisonsOf = (blocks: readonly TaggedBlock[]): Comparison[] =>
   blocks.flatMap(({ expression, conditions }) => [...expression, ...comparisonsOf(conditions ?? [])])
 
-/** Returns the addresses of the values that conditions compare, without those that the server knows by itself. */
-export const parametersOf = (blocks: readonly TaggedBlock[]): string[] => [
-  ...new Set(comparisonsOf(blocks).flatMap(({ parameter }) => (isTimed(parameter) ? [] : [parameter]))),
+/** Returns what conditions compare, each once. */
+const parametersOf = (blocks: readonly TaggedBlock[]): string[] => [
+  ...new Set(comparisonsOf(blocks).map(({ parameter }) => parameter)),
 ]
 
 /** Converts an automation to the form in which it is evaluated. */
 export function compileRule(settings: RuleSettings): Rule {
   const { conditions, delay_enabled, delay_repetitions_count, delay_duration } = settings
+  const compared = parametersOf(conditions)
   const isDelayed = delay_enabled && (delay_repetitions_count > 1 || delay_duration > 0)
   return {
     blocks: collect(conditions, []),
@@ -81,7 +84,8 @@ export function compileRule(settings: RuleSettings): Rule {
     cooldown: settings.cooldown_enabled ? settings.cooldown_duration * 1000 : 0,
     clear: settings.clear_duration * 1000,
     limit: settings.period_trigger_limit,
-    parameters: parametersOf(conditions),
+    parameters: compared.filter((parameter) => !isTimed(parameter)),
+    timed: compared.filter(isTimed),
     changing: [
       ...new Set(
         comparisonsOf(conditions).flatMap(({ parameter, operator }) => (operator === 'changed' ? [parameter] : [])),
