@@ -1,5 +1,6 @@
 import { automations } from '@outpost/contract/alerts/endpoints'
 import { alertLimits } from '@outpost/contract/alerts/constants'
+import type { Automation } from '@outpost/contract/alerts/schemas'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { useMemo, useState } from 'react'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
@@ -21,7 +22,7 @@ const initial = {
 }
 
 /** A dialog that creates an automation. */
-export default function AddAutomationDialog({ close }: DialogProps<object, true>) {
+export default function AddAutomationDialog({ close }: DialogProps<object, Automation>) {
   const t = useText()
   const [counts, setCounts] = useState({ comparisons: 1, actions: 1 })
   const schema = useMemo(() => automationForm(counts.comparisons, counts.actions), [counts])
@@ -40,7 +41,7 @@ export default function AddAutomationDialog({ close }: DialogProps<object, true>
       purpose={t('alerts:add.purpose')}
       size={640}
       submitLabel={t('alerts:add.verb')}
-      onDone={() => close(true)}
+      onDone={(made) => close(made)}
     >
       <AutomationFields counts={counts} onCounts={setCounts} company={<CompanyField name="company_id" />} />
     </DialogForm>

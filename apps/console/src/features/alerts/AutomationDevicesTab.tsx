@@ -1,10 +1,12 @@
 import { automations } from '@outpost/contract/alerts/endpoints'
+import { useActions } from '../../kit/api/action.tsx'
+import { useData } from '../../kit/api/query.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useEvery } from '../../kit/live/useEvery.ts'
 import { useRecordId } from '../../kit/screen/RecordPage.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { useTable } from '../../kit/table/table.tsx'
-import { deviceRowActions } from './actions.ts'
+import { assignOf, automationActions, deviceRowActions } from './actions.ts'
 import { useAutomationDeviceColumns } from './deviceColumns.tsx'
 
 /** Milliseconds between two reads of the list. */
@@ -25,6 +27,9 @@ function DevicesOfAutomation({ id }: { id: number }) {
     storageKey: 'automation-devices',
     fixed: { id },
   })
+  const own = useActions(automationActions)
+  const { data: automation } = useData(automations.get, { id })
+  const assign = automation && assignOf(own.of(automation))
   useEvery(PACE, () => void table.query.refetch())
   return (
     <ListTable
@@ -32,7 +37,7 @@ function DevicesOfAutomation({ id }: { id: number }) {
       label={t('alerts:devices')}
       search={t('alerts:searchDevices')}
       rowLabel={(row) => row.device_name}
-      empty={{ message: t('alerts:emptyDevices') }}
+      empty={{ message: t('alerts:emptyDevices'), action: assign }}
       height="auto"
     />
   )

@@ -38,7 +38,7 @@ function LogOfAutomation({ id }: { id: number }) {
       table={table}
       label={t('alerts:logs')}
       search={t('alerts:searchDevices')}
-      rowLabel={(row) => `${row.device_name}, ${row.created_at}`}
+      rowLabel={(row) => `${row.device_name}: ${t(`alerts:status.${row.overall_status}`)}`}
       onRow={showEvaluation}
       empty={{ message: t('alerts:emptyLogs') }}
       height="auto"

@@ -6,15 +6,15 @@ import { useActions } from '../../kit/api/action.tsx'
 import { useData } from '../../kit/api/query.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { RecordPage, useRecordId } from '../../kit/screen/RecordPage.tsx'
-import { automationActions } from './actions.ts'
+import { assignOf, automationActions } from './actions.ts'
+import classes from './editor/Editor.module.css'
 import { useSentence } from './editor/sentence.ts'
 
-const factsOf = (automation: Automation, t: Translate, sentence: string): Fact[] => [
+const factsOf = (automation: Automation, t: Translate): Fact[] => [
   { label: t('alerts:field.company'), value: <Ellipsis>{automation.company_name}</Ellipsis> },
   { label: t('alerts:field.devices_count'), value: <Count value={automation.devices_count} /> },
-  { label: t('alerts:field.period_triggered_count'), value: <Count value={automation.period_triggered_count} /> },
-  { label: t('alerts:field.total_triggered_count'), value: <Count value={automation.total_triggered_count} /> },
-  { label: t('alerts:field.rule'), value: sentence },
+  { label: t('alerts:facts.today'), value: <Count value={automation.period_triggered_count} /> },
+  { label: t('alerts:facts.total'), value: <Count value={automation.total_triggered_count} /> },
 ]
 
 /** The page of an automation: what it does, with its devices and its log in tabs. */
@@ -40,17 +40,21 @@ export default function AutomationPage() {
       labels={labels}
     >
       {(automation) => (
-        <Facts
-          title={automation.name}
-          marks={
-            <StatusGlyph
-              tone={automation.enabled ? 'positive' : 'none'}
-              label={t(automation.enabled ? 'alerts:on' : 'alerts:off')}
-            />
-          }
-          facts={factsOf(automation, t, sentenceOf(automation))}
-          more={own.of(automation)}
-        />
+        <>
+          <Facts
+            title={automation.name}
+            marks={
+              <StatusGlyph
+                tone={automation.enabled ? 'positive' : 'none'}
+                label={t(automation.enabled ? 'alerts:on' : 'alerts:off')}
+              />
+            }
+            facts={factsOf(automation, t)}
+            primary={assignOf(own.of(automation))}
+            more={own.of(automation).filter(({ id }) => id !== 'devices')}
+          />
+          <p className={classes.sentence}>{sentenceOf(automation)}</p>
+        </>
       )}
     </RecordPage>
   )

@@ -1,4 +1,5 @@
 import { automations } from '@outpost/contract/alerts/endpoints'
+import type { Automation } from '@outpost/contract/alerts/schemas'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
 import { IconPlus } from '@tabler/icons-react'
@@ -37,12 +38,14 @@ export default function AutomationsPage() {
     actions: automationActions,
     storageKey: 'automations',
   })
+  const toDevices = ({ id }: Pick<Automation, 'id'>) =>
+    void navigate({ href: href('/management/automations/{id}/devices', { id }) })
   const add: UiAction | undefined = can(automations.create)
     ? {
         id: 'add',
         label: t('alerts:add.verb'),
         icon: <IconPlus size={16} />,
-        onClick: () => void open(dialogs.addAutomation, {}),
+        onClick: () => void open(dialogs.addAutomation, {}).then((made) => made && toDevices(made)),
       }
     : undefined
   return (
@@ -52,7 +55,7 @@ export default function AutomationsPage() {
         label={t('alerts:automations')}
         search={t('alerts:search')}
         rowLabel={(automation) => automation.name}
-        onRow={({ id }) => void navigate({ href: href('/management/automations/{id}/devices', { id }) })}
+        onRow={toDevices}
         empty={{ message: t('alerts:empty'), action: add }}
       />
     </Page>

@@ -7,7 +7,7 @@ import { type DialogProps, useDialogLayer } from '../../kit/dialog/dialog.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { type Column, useTable } from '../../kit/table/table.tsx'
-import { actionTones, valuesText } from './texts.ts'
+import { actionTones, useShowValue, valuesText } from './texts.ts'
 
 const columnsOf = (t: Translate): Column<EvaluationAction>[] => [
   {
@@ -47,6 +47,7 @@ const columnsOf = (t: Translate): Column<EvaluationAction>[] => [
 /** A dialog with the actions of an evaluation and what became of each. */
 export default function EvaluationDialog({ evaluation }: DialogProps<{ evaluation: Evaluation }>) {
   const t = useText()
+  const show = useShowValue()
   const table = useTable({
     endpoint: automations.log,
     columns: useMemo(() => columnsOf(t), [t]),
@@ -58,7 +59,7 @@ export default function EvaluationDialog({ evaluation }: DialogProps<{ evaluatio
     <TableDialog
       {...useDialogLayer()}
       title={`${t(`alerts:status.${evaluation.overall_status}`)}: ${evaluation.device_name}`}
-      purpose={valuesText(evaluation)}
+      purpose={valuesText(evaluation, show)}
       loading={false}
       error={null}
     >

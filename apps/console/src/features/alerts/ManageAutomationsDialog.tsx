@@ -42,7 +42,7 @@ export default function ManageAutomationsDialog({ devices, close }: DialogProps<
       initial={{ automation_id: [] }}
       toInput={(values) => inputOf(mode, devices, values['automation_id'] as number[]) as never}
       title={t('alerts:manage.title', { count: devices.length, name: nameOf(devices[0]!) })}
-      submitLabel={t('alerts:manage.verb')}
+      submitLabel={t(`alerts:manage.verb.${mode}`)}
       refreshes={refreshes}
       onDone={() => close(true)}
     >
@@ -56,6 +56,7 @@ export default function ManageAutomationsDialog({ devices, close }: DialogProps<
         name="automation_id"
         multiple
         label={t('alerts:automations')}
+        {...(mode === 'overwrite' && { help: t('alerts:manage.none') })}
         endpoint={automations.list}
         query={query}
         option={({ id, name, company_name }) => ({ value: String(id), label: name, hint: company_name })}

@@ -1,5 +1,6 @@
 import { automations } from '@outpost/contract/alerts/endpoints'
 import type { Automation, AutomationDevice, Evaluation } from '@outpost/contract/alerts/schemas'
+import type { UiAction } from '@outpost/ui/Actions'
 import {
   IconBan,
   IconHistory,
@@ -23,7 +24,7 @@ const switchTo = (rows: readonly Automation[], enable: boolean): Promise<true | 
   confirm({
     endpoint: automations.activate,
     input: { enable, automations: rows.map(({ id }) => id) },
-    title: translate(enable ? 'alerts:switchOn.title' : 'alerts:switchOff.title'),
+    title: translate(enable ? 'alerts:switchOn.title' : 'alerts:switchOff.title', { count: rows.length }),
     message: translate(enable ? 'alerts:switchOn.message' : 'alerts:switchOff.message', { names: names(rows) }),
     confirmLabel: translate(enable ? 'alerts:switchOn.verb' : 'alerts:switchOff.verb'),
   })
@@ -89,6 +90,10 @@ export const automationActions: readonly Action<Automation>[] = [
     run: remove,
   }),
 ]
+
+/** Returns the action that assigns an automation to devices, if the user may. */
+export const assignOf = (actions: readonly UiAction[]): UiAction | undefined =>
+  actions.find(({ id }) => id === 'devices')
 
 const deviceNames = (rows: readonly AutomationDevice[]): string => rows.map((row) => row.device_name).join(', ')
 

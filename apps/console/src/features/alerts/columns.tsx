@@ -14,11 +14,19 @@ const numbers = [
   'period_trigger_limit',
 ] as const
 
+const widths = {
+  devices_count: 88,
+  active_devices_count: 120,
+  total_triggered_count: 120,
+  period_triggered_count: 112,
+  period_trigger_limit: 104,
+} as const satisfies Record<(typeof numbers)[number], number>
+
 const texts = (t: Translate): Column<Automation>[] => [
   {
     id: 'name',
     header: t('alerts:field.name'),
-    width: 184,
+    width: 168,
     grow: true,
     primary: true,
     pinned: true,
@@ -54,7 +62,7 @@ const texts = (t: Translate): Column<Automation>[] => [
   {
     id: 'enabled',
     header: t('alerts:field.enabled'),
-    width: 96,
+    width: 80,
     sortable: true,
     cell: (row) => (
       <StatusGlyph tone={row.enabled ? 'positive' : 'none'} label={t(row.enabled ? 'alerts:on' : 'alerts:off')} />
@@ -72,7 +80,7 @@ export function useAutomationColumns(): readonly Column<Automation>[] {
       ...numbers.map((id) => ({
         id,
         header: t(`alerts:field.${id}`),
-        width: 112,
+        width: widths[id],
         numeric: true,
         sortable: true,
         cell: (row: Automation) => <Count value={row[id]} />,
@@ -80,7 +88,7 @@ export function useAutomationColumns(): readonly Column<Automation>[] {
       ...(['period_latest_reset', 'created_at'] as const).map((id) => ({
         id,
         header: t(`alerts:field.${id}`),
-        width: 168,
+        width: 184,
         hidden: true,
         sortable: id === 'created_at',
         cell: (row: Automation) => <DateTime at={utcInstant(row[id])} short />,

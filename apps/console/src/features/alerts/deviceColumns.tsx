@@ -38,7 +38,7 @@ const state = (t: Translate): Column<AutomationDevice>[] => [
   {
     id: 'phase',
     header: t('alerts:field.phase'),
-    width: 136,
+    width: 160,
     cell: (row) => <StatusGlyph tone={phaseTones[row.phase]} label={t(`alerts:phase.${row.phase}`)} />,
     text: (row) => t(`alerts:phase.${row.phase}`),
   },
@@ -67,8 +67,8 @@ export function useAutomationDeviceColumns(): readonly Column<AutomationDevice>[
       ...facts.map((id) => ({
         id,
         header: t(`alerts:field.${id}`),
-        width: 128,
-        hidden: id === 'model',
+        width: id === 'firmware' ? 176 : 144,
+        hidden: id !== 'serial',
         sortable: true,
         cell: (row: AutomationDevice) => labels(row[id]),
         text: (row: AutomationDevice) => row[id] ?? '',
@@ -76,7 +76,7 @@ export function useAutomationDeviceColumns(): readonly Column<AutomationDevice>[
       ...numbers.map((id) => ({
         id,
         header: t(`alerts:field.${id}`),
-        width: 112,
+        width: 128,
         numeric: true,
         sortable: id !== 'period_trigger_limit',
         cell: (row: AutomationDevice) => <Count value={row[id]} />,
@@ -84,7 +84,7 @@ export function useAutomationDeviceColumns(): readonly Column<AutomationDevice>[
       {
         id: 'last_triggered_at',
         header: t('alerts:field.last_triggered_at'),
-        width: 168,
+        width: 184,
         sortable: true,
         cell: (row) =>
           row.last_triggered_at === null ? <Missing /> : <DateTime at={utcInstant(row.last_triggered_at)} short />,
@@ -92,7 +92,7 @@ export function useAutomationDeviceColumns(): readonly Column<AutomationDevice>[
       {
         id: 'created_at',
         header: t('alerts:field.assigned_at'),
-        width: 168,
+        width: 184,
         hidden: true,
         sortable: true,
         cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,

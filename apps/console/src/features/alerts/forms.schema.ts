@@ -4,7 +4,7 @@ import { automationSchemas } from '@outpost/contract/alerts/schemas'
 import { id } from '@outpost/contract/kit/values'
 import { z } from 'zod'
 import { rowsShape } from '../../kit/form/fields/rowNames.ts'
-import { actionList, comparisonList } from './editor/values.ts'
+import { actionList, comparisonList, optionField } from './editor/values.ts'
 
 const {
   conditions_body: _conditions,
@@ -24,14 +24,10 @@ const comparison: Readonly<Record<string, z.ZodType>> = {
 }
 
 const { subject, message, receiving_emails, receiving_users, smtp_config_id, task_group_id } = Options.shape
+const options = { subject, message, receiving_emails, receiving_users, smtp_config_id, task_group_id }
 const action: Readonly<Record<string, z.ZodType>> = {
   name: z.string(),
-  subject,
-  message,
-  receiving_emails,
-  receiving_users,
-  smtp_config_id,
-  task_group_id,
+  ...Object.fromEntries(Object.entries(options).map(([option, schema]) => [optionField(option), schema])),
 }
 
 /** The form of an automation with this number of comparisons and actions. */

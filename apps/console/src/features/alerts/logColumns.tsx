@@ -1,21 +1,22 @@
 import type { Evaluation } from '@outpost/contract/alerts/schemas'
-import { DateTime, Ellipsis, StatusGlyph } from '@outpost/ui/Cells'
+import { DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import type { Column } from '../../kit/table/table.tsx'
 import { deviceColumn } from './deviceColumns.tsx'
-import { conditionsText, statusTones, valuesText } from './texts.ts'
+import { conditionsText, statusTones, useShowValue, valuesText } from './texts.ts'
 
 /** Returns the columns of the log of an automation. */
 export function useEvaluationColumns(): readonly Column<Evaluation>[] {
   const t = useText()
+  const show = useShowValue()
   return useMemo(
     () => [
       {
         id: 'created_at',
         header: t('alerts:field.time'),
-        width: 168,
+        width: 184,
         sortable: true,
         cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
       },
@@ -42,18 +43,19 @@ export function useEvaluationColumns(): readonly Column<Evaluation>[] {
       {
         id: 'evaluated_parameters',
         header: t('alerts:field.parameters'),
-        width: 200,
-        cell: (row) => <Ellipsis>{valuesText(row)}</Ellipsis>,
-        text: valuesText,
+        width: 240,
+        cell: (row) =>
+          row.evaluated_parameters.length > 0 ? <Ellipsis>{valuesText(row, show)}</Ellipsis> : <Missing />,
+        text: (row) => valuesText(row, show),
       },
       {
         id: 'evaluated_conditions',
         header: t('alerts:field.conditions'),
-        width: 168,
+        width: 144,
         cell: (row) => <Ellipsis>{conditionsText(row)}</Ellipsis>,
         text: conditionsText,
       },
     ],
-    [t],
+    [t, show],
   )
 }

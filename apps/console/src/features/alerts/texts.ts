@@ -1,7 +1,11 @@
 import type { Evaluation, EvaluationAction } from '@outpost/contract/alerts/schemas'
 import type { AlertPhase } from '@outpost/contract/alerts/constants'
 import { timedParameters } from '@outpost/contract/alerts/constants'
-import type { Tone } from '@outpost/ui/Cells'
+import { parameterByName } from '@outpost/contract/device/parameters'
+import { formatNumber, spellDuration, type Tone } from '@outpost/ui/Cells'
+import { useUiLocale } from '@outpost/ui/Locale'
+import { useUiMessages } from '@outpost/ui/UiMessages'
+import { useCallback } from 'react'
 import { translate, translateLoose } from '../../kit/i18n/i18n.ts'
 import { fieldTitle } from '../devices/public.ts'
 
@@ -37,15 +41,48 @@ export const actionTones = {
   withheld: 'none',
 } as const satisfies Record<EvaluationAction['action_state'], Tone>
 
-/** Returns the values that an evaluation compared, in one line. */
-export const valuesText = ({ evaluated_parameters }: Pick<Evaluation, 'evaluated_parameters'>): string =>
-  evaluated_parameters.map(({ key, value }) => `${parameterName(key)}: ${value ?? '–'}`).join(', ')
+/** Writes a value of a parameter with its unit, such as "−105 dBm"; of a time that the server knows: "10 min". */
+export type ShowValue = (parameter: string, value: string | number) => string
 
-/** Returns which blocks were met, in one line. */
-export const conditionsText = ({ evaluated_conditions }: Pick<Evaluation, 'evaluated_conditions'>): string =>
-  evaluated_conditions
-    .map(
-      ({ key, value }) =>
-        `${key}: ${translate(value === null ? 'alerts:truth.unknown' : value ? 'alerts:truth.yes' : 'alerts:truth.no')}`,
-    )
+/** Returns a function that writes values in the user's language. */
+export function useShowValue(): ShowValue {
+  const messages = useUiMessages()
+  const { locale } = useUiLocale()
+  return useCallback(
+    (parameter, value) => {
+      if (timedParameters.some((name) => name === parameter)) return spellDuration(Number(value), messages)
+      const { unit, kind } = parameterByName.get(parameter) ?? {}
+      const isNumber = kind !== 'text' && value !== '' && Number.isFinite(Number(value))
+      const shown = isNumber ? formatNumber(Number(value), locale, { maximumFractionDigits: 6 }) : String(value)
+      return unit === undefined ? shown : `${shown} ${unit}`
+    },
+    [messages, locale],
+  )
+}
+
+/** Returns the values that an evaluation compared, in one line. */
+export const valuesText = (
+  { evaluated_parameters }: Pick<Evaluation, 'evaluated_parameters'>,
+  show: ShowValue,
+): string =>
+  evaluated_parameters
+    .map(({ key, value }) => `${parameterName(key)}: ${value === null ? '–' : show(key, value)}`)
     .join(', ')
+
+/** Returns the number of a block of conditions, from its tag: `cond_0_1` is 1.2. */
+const numberOf = (tag: string): string =>
+  tag
+    .split('_')
+    .slice(1)
+    .map((part) => Number(part) + 1)
+    .join('.')
+
+/** Returns which blocks were met, in one line. A single block needs no number. */
+export function conditionsText({ evaluated_conditions }: Pick<Evaluation, 'evaluated_conditions'>): string {
+  const truths = evaluated_conditions.map(({ key, value }) => ({
+    key,
+    text: translate(value === null ? 'alerts:truth.unknown' : value ? 'alerts:truth.yes' : 'alerts:truth.no'),
+  }))
+  if (truths.length === 1) return truths[0]!.text
+  return truths.map(({ key, text }) => `${numberOf(key)}: ${text}`).join(', ')
+}

@@ -5,6 +5,7 @@ import { ActionButton } from '@outpost/ui/Actions'
 import { FieldStack } from '@outpost/ui/fields/FieldStack'
 import { IconButton } from '@outpost/ui/IconButton'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { z } from 'zod'
 import { useCan } from '../../../kit/auth/can.ts'
 import { FieldGroup } from '../../../kit/form/fields/fieldGroup.ts'
 import { ItemSelect } from '../../../kit/form/fields/ItemSelect.tsx'
@@ -15,14 +16,13 @@ import { useForm } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Editor.module.css'
 import { useRows } from './useRows.ts'
-import { actionFields, actionList, blankAction } from './values.ts'
+import { actionFields, actionList, blankAction, optionField } from './values.ts'
 
 interface RowsProps {
   count: number
   onCount: (count: number) => void
 }
 
-const address = /^[^\s@]+@[^\s@]+$/
 const byName = { sort: ['name'] }
 const byUsername = { sort: ['username'], fields: ['username', 'email'] }
 
@@ -41,6 +41,7 @@ function useActionOptions() {
 
 function ActionOptions({ nameOf }: { nameOf: (field: string) => string }) {
   const t = useText()
+  const optionOf = (option: string): string => nameOf(optionField(option))
   const { values } = useForm()
   const name = values[nameOf('name')] as ActionName
   const isMessage = name === 'SendEmail' || name === 'SendNotification'
@@ -49,20 +50,20 @@ function ActionOptions({ nameOf }: { nameOf: (field: string) => string }) {
       {name === 'SendEmail' && (
         <>
           <ListField
-            name={nameOf('receiving_emails')}
+            name={optionOf('receiving_emails')}
             label={t('alerts:field.receiving_emails')}
             help={t('alerts:editor.emailsHelp')}
             type="text"
-            pattern={address}
+            pattern={z.regexes.email}
             noDupes
             required
           />
-          <TextField name={nameOf('subject')} label={t('alerts:field.subject')} required />
+          <TextField name={optionOf('subject')} label={t('alerts:field.subject')} required />
         </>
       )}
       {name === 'SendNotification' && (
         <ItemSelect
-          name={nameOf('receiving_users')}
+          name={optionOf('receiving_users')}
           multiple
           required
           label={t('alerts:field.receiving_users')}
@@ -73,7 +74,7 @@ function ActionOptions({ nameOf }: { nameOf: (field: string) => string }) {
       )}
       {isMessage && (
         <TextAreaField
-          name={nameOf('message')}
+          name={optionOf('message')}
           label={t('alerts:field.message')}
           minRows={2}
           required
@@ -82,7 +83,7 @@ function ActionOptions({ nameOf }: { nameOf: (field: string) => string }) {
       )}
       {name === 'TaskManagerAction' && (
         <ItemSelect
-          name={nameOf('task_group_id')}
+          name={optionOf('task_group_id')}
           required
           clearable={false}
           label={t('alerts:field.task_group')}

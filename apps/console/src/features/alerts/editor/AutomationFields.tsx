@@ -64,11 +64,7 @@ export function AutomationFields({ counts, onCounts, company, nested }: FieldsPr
         <DurationField name="clear_duration" label={t('alerts:editor.ends')} />
         <DurationField name="cooldown_duration" label={t('alerts:editor.pauses')} />
       </FieldRow>
-      <NumberField
-        name="period_trigger_limit"
-        label={t('alerts:field.period_trigger_limit')}
-        help={t('alerts:editor.limitHelp')}
-      />
+      <NumberField name="period_trigger_limit" label={t('alerts:editor.limit')} help={t('alerts:editor.limitHelp')} />
       <CheckboxField name="notify_resolved" label={t('alerts:field.notify_resolved')} />
       <TextAreaField name="description" label={t('alerts:field.description')} minRows={2} />
     </>

@@ -5,7 +5,7 @@ import { FieldRow } from '@outpost/ui/Fields'
 import { FieldStack } from '@outpost/ui/fields/FieldStack'
 import { IconButton } from '@outpost/ui/IconButton'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { FieldGroup } from '../../../kit/form/fields/fieldGroup.ts'
 import { DurationField } from '../../../kit/form/fields/more.tsx'
 import { fieldIn } from '../../../kit/form/fields/rowNames.ts'
@@ -15,16 +15,15 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { groupName, parameterName } from '../texts.ts'
 import classes from './Editor.module.css'
 import { useRows } from './useRows.ts'
-import { blankComparison, comparisonFields, comparisonList, isTimed } from './values.ts'
+import { blankComparison, comparisonFields, comparisonList, hasEnd, isTimed } from './values.ts'
 
 interface RowsProps {
   count: number
   onCount: (count: number) => void
 }
 
-/** The operators that need a value, and those that also have one at which they end. */
+/** The operators that need no value. */
 const without = ['changed', 'unknown']
-const withEnd = ['>', '>=', '<', '<=']
 
 /** Returns the parameters that can be compared: those of the server, and those of the group that is in use. */
 function useParameterOptions(row: number) {
@@ -53,11 +52,17 @@ function useParameterOptions(row: number) {
 /** What the parameter of a row is compared with: a duration, or an operator and a value. */
 function Against({ row }: { row: number }) {
   const t = useText()
-  const { values } = useForm()
+  const { values, set } = useForm()
   const nameOf = (field: string): string => fieldIn(comparisonList, row, field)
   const parameter = String(values[nameOf('parameter')] ?? '')
   const operator = String(values[nameOf('operator')] ?? '')
-  const unit = parameterByName.get(parameter)?.unit
+  const { unit, kind } = parameterByName.get(parameter) ?? {}
+  const until = operator.startsWith('<') ? 'untilAbove' : 'untilBelow'
+  const isUnfit = kind === 'text' && hasEnd(operator)
+  const equal = useEffectEvent(() => set(nameOf('operator'), '=='))
+  useEffect(() => {
+    if (isUnfit) equal()
+  }, [isUnfit])
   if (isTimed(parameter))
     return <DurationField name={nameOf('seconds')} label={t('alerts:editor.longerThan')} required />
   return (
@@ -67,7 +72,9 @@ function Against({ row }: { row: number }) {
           name={nameOf('operator')}
           label={t('alerts:field.operator')}
           clearable={false}
-          options={operators.map((value) => ({ value, label: t(`alerts:operator.${value}`) }))}
+          options={operators
+            .filter((value) => kind !== 'text' || !hasEnd(value))
+            .map((value) => ({ value, label: t(`alerts:operator.${value}`) }))}
         />
         {!without.includes(operator) && (
           <TextField
@@ -78,10 +85,10 @@ function Against({ row }: { row: number }) {
           />
         )}
       </FieldRow>
-      {withEnd.includes(operator) && (
+      {hasEnd(operator) && (
         <NumberField
           name={nameOf('clear_value')}
-          label={t(operator.startsWith('<') ? 'alerts:editor.untilAbove' : 'alerts:editor.untilBelow')}
+          label={unit === undefined ? t(`alerts:editor.${until}`) : t(`alerts:editor.${until}In`, { unit })}
           help={t('alerts:editor.untilHelp')}
         />
       )}

@@ -1,10 +1,8 @@
 import type { Comparison, TaggedBlock } from '@outpost/contract/alerts/conditions'
 import { type ActionName, timedParameters } from '@outpost/contract/alerts/constants'
-import { parameterByName } from '@outpost/contract/device/parameters'
-import { spellDuration } from '@outpost/ui/Cells'
-import { useUiMessages } from '@outpost/ui/UiMessages'
+import { useUiLocale } from '@outpost/ui/Locale'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
-import { parameterName } from '../texts.ts'
+import { parameterName, type ShowValue, useShowValue } from '../texts.ts'
 
 /** What the sentence about an automation says. Durations are in seconds. */
 export interface Spoken {
@@ -17,33 +15,40 @@ export interface Spoken {
   cooldown_duration: number
 }
 
-/** Writes a duration in seconds in words. */
-type Spell = (seconds: number) => string
-
 const isTimed = (name: string): boolean => timedParameters.some((known) => known === name)
+
+/** The functions that write the parts of a sentence in the user's language. `list` joins them: "a, b and c". */
+interface Words {
+  t: Translate
+  show: ShowValue
+  list: (entries: readonly string[]) => string
+}
 
 /** What stands in for something that is missing. */
 const blank = '…'
 
-/** One comparison in words: "Signal is below -100 dBm, until it is above -95 dBm". */
-function comparisonText({ parameter, operator, value, clear_value }: Comparison, t: Translate, spell: Spell): string {
+/** One comparison in words: "Signal is below −100 dBm (until it is above −95 dBm)". */
+function comparisonText(
+  { parameter, operator, value, clear_value }: Comparison,
+  t: Translate,
+  show: ShowValue,
+): string {
   // In the form, fields may not be filled in yet.
   if (!parameter) return blank
   const name = parameterName(parameter)
   if (isTimed(parameter) && !value) return `${name} ${blank}`
-  if (isTimed(parameter)) return t(`alerts:says.${parameter as 'offline'}`, { time: spell(Number(value)) })
-  const unit = parameterByName.get(parameter)?.unit
-  const shown = unit === undefined ? String(value ?? blank) : `${value ?? blank} ${unit}`
-  const text = t(`alerts:says.${operator}`, { name, value: shown })
+  if (isTimed(parameter)) return t(`alerts:says.${parameter as 'offline'}`, { time: show(parameter, Number(value)) })
+  const text = t(`alerts:says.${operator}`, { name, value: show(parameter, value ?? blank) })
   if (clear_value === null || clear_value === undefined) return text
-  return `${text} ${t(operator.startsWith('<') ? 'alerts:says.untilAbove' : 'alerts:says.untilBelow', { value: unit === undefined ? clear_value : `${clear_value} ${unit}` })}`
+  const until = operator.startsWith('<') ? 'alerts:says.untilAbove' : 'alerts:says.untilBelow'
+  return `${text} ${t(until, { value: show(parameter, clear_value) })}`
 }
 
 /** An expression in words. */
-const expressionText = (expression: readonly Comparison[], t: Translate, spell: Spell): string =>
+const expressionText = (expression: readonly Comparison[], t: Translate, show: ShowValue): string =>
   expression
     .map((comparison, n) => {
-      const text = comparisonText(comparison, t, spell)
+      const text = comparisonText(comparison, t, show)
       return n === 0
         ? text
         : `${t(expression[n - 1]!.joins_with === '||' ? 'alerts:says.or' : 'alerts:says.and')} ${text}`
@@ -55,35 +60,40 @@ const actionText = (name: ActionName, receivers: readonly string[], t: Translate
     ? t('alerts:says.to', { action: t(`alerts:does.${name}`), names: receivers.join(', ') })
     : t(`alerts:does.${name}`)
 
-const blockText = ({ type, expression, actions, conditions }: TaggedBlock, t: Translate, spell: Spell): string => {
-  const does = actions.map(({ name, options }) => actionText(name, options.receiving_emails ?? [], t)).join(', ')
-  const inner = (conditions ?? []).map((block) => blockText(block, t, spell)).join(' ')
+const blockText = ({ type, expression, actions, conditions }: TaggedBlock, { t, show, list }: Words): string => {
+  const does = list(actions.map(({ name, options }) => actionText(name, options.receiving_emails ?? [], t)))
+  const inner = (conditions ?? []).map((block) => blockText(block, { t, show, list })).join(' ')
   const head =
     type === 'else'
       ? t('alerts:says.otherwise')
-      : t('alerts:says.when', { condition: expressionText(expression, t, spell) })
-  return [head, does && `${does}.`, inner].filter(Boolean).join(' ')
+      : t('alerts:says.when', { condition: expressionText(expression, t, show) })
+  return [head, does && t('alerts:says.does', { actions: does }), inner].filter(Boolean).join(' ')
 }
 
 /** An automation as a sentence that can be read aloud. */
-export function sentenceOf(automation: Spoken, t: Translate, spell: Spell): string {
+export function sentenceOf(automation: Spoken, words: Words): string {
+  const { t, show } = words
   const { conditions_body, delay_enabled, delay_duration, delay_repetitions_count, clear_duration } = automation
+  const delay = { time: show('offline', delay_duration), count: delay_repetitions_count }
+  const lasts = delay_enabled && delay_duration > 0
+  const repeats = delay_enabled && delay_repetitions_count > 1
   const times = [
-    ...(delay_enabled && delay_duration > 0 ? [t('alerts:says.lasting', { time: spell(delay_duration) })] : []),
-    ...(delay_enabled && delay_repetitions_count > 1
-      ? [t('alerts:says.repeated', { count: delay_repetitions_count })]
-      : []),
-    ...(clear_duration > 0 ? [t('alerts:says.ends', { time: spell(clear_duration) })] : []),
+    ...(lasts && repeats ? [t('alerts:says.either', delay)] : []),
+    ...(lasts && !repeats ? [t('alerts:says.lasting', delay)] : []),
+    ...(repeats && !lasts ? [t('alerts:says.repeated', delay)] : []),
+    ...(clear_duration > 0 ? [t('alerts:says.ends', { time: show('offline', clear_duration) })] : []),
     ...(automation.cooldown_enabled && automation.cooldown_duration > 0
-      ? [t('alerts:says.pauses', { time: spell(automation.cooldown_duration) })]
+      ? [t('alerts:says.pauses', { time: show('offline', automation.cooldown_duration) })]
       : []),
   ]
-  return [...conditions_body.map((block) => blockText(block, t, spell)), ...times].join(' ')
+  return [...conditions_body.map((block) => blockText(block, words)), ...times].join(' ')
 }
 
 /** Returns a function that writes an automation as a sentence in the user's language. */
 export function useSentence(): (automation: Spoken) => string {
   const t = useText()
-  const messages = useUiMessages()
-  return (automation) => sentenceOf(automation, t, (seconds) => spellDuration(seconds, messages))
+  const show = useShowValue()
+  const { locale } = useUiLocale()
+  const list = (entries: readonly string[]): string => new Intl.ListFormat(locale).format(entries)
+  return (automation) => sentenceOf(automation, { t, show, list })
 }

@@ -4,13 +4,14 @@ import type { Automation } from '@outpost/contract/alerts/schemas'
 import { fieldIn, rowsOf } from '../../../kit/form/fields/rowNames.ts'
 import type { Values } from '../../../kit/form/parts/core.tsx'
 
-/** The names of the lists in the form. */
-export const comparisonList = 'comparisons'
-export const actionList = 'actions'
+/** The lists in the form, named by their place in the request, so that errors of the server reach their field. */
+export const comparisonList = 'conditions_body.0.expression'
+export const actionList = 'conditions_body.0.actions'
+/** Returns the field of an option of an action. */
+export const optionField = (option: string): string => `options.${option}`
 
 export const comparisonFields = ['parameter', 'operator', 'value', 'seconds', 'clear_value', 'joins_with'] as const
-export const actionFields = [
-  'name',
+const options = [
   'subject',
   'message',
   'receiving_emails',
@@ -18,12 +19,16 @@ export const actionFields = [
   'smtp_config_id',
   'task_group_id',
 ] as const
+export const actionFields: readonly string[] = ['name', ...options.map(optionField)]
 
 export const blankComparison: Values = { parameter: undefined, operator: '<', joins_with: '&&' }
 export const blankAction: Values = { name: 'SendEmail' }
 
 /** Whether a parameter is a time that the server knows without data from the device. */
 export const isTimed = (parameter: unknown): boolean => timedParameters.some((name) => name === parameter)
+
+/** Whether an operator has a value at which it ends. Texts have no such order. */
+export const hasEnd = (operator: unknown): boolean => ['>', '>=', '<', '<='].includes(String(operator))
 
 /** The options that each action has in the form. */
 export const optionsOf: Readonly<Record<string, readonly string[]>> = {
@@ -55,7 +60,10 @@ export function valuesOfBlock(block: TaggedBlock | undefined): Values {
     ),
     ...inRows(
       actionList,
-      block.actions.map(({ name, options }) => ({ name, ...options })),
+      block.actions.map(({ name, options: given }) => ({
+        name,
+        ...Object.fromEntries(Object.entries(given).map(([option, value]) => [optionField(option), value])),
+      })),
     ),
   }
 }
@@ -78,12 +86,14 @@ export function conditionsIn(values: Values, comparisons: number, actions: numbe
     ({ parameter, operator, value, seconds, clear_value, joins_with }) =>
       isTimed(parameter)
         ? { parameter, operator: '>=', value: seconds, joins_with }
-        : { parameter, operator, value, clear_value, joins_with },
+        : { parameter, operator, value, ...(hasEnd(operator) && { clear_value }), joins_with },
   )
   const does = rowsOf(actionList, actions, actionFields, values).map(({ name, ...given }) => ({
     name,
     options: Object.fromEntries(
-      Object.entries(given).filter(([option]) => (optionsOf[String(name)] ?? []).includes(option)),
+      (optionsOf[String(name)] ?? []).flatMap((option) =>
+        given[optionField(option)] === undefined ? [] : [[option, given[optionField(option)]]],
+      ),
     ),
   }))
   // The schema of the form has validated the values.
