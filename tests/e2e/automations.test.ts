@@ -1,20 +1,82 @@
 import { expect, test } from 'vitest'
-import { page, setUpBrowserTest, visitor } from './setup.ts'
+import { until } from '../support/until.ts'
+import { page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, open } from './visitor.ts'
-import { byEnter, checkByKeyboard, fill, pick } from './windows.ts'
+import { byEnter, byMenu, byRow, checkByKeyboard, closed, fill, pick, push, tabTo } from './windows.ts'
 
-/** The list of automations, and the form of a new one by keyboard. */
-setUpBrowserTest({ devices: 2 })
+/** An automation by keyboard: it is created, assigned, edited and triggered, and removed from the device. */
+setUpBrowserTest({ devices: 1 })
 
-test('ALERTS-001 the list of automations opens the form of a new one', { timeout: 120_000 }, async () => {
+const main = () => page.locator('main')
+const more = () => main().getByRole('button', { name: /^More|^Actions/ }).first()
+const made = async () => (await program.admin.get('/automations')).body.data[0]
+
+test('ALERTS-001 ALERTS-021 an automation is created by keyboard', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/automations')
   await page.getByText('There are no automations yet.', { exact: false }).waitFor()
   expect(await findViolations(page)).toEqual([])
-  const create = page.locator('main').getByRole('button', { name: 'Create automation', exact: true }).first()
-  const adding = await checkByKeyboard(visitor, byEnter(page, create))
-  await fill(page, adding.locator('[name="name"]'), 'Always')
-  await pick(page, adding.getByLabel('Parameter').first(), 'Signal')
-  await pick(page, adding.getByLabel('Comparison').first(), 'is below')
-  await fill(page, adding.getByLabel('Value (dBm)').first(), '50')
-  expect(await adding.getByLabel('Value (dBm)').first().inputValue()).toBe('50')
+  const create = main().getByRole('button', { name: 'Create automation', exact: true }).first()
+  const form = await checkByKeyboard(visitor, byEnter(page, create))
+  await fill(page, form.locator('[name="name"]'), 'Always')
+  await pick(page, form.getByLabel('Parameter').first(), 'Signal')
+  await pick(page, form.getByLabel('Comparison').first(), 'is below')
+  await fill(page, form.getByLabel('Value (dBm)'), '50')
+  await fill(page, form.getByLabel('Until it is above (dBm)'), '10')
+  await pick(page, form.getByLabel('Action').and(page.getByRole('combobox')).first(), 'Notify users')
+  await pick(page, form.getByLabel('Users').first(), 'root')
+  await fill(page, form.getByLabel('Message').first(), 'The signal of {{device}} is {{signal}} dBm.')
+  await push(page, form.getByRole('button', { name: 'Create automation' }))
+  // The server compares the two values, and its error is at the field.
+  const fault = form.getByText('The value at which it ends must not be below the other one.')
+  await fault.first().waitFor()
+  expect(await form.getByLabel('Value (dBm)').getAttribute('aria-invalid')).toBe('true')
+  await fill(page, form.getByLabel('Until it is above (dBm)'), '60')
+  expect(await form.getByText('When Signal is below 50 dBm (until it is above 60 dBm), notify users.').count()).toBe(1)
+  await push(page, form.getByRole('button', { name: 'Create automation' }))
+  await closed(page, 0)
+  await page.waitForURL('**/management/automations/*/devices')
+  expect(await made()).toMatchObject({ name: 'Always', devices_count: 0 })
+})
+
+test('ALERTS-002 ALERTS-003 it is assigned on its page, and edited', { timeout: 60_000 }, async () => {
+  await page.getByText('This automation watches no devices yet.', { exact: false }).waitFor()
+  const assign = main().getByRole('button', { name: 'Assign to devices' }).first()
+  const devices = await checkByKeyboard(visitor, byEnter(page, assign, 'Shift+Tab'))
+  await tabTo(page, devices.getByLabel('Devices').first())
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await push(page, devices.getByRole('button', { name: 'Assign to devices' }))
+  await closed(page, 0)
+  await until('the device', 20, async () => (await made()).devices_count === 1)
+  const form = await checkByKeyboard(visitor, byMenu(page, more(), 'Edit'))
+  await fill(page, form.locator('[name="name"]'), 'Nearly always')
+  await push(page, form.getByRole('button', { name: 'Save automation' }))
+  await closed(page, 0)
+  await page.getByRole('heading', { name: 'Nearly always' }).waitFor()
+})
+
+test('ALERTS-004 it notifies the user, and its log shows the action', { timeout: 60_000 }, async () => {
+  const said = async (): Promise<string> => JSON.stringify((await program.admin.get('/notifications')).body.data)
+  await until('the notification', 30, async () => (await said()).includes('automationMessage'))
+  expect(await said()).toMatch(/The signal of .+ is -\d+ dBm\./)
+  await open(visitor, `/management/automations/${(await made()).id}/logs`)
+  const row = page.locator('tr[data-index]').filter({ hasText: 'Triggered' }).first()
+  const actions = await checkByKeyboard(visitor, byRow(page, row, 'Actions'))
+  await actions.getByText('The user was notified.').waitFor()
+  await page.keyboard.press('Escape')
+  await closed(page, 0)
+})
+
+test('ALERTS-005 ALERTS-034 the selected devices lose their automation', { timeout: 60_000 }, async () => {
+  await open(visitor, '/management/devices')
+  const row = page.locator('tr[data-index]').first()
+  const dialog = await checkByKeyboard(visitor, byRow(page, row, 'Manage automations'))
+  await tabTo(page, dialog.getByRole('radio', { name: 'Assign and keep the others' }))
+  await page.keyboard.press('ArrowDown')
+  await pick(page, dialog.getByLabel('Automations').first(), 'Nearly always')
+  await push(page, dialog.getByRole('button', { name: 'Remove automations' }))
+  await closed(page, 0)
+  expect(await made()).toMatchObject({ devices_count: 0 })
 })
