@@ -55,7 +55,7 @@ export async function choose(page: Page, label: string | RegExp): Promise<void> 
     () => focused(page),
     20,
   )
-  for (let n = 0; n < 30 && !(await hasFocus(item)); n++) await page.keyboard.press('ArrowDown')
+  for (let n = 0; n < 60 && !(await hasFocus(item)); n++) await page.keyboard.press('ArrowDown')
   expect(await hasFocus(item), `the arrow keys lead to ${String(label)}`).toBe(true)
   await page.keyboard.press('Enter')
 }

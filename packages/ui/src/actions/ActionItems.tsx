@@ -27,6 +27,7 @@ function Part({ heading, actions }: { heading: string | undefined; actions: read
   )
 }
 
+/** A disabled item can still receive focus, so that keyboard users can read the reason. Mantine's own ones cannot. */
 function ActionItem({ action }: { action: UiAction }) {
   const blocked = action.disabledReason !== undefined
   return (
@@ -34,7 +35,7 @@ function ActionItem({ action }: { action: UiAction }) {
       leftSection={action.icon}
       {...(action.danger ? { color: 'red' } : {})}
       {...(blocked
-        ? { 'data-disabled': true, 'aria-disabled': true, closeMenuOnClick: false }
+        ? { className: classes.blocked!, 'aria-disabled': true, closeMenuOnClick: false }
         : { onClick: action.onClick })}
     >
       {action.label}
