@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { serviceLimits } from '@outpost/contract/device-services/constants'
 import type { Device } from '@outpost/contract/devices/device'
 import { deviceServices } from '@outpost/contract/device-services/endpoints'
 import type { DeviceService } from '@outpost/contract/device-services/schemas'
+import { ActionButton } from '@outpost/ui/Actions'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import classes from './DeviceServices.module.css'
@@ -12,11 +12,14 @@ import { refreshes } from './useFinishedChange.ts'
 /** A button that sends changed services. @param count the number of services that are changed */
 export function ApplyButton({ count, onClick }: { count: number; onClick: () => void }) {
   const t = useText()
-  return (
-    <Button disabled={count === 0 || count > serviceLimits.switched} onClick={onClick}>
-      {count === 0 ? t('services:apply.nothing') : t('services:apply.verb', { count })}
-    </Button>
-  )
+  const disabledReason =
+    count === 0
+      ? t('services:apply.noneYet')
+      : count > serviceLimits.switched
+        ? t('services:apply.tooMany', { count: serviceLimits.switched })
+        : undefined
+  const label = count === 0 ? t('services:apply.nothing') : t('services:apply.verb', { count })
+  return <ActionButton variant="primary" action={{ id: 'apply', label, disabledReason, onClick }} />
 }
 
 /** A service as it is now. */

@@ -37,6 +37,8 @@ export const en = {
     verb_one: 'Apply {{count}} change',
     verb_other: 'Apply {{count}} changes',
     nothing: 'Apply changes',
+    noneYet: 'Switch a service on or off first',
+    tooMany: 'At most {{count}} services can be switched at once',
     reset: 'Discard',
   },
   blocking: {

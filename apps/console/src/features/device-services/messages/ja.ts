@@ -36,6 +36,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     undone: '再接続できない場合、デバイスはこの変更を元に戻します。',
     verb_other: '{{count}} 件の変更を適用',
     nothing: '変更を適用',
+    noneYet: '先にサービスのオン/オフを切り替えてください',
+    tooMany: '一度に切り替えられるサービスは{{count}}個までです',
     reset: '破棄',
   },
   blocking: {

@@ -37,6 +37,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     verb_one: 'Bruk {{count}} endring',
     verb_other: 'Bruk {{count}} endringer',
     nothing: 'Bruk endringer',
+    noneYet: 'Slå en tjeneste på eller av først',
+    tooMany: 'Høyst {{count}} tjenester kan slås på eller av om gangen',
     reset: 'Forkast',
   },
   blocking: {

@@ -40,6 +40,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     verb_many: 'Застосувати {{count}} змін',
     verb_other: 'Застосувати {{count}} зміни',
     nothing: 'Застосувати зміни',
+    noneYet: 'Спочатку увімкніть або вимкніть службу',
+    tooMany: 'За один раз можна перемкнути щонайбільше {{count}} служб',
     reset: 'Відхилити',
   },
   blocking: {
