@@ -76,7 +76,7 @@ export default apiDocs({
     'deviceCsv.exportWorkbook':
       'Returns the device list as an XLSX workbook with one sheet and at most 100,000 devices. It accepts the filters, `sort` and `fields` of the list.',
     'deviceCsv.importList':
-      'Registers the devices that a CSV file or the first sheet of an XLSX workbook lists, up to 10,000 in one call, as multipart form data. The first line names the columns: `serial`, `mac`, `imei`, `name` and `password`, in any order. Lines that cannot be added are returned in `errors`, and the other devices are added. If no line can be added, the call is refused: with status 409 if the company already has all of the devices, otherwise with 422. The response names a status channel in `meta.channel`, whose event is keyed by the company id.',
+      'Registers the devices that a CSV file or the first sheet of an XLSX workbook lists, up to 10,000 in one call, as multipart form data. The first line names the columns: `serial`, `mac`, `imei`, `name`, `password` and `tags`, in any order. Tags are named, with semicolons between them, and are added to those in `tag_id`. Lines that cannot be added are returned in `errors`, and the other devices are added. If no line can be added, the call is refused: with status 409 if the company already has all of the devices, otherwise with 422. The response names a status channel in `meta.channel`, whose event is keyed by the company id.',
     'devices.move':
       'Moves up to 1,000 devices to another company that you see. They keep their keys and history and lose their tags. Events on the channel are keyed by device id.',
     'devices.statistics':
@@ -294,7 +294,7 @@ export default apiDocs({
       auto_credit_enable: true,
       add_without_password: true,
       tag_id: [1],
-      file: 'serial,mac,name\n6001000951,00:1E:42:3B:CF:33,Ferry pier\n',
+      file: 'serial,mac,name,tags\n6001000951,00:1E:42:3B:CF:33,Ferry pier,\n',
     }),
     'devices.move': body({ device_id: [190], company_id: 12 }),
     'deviceTags.fromFile': body({

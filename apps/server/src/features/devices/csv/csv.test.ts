@@ -114,6 +114,43 @@ test('DEVICES-102 invalid lines are reported by number, the valid ones are added
   expect(data[company.id].at(-1)).toMatchObject({ status: 'warning', value: '1 of 8 devices added.' })
 })
 
+test('DEVICES-102 the column tags adds tags to those of the form, and a line with an unknown tag is named', async () => {
+  const neighbour = await outpost.build.company()
+  const add = async (companyId: number, name: string): Promise<number> =>
+    (await outpost.admin.post('/tags', { company_id: companyId, name })).body.data.id
+  const common = await add(company.id, 'Imported')
+  for (const [owner, name] of [
+    [company.id, 'Shop'],
+    [company.id, 'North'],
+    [neighbour.id, 'Foreign'],
+  ] as const)
+    await add(owner, name)
+  const [[one, oneMac], [two, twoMac], [three, threeMac]] = [unique(), unique(), unique()]
+  const lines = [
+    'serial,mac,password,tags',
+    `${one},${oneMac},secret-1, shop ; North;shop;`,
+    `${two},${twoMac},secret-2,`,
+    `${three},${threeMac},secret-3,Shop;Foreign`,
+  ]
+  const { body } = await send(lines.join('\n'), { tag_id: String(common) })
+  expect(body.errors).toMatchObject([
+    { source: 'file.4.tags', line: 4, message: expect.stringContaining('The tag "Foreign" does not exist') },
+  ])
+  const names = (await listed()).map(({ tags }) => (tags as { name: string }[]).map(({ name }) => name))
+  expect(names).toEqual([['Imported', 'North', 'Shop'], ['Imported']])
+})
+
+test('DEVICES-102 passwords of a file are in no log and no response, also those of lines that are refused', async () => {
+  const [serial, mac] = unique()
+  const { body } = await send(`serial,mac,password\n${serial},${mac},Zebra-One-1\n${serial},zz,Zebra-Two-2`)
+  expect(body).toMatchObject({ data: [expect.any(Number)], errors: [{ line: 3 }] })
+  const texts = [JSON.stringify(body)]
+  for (const table of ['audit', 'device_logs', 'devices'])
+    texts.push(JSON.stringify(await outpost.asOwner(`select to_jsonb(t)::text as row from ${table} t`)))
+  expect(texts[1]).toContain('POST /devices/import')
+  expect(texts.filter((text) => text.includes('Zebra'))).toEqual([])
+})
+
 test('DEVICES-102 a short name with invisible characters is refused because of them', async () => {
   const [serial, mac] = unique()
   const { status, body } = await send(`serial,mac,name,password\n${serial},${mac},Mast\u0007,secret-1`)

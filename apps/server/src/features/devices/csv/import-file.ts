@@ -23,6 +23,8 @@ const names: ReadonlyMap<string, ImportColumn> = new Map<string, ImportColumn>(
     password: 'password',
     devicepassword: 'password',
     passwordconfirmation: 'password',
+    tag: 'tags',
+    tags: 'tags',
   }),
 )
 

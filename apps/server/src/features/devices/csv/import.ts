@@ -10,6 +10,7 @@ import { findUnstorable } from '../../../kit/text.ts'
 import type { ReceivedFile } from '../../../kit/upload.ts'
 import { openChannel, publishOnChannel } from '../../channels/service.ts'
 import { type ImportLine, readImport } from './import-file.ts'
+import { idsOfTags, type TagsByName, tagsByName } from './import-tags.ts'
 import { type Entry, identityFault, registerDevices } from '../register.ts'
 import { existsText, outcomeOf } from '../registration-events.ts'
 
@@ -39,6 +40,7 @@ const texts: Readonly<Record<ImportColumn, string>> = {
   imei: 'An IMEI has 15 digits.',
   name: 'A name has at most 64 characters, none of them invisible.',
   password: 'A password has at most 128 characters.',
+  tags: 'This is not a list of tags.',
 }
 
 /** Returns the device in a line, or what is wrong with the line. */
@@ -53,11 +55,14 @@ function readLine(
     config_file_id,
     tag_id,
   }: Asked,
+  tags: TagsByName,
 ): NewDevice | Fault {
   if (!values) return fault(line, 'This line has more cells than the header has columns.')
-  const { password, ...rest } = values
+  const { password, tags: named, ...rest } = values
   if (password === undefined && !add_without_password)
     return fault(line, 'The device password is missing.', { column: 'password' })
+  const tagIds = idsOfTags(named, tags, tag_id ?? [])
+  if (typeof tagIds === 'string') return fault(line, tagIds, { column: 'tags' })
   const parsed = NewDevice.safeParse({
     ...rest,
     company_id,
@@ -65,7 +70,7 @@ function readLine(
     auto_credit_enable,
     firmware_file_id,
     config_file_id,
-    tag_id,
+    tag_id: tagIds.length > 0 ? tagIds : undefined,
     password_confirmation: password,
   })
   if (!parsed.success) {
@@ -92,7 +97,8 @@ async function importLines(
   const { app, tx, actor, audit } = context
   if (asked.add_without_password && !actor.permissions.has('update_companies'))
     throw fail('FORBIDDEN', { source: 'update_companies' })
-  const read = lines.map((line) => ({ line: line.line, read: readLine(line, asked) }))
+  const tags = await tagsByName(context, asked.company_id, lines)
+  const read = lines.map((line) => ({ line: line.line, read: readLine(line, asked, tags) }))
   const good = read.flatMap(({ line, read: device }) =>
     isFault(device) ? [] : [{ line, entry: { device, source: '' } satisfies Entry }],
   )

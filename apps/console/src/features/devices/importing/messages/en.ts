@@ -3,7 +3,8 @@ export const en = {
   way: 'From a file',
   help: 'Each line registers one device. Lines that are not valid are listed here, and the other devices are added.',
   file: 'CSV or XLSX file',
-  columns: 'Columns: serial, mac or imei, name, password. At most {{count}} devices.',
+  columns:
+    'Columns: serial, mac or imei, name, password, tags (names with semicolons between them). At most {{count}} devices.',
   example: 'Example ({{format}})',
   noPassword: 'Add devices without their password',
   credit: 'Use credits for the devices automatically',

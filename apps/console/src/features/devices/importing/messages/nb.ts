@@ -5,7 +5,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   way: 'Fra en fil',
   help: 'Hver linje registrerer én enhet. Ugyldige linjer vises her, og de andre enhetene legges til.',
   file: 'CSV- eller XLSX-fil',
-  columns: 'Kolonner: serial, mac eller imei, name, password. Høyst {{count}} enheter.',
+  columns:
+    'Kolonner: serial, mac eller imei, name, password, tags (navn med semikolon mellom). Høyst {{count}} enheter.',
   example: 'Eksempel ({{format}})',
   noPassword: 'Legg til enheter uten passordet deres',
   credit: 'Bruk kreditter for enhetene automatisk',

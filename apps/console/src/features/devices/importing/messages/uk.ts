@@ -5,7 +5,8 @@ export const uk: Translated<typeof en, 'uk'> = {
   way: 'З файлу',
   help: 'Кожен рядок реєструє один пристрій. Некоректні рядки буде показано тут, а решту пристроїв додано.',
   file: 'Файл CSV або XLSX',
-  columns: 'Стовпці: serial, mac або imei, name, password. Не більше {{count}} пристроїв.',
+  columns:
+    'Стовпці: serial, mac або imei, name, password, tags (назви через крапку з комою). Не більше {{count}} пристроїв.',
   example: 'Приклад ({{format}})',
   noPassword: 'Додати пристрої без їхніх паролів',
   credit: 'Автоматично використовувати кредити для пристроїв',
