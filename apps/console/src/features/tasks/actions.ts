@@ -1,5 +1,6 @@
 import { taskGroups, taskLogs } from '@outpost/contract/tasks/endpoints'
 import type { TaskGroup } from '@outpost/contract/tasks/schemas'
+import { taskRollouts } from '@outpost/contract/tasks/rollouts/endpoints'
 import { taskSchedules } from '@outpost/contract/tasks/schedules/endpoints'
 import {
   IconArrowsSort,
@@ -8,6 +9,7 @@ import {
   IconHistory,
   IconPencil,
   IconPlayerPlay,
+  IconRepeat,
   IconTrash,
 } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
@@ -75,6 +77,15 @@ export const groupActions: readonly Action<TaskGroup>[] = [
     only: 'row',
     endpoint: taskSchedules.create,
     run: ([group]) => open(groupDialogs.addSchedule, { group: group! }),
+  }),
+  action({
+    id: 'continuous',
+    label: 'tasks:continuous.action',
+    group: 'configure',
+    icon: IconRepeat,
+    only: 'row',
+    endpoint: taskRollouts.follow,
+    run: ([group]) => open(groupDialogs.continuous, { group: group! }),
   }),
   action({
     id: 'order',

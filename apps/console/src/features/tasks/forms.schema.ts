@@ -1,3 +1,4 @@
+import { taskRolloutSchemas } from '@outpost/contract/tasks/rollouts/schemas'
 import { taskPath, taskGroupSchemas, taskShape } from '@outpost/contract/tasks/schemas'
 import { z } from 'zod'
 import { rowsShape } from '../../kit/form/fields/rowNames.ts'
@@ -29,3 +30,15 @@ const value = given.unwrap().element.shape.variables.element.shape.value.min(1)
 /** The form for a run: the devices, and a value for each of these fields. */
 export const runForm = (variables: readonly string[]) =>
   z.object({ device_id, wait, ...Object.fromEntries(variables.map((field) => [field, value])) })
+
+const { company_id: followed, tag_id, expires_in } = taskRolloutSchemas.follow.input.shape
+
+/** The form for a continuous run: its company and tag, when it ends, and a value for each of these fields. */
+export const continuousForm = (variables: readonly string[]) =>
+  z.object({
+    company_id: followed,
+    tag_id,
+    expires_in,
+    wait,
+    ...Object.fromEntries(variables.map((field) => [field, value])),
+  })

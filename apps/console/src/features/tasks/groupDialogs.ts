@@ -10,6 +10,7 @@ export const groupDialogs = {
   compare: dialog(() => import('./CompareResultsDialog.tsx'), messages),
   diff: dialog(() => import('./DiffResultsDialog.tsx'), messages),
   retry: dialog(() => import('./rollouts/RetryRunsDialog.tsx'), messages),
+  continuous: dialog(() => import('./rollouts/RunContinuouslyDialog.tsx'), messages),
   addSchedule: dialog(() => import('./schedules/AddTaskScheduleDialog.tsx'), messages),
   editSchedule: dialog(() => import('./schedules/EditTaskScheduleDialog.tsx'), messages),
   scheduleRuns: dialog(() => import('./schedules/ScheduleRunsDialog.tsx'), messages),

@@ -31,6 +31,7 @@ export default apiDocs({
     'taskLogs.results': 'Compare the results of the devices of one run request',
     'taskLogs.cancel': 'Cancel runs of task groups',
     'taskRollouts.create': 'Run a task group on devices in stages',
+    'taskRollouts.follow': 'Run a task group on all devices of a tag or company, also on those that join later',
     'taskRollouts.retry': 'Repeat runs that ended with certain results',
     'taskRollouts.stop': 'Stop a rollout of a task group',
     'taskRollouts.approve': 'Approve a rollout of a task group',
@@ -76,6 +77,8 @@ export default apiDocs({
       'Returns which devices a command would reach, and why the others are left out. Devices that are offline are not left out: the command waits for them.',
     'taskRollouts.create':
       'Runs a task group on devices in stages. The next stage starts when the previous one is finished and `soak_seconds` have passed. After too many failures, which include runs that timed out or whose outcome is unknown, no further device starts. The tasks and the values of variables are those of this request, even if the group is changed meanwhile. `GET /devices/updates/rollouts/{id}` returns the progress.',
+    'taskRollouts.follow':
+      'Runs a task group on all devices that have a tag, are in a company or one of its subsidiaries, or both, and on each device that joins them until the run expires or is stopped. A device that joins is reached within a minute, once: not again if it leaves and comes back. Devices that await approval or whose monitoring is off are reached when that has changed. The tasks and values are those of this request, and the rights are yours at the time. `GET /devices/updates/rollouts/{id}` returns the progress, `POST /devices/tasks/rollouts/{id}/stop` ends it.',
     'taskRollouts.retry':
       'Runs the tasks of an earlier request again, as they were and with the same values, on the devices whose run ended with one of the results. If the earlier runs were rolled out in stages, these are too. The new runs name the earlier request as `parent_order_id`.',
     'taskRollouts.stop': 'Stops a rollout of a task group: runs that have begun continue, the others are cancelled.',
@@ -245,6 +248,15 @@ export default apiDocs({
     'StartedRuns.devices': 'The number of devices, including those that are left out.',
     'StartedRuns.channel': 'The channel with the events of the runs, keyed by device id.',
     'taskRollouts.create.id': 'The id of the task group.',
+    'taskRollouts.follow.id': 'The id of the task group.',
+    'taskRollouts.follow.tag_id': 'The id of the tag that the devices have. This, `company_id` or both are required.',
+    'taskRollouts.follow.company_id': 'The id of the company whose devices are reached, with its subsidiaries.',
+    'taskRollouts.follow.tasks': 'The values of the variables, by task.',
+    'taskRollouts.follow.task_id': 'The id of the task whose variables get these values.',
+    'taskRollouts.follow.variables': 'The variables of the task and their values.',
+    'taskRollouts.follow.expires_in': 'How many seconds devices can join: an hour to 90 days, by default 30 days.',
+    'StartedContinuous.order_id': 'The `order_id` of the runs.',
+    'StartedContinuous.rollout_id': 'The id of the rollout.',
     'taskRollouts.retry.id': 'The `order_id` of the runs.',
     'taskRollouts.stop.id': 'The id of the rollout.',
     'taskRollouts.approve.id': 'The id of the rollout.',
@@ -301,6 +313,10 @@ export default apiDocs({
       waves: [{ count: 1 }, { percent: 50 }],
       halt_percent: 20,
       halt_after: 2,
+    }),
+    'taskRollouts.follow': body({
+      company_id: 1,
+      tasks: [1, 2].map((task_id) => ({ task_id, variables: [{ name: 'interface', value: 'wan' }] })),
     }),
     'taskRollouts.retry': none('There is no example: the demo has no failed run that can be repeated.'),
     'taskRollouts.stop': none('There is no example: the demo has no rollout of a task group that is running.'),

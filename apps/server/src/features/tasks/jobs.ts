@@ -4,6 +4,7 @@ import { job } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { assignOutcomeTags } from './outcome-tags.ts'
+import { runContinuous } from './rollouts/continuous.ts'
 import { runSchedules } from './schedules/run.ts'
 
 /** How long runs and their results are kept: as long as device jobs. */
@@ -15,6 +16,12 @@ export const taskJobs = [
     payload: z.object({}),
     schedule: '* * * * *',
     run: (app) => runSchedules(app),
+  }),
+  job({
+    name: 'tasks.continuous',
+    payload: z.object({}),
+    schedule: '* * * * *',
+    run: (app) => runContinuous(app),
   }),
   job({
     name: 'tasks.assign-tags',

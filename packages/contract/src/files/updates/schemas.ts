@@ -94,6 +94,8 @@ export const Rollout = z.object({
   version: z.string(),
   /** The `order_id` of the runs of a task group; null for firmware. */
   order_id: z.number().nullable(),
+  /** Whether it also reaches devices that join its tag or company until it expires. */
+  continuous: z.boolean(),
   /** The share of all devices in each stage; null if `waves` is used. */
   percent: z.number().nullable(),
   waves: z.array(z.union([z.object({ count: z.number() }), z.object({ percent: z.number() })])),

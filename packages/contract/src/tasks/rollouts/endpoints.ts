@@ -14,6 +14,17 @@ export const taskRollouts = endpoints<typeof taskRolloutSchemas>()({
     once: true,
     answer: { ...created, meta: ['channel'] },
   }),
+  /**
+   * Runs the group on all devices that have the tag and are in the company, whichever is given, and on those that join them until it expires
+   * or is stopped, each once.
+   */
+  follow: post('/devices/tasks/groups/{id}/continuous', {
+    access: 'execute_device_task_groups',
+    scope: 'device_tasks:write',
+    once: true,
+    errors: ['LIMIT_REACHED'],
+    answer: created,
+  }),
   /** Runs the tasks as they were, with the same values. The runs of a rollout are repeated in the same stages. */
   retry: post('/devices/tasks/orders/{id}/retry', {
     access: 'execute_device_task_groups',

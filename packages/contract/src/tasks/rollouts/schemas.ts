@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rolloutFields } from '../../device-jobs/rollout-fields.ts'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { id, integer } from '../../kit/values.ts'
 import { retriedRuns } from '../constants.ts'
 import { runDevices, runValues, runWait } from '../schemas.ts'
 
@@ -13,11 +14,31 @@ export const StartedRuns = z.object({
 })
 export type StartedRuns = z.output<typeof StartedRuns>
 
+/** A run that also reaches devices which join later. */
+export const StartedContinuous = z.object({ order_id: z.number(), rollout_id: z.number() })
+export type StartedContinuous = z.output<typeof StartedContinuous>
+
 /** Request and response schemas of the `taskRollouts` endpoints. */
 export const taskRolloutSchemas = {
   create: {
     answer: StartedRuns,
     input: z.object({ device_id: runDevices, tasks: runValues, wait: runWait, ...rolloutFields }),
+  },
+  follow: {
+    answer: StartedContinuous,
+    input: z
+      .object({
+        tag_id: id.optional(),
+        company_id: id.optional(),
+        tasks: runValues,
+        wait: runWait,
+        /** Seconds after which no further device is reached: an hour to 90 days, by default 30 days. */
+        expires_in: integer(3600, 7_776_000).default(2_592_000),
+      })
+      .superRefine(({ tag_id, company_id }, context) => {
+        if (tag_id === undefined && company_id === undefined)
+          context.addIssue({ code: 'custom', path: ['tag_id'], message: 'Choose a tag, a company or both.' })
+      }),
   },
   retry: {
     answer: StartedRuns,

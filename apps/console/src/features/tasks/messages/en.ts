@@ -147,6 +147,15 @@ export const en = {
     approval: 'Require approval by another user',
     approvalHelp: 'Nothing starts until another user approves the rollout.',
   },
+  continuous: {
+    action: 'Run continuously',
+    title: 'Run {{name}} continuously',
+    purpose:
+      'Runs once on each device of the company and its subsidiaries, and on each device that joins them later. With a tag, only devices that have it count.',
+    tag: 'Only devices with this tag (optional)',
+    expires: 'Devices can join for',
+    verb: 'Start continuous run',
+  },
   retry: {
     action: 'Run again',
     title: 'Run {{name}} again',

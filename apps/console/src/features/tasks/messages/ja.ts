@@ -144,6 +144,15 @@ export const ja: Translated<typeof en, 'ja'> = {
     approval: '別のユーザーの承認が必要',
     approvalHelp: '別のユーザーが承認するまで、実行は始まりません。',
   },
+  continuous: {
+    action: '継続的に実行',
+    title: '「{{name}}」の継続的な実行',
+    purpose:
+      '会社とその子会社の各デバイスと、あとから加わる各デバイスで 1 回ずつ実行します。タグを選ぶと、そのタグのあるデバイスだけが対象になります。',
+    tag: 'このタグのあるデバイスのみ（任意）',
+    expires: 'デバイスが加われる期間',
+    verb: '継続的な実行を開始',
+  },
   retry: {
     action: '再実行',
     title: '「{{name}}」の再実行',

@@ -148,6 +148,15 @@ export const nb: Translated<typeof en, 'nb'> = {
     approval: 'Krev godkjenning fra en annen bruker',
     approvalHelp: 'Ingenting starter før en annen bruker har godkjent utrullingen.',
   },
+  continuous: {
+    action: 'Kjør fortløpende',
+    title: 'Kjør {{name}} fortløpende',
+    purpose:
+      'Kjører én gang på hver enhet i firmaet og datterfirmaene, og på hver enhet som kommer til senere. Med en etikett teller bare enheter som har den.',
+    tag: 'Bare enheter med denne etiketten (valgfritt)',
+    expires: 'Enheter kan komme til i',
+    verb: 'Start fortløpende kjøring',
+  },
   retry: {
     action: 'Kjør på nytt',
     title: 'Kjør {{name}} på nytt',

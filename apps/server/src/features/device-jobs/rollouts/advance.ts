@@ -80,11 +80,14 @@ const tell = (
       })
 }
 
+/** Whether a rollout also reaches devices that join later. It ends when it expires or is stopped. */
+const isContinuous = ({ options }: RolloutRow): boolean => options['continuous'] !== undefined
+
 async function advance(app: Program, tx: Transaction, row: RolloutRow): Promise<void> {
   const { failed, over, open, late, soaked } = await countsOf(tx, row)
   if (late) {
     await stopRollout(app, tx, row, 'Not started before the rollout expired.', 'expired')
-    return tell(app, tx, row, 'rolloutStopped', failed)
+    return tell(app, tx, row, isContinuous(row) ? 'rolloutDone' : 'rolloutStopped', failed)
   }
   if (row.state === 'approval') return
   const halt = { failures: row.failure_limit, percent: row.halt_percent, after: row.halt_after }
@@ -93,6 +96,7 @@ async function advance(app: Program, tx: Transaction, row: RolloutRow): Promise<
     return tell(app, tx, row, 'rolloutStopped', failed)
   }
   if (open > 0) return openStage(app, tx, row.id, row.stage)
+  if (isContinuous(row)) return
   if (row.stage >= row.stages) {
     await end(tx, row.id, 'done')
     return tell(app, tx, row, 'rolloutDone', failed)
@@ -132,6 +136,11 @@ export async function advanceRollouts(app: Program): Promise<void> {
       .selectFrom('device_rollouts')
       .select('id')
       .where('state', 'in', ['approval', 'running'])
+      // A continuous rollout is open for months, mostly with nothing to begin: it would take the place of others.
+      .where(
+        sql<boolean>`(options->'continuous' is null or expires_at <= now() or exists (
+          select from device_jobs j where j.rollout_id = device_rollouts.id and j.finished_at is null and j.command_id is null))`,
+      )
       .orderBy('id')
       .limit(most)
       .execute(),

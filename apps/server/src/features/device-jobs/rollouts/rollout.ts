@@ -38,7 +38,7 @@ export async function createRollout(
   plan: RolloutPlan,
   stages: number,
   actor: Actor,
-  channel: string,
+  channel: string | null,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('device_rollouts')

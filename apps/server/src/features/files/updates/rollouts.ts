@@ -153,6 +153,7 @@ const rolloutOf = (row: Counted): Rollout => ({
   order_id: row.order_id,
   percent: row.waves.length === 1 && 'percent' in row.waves[0]! ? row.waves[0].percent : null,
   waves: row.waves,
+  continuous: row.options['continuous'] !== undefined,
   soak_seconds: row.soak_seconds,
   failure_limit: row.failure_limit,
   halt_percent: row.halt_percent,

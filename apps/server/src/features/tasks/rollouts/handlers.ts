@@ -4,10 +4,13 @@ import { taskRolloutSchemas } from '@outpost/contract/tasks/rollouts/schemas'
 import { type Context, implement } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { openChannel } from '../../channels/service.ts'
+import { requireCompany } from '../../companies/service.ts'
 import { approveRollout, lockRollout, stopRollout } from '../../device-jobs/service.ts'
 import { requireDevices, writeDeviceLogs, type DeviceRecord } from '../../devices/service.ts'
+import { findTags } from '../../tags/service.ts'
 import { requireGroup } from '../groups.ts'
 import { createOrder, type OrderRow, valuesOf } from '../order.ts'
+import { startContinuous } from './continuous.ts'
 import { endedRuns, repeatOrder, stagesOfRow } from './retry.ts'
 import { startRollout, startRuns } from './start.ts'
 
@@ -33,6 +36,18 @@ export default implement(taskRollouts, taskRolloutSchemas, {
     await writeRequest(context, devices, order)
     audit({ target: `task_group:${id}`, detail: { name: group.name, devices: devices.length, rollout_id: rollout } })
     return { order_id: order.id, rollout_id: rollout, devices: devices.length, channel }
+  },
+  async follow(context, { id, tag_id, company_id, tasks, wait, expires_in }) {
+    const { app, tx, scope, actor, audit } = context
+    const group = await requireGroup(context, id)
+    if (tag_id !== undefined && (await findTags(tx, scope, [tag_id])).length === 0)
+      throw fail('NOT_FOUND', { source: 'tag_id' })
+    if (company_id !== undefined) await requireCompany(tx, scope, company_id, 'company_id')
+    const followed = { tag_id, company_id }
+    const order = await createOrder(app, tx, group, valuesOf(tasks), actor)
+    const rollout = await startContinuous(tx, { order, followed, wait, expiresIn: expires_in }, actor)
+    audit({ target: `task_group:${id}`, detail: { name: group.name, ...followed, rollout_id: rollout } })
+    return { order_id: order.id, rollout_id: rollout }
   },
   async retry(context, { id, outcomes, wait }) {
     const { app, tx, scope, actor, audit } = context

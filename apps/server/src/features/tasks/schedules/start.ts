@@ -1,7 +1,7 @@
 import { ApiError } from '@outpost/contract/kit/errors'
 import { taskLimits } from '@outpost/contract/tasks/constants'
 import { sql, type Selectable } from 'kysely'
-import type { Program } from '../../../context.ts'
+import type { App, Program } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { inScope, scopeOf } from '../../../kit/scope.ts'
@@ -26,8 +26,11 @@ interface Outcome {
   paused?: string
 }
 
+/** What runs later with the rights of its author. */
+type Authored = Pick<ScheduleRow, 'user_id' | 'username' | 'author_company_id'>
+
 /** Returns the author of a schedule with their current rights, or why it cannot run. */
-export async function authorOfSchedule(app: Program, schedule: ScheduleRow): Promise<RightsOfAuthor | string> {
+export async function authorOfSchedule(app: App, schedule: Authored): Promise<RightsOfAuthor | string> {
   const { user_id, username, author_company_id } = schedule
   const author = user_id === null ? undefined : await userNow(app, user_id, author_company_id)
   if (!author) return `The account of the author (${username}) is removed or blocked.`

@@ -22,6 +22,7 @@ export default featureCalls({
     'POST /devices/tasks/groups/logs/cancel': 'SAE',
     'GET /devices/tasks/orders/{id}/results': 'SAETGR',
     'POST /devices/tasks/groups/{id}/rollouts': 'SAE',
+    'POST /devices/tasks/groups/{id}/continuous': 'SAE',
     'POST /devices/tasks/orders/{id}/retry': 'SAE',
     'POST /devices/tasks/rollouts/{id}/stop': 'SAE',
     'POST /devices/tasks/rollouts/{id}/approve': 'SAE',
@@ -53,6 +54,7 @@ export default featureCalls({
     'POST /devices/tasks/groups/logs/cancel': { 'id[]': 'task run' },
     'GET /devices/tasks/orders/{id}/results': { id: 'task order' },
     'POST /devices/tasks/groups/{id}/rollouts': { id: 'task group', 'device_id[]': 'device' },
+    'POST /devices/tasks/groups/{id}/continuous': { id: 'task group', tag_id: 'tag', company_id: 'company' },
     'POST /devices/tasks/orders/{id}/retry': { id: 'failed task order' },
     'POST /devices/tasks/rollouts/{id}/stop': { id: 'task roll-out' },
     'POST /devices/tasks/rollouts/{id}/approve': { id: 'task roll-out' },
@@ -84,5 +86,6 @@ export default featureCalls({
     'POST /devices/tasks/groups/{id} tasks[].task_id',
     'POST /devices/tasks/groups/{id}/preview tasks[].task_id',
     'POST /devices/tasks/groups/{id}/rollouts tasks[].task_id',
+    'POST /devices/tasks/groups/{id}/continuous tasks[].task_id',
   ],
 })

@@ -165,6 +165,8 @@ export const en = {
     failed: 'Could not load the rollout',
     haltShare: 'Allowed failure rate',
     haltAfter: '{{percent}}%, once {{count}} have finished',
+    joining: 'Devices that join later',
+    included: 'Included until the rollout ends',
     soak: 'Pause between stages',
     hours: 'Allowed hours',
     expires: 'Expires',

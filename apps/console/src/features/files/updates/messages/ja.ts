@@ -147,6 +147,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     failed: '段階的な更新を読み込めませんでした',
     haltShare: '許容する失敗率',
     haltAfter: '{{percent}}%（{{count}} 台の完了後）',
+    joining: 'あとから加わるデバイス',
+    included: '終了まで対象に含む',
     soak: '段階間の待機時間',
     hours: '実行できる時間帯',
     expires: '有効期限',

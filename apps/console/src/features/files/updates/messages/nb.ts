@@ -168,6 +168,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     failed: 'Kunne ikke laste inn utrullingen',
     haltShare: 'Tillatt feilandel',
     haltAfter: '{{percent}} %, når {{count}} er ferdige',
+    joining: 'Enheter som kommer til senere',
+    included: 'Er med til utrullingen er ferdig',
     soak: 'Pause mellom trinn',
     hours: 'Tillatt tidsrom',
     expires: 'Utløper',

@@ -195,6 +195,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     failed: 'Не вдалося завантажити розгортання',
     haltShare: 'Допустима частка невдач',
     haltAfter: '{{percent}} % (після {{count}} завершених)',
+    joining: 'Пристрої, додані згодом',
+    included: 'Враховуються до завершення розгортання',
     soak: 'Пауза між етапами',
     hours: 'Дозволені години',
     expires: 'Діє до',

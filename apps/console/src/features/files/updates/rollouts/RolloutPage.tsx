@@ -43,6 +43,7 @@ const factsOf = (t: Translate, units: UiMessages, rollout: RolloutDetails): Fact
         },
       ]
     : []),
+  ...(rollout.continuous ? [{ label: t('updates:rollout.joining'), value: t('updates:rollout.included') }] : []),
   { label: t('updates:column.by'), value: rollout.username ?? <Missing /> },
   { label: t('updates:column.queued'), value: time(rollout.created_at) },
   ...(rollout.expires_at ? [{ label: t('updates:rollout.expires'), value: time(rollout.expires_at) }] : []),

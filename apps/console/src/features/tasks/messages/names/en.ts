@@ -26,6 +26,7 @@ export const en = {
     },
     taskRollouts: {
       create: 'Started a rollout of a task group',
+      follow: 'Started a continuous run of a task group',
       retry: 'Ran tasks again',
       stop: 'Stopped a rollout of a task group',
       approve: 'Approved a rollout of a task group',

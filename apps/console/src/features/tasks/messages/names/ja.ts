@@ -28,6 +28,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     taskRollouts: {
       create: 'タスクグループの段階的な実行を開始',
+      follow: 'タスクグループの継続的な実行を開始',
       retry: 'タスクを再実行',
       stop: 'タスクグループの段階的な実行を停止',
       approve: 'タスクグループの段階的な実行を承認',

@@ -29,6 +29,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     taskRollouts: {
       create: 'Startet utrulling av en oppgavegruppe',
+      follow: 'Startet en fortløpende kjøring av en oppgavegruppe',
       retry: 'Kjørte oppgaver på nytt',
       stop: 'Stoppet utrulling av en oppgavegruppe',
       approve: 'Godkjente utrulling av en oppgavegruppe',
