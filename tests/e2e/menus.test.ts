@@ -179,6 +179,7 @@ const openedByTests = [
   'AssignDevicesDialog',
   'AssignDialog',
   'AssignTagConfirmDialog',
+  'AssignTemplatesDialog',
   'AuditLineDialog',
   'BuyDataDialog',
   'ChangeConfigDialog',

@@ -18,6 +18,8 @@ interface Setting {
   options?: ProgramOptions
   /** The number of simulated devices that are online from the start. */
   devices?: number
+  /** The index of the first device, which decides what is behind it: 15 to 17 have a PLC. */
+  firstDevice?: number
   /** Runs when the program is up, before the first page is opened. */
   prepare?: (program: Program) => Promise<unknown>
 }
@@ -25,11 +27,11 @@ interface Setting {
 /**
  * Starts a program for the test file and a browser signed in as its administrator, and stops both after the last test.
  */
-export function setUpBrowserTest({ options = {}, devices = 0, prepare }: Setting = {}): void {
+export function setUpBrowserTest({ options = {}, devices = 0, firstDevice = 0, prepare }: Setting = {}): void {
   beforeAll(async () => {
     program = await Program.start(options)
     browser = await startBrowser()
-    if (devices > 0) fleet = await smallFleet(program, devices)
+    if (devices > 0) fleet = await smallFleet(program, devices, firstDevice)
     await prepare?.(program)
     visitor = await visit(browser, program.url, adminLogin)
     page = visitor.page

@@ -20,7 +20,7 @@ const newInput = ({ example, ...values }: Values) =>
     typeof templates.create
   >
 
-/** A dialog that creates a monitoring template, or edits what it says about itself. */
+/** A form that creates a monitoring template, or edits what it says about itself. */
 export default function MonitoringTemplateDialog({ template, close }: DialogProps<{ template?: Template }>) {
   const t = useText()
   if (template)

@@ -9,7 +9,7 @@ import { goTo } from '../../kit/screen/goTo.ts'
 import { firstRead } from '../../kit/table/firstRead.ts'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { useTable } from '../../kit/table/table.tsx'
-import { templateActions } from './actions.ts'
+import { templateActions } from './actions.tsx'
 import { useTemplateColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 
@@ -31,7 +31,7 @@ export default function MonitoringTemplatesPage() {
         id: 'add',
         label: t('templates:add.action'),
         icon: <IconPlus size={16} />,
-        onClick: () => void open(dialogs.template, {}),
+        onClick: () => goTo('/monitoring-templates/create'),
       }
     : undefined
   const more: UiAction[] = can(templates.importOne)

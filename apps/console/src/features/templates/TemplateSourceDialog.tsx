@@ -1,13 +1,15 @@
-import { type SourceKind, sourceKinds } from '@outpost/contract/templates/constants'
+import { sourceKinds } from '@outpost/contract/templates/constants'
 import { templates } from '@outpost/contract/templates/endpoints'
 import type { Template } from '@outpost/contract/templates/schemas'
 import { FieldRow } from '@outpost/ui/Fields'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import type { Depends } from '../../kit/form/fields/Visible.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
+import { useForm } from '../../kit/form/parts/core.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { sourceForm } from './forms.schema.ts'
-import { inputOf, replaced, sourceInput } from './templateForm.ts'
+import { inputOf, kindsWith, replaced, sourceInput, valuesOfSource } from './templateForm.ts'
 
 /** A dialog that adds a source to a template, or edits one. */
 export default function TemplateSourceDialog({
@@ -17,9 +19,7 @@ export default function TemplateSourceDialog({
 }: DialogProps<{ template: Template; at?: number }>) {
   const t = useText()
   const known = at === undefined ? undefined : template.config.data[at]
-  const initial = known
-    ? Object.fromEntries(Object.entries(known).map(([name, value]) => [name, value ?? undefined]))
-    : { source: 'modbus', unit_id: 1, timeout: 5 }
+  const initial = known ? valuesOfSource(known) : { source: 'modbus', unit_id: 1, timeout: 5 }
   return (
     <DialogForm
       endpoint={templates.update}
@@ -47,10 +47,26 @@ export default function TemplateSourceDialog({
   )
 }
 
+/** The port of each protocol, which is used if none is given. */
+const usualPorts: Readonly<Record<string, string>> = { modbus: '502', snmp: '161', mqtt: '1883' }
+
+function PortField({ depends }: { depends: Depends }) {
+  const t = useText()
+  const { values } = useForm()
+  return (
+    <NumberField
+      name="port"
+      label={t('templates:source.port')}
+      placeholder={usualPorts[String(values['source'])]}
+      depends={depends}
+    />
+  )
+}
+
 /** The fields of the chosen kind. */
 function SourceFields() {
   const t = useText()
-  const when = (...values: SourceKind[]) => [{ key: 'source', values }]
+  const when = (field: Parameters<typeof kindsWith>[0]) => [{ key: 'source', values: kindsWith(field) }]
   return (
     <>
       <FieldRow>
@@ -60,26 +76,27 @@ function SourceFields() {
           placeholder="192.168.1.31"
           required
           noTranslate
-          depends={when('modbus', 'snmp', 'mqtt')}
+          depends={when('host')}
         />
-        <NumberField name="port" label={t('templates:source.port')} depends={when('modbus', 'snmp', 'mqtt')} />
+        <PortField depends={when('port')} />
       </FieldRow>
-      <NumberField name="unit_id" label={t('templates:source.unit_id')} depends={when('modbus')} />
+      <NumberField name="unit_id" label={t('templates:source.unit_id')} placeholder="1" depends={when('unit_id')} />
       <TextField
         name="community"
+        placeholder="public"
         label={t('templates:source.community')}
         help={t('templates:source.community_help')}
         noTranslate
-        depends={when('snmp')}
+        depends={when('community')}
       />
-      <TextField name="topic" label={t('templates:source.topic')} required noTranslate depends={when('mqtt')} />
+      <TextField name="topic" label={t('templates:source.topic')} required noTranslate depends={when('topic')} />
       <TextField
         name="address"
         label={t('templates:source.address')}
         placeholder="http://192.168.1.40/status.json"
         required
         noTranslate
-        depends={when('http')}
+        depends={when('address')}
       />
       <TextAreaField
         name="command"

@@ -99,7 +99,7 @@ const functions = [
   ['2', 'discrete'],
 ] as const
 
-const firstRegister = { function: 3, register: 0, register_type: 'u16', registers: 1, byte_order: 'ABCD' }
+const firstRegister = { function: 3, register: 0, register_type: 'u16', byte_order: 'ABCD' }
 
 function RegisterFields() {
   const t = useText()
@@ -137,6 +137,7 @@ function RegisterFields() {
       <NumberField
         name="registers"
         label={t('templates:variable.registers')}
+        placeholder="1"
         depends={[{ key: 'register_type', values: ['text'] }]}
       />
     </>

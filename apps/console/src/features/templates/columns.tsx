@@ -1,7 +1,8 @@
 import { templateLimits } from '@outpost/contract/templates/constants'
 import type { Template } from '@outpost/contract/templates/schemas'
-import { DateTime, Ellipsis, formatBytes } from '@outpost/ui/Cells'
+import { DateTime, Ellipsis, formatBytes, spellDuration } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
+import { useUiMessages } from '@outpost/ui/UiMessages'
 import { useMemo } from 'react'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
@@ -19,10 +20,57 @@ const number = (
   cell,
 })
 
+/** The last columns, of which some are shown only if the user chooses them. */
+const lastColumns = (t: Translate): readonly Column<Template>[] => [
+  {
+    id: 'enabled',
+    header: t('templates:field.enabled'),
+    width: 110,
+    sortable: true,
+    cell: (row) => t(row.enabled ? 'templates:yes' : 'templates:no'),
+  },
+  {
+    id: 'created_at',
+    header: t('templates:field.created'),
+    width: 160,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
+  },
+  {
+    id: 'description',
+    header: t('templates:field.description'),
+    width: 220,
+    hidden: true,
+    cell: ({ config }) => <Ellipsis>{config.description}</Ellipsis>,
+  },
+  {
+    id: 'retention',
+    header: t('templates:field.retention'),
+    width: 140,
+    hidden: true,
+    cell: ({ config }) => t('templates:days', { count: Number(config.retention) }),
+  },
+  {
+    id: 'api_system',
+    header: t('templates:field.api_system'),
+    width: 120,
+    hidden: true,
+    cell: ({ config }) => config.api_system,
+  },
+  {
+    id: 'api_version',
+    header: t('templates:field.api_version'),
+    width: 120,
+    hidden: true,
+    cell: ({ config }) => config.api_version,
+  },
+]
+
 /** The columns of the list of monitoring templates. */
 export function useTemplateColumns(): readonly Column<Template>[] {
   const t = useText()
   const { locale } = useUiLocale()
+  const words = useUiMessages()
   return useMemo(
     () => [
       {
@@ -56,26 +104,13 @@ export function useTemplateColumns(): readonly Column<Template>[] {
         header: t('templates:field.period'),
         width: 120,
         sortable: true,
-        cell: (row) => t('templates:seconds', { count: row.period }),
+        cell: (row) => spellDuration(row.period, words),
       },
       number(t, 'monthly_bytes', (row) => formatBytes(row.monthly_bytes, locale)),
       number(t, 'device_count', (row) => String(row.device_count)),
       number(t, 'version', (row) => String(row.version)),
-      {
-        id: 'enabled',
-        header: t('templates:field.enabled'),
-        width: 110,
-        sortable: true,
-        cell: (row) => t(row.enabled ? 'templates:yes' : 'templates:no'),
-      },
-      {
-        id: 'created_at',
-        header: t('templates:field.created'),
-        width: 160,
-        sortable: true,
-        cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
-      },
+      ...lastColumns(t),
     ],
-    [t, locale],
+    [t, locale, words],
   )
 }

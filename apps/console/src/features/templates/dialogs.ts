@@ -8,6 +8,7 @@ export const dialogs = {
   source: dialog(() => import('./TemplateSourceDialog.tsx'), messages),
   variable: dialog(() => import('./TemplateVariableDialog.tsx'), messages),
   assign: dialog(() => import('./TemplateAssignDialog.tsx'), messages),
+  assignTemplates: dialog(() => import('./AssignTemplatesDialog.tsx'), messages),
   test: dialog(() => import('./TemplateTestDialog.tsx'), messages),
   readings: dialog(() => import('./TemplateReadingsDialog.tsx'), messages),
 }

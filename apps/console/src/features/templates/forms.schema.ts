@@ -51,4 +51,9 @@ export const variableForm = z.object({
 
 const { device_id } = assignmentSchemas.assignOne.input.shape
 export const assignForm = z.object({ device_id, period, enabled: enabled.optional() })
+export const assignTemplatesForm = z.object({
+  ids: z.array(z.number()).min(1).max(50),
+  period,
+  enabled: enabled.optional(),
+})
 export const testForm = z.object({ device_id: templateSchemas.test.input.shape.device_id })

@@ -1,4 +1,5 @@
-import { templates } from '@outpost/contract/templates/endpoints'
+import { templateAssignments, templates } from '@outpost/contract/templates/endpoints'
+import { IconActivity } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
 
 export const screens = [
@@ -6,8 +7,16 @@ export const screens = [
     path: '/monitoring-templates',
     access: templates.update.access,
     title: 'templates:title',
+    nav: { group: 'management', place: 6, icon: IconActivity },
     help: 'monitoring-templates',
     page: () => import('./MonitoringTemplatesPage.tsx'),
+  }),
+  screen({
+    path: '/monitoring-templates/create',
+    access: templates.create.access,
+    title: 'templates:create',
+    under: '/monitoring-templates',
+    page: () => import('./CreateTemplatePage.tsx'),
   }),
   screen({
     path: '/monitoring-templates/edit/{id}',
@@ -18,7 +27,15 @@ export const screens = [
       ({ config }) => config.name,
     ),
     under: '/monitoring-templates',
-    help: 'monitoring-templates',
     page: () => import('./MonitoringTemplatePage.tsx'),
+  }),
+  screen({
+    path: '/devices/{id}/monitoring-templates',
+    access: templateAssignments.list.access,
+    title: 'templates:title',
+    under: '/devices/{id}',
+    tab: true,
+    help: 'monitoring-templates',
+    page: () => import('./DeviceTemplatesTab.tsx'),
   }),
 ]

@@ -1,4 +1,5 @@
 import type { InputOf } from '@outpost/contract/kit/endpoint'
+import { type SourceKind, sourceKinds } from '@outpost/contract/templates/constants'
 import type { templates } from '@outpost/contract/templates/endpoints'
 import type { Template } from '@outpost/contract/templates/schemas'
 import type { Values } from '../../kit/form/parts/core.tsx'
@@ -28,6 +29,34 @@ export function replaced<T>(list: readonly T[], at: number | undefined, entry?: 
   if (at === undefined) return entry === undefined ? [...list] : [...list, entry]
   return list.flatMap((one, index) => (index === at ? (entry === undefined ? [] : [entry]) : [one]))
 }
+
+/** The fields of each kind of source, besides its name and its time limit. */
+const fieldsOf = {
+  api: [],
+  command: ['command'],
+  modbus: ['host', 'port', 'unit_id'],
+  snmp: ['host', 'port', 'community'],
+  http: ['address'],
+  mqtt: ['host', 'port', 'topic'],
+} as const satisfies Record<SourceKind, readonly (keyof Sources[number])[]>
+
+/** The kinds of sources that have a field. */
+export const kindsWith = (field: (typeof fieldsOf)[SourceKind][number]): SourceKind[] =>
+  sourceKinds.filter((kind) => (fieldsOf[kind] as readonly string[]).includes(field))
+
+const withoutNull = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined]))
+
+/**
+ * The values of the form of a source: only those of its kind. A form clears what is hidden, and would then ask about
+ * changes that nobody made.
+ */
+export const valuesOfSource = (source: Sources[number]): Values =>
+  withoutNull(
+    Object.fromEntries(
+      ['url', 'source', 'timeout', ...fieldsOf[source.source]].map((name) => [name, source[name as 'url']]),
+    ),
+  )
 
 const text = (value: unknown): string | null => (value === undefined || value === '' ? null : String(value))
 
@@ -70,9 +99,12 @@ export function variableInput(values: Values): VariableInput {
   }
 }
 
-/** The values of the form of a variable. */
-export function valuesOfVariable(variable: Sources[number]['variables'][number]): Values {
-  const { transform, ...rest } = variable
-  const values = { ...rest, expression: transform?.expression, evaluator: transform?.evaluator ?? 'lua' }
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined]))
+/** The values of the form of a variable. The number of registers is shown only for texts. */
+export function valuesOfVariable({ transform, registers, ...rest }: Sources[number]['variables'][number]): Values {
+  return withoutNull({
+    ...rest,
+    registers: rest.register_type === 'text' ? registers : undefined,
+    expression: transform?.expression,
+    evaluator: transform?.evaluator ?? 'lua',
+  })
 }

@@ -1,4 +1,4 @@
 import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
-export const ja: Translated<typeof en, 'ja'> = { title: '監視テンプレート' }
+export const ja: Translated<typeof en, 'ja'> = { title: '監視テンプレート', create: 'テンプレートの作成' }

@@ -1,4 +1,4 @@
 import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
-export const uk: Translated<typeof en, 'uk'> = { title: 'Шаблони моніторингу' }
+export const uk: Translated<typeof en, 'uk'> = { title: 'Шаблони моніторингу', create: 'Створення шаблону' }

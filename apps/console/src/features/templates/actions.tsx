@@ -9,6 +9,22 @@ import { translate } from '../../kit/i18n/i18n.ts'
 import { goTo } from '../../kit/screen/goTo.ts'
 import { fill } from '../../kit/screen/screen.ts'
 import { dialogs } from './dialogs.ts'
+import { RemoveMessage } from './RemoveMessage.tsx'
+
+/** Saves a template as a file. */
+export const exportTemplate = ({ id }: Template): Promise<unknown> =>
+  download(fill(templates.exportOne.path, { id }), { name: 'monitoring-template.json' })
+
+/** Asks before a template is deleted. Resolves with true if it was. */
+export const removeTemplate = (template: Template): Promise<true | undefined> =>
+  confirm({
+    endpoint: templates.remove,
+    input: { id: template.id },
+    title: translate('templates:remove.title'),
+    message: <RemoveMessage template={template} />,
+    confirmLabel: translate('templates:remove.verb'),
+    danger: true,
+  })
 
 /** The actions on monitoring templates. */
 export const templateActions: readonly Action<Template>[] = [
@@ -38,8 +54,7 @@ export const templateActions: readonly Action<Template>[] = [
     icon: IconDownload,
     only: 'row',
     endpoint: templates.exportOne,
-    run: ([template]) =>
-      void download(fill(templates.exportOne.path, { id: template!.id }), { name: 'monitoring-template.json' }),
+    run: ([template]) => void exportTemplate(template!),
   }),
   action({
     id: 'remove',
@@ -48,14 +63,6 @@ export const templateActions: readonly Action<Template>[] = [
     icon: IconTrash,
     only: 'row',
     endpoint: templates.remove,
-    run: ([template]) =>
-      confirm({
-        endpoint: templates.remove,
-        input: { id: template!.id },
-        title: translate('templates:remove.title'),
-        message: translate('templates:remove.message', { name: template!.config.name, count: template!.device_count }),
-        confirmLabel: translate('templates:remove.verb'),
-        danger: true,
-      }),
+    run: ([template]) => removeTemplate(template!),
   }),
 ]
