@@ -94,6 +94,7 @@ test(
     await pick(page, testing.getByRole('combobox', { name: 'Device' }), meter.name)
     await push(page, named(testing, 'Test on device'))
     await page.getByText('Which looks right?').waitFor({ timeout: 30_000 })
+    expect(await page.getByText('created successfully').count(), 'a test creates nothing').toBe(0)
     expect(await page.getByRole('dialog').last().innerText()).toMatch(/meter: power\s+[\d.,]+/)
     expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     await page.keyboard.press('Escape')

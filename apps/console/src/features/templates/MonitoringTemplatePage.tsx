@@ -51,11 +51,13 @@ export default function MonitoringTemplatePage() {
   const assign = { id: 'assign', label: t('templates:assign.action'), onClick: () => askForDevices(template) }
   const test = { id: 'test', label: t('templates:test.action'), onClick: () => askForTest(template) }
   const hasValues = template.parameters > 0
+  // The response of a source without parameters shows what can be read of it.
+  const hasResponses = template.config.data.some(({ source }) => source !== 'modbus' && source !== 'snmp')
   return (
     <Page
       title={template.config.name}
       description={template.config.description}
-      tools={hasValues && <ActionButton action={test} />}
+      tools={(hasValues || hasResponses) && <ActionButton action={test} />}
       more={menuOf(t, template)}
       primary={hasValues && can(templateAssignments.assignOne) ? assign : undefined}
     >

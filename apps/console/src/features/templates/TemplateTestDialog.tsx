@@ -21,6 +21,7 @@ export default function TemplateTestDialog({ template, close }: DialogProps<{ te
       purpose={t('templates:test.purpose')}
       submitLabel={t('templates:test.verb')}
       reload={false}
+      hideMsg
       onDone={(result) => {
         close()
         void open(dialogs.readings, { result })
