@@ -8,6 +8,7 @@ import { useUiLocale } from '@outpost/ui/Locale'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { useDialogLayer } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
+import { Response } from './Response.tsx'
 import classes from './Templates.module.css'
 
 /** A number with up to 7 significant digits, as many as 32 bits hold. Very small and large ones have an exponent. */
@@ -18,7 +19,7 @@ function numberText(value: number, locale: string): string {
 }
 
 /** A dialog that shows what a device has read in a test, with the numbers of Modbus in all orders of their bytes. */
-export default function TemplateReadingsDialog({ result }: { result: TestResult }) {
+export default function TemplateReadingsDialog({ result, templateId }: { result: TestResult; templateId: number }) {
   const t = useText()
   const title = t('templates:test.readings')
   const { locale } = useUiLocale()
@@ -55,13 +56,8 @@ export default function TemplateReadingsDialog({ result }: { result: TestResult 
             ))}
           </ScrollTable>
         )}
-        {result.responses.map(({ url, text }) => (
-          <section key={url} aria-label={url}>
-            <h3 className={classes.heading}>{url}</h3>
-            <pre className={classes.lines} translate="no">
-              {text}
-            </pre>
-          </section>
+        {result.responses.map((response) => (
+          <Response key={response.url} templateId={templateId} {...response} />
         ))}
       </FieldStack>
     </DetailsDialog>

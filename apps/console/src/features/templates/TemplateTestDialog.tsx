@@ -24,7 +24,7 @@ export default function TemplateTestDialog({ template, close }: DialogProps<{ te
       hideMsg
       onDone={(result) => {
         close()
-        void open(dialogs.readings, { result })
+        void open(dialogs.readings, { result, templateId: template.id })
       }}
     >
       <DeviceSelect name="device_id" label={t('templates:test.device')} />

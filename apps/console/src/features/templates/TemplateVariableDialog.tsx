@@ -1,4 +1,4 @@
-import { byteOrders, registerTypes, variableTypes } from '@outpost/contract/templates/constants'
+import { byteOrders, registerTypes, type VariableType, variableTypes } from '@outpost/contract/templates/constants'
 import { templates } from '@outpost/contract/templates/endpoints'
 import type { Template } from '@outpost/contract/templates/schemas'
 import { FieldRow } from '@outpost/ui/Fields'
@@ -16,10 +16,12 @@ interface Props {
   source: number
   /** The place of the variable; without it one is added. */
   at?: number
+  /** The first values of a new one. */
+  given?: { id: string; ref: string; type: VariableType }
 }
 
 /** A dialog that adds a value to a source, or edits one. */
-export default function TemplateVariableDialog({ template, source: place, at, close }: DialogProps<Props>) {
+export default function TemplateVariableDialog({ template, source: place, at, given, close }: DialogProps<Props>) {
   const t = useText()
   const source = template.config.data[place]!
   const known = at === undefined ? undefined : source.variables[at]
@@ -28,7 +30,9 @@ export default function TemplateVariableDialog({ template, source: place, at, cl
     <DialogForm
       endpoint={templates.update}
       schema={variableForm}
-      initial={known ? valuesOfVariable(known) : { type: 'number', evaluator: 'lua', ...(isModbus && firstRegister) }}
+      initial={
+        known ? valuesOfVariable(known) : { type: 'number', evaluator: 'lua', ...(isModbus && firstRegister), ...given }
+      }
       toInput={(values) => ({
         ...inputOf(template),
         data: replaced(template.config.data, place, {
