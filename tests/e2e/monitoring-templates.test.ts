@@ -88,7 +88,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const [meter, other] = (await routers()) as [Router, Router]
-    const [{ id }] = (await templates()) as [{ id: number }]
+    const { id } = (await templates())[0]!
     await push(page, named(main(), 'Test'))
     const testing = await opened(page, 0)
     await pick(page, testing.getByRole('combobox', { name: 'Device' }), meter.name)
@@ -144,7 +144,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const [, other] = (await routers()) as [Router, Router]
-    const [{ id }] = (await templates()) as [{ id: number }]
+    const { id } = (await templates())[0]!
     await open(visitor, `/monitoring-templates/edit/${id}`)
     const saving = page.waitForEvent('download')
     await chooseFromMenu('Export')

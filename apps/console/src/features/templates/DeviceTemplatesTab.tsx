@@ -31,7 +31,7 @@ export default function DeviceTemplatesTab() {
   const id = useDeviceId()!
   const { data, error, refetch } = useData(
     templateAssignments.list,
-    { device_id: id, limit: most, sort: ['id'] },
+    { device_id: [id], limit: most, sort: ['id'] },
     { refetchInterval: pace },
   )
   if (!data)

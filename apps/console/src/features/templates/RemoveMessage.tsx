@@ -11,7 +11,7 @@ const most = 10
 export function RemoveMessage({ template }: { template: Template }) {
   const t = useText()
   const { id, config, device_count: count } = template
-  const { data } = useData(templateAssignments.list, { config_id: id, limit: most }, { enabled: count > 0 })
+  const { data } = useData(templateAssignments.list, { config_id: [id], limit: most }, { enabled: count > 0 })
   const more = count - (data?.rows.length ?? count)
   return (
     <>

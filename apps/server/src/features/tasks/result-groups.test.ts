@@ -32,7 +32,7 @@ async function ran(outputs: readonly (string | null)[]): Promise<number> {
   return run.order_id
 }
 
-test('TASKS-033 devices with the same exit code and output are one record, the largest group first', async () => {
+test('TASKS-033 devices with the same exit code and output are one record, failures first, then the largest group', async () => {
   const order = await ran(['a', 'b', 'a', null, 'a'])
   const { body } = await outpost.admin.get(`/devices/tasks/orders/${order}/results`)
   expect(body.meta.total).toBe(3)
