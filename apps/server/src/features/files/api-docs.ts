@@ -141,7 +141,11 @@ export default apiDocs({
     'Rollout.file_name':
       'The name of the firmware file or the task group, or the name that was given to the rollout of a configuration.',
     'Rollout.continuous': 'Whether it also reaches devices that join its tag or company, until it expires.',
+    'DeviceUpdatesRetryRolloutResult.continuous':
+      'Whether it also reaches devices that join its tag or company, until it expires.',
     'RolloutDetails.continuous': 'Whether it also reaches devices that join its tag or company, until it expires.',
+    'DeviceUpdatesRollOutResult.continuous':
+      'Whether it also reaches devices that join its tag or company, until it expires.',
     'Rollout.order_id': 'The `order_id` of the runs of a task group; null for firmware.',
     'Rollout.devices': 'All devices of the rollout.',
     'PendingUpdate.name': 'The name of the device.',
