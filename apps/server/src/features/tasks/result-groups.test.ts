@@ -39,15 +39,15 @@ test('TASKS-033 devices with the same exit code and output are one record, failu
   expect(
     body.data.map(({ output, devices, exit_code }: TaskResultGroup) => [output, exit_code, devices.length]),
   ).toEqual([
+    ['', 1, 1],
     ['a', 0, 3],
     ['b', 0, 1],
-    ['', 1, 1],
   ])
-  expect(body.data[0]).toMatchObject({ place: 0, name: 'uname -a', type: 'command', success: true, output_length: 1 })
-  const { result } = (await outpost.admin.get(`/devices/tasks/logs/${body.data[1].log_id}`)).body.data
+  expect(body.data[1]).toMatchObject({ place: 0, name: 'uname -a', type: 'command', success: true, output_length: 1 })
+  const { result } = (await outpost.admin.get(`/devices/tasks/logs/${body.data[2].log_id}`)).body.data
   expect(result.output).toBe('b')
-  const second = (await outpost.admin.get(`/devices/tasks/orders/${order}/results?limit=1&offset=1`)).body
-  expect(second.data).toEqual([body.data[1]])
+  const second = (await outpost.admin.get(`/devices/tasks/orders/${order}/results?limit=1&offset=2`)).body
+  expect(second.data).toEqual([body.data[2]])
   expect(second.meta.total).toBe(3)
 })
 

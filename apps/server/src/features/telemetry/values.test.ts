@@ -1,4 +1,4 @@
-import type { Value, ValueSource } from '@outpost/contract/device/values'
+import { parameterSource, type Value, ValueCatalogue, type ValueSource } from '@outpost/contract/device/values'
 import { permissions } from '@outpost/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemScope } from '../../kit/scope.ts'
@@ -12,7 +12,7 @@ import { keepPartitions, rollUp } from './retention.ts'
 import { readLatest, readSeries } from './service.ts'
 import { writeReports } from './write.ts'
 
-/** A value source like the planned templates: its values come and go while the server runs. */
+/** A source like the monitoring templates: its values come and go while the server runs. */
 const points = new Map<string, Value>()
 const templates: ValueSource = {
   name: 'templates',
@@ -82,7 +82,8 @@ test('values of a source added at run time are stored, charted and read like oth
   expect((await metrics(temperature.address)).status).toBe(422)
   expect([...(await latest()).keys()]).toEqual(['signal'])
 
-  outpost.running.app.values.add(templates)
+  // In place of the monitoring templates, which have the same numbers.
+  Object.assign(outpost.running.app, { values: new ValueCatalogue(parameterSource, templates) })
   points.set(temperature.address, temperature).set(state.address, state)
   await send(at + 60, { signal: -61, [temperature.address]: 41.5, [state.address]: 'RUN' })
   await send(at + 120, { signal: -62, [temperature.address]: 900, [place.address]: 3 })
