@@ -8,7 +8,10 @@ import { byEnter, byMenu, byRow, checkByKeyboard, closed, fill, pick, push, tabT
 setUpBrowserTest({ devices: 1 })
 
 const main = () => page.locator('main')
-const more = () => main().getByRole('button', { name: /^More|^Actions/ }).first()
+const more = () =>
+  main()
+    .getByRole('button', { name: /^More|^Actions/ })
+    .first()
 const made = async () => (await program.admin.get('/automations')).body.data[0]
 
 test('ALERTS-001 ALERTS-021 an automation is created by keyboard', { timeout: 60_000 }, async () => {
