@@ -37,8 +37,10 @@ let page: Page
 /** The company and the tag with the longest names. */
 let company = 0
 let tag = 0
-/** A configuration template with a hostile name and hostile values. */
+/** Records with hostile or long names and values: a configuration template, a monitoring template and an automation. */
 let template = 0
+let meter = 0
+let automation = 0
 /** The first SSH entry of each device. */
 const entryOf = new Map<number, number>()
 const serialOf = (name: keyof typeof hostileTexts): string =>
@@ -72,6 +74,33 @@ async function giveHostileNames(): Promise<void> {
     company_id: 1,
     name: longWord(200),
     text: `package demo\nconfig demo 'a'\n\toption note '${hostileTexts.image}'\n\toption long '${longWord(200)}'`,
+  })
+  meter = await make('post', '/data-collect/configs', {
+    company_id: 1,
+    name: hostileTexts.image,
+    description: longWord(200),
+    period: 300,
+    enabled: true,
+    data: [
+      {
+        url: 'meter',
+        source: 'modbus',
+        host: '192.168.1.31',
+        variables: [{ id: 'voltage', description: longWord(200) }],
+      },
+    ],
+  })
+  const options = { subject: hostileTexts.image, message: longWord(200), receiving_emails: ['owner@example.com'] }
+  automation = await make('post', '/automations', {
+    name: longWord(100),
+    description: hostileTexts.image,
+    conditions_body: [
+      {
+        type: 'if',
+        expression: [{ parameter: 'operator', operator: '==', value: hostileTexts.image }],
+        actions: [{ name: 'SendEmail', options }],
+      },
+    ],
   })
   for (const name of viewedDevices) {
     const id = fleet.ids[name]!
@@ -129,7 +158,8 @@ function addressOf(path: string, device: number): string {
     remote: entryOf.get(device),
     companies: company,
     tag,
-    management: template,
+    'monitoring-templates': meter,
+    management: path.startsWith('/management/automations/') ? automation : template,
   }
   const subject = subjects[path.split('/')[1]!]
   const address = path.replace(/\{(company_)?id\}/, subject === undefined ? '{id}' : String(subject))

@@ -58,6 +58,7 @@ const records: readonly (readonly [begins: string, list: string])[] = [
   ['/management/rollouts/{id}', '/devices/updates/rollouts?limit=1'],
   ['/management/configuration-templates/{id}', '/configuration/templates?limit=1'],
   ['/monitoring-templates/edit/{id}', '/data-collect/configs?limit=1'],
+  ['/management/automations/{id}', '/automations?limit=1'],
   ['/management/jobs/{id}', '/devices/actions/orders?limit=1'],
 ]
 /** Screens that take their record from the query string. */
@@ -102,6 +103,7 @@ export async function makeRecords(program: Program): Promise<void> {
     ['/devices/remote-access', screenOf(id)],
     ['/configuration/templates', templateOf(1)],
     ['/data-collect/configs', meterOf(1)],
+    ['/automations', weakSignal],
   ] as const) {
     const answer = await program.admin.post(path, order)
     if (answer.status >= 400) throw new Error(`${path} was answered with ${answer.status}`)
@@ -148,6 +150,23 @@ export const filesOf = (device: number): object => ({
 const screenOf = (device: number): object => ({
   data: [{ device_id: device, name: 'Panel', destination_ip: '127.0.0.1', destination_port: 5900, protocol: 'vnc' }],
 })
+
+/** An automation of the operator's company. */
+const weakSignal = {
+  name: 'Weak signal',
+  conditions_body: [
+    {
+      type: 'if',
+      expression: [{ parameter: 'signal', operator: '<', value: -100 }],
+      actions: [
+        {
+          name: 'SendEmail',
+          options: { subject: 'Weak signal', message: '{{signal}} dBm', receiving_emails: ['owner@example.com'] },
+        },
+      ],
+    },
+  ],
+}
 
 /** A monitoring template of a company. */
 const meterOf = (company_id: number): object => ({
