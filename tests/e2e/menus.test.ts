@@ -282,6 +282,7 @@ const openedByTests = [
   'RolesTableDialog',
   'RollOutDialog',
   'RunCommandDialog',
+  'RunContinuouslyDialog',
   'RunOnDevicesDialog',
   'RunTasksDialog',
   'ScheduleRunsDialog',

@@ -39,7 +39,7 @@ async function choosing(target: Locator, label: string): Promise<Locator> {
 
 test(
   'TASKS-001 TASKS-002 TASKS-003 a group is created with two commands, edited, duplicated and ordered',
-  { timeout: 60_000 },
+  { timeout: 90_000 },
   async () => {
     await open(visitor, '/management/task-manager')
     await page.getByText('No task groups yet.').waitFor()
@@ -77,6 +77,12 @@ test(
     const editing = await checkByKeyboard(visitor, byRow(page, row('Care'), 'Edit'))
     await fill(page, editing.locator('[name="name"]'), 'Daily care')
     await push(page, named(editing, 'Save task group'))
+    await closed(page, 0)
+
+    // TASKS-065: a run on the devices of a tag or company, also on those that join later.
+    const continuous = await checkByKeyboard(visitor, byRow(page, row('Daily care'), 'Run continuously'))
+    await named(continuous, 'Start continuous run').waitFor()
+    await page.keyboard.press('Escape')
     await closed(page, 0)
     await row('Daily care').waitFor()
     expect(await namesOf(group.id)).toEqual(['Version', 'Greet'])
