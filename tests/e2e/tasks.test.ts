@@ -160,7 +160,7 @@ test(
     await push(page, named(table, 'Choose'))
     await until('the group is chosen', 30, async () => (await page.getByText('Run Care in steps').count()) > 0)
     const running = await opened(page, 0)
-    await running.getByText('1 device runs the tasks now.').waitFor()
+    await running.getByText('1 device runs this now.').waitFor()
     await push(page, named(running, 'Run task group'))
     const status = await opened(page, 0)
     await push(page, named(status, 'Cancel runs'))

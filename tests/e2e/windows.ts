@@ -5,7 +5,7 @@ import { findViolationsInBoth } from './violations.ts'
 import { settle, type Visitor } from './visitor.ts'
 
 /** More than a user would press: a target that is further away counts as unreachable. */
-const maxTabs = 80
+const maxTabs = 120
 
 /** Globals of the page; the tests are compiled without DOM types. */
 interface InPage {

@@ -54,6 +54,7 @@ const fields: Readonly<Record<string, readonly Record<string, string>[]>> = {
   'POST /devices/configurator/specifications': [{ system: 'rutos', overwrite: 'true' }],
   'POST /configuration/templates/import/preview': [{}],
   'POST /configuration/templates/import': [{}],
+  'POST /data-collect/configs/import': [{ company_id: '1' }],
   'POST /devices/passwords/upload': [{ show_password: 'false' }],
 }
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
