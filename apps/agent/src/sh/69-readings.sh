@@ -207,7 +207,7 @@ ask_registers() {
   local code first count head size
   code=$(number "$1" 1 4 3) first=$(number "$2" 0 65535 0) count=$(number "$3" 1 2000 1) HEX=''
   TURN=$((TURN + 1))
-  # In a subshell, because a broken connection ends whoever writes to it.
+  # In a subshell, because writing to a broken connection ends the shell that does it.
   # shellcheck disable=SC2059 # the format consists of octal numbers
   (printf "$(printf '\\%03o' $((TURN / 256)) $((TURN % 256)) 0 0 0 6 "$UNIT" "$code" \
     $((first / 256)) $((first % 256)) $((count / 256)) $((count % 256)))" 2>/dev/null >&7)

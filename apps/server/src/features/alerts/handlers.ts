@@ -146,7 +146,7 @@ export default implement(automations, automationSchemas, {
       throw fail('VALIDATION', { source: 'company_id', message: 'An automation stays in its company.' })
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     const conditions = conditions_body ? tagBlocks(conditions_body) : row.conditions
-    // Whoever edits an automation becomes its author, so they must be allowed everything that it does.
+    // A user who edits an automation becomes its author, and must be allowed everything that it does.
     const data_group = requireParameters(context, conditions)
     await requireActions(context, row.company_id, conditions)
     const isRestarted =
