@@ -11,8 +11,8 @@ import { AutomationFields } from './editor/AutomationFields.tsx'
 import { conditionsIn, settingsIn, valuesOfBlock } from './editor/values.ts'
 import { automationForm } from './forms.schema.ts'
 
-const initial = {
-  ...valuesOfBlock(undefined),
+/** The initial values besides those of the rows. */
+const settings = {
   delay_duration: 0,
   delay_repetitions_count: 0,
   cooldown_duration: 0,
@@ -30,7 +30,7 @@ export default function AddAutomationDialog({ close }: DialogProps<object, Autom
     <DialogForm
       endpoint={automations.create}
       schema={schema}
-      initial={initial}
+      initial={{ ...settings, ...valuesOfBlock(undefined, counts) }}
       toInput={(values) =>
         ({
           ...settingsIn(values),

@@ -5,8 +5,8 @@ import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useAsOpened } from '../../kit/form/useAsOpened.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
-import { AutomationFields, type Counts } from './editor/AutomationFields.tsx'
-import { conditionsIn, plainBlockOf, settingsIn, settingsOf, valuesOfBlock } from './editor/values.ts'
+import { AutomationFields } from './editor/AutomationFields.tsx'
+import { conditionsIn, type Counts, plainBlockOf, settingsIn, settingsOf, valuesOfBlock } from './editor/values.ts'
 import { automationForm, settingsForm } from './forms.schema.ts'
 
 const refreshes = [automations.list, automations.get, automations.devices, automations.ofDevice]
@@ -31,7 +31,7 @@ export default function EditAutomationDialog({ id, close }: DialogProps<{ id: nu
     <DialogForm
       endpoint={automations.update}
       schema={schema}
-      initial={automation ? { ...settingsOf(automation), ...(block && valuesOfBlock(block)) } : {}}
+      initial={automation ? { ...settingsOf(automation), ...(block && valuesOfBlock(block, counts)) } : {}}
       toInput={(values) =>
         ({
           ...settingsIn(values),

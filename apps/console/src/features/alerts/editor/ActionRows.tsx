@@ -1,22 +1,16 @@
 import { actionNames, type ActionName, alertLimits } from '@outpost/contract/alerts/constants'
 import { taskGroups } from '@outpost/contract/tasks/endpoints'
 import { users } from '@outpost/contract/users/endpoints'
-import { ActionButton } from '@outpost/ui/Actions'
-import { FieldStack } from '@outpost/ui/fields/FieldStack'
-import { IconButton } from '@outpost/ui/IconButton'
-import { IconPlus, IconX } from '@tabler/icons-react'
 import { z } from 'zod'
 import { useCan } from '../../../kit/auth/can.ts'
-import { FieldGroup } from '../../../kit/form/fields/fieldGroup.ts'
+import { FieldRows } from '../../../kit/form/fields/FieldRows.tsx'
 import { ItemSelect } from '../../../kit/form/fields/ItemSelect.tsx'
 import { ListField } from '../../../kit/form/fields/more.tsx'
-import { fieldIn } from '../../../kit/form/fields/rowNames.ts'
 import { SelectField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Editor.module.css'
-import { useRows } from './useRows.ts'
-import { actionFields, actionList, blankAction, optionField } from './values.ts'
+import { actionList, blankAction, optionField } from './values.ts'
 
 interface RowsProps {
   count: number
@@ -96,59 +90,39 @@ function ActionOptions({ nameOf }: { nameOf: (field: string) => string }) {
   )
 }
 
-function ActionRow({ row, count, onRemove }: { row: number; count: number; onRemove: () => void }) {
-  const t = useText()
-  const title = t('alerts:editor.action', { number: row + 1 })
-  const nameOf = (field: string): string => fieldIn(actionList, row, field)
+function ActionFields({ nameOf }: { nameOf: (field: string) => string }) {
   return (
-    <FieldGroup value={title}>
-      <fieldset aria-label={title} className={classes.row}>
-        <div className={classes.head}>
-          <strong>{title}</strong>
-          {count > 1 && (
-            <IconButton
-              label={t('alerts:editor.remove', { name: title })}
-              icon={<IconX size={16} />}
-              onClick={onRemove}
-            />
-          )}
-        </div>
-        <FieldStack>
-          <SelectField
-            name={nameOf('name')}
-            label={t('alerts:field.action')}
-            clearable={false}
-            options={useActionOptions()}
-          />
-          <ActionOptions nameOf={nameOf} />
-        </FieldStack>
-      </fieldset>
-    </FieldGroup>
+    <>
+      <SelectField
+        name={nameOf('name')}
+        label={useText()('alerts:field.action')}
+        clearable={false}
+        options={useActionOptions()}
+      />
+      <ActionOptions nameOf={nameOf} />
+    </>
   )
 }
 
 /** The actions of an automation in the form. */
 export function ActionRows({ count, onCount }: RowsProps) {
   const t = useText()
-  const { keys, add, remove } = useRows({ list: actionList, fields: actionFields, blank: blankAction, count, onCount })
+  const title = (number: number): string => t('alerts:editor.action', { number })
   return (
     <fieldset className={classes.list}>
       <legend className={classes.legend}>{t('alerts:editor.does')}</legend>
-      {keys.map((key, row) => (
-        <ActionRow key={key} row={row} count={keys.length} onRemove={() => remove(row)} />
-      ))}
-      {keys.length < alertLimits.actions && (
-        <ActionButton
-          variant="subtle"
-          size="xs"
-          action={{
-            id: 'add-action',
-            label: t('alerts:editor.addAction'),
-            icon: <IconPlus size={16} />,
-            onClick: add,
-          }}
-        />
-      )}
+      <FieldRows
+        name={actionList}
+        count={count}
+        onCount={onCount}
+        max={alertLimits.actions}
+        blank={blankAction}
+        title={title}
+        addLabel={t('alerts:editor.addAction')}
+        removeLabel={(number) => t('alerts:editor.remove', { name: title(number) })}
+      >
+        {(nameOf) => <ActionFields nameOf={nameOf} />}
+      </FieldRows>
     </fieldset>
   )
 }

@@ -9,13 +9,7 @@ import { ActionRows } from './ActionRows.tsx'
 import { ComparisonRows } from './ComparisonRows.tsx'
 import classes from './Editor.module.css'
 import { type Spoken, useSentence } from './sentence.ts'
-import { conditionsIn, settingsIn } from './values.ts'
-
-/** The numbers of rows in the form. */
-export interface Counts {
-  comparisons: number
-  actions: number
-}
+import { conditionsIn, type Counts, settingsIn } from './values.ts'
 
 interface FieldsProps {
   counts: Counts

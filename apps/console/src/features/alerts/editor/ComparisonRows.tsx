@@ -1,12 +1,8 @@
 import { alertLimits, operators, timedParameters } from '@outpost/contract/alerts/constants'
 import { parameterByName, parameters } from '@outpost/contract/device/parameters'
-import { ActionButton } from '@outpost/ui/Actions'
 import { FieldRow } from '@outpost/ui/Fields'
-import { FieldStack } from '@outpost/ui/fields/FieldStack'
-import { IconButton } from '@outpost/ui/IconButton'
-import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { FieldGroup } from '../../../kit/form/fields/fieldGroup.ts'
+import { FieldRows } from '../../../kit/form/fields/FieldRows.tsx'
 import { DurationField } from '../../../kit/form/fields/more.tsx'
 import { fieldIn } from '../../../kit/form/fields/rowNames.ts'
 import { NumberField, SelectField, TextField } from '../../../kit/form/fields.tsx'
@@ -14,8 +10,7 @@ import { useForm } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { groupName, parameterName } from '../texts.ts'
 import classes from './Editor.module.css'
-import { useRows } from './useRows.ts'
-import { blankComparison, comparisonFields, comparisonList, hasEnd, isTimed } from './values.ts'
+import { blankComparison, comparisonList, hasEnd, isTimed } from './values.ts'
 
 interface RowsProps {
   count: number
@@ -96,76 +91,52 @@ function Against({ row }: { row: number }) {
   )
 }
 
-function ComparisonRow({ row, count, onRemove }: { row: number; count: number; onRemove: () => void }) {
+function ComparisonFields({ row, isLast }: { row: number; isLast: boolean }) {
   const t = useText()
   const nameOf = (field: string): string => fieldIn(comparisonList, row, field)
-  const title = t('alerts:editor.comparison', { number: row + 1 })
   return (
-    <FieldGroup value={title}>
-      <fieldset aria-label={title} className={classes.row}>
-        <div className={classes.head}>
-          <strong>{title}</strong>
-          {count > 1 && (
-            <IconButton
-              label={t('alerts:editor.remove', { name: title })}
-              icon={<IconX size={16} />}
-              onClick={onRemove}
-            />
-          )}
-        </div>
-        <FieldStack>
-          <SelectField
-            name={nameOf('parameter')}
-            label={t('alerts:field.parameter')}
-            required
-            options={useParameterOptions(row)}
-          />
-          <Against row={row} />
-          {row < count - 1 && (
-            <SelectField
-              name={nameOf('joins_with')}
-              label={t('alerts:editor.join')}
-              clearable={false}
-              options={[
-                { value: '&&', label: t('alerts:says.and') },
-                { value: '||', label: t('alerts:says.or') },
-              ]}
-            />
-          )}
-        </FieldStack>
-      </fieldset>
-    </FieldGroup>
+    <>
+      <SelectField
+        name={nameOf('parameter')}
+        label={t('alerts:field.parameter')}
+        required
+        options={useParameterOptions(row)}
+      />
+      <Against row={row} />
+      {!isLast && (
+        <SelectField
+          name={nameOf('joins_with')}
+          label={t('alerts:editor.join')}
+          clearable={false}
+          options={[
+            { value: '&&', label: t('alerts:says.and') },
+            { value: '||', label: t('alerts:says.or') },
+          ]}
+        />
+      )}
+    </>
   )
 }
 
 /** The comparisons of an automation in the form. */
 export function ComparisonRows({ count, onCount }: RowsProps) {
   const t = useText()
-  const { keys, add, remove } = useRows({
-    list: comparisonList,
-    fields: comparisonFields,
-    blank: blankComparison,
-    count,
-    onCount,
-  })
+  const title = (number: number): string => t('alerts:editor.comparison', { number })
   return (
     <fieldset className={classes.list}>
       <legend className={classes.legend}>{t('alerts:editor.when')}</legend>
-      {keys.map((key, row) => (
-        <ComparisonRow key={key} row={row} count={keys.length} onRemove={() => remove(row)} />
-      ))}
-      {keys.length < alertLimits.comparisons && (
-        <ActionButton
-          variant="subtle"
-          size="xs"
-          action={{
-            id: 'add-comparison',
-            label: t('alerts:editor.addComparison'),
-            icon: <IconPlus size={16} />,
-            onClick: add,
-          }}
-        />
-      )}
+      <FieldRows
+        name={comparisonList}
+        count={count}
+        onCount={onCount}
+        max={alertLimits.comparisons}
+        blank={blankComparison}
+        title={title}
+        addLabel={t('alerts:editor.addComparison')}
+        removeLabel={(number) => t('alerts:editor.remove', { name: title(number) })}
+      >
+        {(_, row) => <ComparisonFields row={row} isLast={row === count - 1} />}
+      </FieldRows>
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import type { ConditionsInput, TaggedBlock } from '@outpost/contract/alerts/conditions'
 import { type ActionName, timedParameters } from '@outpost/contract/alerts/constants'
 import type { Automation } from '@outpost/contract/alerts/schemas'
-import { fieldIn, rowsOf } from '../../../kit/form/fields/rowNames.ts'
+import { fieldIn, rowsOf, rowsShape } from '../../../kit/form/fields/rowNames.ts'
 import type { Values } from '../../../kit/form/parts/core.tsx'
 
 /** The lists in the form, named by their place in the request, so that errors of the server reach their field. */
@@ -21,8 +21,13 @@ const options = [
 ] as const
 export const actionFields: readonly string[] = ['name', ...options.map(optionField)]
 
-export const blankComparison: Values = { parameter: undefined, operator: '<', joins_with: '&&' }
-export const blankAction: Values = { name: 'SendEmail' }
+const blank = (fields: readonly string[], given: Values): Values => ({
+  ...Object.fromEntries(fields.map((field) => [field, undefined])),
+  ...given,
+})
+/** The values of a new comparison and of a new action; those of all their fields. */
+export const blankComparison = blank(comparisonFields, { operator: '<', joins_with: '&&' })
+export const blankAction = blank(actionFields, { name: 'SendEmail' })
 
 /** Whether a parameter is a time that the server knows without data from the device. */
 export const isTimed = (parameter: unknown): boolean => timedParameters.some((name) => name === parameter)
@@ -42,14 +47,25 @@ const inRows = (list: string, rows: readonly Values[]): Values =>
     rows.flatMap((row, at) => Object.entries(row).map(([field, value]) => [fieldIn(list, at, field), value])),
   )
 
+/** The numbers of rows in the form. */
+export interface Counts {
+  comparisons: number
+  actions: number
+}
+
 /** The block of an automation that the editor can show: its only one, without other blocks in it. */
 export const plainBlockOf = (blocks: readonly TaggedBlock[]): TaggedBlock | undefined =>
   blocks.length === 1 && (blocks[0]!.conditions ?? []).length === 0 ? blocks[0] : undefined
 
-/** The initial values of the rows of an automation. Without one: of a new automation. */
-export function valuesOfBlock(block: TaggedBlock | undefined): Values {
-  if (!block) return { ...inRows(comparisonList, [blankComparison]), ...inRows(actionList, [blankAction]) }
+/** The initial values of a number of rows: those of an automation, and then blank ones. */
+export function valuesOfBlock(block: TaggedBlock | undefined, { comparisons, actions }: Counts): Values {
+  const blanks = {
+    ...rowsShape<unknown>(comparisonList, comparisons, blankComparison),
+    ...rowsShape<unknown>(actionList, actions, blankAction),
+  }
+  if (!block) return blanks
   return {
+    ...blanks,
     ...inRows(
       comparisonList,
       block.expression.map(({ value, ...comparison }) => ({

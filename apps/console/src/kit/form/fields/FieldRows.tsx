@@ -21,8 +21,8 @@ interface FieldRowsProps {
   title: (number: number) => string
   addLabel: string
   removeLabel: (number: number) => string
-  /** The fields of a row, whose names `nameOf` completes. */
-  children: (nameOf: (field: string) => string) => ReactNode
+  /** The fields of a row, whose names `nameOf` completes; rows count from 0. */
+  children: (nameOf: (field: string) => string, row: number) => ReactNode
 }
 
 /** Rows of form fields, to which the user adds and from which the user removes. Errors appear at their row and field. */
@@ -69,7 +69,7 @@ export function FieldRows({
           removeLabel={removeLabel(row + 1)}
           onRemove={() => remove(row)}
         >
-          {children((field) => fieldIn(name, row, field))}
+          {children((field) => fieldIn(name, row, field), row)}
         </Row>
       ))}
       {count < max && (
