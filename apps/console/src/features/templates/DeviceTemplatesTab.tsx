@@ -66,9 +66,9 @@ export default function DeviceTemplatesTab() {
 function AssignedTemplate({ row }: { row: Assignment }) {
   const t = useText()
   const can = useCan()
-  const words = useUiMessages()
+  const messages = useUiMessages()
   const facts = [
-    { label: t('templates:field.period'), value: spellDuration(row.period, words) },
+    { label: t('templates:field.period'), value: spellDuration(row.period, messages) },
     { label: t('templates:field.parameters'), value: String(row.fields_count) },
     { label: t('templates:assigned.revision'), value: planText(t, row) },
   ]

@@ -24,7 +24,7 @@ const isWaiting = ({ enabled, message, revision, reported_revision }: Assignment
 /** The devices of a template with the revision of their plan, and the readings that failed. */
 export function Devices({ template }: { template: Template }) {
   const t = useText()
-  const words = useUiMessages()
+  const messages = useUiMessages()
   const can = useCan()
   const { data } = useData(
     templateAssignments.list,
@@ -54,7 +54,7 @@ export function Devices({ template }: { template: Template }) {
                       {row.device_name || String(row.device_id)}
                     </Link>
                   </td>
-                  <td>{spellDuration(row.period, words)}</td>
+                  <td>{spellDuration(row.period, messages)}</td>
                   <td>{planText(t, row)}</td>
                   {can(templateAssignments.unassign) && (
                     <td>

@@ -89,14 +89,14 @@ function menuOf(t: Translate, template: Template): UiAction[] {
 /** Company, version, period, number of parameters, and what they cost a month: for one device and for all. */
 function Summary({ template }: { template: Template }) {
   const t = useText()
-  const words = useUiMessages()
+  const messages = useUiMessages()
   const { locale } = useUiLocale()
   const { company_name, version, parameters, monthly_bytes, device_count, period, enabled, config } = template
   const facts = [
     { label: t('templates:field.company'), value: company_name },
     { label: t('templates:field.version'), value: String(version) },
     { label: t('templates:field.enabled'), value: t(enabled ? 'templates:yes' : 'templates:no') },
-    { label: t('templates:field.period'), value: spellDuration(period, words) },
+    { label: t('templates:field.period'), value: spellDuration(period, messages) },
     { label: t('templates:field.retention'), value: t('templates:days', { count: Number(config.retention) }) },
     { label: t('templates:field.parameters'), value: `${parameters} / ${templateLimits.parameters}` },
     { label: t('templates:field.monthly_bytes'), value: formatBytes(monthly_bytes, locale) },

@@ -70,7 +70,7 @@ const lastColumns = (t: Translate): readonly Column<Template>[] => [
 export function useTemplateColumns(): readonly Column<Template>[] {
   const t = useText()
   const { locale } = useUiLocale()
-  const words = useUiMessages()
+  const messages = useUiMessages()
   return useMemo(
     () => [
       {
@@ -104,13 +104,13 @@ export function useTemplateColumns(): readonly Column<Template>[] {
         header: t('templates:field.period'),
         width: 120,
         sortable: true,
-        cell: (row) => spellDuration(row.period, words),
+        cell: (row) => spellDuration(row.period, messages),
       },
       number(t, 'monthly_bytes', (row) => formatBytes(row.monthly_bytes, locale)),
       number(t, 'device_count', (row) => String(row.device_count)),
       number(t, 'version', (row) => String(row.version)),
       ...lastColumns(t),
     ],
-    [t, locale, words],
+    [t, locale, messages],
   )
 }
