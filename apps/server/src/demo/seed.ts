@@ -21,6 +21,7 @@ import { addResources } from './resources.ts'
 import { addRecording } from './recording.ts'
 import { addAutomations } from './automations.ts'
 import { addConfigurationTemplate } from './configuration.ts'
+import { addMonitoringTemplate } from './monitoring.ts'
 import { addRollout } from './rollout.ts'
 import { addSamples } from './samples.ts'
 import { addTasks } from './tasks.ts'
@@ -103,6 +104,7 @@ async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
   const operator = { id: users.get('operator@example.com')!, name: 'operator@example.com' }
   await addNotes(tx, devices, operator, now)
   await addConfigurationTemplate(tx, devices[0]!.companyId, operator.name)
+  await addMonitoringTemplate(tx, devices[0]!.companyId, operator.name)
   await addTasks(tx, sealer, devices[0]!, operator, now)
   await addAutomations(tx, devices, operator, now)
   await addRecording(tx, sealer, devices[0]!, operator, now)

@@ -26,7 +26,7 @@ function DeviceName({ id, name }: { id: number; name: string }) {
 export const deviceColumn = <Row extends { device_id: number; device_name: string }>(t: Translate): Column<Row> => ({
   id: 'device_name',
   header: t('alerts:field.device'),
-  width: 160,
+  width: 144,
   grow: true,
   primary: true,
   sortable: true,
@@ -38,7 +38,7 @@ const state = (t: Translate): Column<AutomationDevice>[] => [
   {
     id: 'phase',
     header: t('alerts:field.phase'),
-    width: 160,
+    width: 144,
     cell: (row) => <StatusGlyph tone={phaseTones[row.phase]} label={t(`alerts:phase.${row.phase}`)} />,
     text: (row) => t(`alerts:phase.${row.phase}`),
   },
@@ -67,7 +67,7 @@ export function useAutomationDeviceColumns(): readonly Column<AutomationDevice>[
       ...facts.map((id) => ({
         id,
         header: t(`alerts:field.${id}`),
-        width: id === 'firmware' ? 176 : 144,
+        width: id === 'firmware' ? 176 : 128,
         hidden: id !== 'serial',
         sortable: true,
         cell: (row: AutomationDevice) => labels(row[id]),
@@ -84,7 +84,7 @@ export function useAutomationDeviceColumns(): readonly Column<AutomationDevice>[
       {
         id: 'last_triggered_at',
         header: t('alerts:field.last_triggered_at'),
-        width: 184,
+        width: 168,
         sortable: true,
         cell: (row) =>
           row.last_triggered_at === null ? <Missing /> : <DateTime at={utcInstant(row.last_triggered_at)} short />,

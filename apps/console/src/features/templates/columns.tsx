@@ -15,7 +15,7 @@ const number = (
 ): Column<Template> => ({
   id,
   header: t(`templates:field.${id}`),
-  width: 130,
+  width: 112,
   sortable: id === 'device_count' || id === 'version',
   cell,
 })
@@ -25,7 +25,7 @@ const lastColumns = (t: Translate): readonly Column<Template>[] => [
   {
     id: 'enabled',
     header: t('templates:field.enabled'),
-    width: 110,
+    width: 88,
     sortable: true,
     cell: (row) => t(row.enabled ? 'templates:yes' : 'templates:no'),
   },
@@ -33,6 +33,7 @@ const lastColumns = (t: Translate): readonly Column<Template>[] => [
     id: 'created_at',
     header: t('templates:field.created'),
     width: 160,
+    hidden: true,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
@@ -76,7 +77,7 @@ export function useTemplateColumns(): readonly Column<Template>[] {
       {
         id: 'name',
         header: t('templates:field.name'),
-        width: 220,
+        width: 168,
         grow: true,
         primary: true,
         pinned: true,
@@ -88,21 +89,21 @@ export function useTemplateColumns(): readonly Column<Template>[] {
       {
         id: 'company_name',
         header: t('templates:field.company'),
-        width: 180,
+        width: 136,
         sortable: true,
         cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>,
       },
       {
         id: 'data_source',
         header: t('templates:field.sources'),
-        width: 160,
+        width: 128,
         cell: (row) => [...new Set(row.config.data.map(({ source }) => t(`templates:kind.${source}`)))].join(', '),
       },
       number(t, 'parameters', (row) => `${row.parameters} / ${templateLimits.parameters}`),
       {
         id: 'period',
         header: t('templates:field.period'),
-        width: 120,
+        width: 96,
         sortable: true,
         cell: (row) => spellDuration(row.period, messages),
       },

@@ -192,8 +192,8 @@ export default apiDocs({
   },
   bodies: {
     'templates.create': body(template),
-    'templates.get': none('There is no example: the demo has no monitoring template.'),
-    'templates.exportOne': none('There is no example: the demo has no monitoring template.'),
+    'templates.get': none('There is no example: the ids of templates are different each time.'),
+    'templates.exportOne': none('There is no example: the ids of templates are different each time.'),
     'templates.update': none('There is no example: the ids of templates are different each time.'),
     'templates.importOne': none('There is no example: the body is a form with a file.'),
     'templates.remove': none('There is no example: the ids of templates are different each time.'),
