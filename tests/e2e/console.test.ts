@@ -15,8 +15,8 @@ import {
   testForeignRequests,
   visitors,
 } from './demo.ts'
-import { addressOf, menuOf, meterOf, seenBy } from './screens.ts'
-import { arrive, ask, findViolations, go, open, paint, visit } from './visitor.ts'
+import { addressOf, menuOf, seenBy } from './screens.ts'
+import { arrive, findViolations, go, open, paint, visit } from './visitor.ts'
 
 setDemo()
 
@@ -61,8 +61,6 @@ test(
   'without a session only the public screens are shown, and all others lead to the sign-in page',
   { timeout: 120_000 },
   async () => {
-    // The demo has none.
-    await ask(owner, 'POST', '/data-collect/configs', meterOf(1))
     for (const screen of screens) {
       const address = await addressOf(screen, isPublic(screen) ? nobody : owner)
       await (isPublic(screen) ? go : arrive)(nobody, address)

@@ -53,7 +53,7 @@ const folded = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').t
 async function make(method: 'post' | 'put', path: string, body: object): Promise<number> {
   const answer = await program.admin[method](path, body)
   if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return answer.body.meta?.id
+  return answer.body.meta?.id ?? answer.body.data?.id
 }
 
 /** Gives hostile names to everything that users can name, on the devices that are viewed. */
@@ -72,7 +72,7 @@ async function giveHostileNames(): Promise<void> {
   tag = tags.at(-1)!
   template = await make('post', '/configuration/templates', {
     company_id: 1,
-    name: longWord(200),
+    name: longWord(100),
     text: `package demo\nconfig demo 'a'\n\toption note '${hostileTexts.image}'\n\toption long '${longWord(200)}'`,
   })
   meter = await make('post', '/data-collect/configs', {

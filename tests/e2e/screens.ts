@@ -169,7 +169,7 @@ const weakSignal = {
 }
 
 /** A monitoring template of a company. */
-export const meterOf = (company_id: number): object => ({
+const meterOf = (company_id: number): object => ({
   company_id,
   name: 'Meter',
   period: 300,
