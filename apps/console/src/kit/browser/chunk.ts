@@ -12,17 +12,22 @@ const PAUSE = 60_000
  * ever. Offline, it waits for the network, because a reload would lose even what is on screen.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  const wasOffline = !navigator.onLine
   try {
     return await load()
   } catch (error) {
-    if (await isOffline()) {
-      await new Promise((online) => window.addEventListener('online', online, { once: true }))
-      return await loadChunk(load)
-    }
-    if (Date.now() - readStored(KEY, 0, 'session') < PAUSE) throw error
-    writeStored(KEY, Date.now(), 'session')
-    window.location.reload()
-    // The page is being replaced, so nothing more may be rendered.
-    return await new Promise<never>(() => undefined)
+    if (await isOffline()) await new Promise((online) => window.addEventListener('online', online, { once: true }))
+    // If the network has just returned, the chunk was not missing.
+    else if (!wasOffline || !navigator.onLine) return await reloadOnce(error)
+    return await loadChunk(load)
   }
+}
+
+/** Reloads the page, or throws `error` if that was done a moment ago. */
+async function reloadOnce(error: unknown): Promise<never> {
+  if (Date.now() - readStored(KEY, 0, 'session') < PAUSE) throw error
+  writeStored(KEY, Date.now(), 'session')
+  window.location.reload()
+  // The page is being replaced, so nothing more may be rendered.
+  return await new Promise<never>(() => undefined)
 }

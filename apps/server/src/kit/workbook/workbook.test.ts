@@ -48,7 +48,12 @@ test('DEVICES-171 shared, inline, numeric and computed cells are read, gaps stay
 test('DEVICES-006 the two examples of an import list the same devices', () => {
   const example = (format: string): Buffer =>
     readFileSync(new URL(`../../../../console/public/assets-static/files/devices.${format}`, import.meta.url))
-  expect(readSheet(example('xlsx'), 100)).toEqual([...csvRows(example('csv').toString())])
+  // Empty cells at the end of a row are kept in a CSV file only.
+  const listed = (rows: Iterable<{ cells: string[] }>) =>
+    [...rows].map(({ cells }) => cells.join('|').replace(/\|+$/, ''))
+  const rows = listed(readSheet(example('xlsx'), 100))
+  expect(rows).toHaveLength(3)
+  expect(rows).toEqual(listed(csvRows(example('csv').toString())))
 })
 
 test.each(Object.entries(hostile))('DEVICES-172 %s is refused with a reason, or read within its limits', (_, bytes) => {
