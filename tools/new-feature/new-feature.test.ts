@@ -132,8 +132,7 @@ test(
   { timeout: 60_000 },
   () => {
     run('tools/new-feature.ts', 'reports')
-    for (const path of lists)
-      expect(inCopy(path), path).toMatch(/(telemetry|configurator),\n {2}reports,\n {2}remoteAccess/)
+    for (const path of lists) expect(inCopy(path), path).toMatch(/alerts,\n {2}reports,\n {2}remoteAccess/)
     expect(inCopy('packages/contract/src/kit/reserved-permissions.ts')).not.toContain('view_reports')
     expect(inCopy('packages/contract/src/reports/permissions.ts')).toMatch(/view_reports: \{\s*id: 110,/)
     expect(inCopy('packages/contract/src/reports/permissions.ts')).toMatch(/delete_reports: \{[^}]*reserved: true/)
