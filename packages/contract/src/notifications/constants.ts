@@ -11,6 +11,7 @@
  * - `accessGranted`, `accessDenied` and `accessRevoked`: by, device.
  * - `automationMessage`: automation, message. What an automation tells its receivers.
  * - `sessionStolen`: ip, from which an old token of a session was used again. The session was ended.
+ * - `scheduleMissed`: schedule. Runs of a schedule were missed, and a user decides about them.
  * - `configurationDiffers`: devices; for one device also device_id, name and options (how many differ).
  */
 export const notificationTypes = [
@@ -30,5 +31,6 @@ export const notificationTypes = [
   'sessionStolen',
   'configurationDiffers',
   'automationMessage',
+  'scheduleMissed',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

@@ -36,6 +36,8 @@ export function sentenceOf({ type, params, summary }: Notification, t: Translate
   if (outcome && params['by'] !== undefined) return t(`notifications:says.${outcome}`, params)
   if (type === 'sessionStolen' && params['ip'] !== undefined)
     return t('notifications:says.sessionStolen', { ip: params['ip'] })
+  if (type === 'scheduleMissed' && params['schedule'] !== undefined)
+    return t('notifications:says.scheduleMissed', { schedule: params['schedule'] })
   if (type === 'configurationDiffers' && params['name'] !== undefined)
     return t('notifications:says.configurationDiffers', { name: params['name'] })
   if (type === 'configurationDiffers')
@@ -52,6 +54,8 @@ export function pageOf({ type, params }: Pick<Notification, 'type' | 'params'>):
     return params['device_id'] === undefined
       ? '/management/devices?configuration_state=drifted'
       : href('/devices/{id}/configuration', { id: Number(params['device_id']) })
+  if (type === 'scheduleMissed')
+    return `/management/task-manager/schedules?q=${encodeURIComponent(String(params['schedule'] ?? ''))}`
   if (type === 'sessionStolen') return '/account/security'
   if (type === 'automationMessage') return '/management/automations'
   return type === 'deviceAwaitingApproval' || type === 'devicesUnclaimed' ? '/management/devices/pending' : undefined

@@ -36,7 +36,13 @@ export const en = {
     unassigned: 'Automations removed',
   },
   taskGroup: { created: 'Task group created', updated: 'Task group saved', removed: 'Task group deleted' },
-  taskSchedule: { created: 'Schedule created', updated: 'Schedule saved', removed: 'Schedule deleted' },
+  taskSchedule: {
+    created: 'Schedule created',
+    updated: 'Schedule saved',
+    removed: 'Schedule deleted',
+    started: 'Run starts shortly',
+    dismissed: 'Run dismissed',
+  },
   template: {
     created: 'Template created',
     updated: 'Template saved',

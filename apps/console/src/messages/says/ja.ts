@@ -46,6 +46,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     created: 'スケジュールを作成しました',
     updated: 'スケジュールを保存しました',
     removed: 'スケジュールを削除しました',
+    started: 'まもなく実行を開始します',
+    dismissed: '実行を見送りました',
   },
   template: {
     created: 'テンプレートを作成しました',

@@ -46,6 +46,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     created: 'Tidsplanen er opprettet',
     updated: 'Tidsplanen er lagret',
     removed: 'Tidsplanen er slettet',
+    started: 'Kjøringen starter straks',
+    dismissed: 'Kjøringen er avvist',
   },
   template: {
     created: 'Mal opprettet',

@@ -42,7 +42,13 @@ export const uk: Translated<typeof en, 'uk'> = {
     updated: 'Групу завдань збережено',
     removed: 'Групу завдань видалено',
   },
-  taskSchedule: { created: 'Розклад створено', updated: 'Розклад збережено', removed: 'Розклад видалено' },
+  taskSchedule: {
+    created: 'Розклад створено',
+    updated: 'Розклад збережено',
+    removed: 'Розклад видалено',
+    started: 'Запуск незабаром почнеться',
+    dismissed: 'Запуск відхилено',
+  },
   template: {
     created: 'Шаблон створено',
     updated: 'Шаблон збережено',

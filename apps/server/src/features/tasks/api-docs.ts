@@ -41,6 +41,8 @@ export default apiDocs({
     'taskSchedules.update': 'Edit a schedule of a task group',
     'taskSchedules.remove': 'Delete a schedule of a task group',
     'taskSchedules.runs': 'List what became of the times of a schedule',
+    'taskSchedules.start': 'Run a missed time of a schedule',
+    'taskSchedules.dismiss': 'Dismiss a missed time of a schedule',
   },
   heading: {
     name: 'Task manager',
@@ -93,6 +95,9 @@ export default apiDocs({
     'taskSchedules.remove': 'Deletes a schedule. Runs that have begun go on, and their results remain.',
     'taskSchedules.runs':
       'Returns what became of the times of a schedule, newest first. Those that were missed, skipped or failed have a reason.',
+    'taskSchedules.start':
+      'Runs a missed time whose state is `undecided`, on the devices that the schedule has now. It starts within a minute; until then its state is `requested`.',
+    'taskSchedules.dismiss': 'Leaves out a missed time whose state is `undecided`. Its state becomes `missed`.',
   },
   fields: {
     'Task.id': 'The id of the task.',
@@ -227,16 +232,17 @@ export default apiDocs({
     'TaskSchedule.starts_on': 'The first date; of a schedule that runs once, the date.',
     'TaskSchedule.ends_on': 'The last date; null if there is none.',
     'TaskSchedule.missed':
-      'What happens to times that are more than 10 minutes late: they are left out, or the last of them is run.',
+      'What happens to times that are more than 10 minutes late: they are left out, the last of them is run, or a user decides about the last of them.',
     'TaskSchedule.overlap':
-      'What happens on a device whose earlier run is not finished: the time is left out, or the run waits.',
+      'What happens on a device whose earlier run is not finished: the time is left out, the run waits, or the earlier run ends first.',
     'TaskSchedule.username': 'The author, with whose rights the group is run.',
     'TaskSchedule.next_run_at': 'When the group is run next, in UTC; null if never.',
     'TaskSchedule.last_run_at': 'The last time that has passed, in UTC; null if none has.',
     'TaskSchedule.last_state': 'What became of the last time.',
     'TaskScheduleRun.id': 'The id of the entry.',
     'TaskScheduleRun.due_at': 'The planned time, in UTC.',
-    'TaskScheduleRun.state': 'What became of the time.',
+    'TaskScheduleRun.state':
+      'What became of the time. `undecided`: it was missed, and a user decides about it. `requested`: a user has decided to run it.',
     'TaskScheduleRun.reason': 'Why the time was missed, skipped or failed, or what was left out; otherwise null.',
     'TaskScheduleRun.order_id': 'The `order_id` of the runs; null if there are none.',
     'TaskScheduleRun.processing': 'The number of devices that are not finished.',
@@ -267,6 +273,8 @@ export default apiDocs({
     'taskRollouts.outcomes':
       'The results to repeat. `not_started` are runs that were cancelled or expired before they began, `skipped` are devices that were left out.',
     'taskSchedules.id': 'The id of the schedule.',
+    'taskSchedules.start.id': 'The id of the missed time.',
+    'taskSchedules.dismiss.id': 'The id of the missed time.',
     'taskSchedules.list.id': 'Ids of schedules, separated by commas.',
     'taskSchedules.list.group_id': 'Ids of task groups, separated by commas.',
     'taskSchedules.list.company_id': 'Ids of companies, separated by commas.',
@@ -288,9 +296,9 @@ export default apiDocs({
     'taskSchedules.starts_on': 'The first date, as YYYY-MM-DD; by default today. If it runs once, the date.',
     'taskSchedules.ends_on': 'The last date, as YYYY-MM-DD; null if there is none.',
     'taskSchedules.missed':
-      'What happens to times that are more than 10 minutes late: with `skip` they are left out, with `run_once` the last of them is run.',
+      'What happens to times that are more than 10 minutes late: with `skip` they are left out, with `run_once` the last of them is run, with `ask` users are notified and decide about the last of them.',
     'taskSchedules.overlap':
-      'What happens on a device whose earlier run is not finished: with `skip` the time is left out, with `queue` the run waits.',
+      'What happens on a device whose earlier run is not finished: with `skip` the time is left out, with `queue` the run waits, with `replace` the earlier run ends before: after its task in progress, or at once if it has not begun.',
   },
   bodies: {
     'taskLogs.output': none('There is no example: the commands of the demo are finished.'),
@@ -320,6 +328,8 @@ export default apiDocs({
     }),
     'taskRollouts.retry': none('There is no example: the demo has no failed run that can be repeated.'),
     'taskRollouts.stop': none('There is no example: the demo has no rollout of a task group that is running.'),
+    'taskSchedules.start': none('There is no example: the schedules of the demo have missed nothing.'),
+    'taskSchedules.dismiss': none('There is no example: the schedules of the demo have missed nothing.'),
     'taskRollouts.approve': none('There is no example: the demo has no rollout that is awaiting approval.'),
     'deviceTasks.update': body({ name: 'Restart the modem', order: 1, stop_on_failure: true, timeout: 60 }),
     'taskGroups.create': body({ name: 'Modem care', tasks: [restart] }),

@@ -1,11 +1,14 @@
 /** How often a schedule runs. */
 export const schedulePeriods = ['once', 'day', 'week', 'month'] as const
-/** What happens to a time that was missed because the server was down or late. */
-export const missedPolicies = ['skip', 'run_once'] as const
-/** What happens on a device whose earlier run of the schedule is not finished. */
-export const overlapPolicies = ['skip', 'queue'] as const
-/** What became of a time of a schedule. */
-export const scheduleRunStates = ['started', 'missed', 'skipped', 'failed'] as const
+/** What happens to a time that was missed because the server was down or late. With `ask` a user decides. */
+export const missedPolicies = ['skip', 'run_once', 'ask'] as const
+/** What happens on a device whose earlier run of the schedule is not finished. With `replace` that run ends. */
+export const overlapPolicies = ['skip', 'queue', 'replace'] as const
+/**
+ * What became of a time of a schedule. `undecided`: it was missed, and a user decides whether it is run. `requested`: a
+ * user has decided to run it.
+ */
+export const scheduleRunStates = ['started', 'missed', 'skipped', 'failed', 'undecided', 'requested'] as const
 
 export const scheduleLimits = {
   /** Schedules of a company. */

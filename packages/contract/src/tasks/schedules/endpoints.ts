@@ -40,4 +40,20 @@ export const taskSchedules = endpoints<typeof taskScheduleSchemas>()({
     scope: 'device_tasks:read',
     answer: page,
   }),
+  /** Runs a missed time that awaits a decision. It starts within a minute. */
+  start: post('/devices/tasks/schedules/runs/{id}/start', {
+    access: 'execute_device_task_groups',
+    scope: 'device_tasks:write',
+    errors: ['CONFLICT'],
+    says: 'taskSchedule.started',
+    answer: nothing,
+  }),
+  /** Leaves out a missed time that awaits a decision. */
+  dismiss: post('/devices/tasks/schedules/runs/{id}/dismiss', {
+    access: 'execute_device_task_groups',
+    scope: 'device_tasks:write',
+    errors: ['CONFLICT'],
+    says: 'taskSchedule.dismissed',
+    answer: nothing,
+  }),
 })

@@ -115,4 +115,6 @@ export const taskScheduleSchemas = {
     answer: TaskScheduleRun,
     input: z.object({ limit: listQuery.limit, offset: listQuery.offset }),
   },
+  start: {},
+  dismiss: {},
 } satisfies Record<string, EndpointSchemas>

@@ -35,6 +35,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     accessDenied: 'リモートアクセス',
     accessRevoked: 'リモートアクセス',
     automationMessage: 'オートメーション',
+    scheduleMissed: 'タスクマネージャー',
     sessionStolen: 'セキュリティ',
     configurationDiffers: '設定',
   },
@@ -44,6 +45,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     join: '{{name}} が承認を待っています。',
     rekey: '{{name}} の 2 つ目の鍵が承認を待っています。',
     duplicate: '2 台のデバイスが {{name}} の鍵を使っているため、どちらかが承認されるまで両方ともブロックされます。',
+    scheduleMissed:
+      'スケジュール「{{schedule}}」の実行が予定どおりに行われませんでした。実行するかどうかを決めてください。',
     unclaimed: '未登録のデバイスが承認を待っています。',
     impersonationRequested:
       '{{actor}} が {{company}} での代理操作の許可を求めています（理由: {{reason}}）。届いたメールのリンクから回答してください。',

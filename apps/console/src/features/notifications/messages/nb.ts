@@ -35,6 +35,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     accessDenied: 'Fjerntilgang',
     accessRevoked: 'Fjerntilgang',
     automationMessage: 'Automatiseringer',
+    scheduleMissed: 'Oppgavebehandling',
     sessionStolen: 'Sikkerhet',
     configurationDiffers: 'Konfigurasjon',
   },
@@ -45,6 +46,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     join: '{{name}} venter på godkjenning.',
     rekey: 'En ny nøkkel for {{name}} venter på godkjenning.',
     duplicate: 'To enheter bruker nøkkelen til {{name}}, så begge er sperret til én er godkjent.',
+    scheduleMissed: 'Kjøringer etter tidsplanen {{schedule}} ble ikke startet i tide. Avgjør om de skal kjøres.',
     unclaimed: 'Uregistrerte enheter venter på godkjenning.',
     impersonationRequested:
       '{{actor}} ber om å opptre som deg i {{company}}: «{{reason}}». Svar med lenken i e-posten du har fått.',

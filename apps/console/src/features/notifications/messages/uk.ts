@@ -41,6 +41,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     accessDenied: 'Віддалений доступ',
     accessRevoked: 'Віддалений доступ',
     automationMessage: 'Автоматизації',
+    scheduleMissed: 'Диспетчер завдань',
     sessionStolen: 'Безпека',
     configurationDiffers: 'Конфігурація',
   },
@@ -54,6 +55,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     rekey: 'Другий ключ пристрою {{name}} очікує на схвалення.',
     duplicate:
       'Два пристрої використовують ключ пристрою {{name}}, тож обидва заблоковано, доки один не буде схвалено.',
+    scheduleMissed: 'Запуски за розкладом {{schedule}} пропущено. Вирішіть, чи запускати їх.',
     unclaimed: 'Незареєстровані пристрої очікують на схвалення.',
     impersonationRequested:
       '{{actor}} просить дозволу діяти від вашого імені в {{company}}: «{{reason}}». Щоб відповісти, скористайтеся посиланням у надісланому вам листі.',

@@ -100,9 +100,17 @@ export const nb: Translated<typeof en, 'nb'> = {
     startsOn: 'Første dato',
     endsOn: 'Siste dato (valgfritt)',
     missed: 'Hvis en kjøring ikke ble startet fordi serveren var nede',
-    missedPolicy: { skip: 'Hopp over den', run_once: 'Kjør én gang så snart som mulig' },
+    missedPolicy: {
+      skip: 'Hopp over den',
+      run_once: 'Kjør én gang så snart som mulig',
+      ask: 'Spør brukerne om den skal kjøres',
+    },
     overlap: 'Hvis forrige kjøring ikke er ferdig på en enhet',
-    overlapPolicy: { skip: 'Hopp over enheten', queue: 'Kjør etter den forrige' },
+    overlapPolicy: {
+      skip: 'Hopp over enheten',
+      queue: 'Kjør etter den forrige',
+      replace: 'Avslutt den forrige, og kjør så',
+    },
     enabled: 'Aktivert',
     on: 'På',
     off: 'Av',
@@ -128,7 +136,27 @@ export const nb: Translated<typeof en, 'nb'> = {
     runsOf: 'Kjøringer etter {{name}}',
     noRuns: 'Denne tidsplanen har ikke kjørt ennå.',
     due: 'Tidspunkt',
-    state: { started: 'Startet', missed: 'Ikke startet i tide', skipped: 'Hoppet over', failed: 'Mislyktes' },
+    state: {
+      started: 'Startet',
+      missed: 'Ikke startet i tide',
+      skipped: 'Hoppet over',
+      failed: 'Mislyktes',
+      undecided: 'Venter på avgjørelse',
+      requested: 'Starter straks',
+    },
+    decide: {
+      start: 'Start',
+      startTitle: 'Start kjøring som ikke ble startet i tide',
+      startMessage:
+        'Kjøringen av {{name}} som var planlagt til {{time}}, starter innen ett minutt på enhetene som tidsplanen har nå.',
+      startVerb: 'Start kjøring',
+      dismiss: 'Avvis',
+      dismissTitle: 'Avvis kjøring som ikke ble startet i tide',
+      dismissMessage:
+        'Kjøringen av {{name}} som var planlagt til {{time}}, blir ikke gjennomført. Dette kan ikke angres.',
+      dismissVerb: 'Avvis kjøring',
+      decided: 'Denne kjøringen venter ikke på en avgjørelse.',
+    },
   },
   stages: {
     field: 'Kjør i trinn',

@@ -2,6 +2,7 @@ import { taskSchedules } from '@outpost/contract/tasks/schedules/endpoints'
 import type { TaskSchedule, TaskScheduleRun } from '@outpost/contract/tasks/schedules/schemas'
 import { TableDialog } from '@outpost/ui/Dialog'
 import { useUiLocale } from '@outpost/ui/Locale'
+import { useMemo } from 'react'
 import { type DialogProps, open, useDialogLayer } from '../../../kit/dialog/dialog.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { useEvery } from '../../../kit/live/useEvery.ts'
@@ -9,12 +10,16 @@ import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { useTable } from '../../../kit/table/table.tsx'
 import { groupDialogs } from '../groupDialogs.ts'
 import { useScheduleRunColumns } from './scheduleColumns.tsx'
+import { scheduleRunActions } from './scheduleRunActions.ts'
 import { scheduleText } from './scheduleTimes.ts'
 
 /** Milliseconds between two reads of the list. */
 const PACE = 10_000
 
-/** A dialog with what became of the times of a schedule. A row opens the results of its devices. */
+/**
+ * A dialog with what became of the times of a schedule. A row opens the results of its devices. Users decide
+ * here about those that were missed.
+ */
 export default function ScheduleRunsDialog({ schedule }: DialogProps<{ schedule: TaskSchedule }>) {
   const t = useText()
   const { locale } = useUiLocale()
@@ -23,6 +28,7 @@ export default function ScheduleRunsDialog({ schedule }: DialogProps<{ schedule:
     columns: useScheduleRunColumns(schedule.time_zone),
     storageKey: 'task-schedule.runs',
     fixed: { id: schedule.id },
+    actions: useMemo(() => scheduleRunActions(schedule), [schedule]),
     inUrl: false,
   })
   useEvery(PACE, () => void table.query.refetch())

@@ -12,6 +12,8 @@ const tones = {
   missed: 'pending',
   skipped: 'pending',
   failed: 'error',
+  undecided: 'pending',
+  requested: 'pending',
 } as const satisfies Record<TaskScheduleRun['state'], Tone>
 
 /** A time of a schedule, in the time zone of the schedule. */
@@ -70,7 +72,7 @@ const times = (t: Translate, locale: string): Column<TaskSchedule>[] => [
   {
     id: 'period',
     header: t('tasks:schedule.when'),
-    width: 224,
+    width: 200,
     cell: (row) => <Ellipsis>{scheduleText(row, locale, t)}</Ellipsis>,
     text: (row) => scheduleText(row, locale, t),
   },
@@ -92,7 +94,7 @@ const times = (t: Translate, locale: string): Column<TaskSchedule>[] => [
   {
     id: 'last_state',
     header: t('tasks:schedule.last'),
-    width: 120,
+    width: 176,
     cell: (row) => result(t, row.last_state),
     text: (row) => (row.last_state === null ? '' : t(`tasks:schedule.state.${row.last_state}`)),
   },
@@ -129,21 +131,21 @@ export function useScheduleRunColumns(timeZone: string): readonly Column<TaskSch
       {
         id: 'state',
         header: t('tasks:field.status'),
-        width: 112,
+        width: 172,
         cell: (row) => result(t, row.state),
         text: (row) => t(`tasks:schedule.state.${row.state}`),
       },
       ...counts.map((id) => ({
         id,
         header: t(`tasks:status.${id}`),
-        width: 104,
+        width: 88,
         numeric: true,
         cell: (row: TaskScheduleRun) => (row.order_id === null ? <Missing /> : <Count value={row[id]} />),
       })),
       {
         id: 'reason',
         header: t('tasks:field.message'),
-        width: 224,
+        width: 156,
         grow: true,
         cell: (row) => (row.reason === null ? <Missing /> : <Ellipsis>{row.reason}</Ellipsis>),
         text: (row) => row.reason ?? '',

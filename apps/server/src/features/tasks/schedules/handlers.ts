@@ -9,6 +9,7 @@ import { outsideOf, withChildCompanies } from '../../companies/service.ts'
 import { requireDevices } from '../../devices/service.ts'
 import { findTags } from '../../tags/service.ts'
 import { requireGroup } from '../groups.ts'
+import { decide, settleMissed } from './missed.ts'
 import { listScheduleRuns, listSchedules } from './queries.ts'
 import type { ScheduleRow } from './start.ts'
 import { dayIn, nextAfter, type Times } from './times.ts'
@@ -189,10 +190,13 @@ export default implement(taskSchedules, taskScheduleSchemas, {
   async remove(context, { id }) {
     const row = await requireSchedule(context, id)
     await context.tx.deleteFrom('task_schedules').where('id', '=', id).execute()
+    await settleMissed(context.tx, id)
     context.audit({ target: `task_schedule:${id}`, detail: { name: row.name, company_id: row.company_id } })
   },
   async runs(context, { id, ...page }) {
     await read(context, id)
     return listScheduleRuns(context.tx, context.scope, id, page)
   },
+  start: (context, { id }) => decide(context, id, true),
+  dismiss: (context, { id }) => decide(context, id, false),
 })

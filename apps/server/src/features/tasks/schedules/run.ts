@@ -1,11 +1,13 @@
+import type { TaskScheduleRun } from '@outpost/contract/tasks/schedules/schemas'
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { forEachIsolated } from '../../../kit/for-each-isolated.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
+import { askAbout, startRequested } from './missed.ts'
 import { startQueued } from './queue.ts'
-import { startSchedule, type ScheduleRow } from './start.ts'
+import { startSchedule, type Outcome, type ScheduleRow } from './start.ts'
 import { nextAfter } from './times.ts'
 
 /** A time is missed if it is later than this, in milliseconds. */
@@ -20,7 +22,7 @@ const record = (
   tx: Transaction,
   { id, company_id }: ScheduleRow,
   due: Date,
-  outcome: { state: 'started' | 'missed' | 'skipped' | 'failed'; reason: string | null; order_id: number | null },
+  outcome: Omit<Outcome, 'paused' | 'state'> & { state: TaskScheduleRun['state'] },
 ): Promise<unknown> =>
   tx
     .insertInto('task_schedule_runs')
@@ -51,7 +53,10 @@ async function begin(app: Program, tx: Transaction, id: number, now: Date): Prom
     const isLast = next === null || next > now
     if (late && (!isLast || schedule.missed === 'skip'))
       await record(tx, schedule, due, { state: 'missed', reason: tooLate, order_id: null })
-    else {
+    else if (late && schedule.missed === 'ask') {
+      await record(tx, schedule, due, { state: 'undecided', reason: tooLate, order_id: null })
+      await askAbout(app, tx, schedule)
+    } else {
       const { paused, ...outcome } = await startSchedule(app, tx, schedule, late ? tooLate : null)
       await record(tx, schedule, due, outcome)
       if (paused) {
@@ -65,40 +70,50 @@ async function begin(app: Program, tx: Transaction, id: number, now: Date): Prom
   await tx.updateTable('task_schedules').set({ next_at: due }).where('id', '=', id).execute()
 }
 
+const dueSchedules = (tx: Transaction, now: Date) =>
+  tx
+    .selectFrom('task_schedules')
+    .select('id')
+    .where('enabled', '=', true)
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(perRound)
+    .execute()
+
+const requestedRuns = (tx: Transaction) =>
+  tx
+    .selectFrom('task_schedule_runs')
+    .select('id')
+    .where('state', '=', 'requested')
+    .orderBy('id')
+    .limit(perRound)
+    .execute()
+
+/** Devices that waited, and whose earlier run is finished. */
+async function freeDevices(tx: Transaction) {
+  const { rows } = await sql<{ schedule_id: number; device_id: number }>`
+    select q.schedule_id, q.device_id from task_schedule_queue q where not exists (
+      select from task_runs r join task_schedule_runs s on s.order_id = r.order_id
+      where s.schedule_id = q.schedule_id and r.device_id = q.device_id and r.status = 'processing')
+    order by q.order_id limit ${perRound}`.execute(tx)
+  return rows
+}
+
 /**
  * Runs one round of the schedules. The time of a schedule moves on in the transaction that orders its runs, so each
  * time runs at most once. A failing schedule does not block the others.
  */
 export async function runSchedules(app: Program, now = new Date()): Promise<void> {
-  const due = await inTransaction(app.db, systemScope, (tx) =>
-    tx
-      .selectFrom('task_schedules')
-      .select('id')
-      .where('enabled', '=', true)
-      .where('next_at', '<=', now)
-      .orderBy('next_at')
-      .limit(perRound)
-      .execute(),
-  )
-  await forEachIsolated(
-    app,
-    'tasks.schedules',
-    due,
-    ({ id }) => ({ schedule: id }),
-    ({ id }) => inTransaction(app.db, systemScope, (tx) => begin(app, tx, id, now)),
-  )
-  const { rows } = await inTransaction(app.db, systemScope, (tx) =>
-    sql<{ schedule_id: number; device_id: number }>`
-      select q.schedule_id, q.device_id from task_schedule_queue q where not exists (
-        select from task_runs r join task_schedule_runs s on s.order_id = r.order_id
-        where s.schedule_id = q.schedule_id and r.device_id = q.device_id and r.status = 'processing')
-      order by q.order_id limit ${perRound}`.execute(tx),
-  )
-  await forEachIsolated(
-    app,
-    'tasks.schedules',
-    rows,
-    (waiting) => waiting,
-    (waiting) => inTransaction(app.db, systemScope, (tx) => startQueued(app, tx, waiting)),
-  )
+  const whole = <Result>(work: (tx: Transaction) => Promise<Result>) => inTransaction(app.db, systemScope, work)
+  const each = <Row extends object>(rows: readonly Row[], work: (tx: Transaction, row: Row) => Promise<void>) =>
+    forEachIsolated(
+      app,
+      'tasks.schedules',
+      rows,
+      (row) => row,
+      (row) => whole((tx) => work(tx, row)),
+    )
+  await each(await whole((tx) => dueSchedules(tx, now)), (tx, { id }) => begin(app, tx, id, now))
+  await each(await whole(requestedRuns), (tx, { id }) => startRequested(app, tx, id))
+  await each(await whole(freeDevices), (tx, waiting) => startQueued(app, tx, waiting))
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@outpost/contract/kit/errors'
 import { taskLimits } from '@outpost/contract/tasks/constants'
 import { sql, type Selectable } from 'kysely'
-import type { App, Program } from '../../../context.ts'
+import type { App } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { inScope, scopeOf } from '../../../kit/scope.ts'
@@ -10,6 +10,7 @@ import type { DeviceRecord } from '../../devices/service.ts'
 import { createOrder, type OrderRow, tasksOf } from '../order.ts'
 import { orderRun } from '../order-run.ts'
 import { faultsOf } from '../preview.ts'
+import { replaceEarlier } from './replace.ts'
 import { unsealVariables, valuesFor } from './variables.ts'
 
 export type ScheduleRow = Selectable<Database['task_schedules']>
@@ -18,7 +19,8 @@ export type RightsOfAuthor = Omit<Actor, 'credential'>
 /** Seconds that a run waits for an offline device: 30 days, as other runs do by default. */
 const patience = 2_592_000
 
-interface Outcome {
+/** What became of a time whose run was attempted. */
+export interface Outcome {
   state: 'started' | 'skipped' | 'failed'
   reason: string | null
   order_id: number | null
@@ -90,9 +92,28 @@ async function enqueue(
   return devices.length - added.length
 }
 
+/** Deals with devices whose earlier run is not finished. @returns how many of them are left out */
+async function afterEarlier(
+  app: App,
+  tx: Transaction,
+  schedule: ScheduleRow,
+  order: OrderRow,
+  devices: readonly DeviceRecord[],
+): Promise<number> {
+  if (schedule.overlap === 'skip') return devices.length
+  if (schedule.overlap === 'replace' && devices.length > 0)
+    await replaceEarlier(
+      app,
+      tx,
+      schedule,
+      devices.map(({ id }) => id),
+    )
+  return enqueue(tx, schedule, order, devices)
+}
+
 /** Orders the run of a group on a device for a schedule. */
 export async function runOn(
-  app: Program,
+  app: App,
   tx: Transaction,
   order: OrderRow,
   devices: readonly DeviceRecord[],
@@ -113,7 +134,7 @@ const failed = (reason: string): Outcome => ({ state: 'failed', reason, order_id
 
 /** Stores the group as it is now; a sentence if it cannot run, for example because a variable has no value. */
 async function orderOf(
-  app: Program,
+  app: App,
   tx: Transaction,
   schedule: ScheduleRow,
   author: RightsOfAuthor,
@@ -134,7 +155,7 @@ async function orderOf(
 
 /** Runs a schedule whose time has come on its devices. `note` is kept as the reason of a run that is late. */
 export async function startSchedule(
-  app: Program,
+  app: App,
   tx: Transaction,
   schedule: ScheduleRow,
   note: string | null,
@@ -151,7 +172,7 @@ export async function startSchedule(
   const order = await orderOf(app, tx, schedule, author)
   if (typeof order === 'string') return failed(order)
   await runOn(app, tx, order, free, author)
-  const left = schedule.overlap === 'skip' ? waiting.length : await enqueue(tx, schedule, order, waiting)
+  const left = await afterEarlier(app, tx, schedule, order, waiting)
   const notes = [note, left > 0 ? `Devices left out because their earlier run is not finished: ${left}.` : null]
   return {
     state: left === members.length ? 'skipped' : 'started',

@@ -34,6 +34,8 @@ export default featureCalls({
     'POST /devices/tasks/schedules': 'SAE',
     'PUT /devices/tasks/schedules/{id}': 'SAE',
     'DELETE /devices/tasks/schedules/{id}': 'SAE',
+    'POST /devices/tasks/schedules/runs/{id}/start': 'SAE',
+    'POST /devices/tasks/schedules/runs/{id}/dismiss': 'SAE',
   },
   kinds: {
     'PUT /devices/tasks/{id}': { id: 'task' },
@@ -70,6 +72,8 @@ export default featureCalls({
       'tag_id[]': 'tag',
     },
     'DELETE /devices/tasks/schedules/{id}': { id: 'task schedule' },
+    'POST /devices/tasks/schedules/runs/{id}/start': { id: 'missed schedule run' },
+    'POST /devices/tasks/schedules/runs/{id}/dismiss': { id: 'missed schedule run' },
   },
   bodies: {
     'POST /devices/tasks/commands': () => ({ command: 'uptime' }),

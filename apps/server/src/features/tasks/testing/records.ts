@@ -205,5 +205,14 @@ export const makers = {
   },
   'task log': async (tx, owner, n, app) => (await addRun(tx, owner, await deviceOf(tx, owner, n, app))).log,
   'task schedule': addSchedule,
+  'missed schedule run': async (tx, owner, n, app) => {
+    const missed = {
+      schedule_id: await addSchedule(tx, owner, n, app),
+      company_id: owner.company.id,
+      due_at: new Date(1),
+    }
+    const row = { ...missed, state: 'undecided', reason: owner.canary, order_id: null } as const
+    return (await tx.insertInto('task_schedule_runs').values(row).returning('id').executeTakeFirstOrThrow()).id
+  },
   'task roll-out': addRollout,
 } as const satisfies Makers

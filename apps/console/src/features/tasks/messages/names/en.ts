@@ -35,6 +35,8 @@ export const en = {
       create: 'Created a schedule of a task group',
       update: 'Edited a schedule of a task group',
       remove: 'Deleted a schedule of a task group',
+      start: 'Started a missed run of a schedule',
+      dismiss: 'Dismissed a missed run of a schedule',
     },
     taskLogs: { cancel: 'Cancelled runs of task groups' },
   },

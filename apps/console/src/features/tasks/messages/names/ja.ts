@@ -37,6 +37,8 @@ export const ja: Translated<typeof en, 'ja'> = {
       create: 'タスクグループのスケジュールを作成',
       update: 'タスクグループのスケジュールを編集',
       remove: 'タスクグループのスケジュールを削除',
+      start: 'スケジュールの未実行分を開始',
+      dismiss: 'スケジュールの未実行分を見送り',
     },
     taskLogs: { cancel: 'タスクグループの実行を取り消し' },
   },

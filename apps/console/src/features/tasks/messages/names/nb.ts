@@ -38,6 +38,8 @@ export const nb: Translated<typeof en, 'nb'> = {
       create: 'Opprettet en tidsplan for en oppgavegruppe',
       update: 'Redigerte en tidsplan for en oppgavegruppe',
       remove: 'Slettet en tidsplan for en oppgavegruppe',
+      start: 'Startet en planlagt kjøring som ikke ble startet i tide',
+      dismiss: 'Avviste en planlagt kjøring som ikke ble startet i tide',
     },
     taskLogs: { cancel: 'Avbrøt kjøringer av oppgavegrupper' },
   },
