@@ -19,6 +19,7 @@ interface Transition {
  * - `return`: the device was busy and has not begun the command.
  * - `deliver`: the device has stored the command.
  * - `proceed`: it enters another phase.
+ * - `pause`: a command of it has ended, and the next one waits.
  * - `stop`: it was cancelled while a command ran, and ends now that this command has ended.
  * - All others end the job. A command that was sent may have begun, so its job can neither be cancelled nor
  * expire. A result may also arrive for a command that waits to be sent again.
@@ -29,6 +30,7 @@ const transitions = {
   return: { from: ['sent'], to: 'waiting' },
   deliver: { from: ['waiting', 'sent'], to: 'running' },
   proceed: { from: openJobStates, to: 'running' },
+  pause: { from: openJobStates, to: 'waiting' },
   done: { from: openJobStates, to: 'done' },
   failed: { from: openJobStates, to: 'failed' },
   refused: { from: openJobStates, to: 'refused' },

@@ -31,5 +31,7 @@ export {
   type RolloutPlan,
 } from './rollouts/rollout.ts'
 export { openStage } from './rollouts/stage.ts'
+export { minutesOf } from './rollouts/hours.ts'
+export { type Pause, pauseJobs, pauseOf } from './rollouts/pause.ts'
 export { waitsFor } from './shown.ts'
 export { stageSizes, stagesOf } from './rollouts/waves.ts'

@@ -34,6 +34,7 @@ export const eventOf = (state: JobState, facts: StepFacts, commandId: RawBuilder
 function stampsOf(step: Step): RawBuilder<unknown> {
   switch (step) {
     case 'hold':
+    case 'pause':
       return sql`sent_at = sent_at`
     case 'return':
       return sql`sent_at = null`

@@ -13,6 +13,7 @@ import {
   enterPhase,
   fetchToken,
   jobByToken,
+  pauseOf,
   outcomeOf,
   putToken,
   readSent,
@@ -22,6 +23,7 @@ import {
 import { type DeviceRecord, forgetOutput } from '../devices/service.ts'
 import { receiveFile, storeFromDevice } from '../files/service.ts'
 import { stopRuns } from './cancel.ts'
+import { postpone, postponeAll, stepsBegun } from './postpone.ts'
 import { createOrder, type OrderRow, secretsOf, tasksOf } from './order.ts'
 import { outputText, resultOf, unsuccessful } from './results.ts'
 import { commandOf, createRun, failRunsOf, finishRun, nextStep, openLogs, type RunRow, writeResult } from './run.ts'
@@ -58,7 +60,8 @@ async function proceed(
   { run, order }: { run: RunRow; order: OrderRow },
   from: number,
 ): Promise<Verdict> {
-  const next = await nextStep(tx, run, order.steps, from)
+  const next = await nextStep(tx, run, order.steps, from, await pauseOf(tx, job))
+  if ('later' in next) return postpone(tx, job, { run, order }, next)
   if ('over' in next) {
     const { ok, said } = await finishRun(tx, run, order.steps)
     return { outcome: ok ? 'done' : 'failed', said, event: endEvent(ok ? 'done' : 'failed', said) }
@@ -180,27 +183,48 @@ async function patienceOf(tx: Transaction, { rollout_id, expires_at }: DeviceJob
 /** Begins a run that a rollout has planned, or that a tag has started. */
 const begin: NonNullable<DeviceJobKind['begin']> = async (app, tx, job) => {
   const planned = await runOf(tx, job.id)
-  return planned ? start(app, tx, job, planned) : beginForTag(app, tx, job)
+  if (!planned) return beginForTag(app, tx, job)
+  const begun = (await stepsBegun(tx, [planned.run])).get(planned.run.id)
+  return begun === undefined ? start(app, tx, job, planned) : resume(app, tx, job, planned, begun)
+}
+
+/** Begins runs of one rollout, and continues those that were paused. */
+const beginAll: NonNullable<DeviceJobKind['beginAll']> = async (app, tx, jobs) => {
+  const runs = await openRuns(tx, jobs)
+  const begun = await stepsBegun(tx, [...runs.values()])
+  const [paused, fresh] = [[] as DeviceJob[], [] as DeviceJob[]]
+  for (const job of jobs) (begun.has(runs.get(job.id)?.id ?? 0) ? paused : fresh).push(job)
+  for (const job of paused) await begin(app, tx, job)
+  if (fresh.length > 0) await beginFresh(app, tx, fresh, runs)
 }
 
 /** Begins runs of one rollout. All of them have the same order, and so the same first task. */
-const beginAll: NonNullable<DeviceJobKind['beginAll']> = async (app, tx, jobs) => {
-  const runs = await openRuns(tx, jobs)
-  const [first] = runs.values()
-  const task = first && (await orderOf(tx, first)).steps[0]!
+async function beginFresh(
+  app: App,
+  tx: Transaction,
+  jobs: readonly DeviceJob[],
+  runs: ReadonlyMap<number, RunRow>,
+): Promise<void> {
+  const open = jobs.flatMap(({ id }) => runs.get(id) ?? [])
+  const order = open[0] && (await orderOf(tx, open[0]))
+  const task = order?.steps[0]
   const sending = task && (await commandOf(tx, task))
   if (!sending || typeof sending === 'string') {
     // Of a task that cannot be sent, each run stores the reason and may go on with the next one.
     for (const job of jobs) await begin(app, tx, job)
     return
   }
-  await openLogs(tx, [...runs.values()], 0, task)
+  if ((await pauseOf(tx, jobs[0]!))(task.timeout) === 'window') {
+    await postponeAll(tx, jobs, open, order, { later: 0, pause: 'window' })
+    return
+  }
+  await openLogs(tx, open, 0, task)
   const wait = await patienceOf(tx, jobs[0]!)
   const devices = await devicesOf(tx, jobs)
   const sent = jobs.flatMap((job) => {
     const device = runs.has(job.id) && devices.get(job.device_id)
-    const order = { kind, ...sending, actor: authorOf(job), channel: job.channel, wait } as const
-    return device ? [{ job, device, order }] : []
+    const command = { kind, ...sending, actor: authorOf(job), channel: job.channel, wait } as const
+    return device ? [{ job, device, order: command }] : []
   })
   await sendJobs(app, tx, sent)
 }
@@ -245,6 +269,19 @@ const beginForTag: NonNullable<DeviceJobKind['begin']> = async (app, tx, job) =>
   return start(app, tx, job, { order, run: await createRun(tx, order, await deviceOf(tx, job), job.id) })
 }
 
+/** Continues a run that was paused with the task at this place. */
+async function resume(
+  app: App,
+  tx: Transaction,
+  job: DeviceJob,
+  found: { run: RunRow; order: OrderRow },
+  from: number,
+): Promise<'begun'> {
+  const { outcome, said = '' } = await proceed(app, tx, job, found, from)
+  if (outcome !== null) await endJobAndReport(app, tx, job.id, outcome === 'done' ? 'done' : 'failed', said)
+  return 'begun'
+}
+
 /** Sends the first task of a run. */
 async function start(
   app: App,
@@ -252,7 +289,12 @@ async function start(
   job: DeviceJob,
   { run, order }: { run: RunRow; order: OrderRow },
 ): Promise<'begun'> {
-  const next = await nextStep(tx, run, order.steps, 0)
+  const next = await nextStep(tx, run, order.steps, 0, await pauseOf(tx, job))
+  if ('later' in next) {
+    // The rollout that begins the run is running, so the run waits.
+    await postpone(tx, job, { run, order }, next)
+    return 'begun'
+  }
   if ('over' in next) {
     const { ok, said } = await finishRun(tx, run, order.steps)
     await endJobAndReport(app, tx, job.id, ok ? 'done' : 'failed', said)

@@ -58,8 +58,8 @@ export async function orderRun(
   const { channel, fault } = wanted
   const asked = jobOf(order, wanted)
   const run = await createRun(tx, order, device, null)
-  const next = fault ? ({ over: true } as const) : await nextStep(tx, run, order.steps, 0)
-  if ('over' in next) {
+  const next = fault ? ({ over: true } as const) : await nextStep(tx, run, order.steps, 0, () => undefined)
+  if (!('sending' in next)) {
     const { said } = fault
       ? await endRun(tx, run, { ok: false, said: faultMessages[fault] }, false)
       : await finishRun(tx, run, order.steps)

@@ -5,7 +5,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
 import { slices } from '../../kit/slices.ts'
-import type { ExecInput, JobOrder } from '../device-jobs/service.ts'
+import type { ExecInput, JobOrder, Pause } from '../device-jobs/service.ts'
 import type { OrderRow } from './order.ts'
 import type { Step } from './steps.ts'
 
@@ -66,7 +66,7 @@ export async function openLogs(
   const shown = JSON.stringify(data)
   const ids = runs.map(({ id }) => id)
   await tx
-    .with('present', (query) => query.updateTable('task_runs').set({ step }).where('id', 'in', ids))
+    .with('present', (query) => query.updateTable('task_runs').set({ step, message: null }).where('id', 'in', ids))
     .insertInto('task_logs')
     .values(runs.map(({ id, company_id }) => ({ run_id: id, company_id, step, type, name, data: shown })))
     .execute()
@@ -86,14 +86,22 @@ export const writeResult = (tx: Transaction, run: RunRow, step: number, result: 
     .execute()
 
 /** How the next part of a run goes on. */
-export type Next = { step: number; sending: Sending } | { over: true }
+export type Next = { step: number; sending: Sending } | { over: true } | { later: number; pause: Pause }
 
 /**
  * Returns the next step from `from` on whose command can be sent. Steps that cannot be sent fail, and the run is over
- * after one that stops the run on failure.
+ * after one that stops the run on failure. A step waits if `pauseFor` gives a reason for its time limit in seconds.
  */
-export async function nextStep(tx: Transaction, run: RunRow, steps: readonly Step[], from: number): Promise<Next> {
+export async function nextStep(
+  tx: Transaction,
+  run: RunRow,
+  steps: readonly Step[],
+  from: number,
+  pauseFor: (seconds: number) => Pause | undefined,
+): Promise<Next> {
   for (let at = from; at < steps.length; at++) {
+    const pause = pauseFor(steps[at]!.timeout)
+    if (pause) return { later: at, pause }
     await openLogs(tx, [run], at, steps[at]!)
     const sending = await commandOf(tx, steps[at]!)
     if (typeof sending !== 'string') return { step: at, sending }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithin, nextBeginning } from './hours.ts'
+import { isWithin, lasts, minutesOf, nextBeginning } from './hours.ts'
 
 const oslo = (from: string, to: string) => ({ from, to, zone: 'Europe/Oslo' })
 
@@ -41,3 +41,20 @@ test.each([
 ])('JOBS-026 from %s to %s in Oslo, seen at %s, the hours begin at %s', (from, to, at, begins) =>
   expect(nextBeginning(oslo(from, to), new Date(at)).toISOString()).toBe(begins),
 )
+
+test.each([
+  ['2026-01-15T21:00:00Z', 25_200, true],
+  ['2026-01-15T21:00:00Z', 25_201, false],
+  ['2026-01-16T03:55:00Z', 300, true],
+  ['2026-01-16T03:55:01Z', 300, false],
+  ['2026-01-16T04:00:00Z', 1, false],
+  // On 29 March 2026 the clock changes from 02:00 to 03:00, so the hours are an hour shorter.
+  ['2026-03-28T21:00:00Z', 21_600, true],
+  ['2026-03-28T21:00:00Z', 21_601, false],
+])('TASKS-066 from 22:00 to 05:00 in Oslo: %s lasts %i s', (at, seconds, whole) =>
+  expect(lasts(oslo('22:00', '05:00'), new Date(at), seconds)).toBe(whole),
+)
+
+test('TASKS-066 the length of hours, also over midnight', () => {
+  expect([minutesOf({ from: '08:00', to: '10:30' }), minutesOf({ from: '22:00', to: '05:00:00' })]).toEqual([150, 420])
+})

@@ -25,6 +25,20 @@ export function isWithin({ from, to, zone }: Hours, at: Date): boolean {
   return begin <= end ? clock >= begin && clock < end : clock >= begin || clock < end
 }
 
+/** Whether the hours last for so many seconds from a moment on. */
+export function lasts(hours: Hours, at: Date, seconds: number): boolean {
+  const end = at.getTime() + seconds * 1000 - 1
+  // The hours are whole minutes, so none of them is passed over.
+  for (let time = at.getTime(); time < end; time += 60_000) if (!isWithin(hours, new Date(time))) return false
+  return isWithin(hours, new Date(end))
+}
+
+/** Returns how many minutes the hours have, on a day without a change of the clock. */
+export function minutesOf({ from, to }: Pick<Hours, 'from' | 'to'>): number {
+  const [begin, end] = [from, to].map((clock) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5)))
+  return (end! - begin! + 1440) % 1440
+}
+
 const [minute, day] = [60_000, 86_400_000] as const
 
 /**

@@ -6,13 +6,14 @@ import { slices } from '../../../kit/slices.ts'
 import { knownKind } from '../kinds.ts'
 import { stepJobs } from '../steps.ts'
 import { isWithin } from './hours.ts'
+import { hoursOf } from './pause.ts'
 
 /**
  * Begins the jobs of a stage, including those that could not begin before because the device was busy or the hours were
  * closed. In a rollout with hours nothing is queued for an offline device, which might come back outside of them.
  */
 export async function openStage(app: App, tx: Transaction, rollout: number, stage: number): Promise<void> {
-  const hours = await hoursOf(tx, rollout)
+  const found = await hoursOf(tx, rollout)
   const jobs = await tx
     .selectFrom('device_jobs')
     .selectAll()
@@ -23,8 +24,8 @@ export async function openStage(app: App, tx: Transaction, rollout: number, stag
     .orderBy('device_id')
     .forNoKeyUpdate()
     .execute()
-  if (hours === 'closed') return hold(tx, jobs, 'window')
-  const away = hours === 'open' ? await awayOf(tx, jobs) : new Set<number>()
+  if (found && !isWithin(found.hours, found.now)) return hold(tx, jobs, 'window')
+  const away = found ? await awayOf(tx, jobs) : new Set<number>()
   await hold(
     tx,
     jobs.filter(({ device_id }) => away.has(device_id)),
@@ -36,18 +37,6 @@ export async function openStage(app: App, tx: Transaction, rollout: number, stag
     if (kind?.beginAll) for (const part of slices(some)) await kind.beginAll(app, tx, part)
     else for (const job of some) await kind?.begin?.(app, tx, job)
   }
-}
-
-/** Whether devices of a rollout may begin now; undefined if the rollout has no hours. */
-async function hoursOf(tx: Transaction, rollout: number): Promise<'open' | 'closed' | undefined> {
-  const row = await tx
-    .selectFrom('device_rollouts')
-    .select(['window_from', 'window_to', 'window_zone', sql<Date>`now()`.as('now')])
-    .where('id', '=', rollout)
-    .executeTakeFirstOrThrow()
-  if (row.window_from === null) return undefined
-  const hours = { from: row.window_from, to: row.window_to!, zone: row.window_zone! }
-  return isWithin(hours, row.now) ? 'open' : 'closed'
 }
 
 /** Returns those devices of the jobs that are not connected. */

@@ -1,9 +1,11 @@
+import { fail } from '@outpost/contract/kit/errors'
 import type { RunFault } from '@outpost/contract/tasks/constants'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import {
   createRollout,
+  minutesOf,
   openStage,
   sourceOf,
   stagesOf,
@@ -66,6 +68,16 @@ export async function startRuns(app: App, tx: Transaction, start: Start, actor: 
   return start.devices.length - faults.size
 }
 
+/** Throws VALIDATION if the allowed hours are shorter than the time limit of a task, which would never start. */
+function requireTime({ steps }: OrderRow, hours: Stages['hours']): void {
+  const long = hours && steps.find(({ timeout }) => timeout > minutesOf(hours) * 60)
+  if (!long) return
+  throw fail('VALIDATION', {
+    source: 'window',
+    message: `The task “${long.name}” may take ${long.timeout} s, which is longer than the allowed hours. Extend them, or shorten its time limit.`,
+  })
+}
+
 /**
  * Runs an order on devices in stages. The stages are distributed over the devices that are not left out. The first one
  * opens at once, unless a second user has to approve the rollout.
@@ -73,6 +85,7 @@ export async function startRuns(app: App, tx: Transaction, start: Start, actor: 
  */
 export async function startRollout(app: App, tx: Transaction, start: Start, stages: Stages, actor: Actor) {
   const { order, wait, channel, parentId } = start
+  requireTime(order, stages.hours)
   const devices = start.devices.toSorted((a, b) => a.id - b.id)
   const faults = await faultsOf(tx, devices)
   const going = devices.filter(({ id }) => !faults.has(id))
