@@ -40,6 +40,8 @@ export const CurrentUser = z.object({
   role_title: z.string(),
   role: z.object({ id: z.number(), name: z.string(), title: z.string() }),
   isImpersonating: z.boolean(),
+  /** The email address of the user who acts as this one. */
+  impersonator_email: nullableText,
   impersonation_access_limit: z.number().nullable(),
   /** Seconds until the session or token must be refreshed. */
   exp: z.number(),

@@ -9,12 +9,12 @@ import { minutesTo } from './state.ts'
 const PACE = 15_000
 
 /**
- * A banner above every page with the impersonated user and the remaining time. When the time is up, the console is
+ * A banner above every page with the impersonated user, the user who acts, and the remaining time. When the time is up, the console is
  * loaded again as the user's own.
  */
 export default function Banner() {
   const t = useText()
-  const { email, company_name, company_id, impersonation_access_limit: limit } = useUser()
+  const { email, impersonator_email: actor, company_name, company_id, impersonation_access_limit: limit } = useUser()
   const end = limit === null ? undefined : limit * 1000
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -32,6 +32,7 @@ export default function Banner() {
         {t('impersonation:banner.text')} <strong translate="no">{email}</strong>,{' '}
         {t('impersonation:banner.company', { company: company_name, id: company_id })}
       </span>
+      {actor !== null && <span>{t('impersonation:banner.actor', { actor })}</span>}
       {end !== undefined && (
         <span className={classes.left} aria-live="off">
           {t('impersonation:banner.left', { count: minutesTo(new Date(end).toISOString(), now) })}

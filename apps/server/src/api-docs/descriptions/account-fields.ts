@@ -12,6 +12,7 @@ export const accountFields: Readonly<Record<string, string>> = {
   show_payment: 'Whether the console shows prices and payments.',
   show_payment_control: 'Whether the user can change payment settings.',
   isImpersonating: 'Whether someone is acting as this user.',
+  impersonator_email: 'The email address of the user who acts as this one; null if nobody does.',
   impersonation_access_limit: 'How many seconds the access to this account lasts; null if nobody acts as this user.',
   exp: 'Seconds until the session or token must be renewed; null without a session.',
   jti: 'The id of the token.',

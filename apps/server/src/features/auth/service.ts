@@ -168,6 +168,7 @@ export function presentUser(
     role_title: actor.role.title,
     role: { id: actor.role.id, name: actor.role.name, title: actor.role.title },
     isImpersonating: actor.impersonator !== null,
+    impersonator_email: actor.impersonator?.email ?? null,
     impersonation_access_limit: accessUntil && seconds(accessUntil),
     exp: Math.max(0, seconds(expires) - seconds(new Date())),
     token: {

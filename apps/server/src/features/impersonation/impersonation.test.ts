@@ -105,6 +105,7 @@ test('IMPERSONATION-009 the impersonator acts as the user, is marked as such, an
     id: user.id,
     email: user.email,
     isImpersonating: true,
+    impersonator_email: by.email,
     token: { sub: String(user.id), act: { sub: String(by.id) } },
   })
   expect(body.permissions).toEqual((await user.get('/user')).body.permissions)
@@ -112,6 +113,7 @@ test('IMPERSONATION-009 the impersonator acts as the user, is marked as such, an
   expect(body.impersonation_access_limit).toBeLessThanOrEqual(Date.now() / 1000 + 3600)
   expect((await user.get('/user')).body).toMatchObject({
     isImpersonating: false,
+    impersonator_email: null,
     impersonation_access_limit: body.impersonation_access_limit,
   })
   expect((await as.post('/tags', { company_id: company.id, name: 'Made for him' })).status).toBe(201)

@@ -66,6 +66,7 @@ export const en = {
   },
   banner: {
     text: 'Currently impersonating user',
+    actor: 'You are signed in as {{actor}}',
     company: '{{company}} ({{id}})',
     left_one: '{{count}} minute left',
     left_other: '{{count}} minutes left',

@@ -64,7 +64,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     allowed: '代理操作を許可しました。アカウントメニューの「代理操作の状態」から取り消せます。',
     refused: '依頼を拒否しました。この依頼による代理操作はできません。',
   },
-  banner: { text: '代理操作中のユーザー:', company: '{{company}}（{{id}}）', left_other: '残り {{count}} 分' },
+  banner: {
+    text: '代理操作中のユーザー:',
+    actor: 'サインイン中のユーザー: {{actor}}',
+    company: '{{company}}（{{id}}）',
+    left_other: '残り {{count}} 分',
+  },
   panel: {
     title: '代理操作の状態',
     on: '許可中',

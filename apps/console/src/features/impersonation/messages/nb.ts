@@ -66,6 +66,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   banner: {
     text: 'Du opptrer nå som brukeren',
+    actor: 'Du er logget inn som {{actor}}',
     company: '{{company}} ({{id}})',
     left_one: '{{count}} minutt igjen',
     left_other: '{{count}} minutter igjen',

@@ -66,6 +66,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   banner: {
     text: 'Ви дієте від імені користувача',
+    actor: 'Ви увійшли як {{actor}}',
     company: '{{company}} ({{id}})',
     left_one: 'залишилася {{count}} хвилина',
     left_few: 'залишилося {{count}} хвилини',
