@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconTable } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { formatDateTime, formatLevel, formatNumber } from './cells/format.ts'
 import { ChartTable } from './chart/ChartTable.tsx'
 import classes from './chart/Chart.module.css'
@@ -9,6 +9,7 @@ import { type ChartSeries, summarise } from './chart/data.ts'
 import { Legend } from './chart/Legend.tsx'
 import type { ChartShape } from './chart/options.ts'
 import type { ChartScale } from './chart/ticks.ts'
+import { useChartKeys } from './chart/useChartKeys.ts'
 import { usePlot } from './chart/usePlot.ts'
 import { IconButton } from './IconButton.tsx'
 import { useUiLocale } from './Locale.tsx'
@@ -52,7 +53,7 @@ export interface LineChartProps {
 
 /**
  * A line chart over time: gaps in the data, bands from minimum to maximum, a shared crosshair, and the same data as a
- * table.
+ * table. The keys of `useChartKeys` do what the pointer does.
  */
 export default function LineChart(props: LineChartProps) {
   const { label, times, series, unit, height = 240 } = props
@@ -109,7 +110,7 @@ function Plot(props: PlotPartProps) {
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
   const box = useRef<HTMLDivElement>(null)
   const boxRef = useMergedRef(box, sizeRef)
-  const scheme = usePlot(box, {
+  const { scheme, plot } = usePlot(box, {
     times,
     series,
     hidden,
@@ -128,6 +129,8 @@ function Plot(props: PlotPartProps) {
     onRangeSelect: props.onRangeSelect,
     onCursor: setCursor,
   })
+  const keys = useChartKeys({ plot, times, cursor, onRangeSelect: props.onRangeSelect })
+  const point = cursor === null ? times.length - 1 : times.indexOf(cursor)
   return (
     <>
       <Legend
@@ -140,20 +143,79 @@ function Plot(props: PlotPartProps) {
         unit={unit}
         scheme={scheme}
       />
-      <div className={classes.axes} dir="ltr">
+      <Walked
+        text={describePoint(times, series, point, withUnit, timeZone)}
+        point={point}
+        last={times.length - 1}
+        label={label}
+        keys={keys}
+      >
         <div ref={boxRef} className={classes.plot} style={{ height }} aria-hidden />
         <span className={classes.zone} aria-hidden>
           {zonesOf(props.range ?? [times[0], times.at(-1)], timeZone)}
         </span>
-      </div>
+      </Walked>
       <figcaption className={classes.labels}>{describe(label, times, series, withUnit, timeZone)}</figcaption>
     </>
+  )
+}
+
+interface WalkedProps {
+  label: string
+  /** The point under the crosshair, of those up to `last`. */
+  point: number
+  last: number
+  /** The point in words. */
+  text: string
+  keys: ReturnType<typeof useChartKeys>
+  children: ReactNode
+}
+
+/** What is drawn, as a slider whose steps are the points: screen readers pass its keys on and read each point. */
+function Walked({ label, point, last, text, keys, children }: WalkedProps) {
+  return (
+    <div
+      className={classes.axes}
+      dir="ltr"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot contain the chart
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={Math.max(0, point)}
+      aria-valuetext={text}
+      {...keys}
+    >
+      {children}
+    </div>
   )
 }
 
 /** The time zone of the axis; two names if daylight saving time begins or ends in between. */
 const zonesOf = (range: readonly (number | undefined)[], timeZone: string | undefined): string =>
   [...new Set(range.map((seconds) => formatDateTime((seconds ?? 0) * 1000, timeZone).zone))].join('/')
+
+const momentOf = (seconds: number | undefined, timeZone: string | undefined): string => {
+  if (seconds === undefined) return ''
+  const { date, time, zone } = formatDateTime(seconds * 1000, timeZone)
+  return `${date} ${time} ${zone}`
+}
+
+/** Describes a point in words, for screen readers: its time, and the value of every line. */
+function describePoint(
+  times: readonly number[],
+  series: readonly ChartSeries[],
+  point: number,
+  format: (value: number) => string,
+  timeZone: string | undefined,
+): string {
+  const parts = series.map(({ label, values }) => {
+    const value = values[point]
+    return `${label}: ${value === null || value === undefined ? '–' : format(value)}`
+  })
+  return [momentOf(times[point], timeZone), ...parts].filter(Boolean).join(', ')
+}
 
 /** Describes the chart in words, for screen readers. */
 function describe(
@@ -163,14 +225,9 @@ function describe(
   format: (value: number) => string,
   timeZone: string | undefined,
 ): string {
-  const moment = (seconds: number | undefined) => {
-    if (seconds === undefined) return ''
-    const { date, time, zone } = formatDateTime(seconds * 1000, timeZone)
-    return `${date} ${time} ${zone}`
-  }
   const parts = series.map((one) => {
     const sum = summarise(one.values)
     return sum ? `${one.label}: ${format(sum.min)} – ${format(sum.max)}, ${format(sum.last)}` : `${one.label}: –`
   })
-  return `${label}, ${moment(times[0])} – ${moment(times.at(-1))}. ${parts.join('. ')}`
+  return `${label}, ${momentOf(times[0], timeZone)} – ${momentOf(times.at(-1), timeZone)}. ${parts.join('. ')}`
 }

@@ -77,9 +77,12 @@ function useSetup(props: PlotProps): ChartSetup {
 
 /**
  * Renders a uPlot chart into an element: creates it when its setup changes, updates its data, resizes it with its
- * container, and destroys it on unmount.
+ * container, and destroys it on unmount. Returns its colour scheme, and the chart once it is drawn.
  */
-export function usePlot(box: RefObject<HTMLElement | null>, props: PlotProps): 'light' | 'dark' {
+export function usePlot(
+  box: RefObject<HTMLElement | null>,
+  props: PlotProps,
+): { scheme: 'light' | 'dark'; plot: RefObject<uPlot | null> } {
   const scheme = useScheme()
   const setup = useSetup(props)
   const plot = useRef<uPlot | null>(null)
@@ -107,5 +110,5 @@ export function usePlot(box: RefObject<HTMLElement | null>, props: PlotProps): '
   }, [box, ready, setup, scheme])
   useEffect(() => plot.current?.setData(data), [data])
   useEffect(() => plot.current?.setSize({ width, height }), [width, height])
-  return scheme
+  return { scheme, plot }
 }

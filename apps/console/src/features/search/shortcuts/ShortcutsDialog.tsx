@@ -33,12 +33,19 @@ export default function ShortcutsDialog() {
     { keys: ['Ctrl A'], does: t('shortcuts:selectPage') },
     { keys: ['Shift F10'], does: t('shortcuts:menu') },
   ]
+  const charts: Line[] = [
+    { keys: ['←'], does: t('shortcuts:previousPoint') },
+    { keys: ['→'], does: t('shortcuts:nextPoint') },
+    { keys: ['Shift →'], does: t('shortcuts:markRange') },
+    { keys: ['Enter'], does: t('shortcuts:openRange') },
+  ]
   return (
     <DetailsDialog {...useDialogLayer()} title={t('shortcuts:title')} loading={false} error={null}>
       <div className={classes.groups}>
         <Group title={t('shortcuts:everywhere')} lines={everywhere} />
         <Group title={t('shortcuts:goTo')} lines={pages} />
         <Group title={t('shortcuts:lists')} lines={lists} />
+        <Group title={t('shortcuts:charts')} lines={charts} />
       </div>
     </DetailsDialog>
   )

@@ -4,6 +4,7 @@ export const en = {
   everywhere: 'Everywhere',
   goTo: 'Go to',
   lists: 'In lists',
+  charts: 'In charts',
   search: 'Search',
   searchAnywhere: 'Search, even while typing',
   sheet: 'Show this list',
@@ -15,6 +16,10 @@ export const en = {
   select: 'Select the row',
   selectPage: 'Select all rows of the page',
   menu: 'Open the row menu',
+  previousPoint: 'Previous value',
+  nextPoint: 'Next value',
+  markRange: 'Mark a time range',
+  openRange: 'Show the marked range',
 } as const
 
 declare module '../../../../kit/i18n/messageTypes.ts' {

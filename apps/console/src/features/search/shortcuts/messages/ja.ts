@@ -6,6 +6,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   everywhere: '共通',
   goTo: '移動先',
   lists: '一覧での操作',
+  charts: 'グラフでの操作',
   search: '検索',
   searchAnywhere: '検索（入力中も可）',
   sheet: 'この一覧を表示',
@@ -17,4 +18,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   select: '行を選択',
   selectPage: 'ページ内の行をすべて選択',
   menu: '行のメニューを開く',
+  previousPoint: '前の値',
+  nextPoint: '次の値',
+  markRange: '期間を選択',
+  openRange: '選択した期間を表示',
 }

@@ -6,6 +6,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   everywhere: 'Overalt',
   goTo: 'Gå til',
   lists: 'I lister',
+  charts: 'I diagrammer',
   search: 'Søk',
   searchAnywhere: 'Søk, også mens du skriver',
   sheet: 'Vis denne oversikten',
@@ -17,4 +18,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   select: 'Velg raden',
   selectPage: 'Velg alle radene på siden',
   menu: 'Åpne menyen til raden',
+  previousPoint: 'Forrige verdi',
+  nextPoint: 'Neste verdi',
+  markRange: 'Marker et tidsrom',
+  openRange: 'Vis det markerte tidsrommet',
 }

@@ -6,6 +6,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   everywhere: 'Скрізь',
   goTo: 'Перейти до',
   lists: 'У списках',
+  charts: 'На графіках',
   search: 'Пошук',
   searchAnywhere: 'Пошук, навіть під час введення',
   sheet: 'Показати цей список',
@@ -17,4 +18,8 @@ export const uk: Translated<typeof en, 'uk'> = {
   select: 'Вибрати рядок',
   selectPage: 'Вибрати всі рядки сторінки',
   menu: 'Відкрити меню рядка',
+  previousPoint: 'Попереднє значення',
+  nextPoint: 'Наступне значення',
+  markRange: 'Позначити проміжок часу',
+  openRange: 'Показати позначений проміжок',
 }
