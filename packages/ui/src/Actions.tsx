@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode } from 'react'
 import classes from './actions/Actions.module.css'
 import { actionsMenu } from './actions/lazyMenu.ts'
 import { useFloat } from './Float.tsx'
-import { hint } from './hint/hint.ts'
+import { blocked } from './hint/hint.ts'
 import { IconButton } from './IconButton.tsx'
 import { useUiMessages } from './UiMessages.tsx'
 
@@ -35,7 +35,8 @@ const VARIANT = { primary: 'filled', default: 'default', subtle: 'subtle' } as c
 
 /** A button for an action. A disabled one can still receive focus, so that keyboard users can read the reason. */
 export function ActionButton({ action, variant = 'default', size }: ActionButtonProps) {
-  const blocked = action.disabledReason !== undefined
+  const { disabledReason } = action
+  const off = disabledReason !== undefined
   return (
     <Button
       variant={VARIANT[variant]}
@@ -44,8 +45,8 @@ export function ActionButton({ action, variant = 'default', size }: ActionButton
       className={action.danger && variant !== 'primary' ? classes.dangerText : undefined}
       leftSection={action.icon}
       loading={action.busy ?? false}
-      onClick={blocked ? (event: MouseEvent) => event.preventDefault() : action.onClick}
-      {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, ...hint(action.disabledReason!) } : {})}
+      onClick={off ? (event: MouseEvent) => event.preventDefault() : action.onClick}
+      {...(off && blocked(disabledReason))}
     >
       {action.label}
     </Button>

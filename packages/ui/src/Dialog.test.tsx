@@ -142,14 +142,20 @@ test('a typed confirmation requires the exact text', async () => {
       />
     </OutpostProvider>,
   )
-  expect(button('Delete it').disabled).toBe(true)
+  // FRAME-119: the reason can be read by keyboard.
+  expect(button('Delete it').disabled).toBe(false)
+  expect(button('Delete it').getAttribute('aria-disabled')).toBe('true')
+  expect(button('Delete it').dataset['hint']).toBe('Type site-14 to confirm')
+  await after(() => button('Delete it').click())
+  expect(onConfirm).not.toHaveBeenCalled()
   const input = document.querySelector('input')!
   await after(() => {
     // React only notices a value that was set by the native setter, bypassing its own tracking of the field.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'site-14')
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  expect(button('Delete it').disabled).toBe(false)
+  expect(button('Delete it').hasAttribute('aria-disabled')).toBe(false)
+  expect(button('Delete it').dataset['hint']).toBeUndefined()
   await after(() => button('Delete it').click())
   expect(onConfirm).toHaveBeenCalledWith({ password: '', doNotShowAgain: false })
 })

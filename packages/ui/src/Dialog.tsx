@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState
 import { DialogBody, DialogContent, DialogFooter, SubmitError, type UiError } from './dialog/DialogParts.tsx'
 import classes from './dialog/Dialog.module.css'
 import { type DialogBase, Shell } from './dialog/Shell.tsx'
+import { blocked as disabledFor } from './hint/hint.ts'
 import { useUiMessages } from './UiMessages.tsx'
 
 export { ConfirmDialog, type ConfirmAnswer, type ConfirmDialogProps } from './dialog/ConfirmDialog.tsx'
@@ -112,8 +113,9 @@ function FormFooter(props: FormDialogProps & { onCancel: () => void }) {
         type="submit"
         size="md"
         loading={submitting}
-        disabled={loading || blocked !== undefined}
-        {...(danger ? { color: 'red' } : {})}
+        disabled={loading}
+        {...(danger && { color: 'red' })}
+        {...(blocked !== undefined && disabledFor(blocked))}
       >
         {submitLabel}
       </Button>

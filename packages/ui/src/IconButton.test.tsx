@@ -3,6 +3,7 @@ import { act, useState } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ActionButton } from './Actions.tsx'
 import { IconButton } from './IconButton.tsx'
+import { Pagination } from './Pagination.tsx'
 import { after, eventually, prepareDom, render } from './testing.ts'
 import { OutpostProvider } from './theme.tsx'
 
@@ -102,4 +103,25 @@ test('a disabled action shows its reason, also to screen readers', async () => {
   await point(document.body)
   await gone()
   expect(blocked.hasAttribute('aria-describedby')).toBe(false)
+})
+
+test('FRAME-119: paging buttons that lead nowhere keep the focus and say at which page the list is', async () => {
+  const onPageChange = vi.fn<(page: number) => void>()
+  await render(
+    <OutpostProvider env="test">
+      <Pagination page={1} pageSize={10} total={20} onPageChange={onPageChange} />
+    </OutpostProvider>,
+  )
+  const previous = named('Previous page') as HTMLButtonElement
+  expect(previous.disabled).toBe(false)
+  expect(previous.getAttribute('aria-disabled')).toBe('true')
+  await point(previous)
+  await seen('Page 1 of 2')
+  await eventually(() =>
+    expect(document.getElementById(previous.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Page 1 of 2'),
+  )
+  await after(() => previous.click())
+  expect(onPageChange).not.toHaveBeenCalled()
+  await after(() => named('Next page').click())
+  expect(onPageChange).toHaveBeenCalledWith(2)
 })

@@ -1,6 +1,6 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { hint as hintOf } from './hint/hint.ts'
+import { blocked, hint as hintOf } from './hint/hint.ts'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'color' | 'size'> {
   /** The accessible name, also shown as a tooltip on hover and focus. */
@@ -11,6 +11,8 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   danger?: boolean
   /** False disables the tooltip, for buttons that open a menu at once. */
   hint?: boolean
+  /** If set, the button is disabled with this explanation in place of the tooltip. */
+  disabledReason?: string | undefined
 }
 
 /** A square button with an icon. It always has an accessible name. */
@@ -21,11 +23,21 @@ export function IconButton({
   variant = 'subtle',
   danger,
   hint = true,
+  disabledReason,
+  onClick,
   ...rest
 }: IconButtonProps) {
   const color = danger ? 'red' : variant === 'filled' ? 'brand' : 'gray'
   return (
-    <ActionIcon aria-label={label} size={size} variant={variant} color={color} {...(hint && hintOf(label))} {...rest}>
+    <ActionIcon
+      aria-label={label}
+      size={size}
+      variant={variant}
+      color={color}
+      {...(hint && hintOf(label))}
+      {...rest}
+      {...(disabledReason === undefined ? { onClick } : blocked(disabledReason))}
+    >
       {icon}
     </ActionIcon>
   )

@@ -62,34 +62,37 @@ export function Pagination({
   )
 }
 
-/** Buttons for the first, previous, next and last page. */
+/** Buttons for the first, previous, next and last page. Those that lead nowhere say at which page the list is. */
 function Steps({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) {
   const messages = useUiMessages()
   const go = (to: number) => onGo(Math.min(Math.max(to, 1), pages))
+  const place = messages.pageOf(page, pages)
+  const before = page <= 1 ? place : undefined
+  const after = page >= pages ? place : undefined
   return (
     <div className={classes.steps}>
       <Step
         label={messages.firstPage}
         icon={<IconChevronsLeft size={16} />}
-        disabled={page <= 1}
+        disabledReason={before}
         onClick={() => go(1)}
       />
       <Step
         label={messages.previousPage}
         icon={<IconChevronLeft size={16} />}
-        disabled={page <= 1}
+        disabledReason={before}
         onClick={() => go(page - 1)}
       />
       <Step
         label={messages.nextPage}
         icon={<IconChevronRight size={16} />}
-        disabled={page >= pages}
+        disabledReason={after}
         onClick={() => go(page + 1)}
       />
       <Step
         label={messages.lastPage}
         icon={<IconChevronsRight size={16} />}
-        disabled={page >= pages}
+        disabledReason={after}
         onClick={() => go(pages)}
       />
     </div>
@@ -99,19 +102,19 @@ function Steps({ page, pages, onGo }: { page: number; pages: number; onGo: (page
 function Step({
   label,
   icon,
-  disabled,
+  disabledReason,
   onClick,
 }: {
   label: string
   icon: ReactNode
-  disabled: boolean
+  disabledReason: string | undefined
   onClick: () => void
 }) {
   return (
     <IconButton
       label={label}
       icon={icon}
-      disabled={disabled}
+      disabledReason={disabledReason}
       onClick={onClick}
       hint={false}
       className="mantine-rotate-rtl"

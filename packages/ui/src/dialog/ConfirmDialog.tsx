@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { PasswordField } from '../fields/password.tsx'
 import { TextField } from '../fields/text.tsx'
+import { blocked } from '../hint/hint.ts'
 import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Dialog.module.css'
 import { DialogBody, DialogFooter, SubmitError, type UiError } from './DialogParts.tsx'
@@ -30,16 +31,16 @@ export interface ConfirmDialogProps extends Omit<DialogBase, 'expandable'> {
   danger?: boolean
   /** The user must type this (a name or a number) to enable the button. */
   typed?: string | undefined
-  /** Requires the user's password. */
-  askPassword?: boolean
+  /** Requires the user's password. The text explains the disabled button while the field is empty. */
+  askPassword?: string
   /** Offers "Do not show this again". */
   reminder?: boolean
   /** A choice or a list below the message. */
   children?: ReactNode
   /** If set, the button is disabled with this explanation. */
   blocked?: string | undefined
-  /** Disables the button for a visible reason: a required field is empty. */
-  off?: boolean
+  /** If set, the button is disabled with this explanation on the button alone: a required field is empty. */
+  missing?: string | undefined
   /** Shown at the start of the footer, unless a reason or the reminder is shown there. */
   footerStart?: ReactNode
 }
@@ -61,10 +62,12 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [doNotShowAgain, setDoNotShowAgain] = useState(false)
-  const { loading, blocked } = props
-  const missing =
-    (props.typed !== undefined && typed.trim() !== props.typed) || (props.askPassword === true && password === '')
-  const off = missing || props.off === true || blocked !== undefined
+  const { loading, askPassword } = props
+  const untyped = props.typed !== undefined && typed.trim() !== props.typed
+  const reason =
+    props.blocked ??
+    props.missing ??
+    (untyped ? messages.typeToConfirm(props.typed!) : password === '' ? askPassword : undefined)
   const reminder = props.reminder && (
     <Checkbox
       label={messages.doNotShowAgain}
@@ -79,7 +82,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        if (!loading && !off) props.onConfirm({ password, doNotShowAgain })
+        if (!loading && reason === undefined) props.onConfirm({ password, doNotShowAgain })
       }}
     >
       <DialogBody>
@@ -91,7 +94,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
         {props.typed !== undefined && (
           <TextField label={messages.typeToConfirm(props.typed)} value={typed} onChange={setTyped} />
         )}
-        {props.askPassword && (
+        {askPassword !== undefined && (
           <PasswordField
             label={messages.password}
             value={password}
@@ -100,16 +103,33 @@ function ConfirmForm(props: ConfirmDialogProps) {
           />
         )}
       </DialogBody>
-      <DialogFooter start={blocked ?? (reminder || props.footerStart)}>
+      <DialogFooter start={props.blocked ?? (reminder || props.footerStart)}>
         {props.cancelable !== false && (
           <Button variant="default" size="md" onClick={props.onClose} disabled={loading}>
             {props.cancelLabel ?? messages.cancel}
           </Button>
         )}
-        <Button type="submit" size="md" loading={loading} disabled={off} {...(props.danger ? { color: 'red' } : {})}>
-          {props.confirmLabel}
-        </Button>
+        <ConfirmButton {...props} reason={reason} />
       </DialogFooter>
     </form>
+  )
+}
+
+type ConfirmButtonProps = Pick<ConfirmDialogProps, 'confirmLabel' | 'loading' | 'danger'> & {
+  reason: string | undefined
+}
+
+/** The button that confirms; disabled with the reason, if there is one. */
+function ConfirmButton({ confirmLabel, loading, danger, reason }: ConfirmButtonProps) {
+  return (
+    <Button
+      type="submit"
+      size="md"
+      loading={loading}
+      {...(danger && { color: 'red' })}
+      {...(reason !== undefined && blocked(reason))}
+    >
+      {confirmLabel}
+    </Button>
   )
 }

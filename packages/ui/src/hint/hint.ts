@@ -14,3 +14,9 @@ export const hint = (text: string, { side = 'top', delay = HINT_DELAY }: { side?
   ...(side !== 'top' && { 'data-hint-side': side }),
   ...(delay !== HINT_DELAY && { 'data-hint-delay': delay }),
 })
+
+/**
+ * Returns the attributes of a button that is disabled for a reason. It can still receive focus, so that keyboard users
+ * can read the reason; its click must do nothing.
+ */
+export const blocked = (reason: string) => ({ 'data-disabled': true, 'aria-disabled': true, ...hint(reason) })

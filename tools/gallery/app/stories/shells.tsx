@@ -152,7 +152,7 @@ export const shells = family('shells', 'Dialogs: their states', [
     id: 'confirm-typed',
     title: 'question that wants a word and a password',
     of: [],
-    open: confirmWith({ typed: '3', askPassword: true, reminder: true, error: failure }),
+    open: confirmWith({ typed: '3', askPassword: 'Required: Password', reminder: true, error: failure }),
   },
   {
     id: 'confirm-running',

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { LineTabs } from '../../kit/screen/ScreenTabs.tsx'
 import { type StepName, useDraft } from './model/draft.ts'
-import { isComplete } from './model/requests.ts'
+import { lockOf } from './model/locked.ts'
 import { useChosen, useDocument } from './model/useRequests.ts'
 import classes from './MultiConfig.module.css'
 import { DevicesStep } from './steps/DevicesStep.tsx'
@@ -18,14 +18,13 @@ import { ValuesStep } from './steps/ValuesStep.tsx'
 export default function MultiConfigPage() {
   const t = useText()
   const [draft, change] = useDraft()
-  const { step, api, devices } = draft
+  const { step, devices } = draft
   const isTable = step === 'devices' && devices.length === 0
-  const isOpen = (wanted: StepName): boolean => {
-    if (draft.run) return wanted === 'result'
-    if (wanted === 'devices') return true
-    if (wanted === 'endpoints') return api !== undefined
-    if (wanted === 'result') return false
-    return api !== undefined && draft.requests.length > 0 && draft.requests.every(isComplete)
+  const reasonOf = (wanted: StepName): string | undefined => {
+    const lock = lockOf(draft, wanted)
+    if (lock === 'endpoints') return t('multiConfig:endpoints.choose')
+    if (lock === 'paths') return t('multiConfig:endpoints.incomplete')
+    return lock && t(`multiConfig:locked.${lock}`, { again: t('multiConfig:result.again') })
   }
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
@@ -37,7 +36,7 @@ export default function MultiConfigPage() {
   return (
     <Page title={t('multiConfig:title')} fill={isTable}>
       <LineTabs label={t('multiConfig:title')} />
-      <StepBar current={step} isOpen={isOpen} onOpen={(wanted) => change({ step: wanted })} />
+      <StepBar current={step} reasonOf={reasonOf} onOpen={(wanted) => change({ step: wanted })} />
       <div ref={content} tabIndex={-1} className={isTable ? classes.filling : classes.content}>
         {step === 'devices' ? (
           <DevicesStep draft={draft} change={change} />

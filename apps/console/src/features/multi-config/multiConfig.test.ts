@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvRows, textsFromCsv } from './model/csv.ts'
 import type { DraftDevice, Reading } from './model/draft.ts'
+import { lockOf } from './model/locked.ts'
 import { bodyOf, readDocument } from './model/openapi.ts'
 import { failedOf, outcomeOf } from './model/outcome.ts'
 import { partsOf, planOf } from './model/plan.ts'
@@ -173,4 +174,20 @@ test('CONFIGURATOR-064 the last event of a device tells its state', () => {
   ]
   expect(all.map(({ state }) => state)).toEqual(['confirmed', 'refused', 'applying'])
   expect(failedOf(all)).toEqual([2])
+})
+
+test('FRAME-119: a step that cannot be opened names what it lacks', () => {
+  const api = { name: 'API', path: '/x' }
+  const request = { key: '1', operation: 'put /lan/{id}', parameters: {} }
+  const at = (draft: Partial<Parameters<typeof lockOf>[0]>) => {
+    const whole = { run: undefined, api: undefined, requests: [], ...draft }
+    return (['devices', 'endpoints', 'values', 'review', 'result'] as const).map((step) => lockOf(whole, step))
+  }
+  expect(at({})).toEqual([undefined, 'devices', 'devices', 'devices', 'apply'])
+  expect(at({ api })).toEqual([undefined, undefined, 'endpoints', 'endpoints', 'apply'])
+  expect(at({ api, requests: [request] })).toEqual([undefined, undefined, 'paths', 'paths', 'apply'])
+  const whole = { ...request, parameters: { id: '7' } }
+  expect(at({ api, requests: [whole] })).toEqual([undefined, undefined, undefined, undefined, 'apply'])
+  const run = { actionName: 'a', title: 't', parts: [], unsent: [], failure: '' }
+  expect(at({ api, requests: [whole], run })).toEqual(['sent', 'sent', 'sent', 'sent', undefined])
 })

@@ -4,6 +4,11 @@ import type { en as menu } from './menu/en.ts'
 export const en = {
   steps: 'Steps',
   step: { devices: 'Devices', endpoints: 'Endpoints', values: 'Values', review: 'Before you apply', result: 'Result' },
+  locked: {
+    sent: 'This configuration was already sent. Choose “{{again}}” to start again.',
+    devices: 'Select devices first.',
+    apply: 'Apply the configuration first.',
+  },
   back: 'Back',
   next: 'Continue',
   confirm_within: 'Time limit for reconnecting, in seconds',

@@ -10,6 +10,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     review: '適用前の確認',
     result: '結果',
   },
+  locked: {
+    sent: 'この構成は送信済みです。やり直すには「{{again}}」を選択してください。',
+    devices: '先にデバイスを選択してください。',
+    apply: '先に構成を適用してください。',
+  },
   back: '戻る',
   next: '続ける',
   confirm_within: '再接続までの制限時間（秒）',

@@ -10,6 +10,11 @@ export const nb: Translated<typeof en, 'nb'> = {
     review: 'Før du bruker endringen',
     result: 'Resultat',
   },
+  locked: {
+    sent: 'Denne konfigurasjonen er allerede sendt. Velg «{{again}}» for å begynne på nytt.',
+    devices: 'Velg enheter først.',
+    apply: 'Bruk konfigurasjonen først.',
+  },
   back: 'Tilbake',
   next: 'Fortsett',
   confirm_within: 'Tidsgrense for å koble til igjen, i sekunder',

@@ -1,5 +1,6 @@
 import { account } from '@outpost/contract/auth/account/endpoints'
 import { ConfirmDialog } from '@outpost/ui/Dialog'
+import { useUiMessages } from '@outpost/ui/UiMessages'
 import { type DialogProps, useDialogLayer } from '../../dialog/dialog.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { useSubmit } from '../../form/useSubmit.ts'
@@ -11,6 +12,7 @@ import { IdentityButtons } from './IdentityButtons.tsx'
  */
 export default function PasswordWindow({ title, close }: DialogProps<{ title: string }, true>) {
   const t = useText()
+  const ui = useUiMessages()
   const { submit, state, error } = useSubmit({
     endpoint: account.confirmPassword,
     hideMsg: true,
@@ -22,7 +24,7 @@ export default function PasswordWindow({ title, close }: DialogProps<{ title: st
       {...useDialogLayer()}
       title={title}
       message={null}
-      askPassword
+      askPassword={`${t('kit:invalid.required')}: ${ui.password}`}
       confirmLabel={t('kit:stepUp.confirm')}
       loading={state.waiting}
       error={error}

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '@outpost/ui/Dialog'
 import { PasswordField, SelectField, TextField } from '@outpost/ui/Fields'
 import { useState } from 'react'
+import { useText } from '../../i18n/i18n.ts'
 import { type DialogProps, useDialogLayer } from '../dialog.tsx'
 import type { AskSpec } from './ask.ts'
 import { useReminder } from './useReminder.ts'
@@ -15,8 +16,9 @@ export default function AskWindow({ spec, close }: DialogProps<{ spec: AskSpec }
   const answer = input ? typed : select ? chosen : true
   const { shown, dismiss } = useReminder(reminderKey, () => close(answer))
   const layer = useDialogLayer()
+  const t = useText()
   if (!shown) return null
-  const missing = (input?.required === true && typed === '') || (select?.required === true && chosen === null)
+  const empty = input?.required && typed === '' ? input : select?.required && chosen === null ? select : undefined
   return (
     <ConfirmDialog
       {...layer}
@@ -28,7 +30,7 @@ export default function AskWindow({ spec, close }: DialogProps<{ spec: AskSpec }
       cancelLabel={cancelLabel}
       danger={danger}
       reminder={reminderKey !== undefined}
-      off={missing}
+      missing={empty && `${t('kit:invalid.required')}: ${empty.label}`}
       blocked={spec.disabled?.()}
       loading={false}
       error={null}
