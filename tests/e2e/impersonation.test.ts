@@ -72,6 +72,9 @@ test(
     const banner = page.getByText('Currently impersonating user')
     await banner.waitFor({ timeout: 30_000 })
     expect(await banner.innerText()).toContain(ola)
+    expect(await page.getByRole('status').filter({ has: banner }).innerText()).toContain(
+      `You are signed in as ${adminLogin.email}`,
+    )
     const menu = page.getByRole('button', { name: 'Account menu' })
     await push(page, menu)
     await page.getByRole('button', { name: 'Sign out & cancel impersonation' }).waitFor()

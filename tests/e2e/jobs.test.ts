@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
@@ -112,6 +113,45 @@ test(
     const results = page.getByRole('dialog', { name: 'Results of cat /etc/version' })
     await results.getByText('3 of 3 devices have answered.').waitFor({ timeout: 30_000 })
     expect(await findViolations(page, '[role="dialog"]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+  },
+)
+
+test(
+  'CHANNELS-014 JOBS-018 the results of an action are a CSV file, and only the devices that failed are retried',
+  { timeout: 60_000 },
+  async () => {
+    // A device whose company has no space left for files cannot store a backup.
+    const { id } = (await program.admin.post('/companies', { name: 'Full store', parent_id: 1 })).body.data
+    const moved = await program.admin.post('/devices/move', { device_id: [idOf(0)], company_id: id })
+    expect(moved.status).toBe(200)
+    const limit = async (quota: number | null) =>
+      expect((await program.admin.put(`/files/quota/${id}`, { quota })).status).toBe(200)
+    await limit(1)
+    await selectAll()
+    await push(page, named(region(), 'More actions'))
+    await choose(page, 'Request backup')
+    const question = await opened(page, 0)
+    await question.getByText('3 of 3 devices will get this.').waitFor()
+    await push(page, named(question, 'Request backup'))
+    const status = page.getByRole('dialog').filter({ hasText: 'Action status' })
+    await status.getByText('3 of 3 finished').waitFor({ timeout: 30_000 })
+    const [file] = await Promise.all([page.waitForEvent('download'), push(page, named(status, 'Download CSV'))])
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+      .slice(1)
+    expect(lines.filter((line) => line.includes('"Done"'))).toHaveLength(2)
+    expect(
+      lines.filter((line) => /"Failed","The company has no space left for files\..*","-1"$/.test(line)),
+    ).toHaveLength(1)
+
+    await limit(null)
+    await push(page, named(status, 'Retry failed (1)'))
+    await status.getByText('1 of 1 finished').waitFor({ timeout: 30_000 })
+    expect(await status.getByRole('listitem').filter({ hasText: 'Action executed successfully.' }).count()).toBe(1)
+    expect(await named(status, /^Retry failed/).count()).toBe(0)
     await page.keyboard.press('Escape')
     await closed(page, 0)
   },
