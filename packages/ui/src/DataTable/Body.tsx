@@ -43,7 +43,9 @@ export function Body<Row>(props: BodyProps<Row>) {
   useBodyEvents(body, {
     onClick: commands.onClick,
     onKeyDown: commands.onKeyDown,
+    onEnter: prepareMenu,
     onFocus: (event) => {
+      prepareMenu()
       const index = rowIndexOf(event.target)
       if (index === undefined) return
       setFocused(index)
@@ -54,7 +56,7 @@ export function Body<Row>(props: BodyProps<Row>) {
 
   return (
     <>
-      <tbody ref={body} onPointerEnter={prepareMenu} onFocus={prepareMenu}>
+      <tbody ref={body}>
         {indexes.map((index, position) => (
           <Fragment key={ids[index]}>
             <Gap height={gaps[position]!} />

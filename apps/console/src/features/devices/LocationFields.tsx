@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Device } from '@outpost/contract/devices/device'
 import { devices as endpoints } from '@outpost/contract/devices/endpoints'
+import { ActionButton } from '@outpost/ui/Actions'
 import { FieldRow, NumberField } from '@outpost/ui/Fields'
 import type { Place } from '@outpost/ui/MapView'
 import { useMemo, useState } from 'react'
@@ -25,6 +25,7 @@ import { nameOf } from './state.ts'
 /** The number of devices of the company whose positions are read. */
 const NEIGHBOURS = 100
 const none: readonly Location[] = []
+const placeNames = ['user_set_latitude', 'user_set_longitude'] as const
 
 /** A map with the selected devices, and the coordinates of the one being placed. */
 export function LocationFields({ devices }: { devices: readonly Device[] }) {
@@ -43,7 +44,10 @@ export function LocationFields({ devices }: { devices: readonly Device[] }) {
   const place = coordinatesOf(device, changes)
   const put = (next: Coordinates, to: readonly Device[] = [device]): void =>
     field.onChange(withLocation(to, next, changes))
-  const isWhole = place.latitude !== null && place.longitude !== null
+  const lacking =
+    place.latitude === null || place.longitude === null
+      ? `${t('kit:invalid.required')}: ${placeNames.map((name) => fieldTitle(name)).join(', ')}`
+      : undefined
   return (
     <>
       <MapView
@@ -59,18 +63,26 @@ export function LocationFields({ devices }: { devices: readonly Device[] }) {
         <CoordinateFields place={place} error={field.error} onChange={put} />
         <div className={classes.places}>
           {devices.length > 1 && (
-            <Button variant="default" size="xs" disabled={!isWhole} onClick={() => put(place, devices)}>
-              {t('devices:location.forAll', { count: devices.length })}
-            </Button>
+            <ActionButton
+              size="xs"
+              action={{
+                id: 'all',
+                label: t('devices:location.forAll', { count: devices.length }),
+                disabledReason: lacking,
+                onClick: () => put(place, devices),
+              }}
+            />
           )}
-          <Button
+          <ActionButton
             variant="subtle"
             size="xs"
-            disabled={!isWhole}
-            onClick={() => put({ latitude: null, longitude: null })}
-          >
-            {t('devices:location.remove')}
-          </Button>
+            action={{
+              id: 'remove',
+              label: t('devices:location.remove'),
+              disabledReason: lacking,
+              onClick: () => put({ latitude: null, longitude: null }),
+            }}
+          />
         </div>
       </fieldset>
     </>

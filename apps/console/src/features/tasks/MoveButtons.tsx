@@ -28,7 +28,7 @@ export function MoveButtons({ row, count, name, onMove }: MoveButtonsProps) {
       <IconButton
         label={t('tasks:move.up', { name })}
         icon={<IconArrowUp size={16} />}
-        disabled={row === 0}
+        disabledReason={row === 0 ? t('tasks:move.first') : undefined}
         data-move={-1}
         onKeyDown={press}
         onClick={() => onMove(row - 1)}
@@ -36,7 +36,7 @@ export function MoveButtons({ row, count, name, onMove }: MoveButtonsProps) {
       <IconButton
         label={t('tasks:move.down', { name })}
         icon={<IconArrowDown size={16} />}
-        disabled={row === count - 1}
+        disabledReason={row === count - 1 ? t('tasks:move.last') : undefined}
         data-move={1}
         onKeyDown={press}
         onClick={() => onMove(row + 1)}
@@ -61,7 +61,7 @@ export function useFocusMoved(
     const { to, step } = wanted.current
     wanted.current = undefined
     const buttons = [step, -step].map((one) =>
-      box.current?.children[to]?.querySelector<HTMLButtonElement>(`[data-move="${one}"]:not(:disabled)`),
+      box.current?.children[to]?.querySelector<HTMLButtonElement>(`[data-move="${one}"]:not([aria-disabled])`),
     )
     buttons.find(Boolean)?.focus()
   }, [box, order])

@@ -42,7 +42,12 @@ export const en = {
   },
   status: { processing: 'In progress', completed: 'Completed', failed: 'Failed' },
   task: { title: 'Task {{number}}', add: 'Add task', remove: 'Remove {{name}}' },
-  move: { up: 'Move up: {{name}}', down: 'Move down: {{name}}' },
+  move: {
+    up: 'Move up: {{name}}',
+    down: 'Move down: {{name}}',
+    first: 'The first task cannot move up',
+    last: 'The last task cannot move down',
+  },
   add: {
     title: 'Create task group',
     purpose: 'Its tasks run on a device one after another.',

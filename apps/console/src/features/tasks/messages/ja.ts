@@ -41,7 +41,12 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   status: { processing: '実行中', completed: '完了', failed: '失敗' },
   task: { title: 'タスク {{number}}', add: 'タスクを追加', remove: '{{name}} を削除' },
-  move: { up: '上へ移動: {{name}}', down: '下へ移動: {{name}}' },
+  move: {
+    up: '上へ移動: {{name}}',
+    down: '下へ移動: {{name}}',
+    first: '最初のタスクは上へ移動できません',
+    last: '最後のタスクは下へ移動できません',
+  },
   add: {
     title: 'タスクグループの作成',
     purpose: 'タスクはデバイスで順番に実行されます。',

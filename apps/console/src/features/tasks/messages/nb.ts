@@ -43,7 +43,12 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   status: { processing: 'Pågår', completed: 'Fullført', failed: 'Mislyktes' },
   task: { title: 'Oppgave {{number}}', add: 'Legg til oppgave', remove: 'Fjern {{name}}' },
-  move: { up: 'Flytt opp: {{name}}', down: 'Flytt ned: {{name}}' },
+  move: {
+    up: 'Flytt opp: {{name}}',
+    down: 'Flytt ned: {{name}}',
+    first: 'Den første oppgaven kan ikke flyttes opp',
+    last: 'Den siste oppgaven kan ikke flyttes ned',
+  },
   add: {
     title: 'Opprett oppgavegruppe',
     purpose: 'Oppgavene kjøres på en enhet etter hverandre.',

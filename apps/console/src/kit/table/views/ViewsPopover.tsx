@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { ColumnLayout } from '@outpost/ui/DataTable'
 import type { FloatProps } from '@outpost/ui/Float'
 import { FloatingPopover } from '@outpost/ui/float/FloatingPopover'
+import { blocked } from '@outpost/ui/hint/hint'
 import { type FormEvent, useState } from 'react'
 import type { Search } from '../tableState.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -99,7 +100,10 @@ function SaveView({ stored, onStore, search, layout, onApply }: ViewSource) {
         error={full && name.trim() !== '' ? t('table:views.tooMany', { count: MAX_VIEWS }) : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" disabled={name.trim() === ''}>
+      <Button
+        type="submit"
+        {...(name.trim() === '' && blocked(`${t('kit:invalid.required')}: ${t('table:views.name')}`))}
+      >
         {taken ? t('table:views.replace') : t('table:views.save')}
       </Button>
     </form>
