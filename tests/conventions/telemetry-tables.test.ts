@@ -6,7 +6,7 @@ import { isScript, isTest, isTestSupport, repositoryFiles, textOf } from './sour
  * by it.
  */
 const owners: readonly (readonly [table: string, folders: readonly string[]])[] = [
-  ['telemetry(?:_hourly|_default|_gaps|_dirty_hours|_\\d{8})?', ['telemetry']],
+  ['telemetry(?:_hourly|_texts|_default|_gaps|_dirty_hours|_\\d{8})?', ['telemetry']],
   ['device_states', ['telemetry', 'devices']],
 ]
 

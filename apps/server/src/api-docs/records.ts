@@ -122,6 +122,15 @@ import { Tag, TagAction } from '@outpost/contract/tags/schemas'
 import { ActionRun } from '@outpost/contract/device-jobs/action-logs/schemas'
 import { JobOrder } from '@outpost/contract/device-jobs/orders/schemas'
 import { Series } from '@outpost/contract/telemetry/schemas'
+import {
+  CustomData,
+  DeviceExtremes,
+  Extreme,
+  Extremes,
+  GroupExtremes,
+  LocationPoint,
+  ReportDay,
+} from '@outpost/contract/telemetry/history/schemas'
 import { User, UserRow } from '@outpost/contract/users/schemas'
 import { CompanyInvitation } from '@outpost/contract/users/company-invitations/schemas'
 import { Invitation, MadeInvitation } from '@outpost/contract/users/invitations/schemas'
@@ -130,6 +139,7 @@ import {
   Assignment as TemplateAssignment,
   FailedReading,
   Template as MonitoringTemplate,
+  TemplateFields,
   TestResult as MonitoringTest,
 } from '@outpost/contract/templates/schemas'
 
@@ -229,6 +239,14 @@ const records: Readonly<Record<string, z.ZodType>> = {
   AutomationAction: EvaluationAction,
   BackupRule,
   Series,
+  CustomData,
+  DeviceExtremes,
+  Extreme,
+  Extremes,
+  GroupExtremes,
+  LocationPoint,
+  ReportDay,
+  TemplateFields,
   ChannelEvent,
   RemoteAccess,
   RemoteAccessInfo,

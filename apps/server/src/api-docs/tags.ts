@@ -100,6 +100,8 @@ const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = 
   deviceConnections: 'devices',
   deviceNotes: 'devices',
   telemetry: 'monitoring',
+  deviceHistory: 'monitoring',
+  fieldValues: 'monitoring',
   remoteAccess: ['remoteAccess', 'console'],
   remoteConnect: ['remoteAccess', 'console'],
   remoteCommands: 'remoteAccess',

@@ -139,6 +139,7 @@ test('the tables with row-level security are those with a company, and every oth
     'telemetry_dirty_hours',
     'telemetry_gaps',
     'telemetry_hourly',
+    'telemetry_texts',
     'web_session_grants',
     'worker_heartbeats',
   ])

@@ -76,6 +76,7 @@ const mends: readonly Mend[] = [
   // Their true time is unknown, and later they would pass for values reported at that time.
   forget('telemetry', 'at', sql`now() + interval '1 hour'`),
   forget('telemetry_hourly', 'hour'),
+  forget('telemetry_texts', 'at', sql`now() + interval '1 hour'`),
   forget('connect_hours', 'at'),
   forget('device_days', 'day', today),
   forget('device_months', 'month', today),

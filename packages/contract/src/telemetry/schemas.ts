@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { commaList } from '../kit/list-query.ts'
+import { integer } from '../kit/values.ts'
 
 const moment = z.string().max(40)
 
@@ -25,12 +26,13 @@ export const telemetrySchemas = {
   metrics: {
     /**
      * ISO 8601 or `Y-m-d H:i:s` in UTC; by default the last 24 hours. Periods longer than 3 days are read from hourly
-     * roll-ups.
+     * roll-ups. If there are more points than `buckets`, they are combined into that many steps.
      */
     input: z.object({
       parameters: commaList(z.string().max(64)).optional(),
       start_date: moment.optional(),
       end_date: moment.optional(),
+      buckets: integer(10, 4000).optional(),
     }),
     /** `gaps`: periods in which values were dropped because the server's buffer was full. */
     answer: z.object({

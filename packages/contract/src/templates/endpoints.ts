@@ -25,6 +25,8 @@ export const templates = endpoints<typeof templateSchemas>()({
     says: 'template.removed',
     answer: nothing,
   }),
+  /** The values of all templates. */
+  fields: get('/devices/data/fields', { ...reading, answer: item }),
   /** Asks a device for the values of a template that need not be stored. */
   test: post('/data-collect/configs/test', {
     ...writing,

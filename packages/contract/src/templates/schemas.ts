@@ -41,6 +41,14 @@ export const Template = z.object({
 })
 export type Template = z.output<typeof Template>
 
+/** The values of a template, each with the id by which widgets and reports name it. */
+export const TemplateFields = z.object({
+  id: z.number(),
+  name: z.string(),
+  fields: z.array(z.object({ id: z.string(), url: z.string(), description: z.string() })),
+})
+export type TemplateFields = z.output<typeof TemplateFields>
+
 /** One value that a device has read in a test. */
 export const Reading = z.object({
   url: z.string(),
@@ -96,6 +104,7 @@ export const templateSchemas = {
   create: { input: stored, answer: Template },
   update: { input: stored, answer: Template },
   remove: {},
+  fields: { answer: z.array(TemplateFields) },
   test: {
     input: z
       .object({ device_id: id, data: sources.min(1) })

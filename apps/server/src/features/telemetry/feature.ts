@@ -2,6 +2,7 @@ import { on } from '../../kit/event.ts'
 import { feature } from '../../kit/feature.ts'
 import { devicesMoved } from '../devices/service.ts'
 import telemetry from './handlers.ts'
+import { deviceHistory, fieldValues } from './history/handlers.ts'
 import { telemetryJobs } from './jobs.ts'
 import { moveStates } from './write.ts'
 
@@ -12,10 +13,11 @@ export default feature({
     'telemetry_default',
     'device_states',
     'telemetry_hourly',
+    'telemetry_texts',
     'telemetry_dirty_hours',
     'telemetry_gaps',
   ],
-  endpoints: [telemetry],
+  endpoints: [telemetry, deviceHistory, fieldValues],
   apiDocs: () => import('./api-docs.ts'),
   jobs: telemetryJobs,
   on: [on(devicesMoved, (tx, { ids, companyId }) => moveStates(tx, ids, companyId))],

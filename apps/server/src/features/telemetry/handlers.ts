@@ -13,7 +13,7 @@ const maxSpan = 400 * day
 const maxParameters = 12
 
 export default implement(telemetry, telemetrySchemas, {
-  async metrics({ app, tx, scope, actor, now }, { id, parameters, start_date, end_date }) {
+  async metrics({ app, tx, scope, actor, now }, { id, parameters, start_date, end_date, buckets }) {
     const to = readMoment(end_date, 'end_date') ?? now
     const from = readMoment(start_date, 'start_date') ?? new Date(to.getTime() - day)
     if (from >= to) throw fail('VALIDATION', { source: 'end_date', message: 'The end must come after the start.' })
@@ -34,7 +34,7 @@ export default implement(telemetry, telemetrySchemas, {
         message: `You do not have permission to read ${hidden.address}.`,
       })
     const span = { from, to }
-    const read = (values: readonly Value[]) => readSeries(app.unscoped, id, values, span)
+    const read = (values: readonly Value[]) => readSeries(app.unscoped, id, values, span, buckets)
     // Read concurrently, but returned only if the device is within the scope.
     const [latest, gaps, series] = await Promise.all([
       readLatest(app.values, tx, scope, id),

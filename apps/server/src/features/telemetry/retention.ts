@@ -9,9 +9,9 @@ import { inTransaction } from '../../kit/transaction.ts'
 
 /**
  * The days for which raw values and hourly roll-ups are kept (10,000 devices with 20 values every 5 minutes take 5 GB a
- * day).
+ * day). Texts are stored only when they change.
  */
-export const retention = { rawDays: 8, hourlyDays: 400 } as const
+export const retention = { rawDays: 8, hourlyDays: 400, textDays: 90 } as const
 
 const partitionLock = sql`select pg_advisory_xact_lock(7205005)`
 
@@ -28,8 +28,10 @@ export const makePartitions = ({ db }: Pick<Program, 'db'>, back = 1): Promise<v
   })
 
 /** Deletes the history of devices except for the roll-ups. */
-export const forgetHistory = (tx: Transaction, deviceIds: readonly number[]): Promise<unknown> =>
-  sql`delete from telemetry where device_id = any(${deviceIds})`.execute(tx)
+export async function forgetHistory(tx: Transaction, deviceIds: readonly number[]): Promise<void> {
+  await sql`delete from telemetry where device_id = any(${deviceIds})`.execute(tx)
+  await sql`delete from telemetry_texts where device_id = any(${deviceIds})`.execute(tx)
+}
 
 /** Creates the partitions of the coming days, and deletes everything past its retention. */
 export async function keepPartitions(app: Program): Promise<void> {
@@ -45,6 +47,11 @@ export async function keepPartitions(app: Program): Promise<void> {
     app.db,
   )
   await sql`delete from telemetry_hourly where hour < now() - ${retention.hourlyDays} * interval '1 day'`.execute(
+    app.db,
+  )
+  // A text that was replaced before the limit is of no more use; the one that was still valid then is.
+  await sql`delete from telemetry_texts t where at < now() - ${retention.textDays} * interval '1 day' and exists (
+    select from telemetry_texts n where n.device_id = t.device_id and n.address = t.address and n.at > t.at and n.at < now() - ${retention.textDays} * interval '1 day')`.execute(
     app.db,
   )
   await sql`delete from telemetry_gaps where to_at < now() - ${retention.hourlyDays} * interval '1 day'`.execute(app.db)

@@ -3,7 +3,7 @@ import type { Series } from '@outpost/contract/telemetry/schemas'
 import type { App } from '../../context.ts'
 
 /** The span in milliseconds up to which raw values are returned. Longer spans use the hourly roll-ups. */
-const rawSpan = 3 * 86_400_000
+export const rawSpan = 3 * 86_400_000
 /** The default number of points of a raw series. */
 const rawBuckets = 1500
 

@@ -28,6 +28,8 @@ export interface TelemetryTables {
     maximum: number
     last: number
   }
+  /** Changes of texts; see `history/write-texts.ts`. */
+  telemetry_texts: { device_id: number; address: string; at: Date; value: string }
   telemetry_dirty_hours: { hour: Date }
   telemetry_gaps: { id: Generated<number>; from_at: Date; to_at: Date; dropped: number }
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { scopeSettings, systemScope } from '../../kit/scope.ts'
 import type { StatesStored, StoredState } from './events.ts'
+import { writeTexts } from './history/write-texts.ts'
 import type { Report } from './report.ts'
 import type { Gap } from './buffer.ts'
 
@@ -36,6 +37,7 @@ export async function writeReports(
   try {
     await client.query(`BEGIN; ${scopeSettings(systemScope)}; SET LOCAL synchronous_commit = off`)
     await copyHistory(client, reports)
+    await writeTexts(client, reports)
     const states = newestStates(reports, now)
     const { rows } = await client.query<{ device_id: number; company_id: number; at: number }>(upsertStates, [
       JSON.stringify([...states.values()]),

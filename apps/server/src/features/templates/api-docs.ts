@@ -11,6 +11,7 @@ export default apiDocs({
     'templates.create': 'Create a monitoring template',
     'templates.update': 'Edit a monitoring template',
     'templates.remove': 'Delete a monitoring template',
+    'templates.fields': 'List the values of monitoring templates',
     'templates.test': 'Test a monitoring template on a device',
     'templates.importOne': 'Create a monitoring template from a file',
     'templates.exportOne': 'Download a monitoring template as a file',
@@ -26,6 +27,7 @@ export default apiDocs({
       'What devices read besides their own values: from their API, by commands, Modbus TCP, SNMP, HTTP or MQTT. A value has the address `template:url:variable`, by which charts, lists and exports know it.',
   },
   operations: {
+    'templates.fields': 'Returns the values of all templates, each with the id by which other endpoints name it.',
     'templates.list': 'Returns the templates of the companies that you see.',
     'templates.get': 'Returns a template with its sources.',
     'templates.create':
@@ -46,6 +48,11 @@ export default apiDocs({
     'templateAssignments.logs': 'Returns the readings that failed, of the last 30 days.',
   },
   fields: {
+    'TemplateFields.name': 'The name of the template.',
+    'TemplateFields.fields': 'Its values.',
+    'TemplateFields.fields.id': 'The id of the value: `configId:url:parameter`.',
+    'TemplateFields.fields.url': 'The name of the source, or its path in the API of the device.',
+    'TemplateFields.fields.description': 'The description of the value.',
     'templates.name': 'The name.',
     'templates.description': 'A description.',
     'templates.api_version': 'The version of the API of devices that the template was made with.',

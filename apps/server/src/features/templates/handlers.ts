@@ -9,7 +9,7 @@ import { type Context, implement, withInspection } from '../../kit/implement.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { checkTemplate } from './check.ts'
 import { replan } from './plans/replan.ts'
-import { listTemplates, lockTemplate, requireTemplate } from './queries.ts'
+import { listFields, listTemplates, lockTemplate, requireTemplate } from './queries.ts'
 import { readTemplateFile } from './read-file.ts'
 import { testTemplate } from './test-template.ts'
 import { kindOf } from './values/value-of.ts'
@@ -96,6 +96,7 @@ export default implement(templates, templateSchemas, {
     await app.bus.publish(tx, 'templates.changed', { templates: [id] })
     audit({ target: `template:${id}`, detail: { name: template.name } })
   },
+  fields: ({ tx, scope }) => listFields(tx, scope),
   test: testTemplate,
   importOne: withInspection(
     (file) => readTemplateFile(file),

@@ -1,10 +1,11 @@
 import { monthlyBytes } from '@outpost/contract/templates/estimate'
-import type { Template } from '@outpost/contract/templates/schemas'
+import type { Template, TemplateFields } from '@outpost/contract/templates/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
+import { addressOf } from './values/source.ts'
 
 interface TemplateQuery {
   limit: number
@@ -107,4 +108,30 @@ export async function lockTemplate(tx: Transaction, scope: Scope, id: number, so
     .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND', source === undefined ? {} : { source })
   return row
+}
+
+/** The most templates whose fields are listed. */
+const maxListed = 10_000
+
+/** Lists the fields of the templates in the scope, by name of the template. */
+export async function listFields(tx: Transaction, scope: Scope): Promise<TemplateFields[]> {
+  const rows = await tx
+    .selectFrom('templates')
+    .select(['id', 'name', 'data'])
+    .where(inScope(scope, 'company_id'))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(maxListed)
+    .execute()
+  return rows.map(({ id, name, data }) => ({
+    id,
+    name,
+    fields: data.flatMap(({ url, variables }) =>
+      variables.map((variable) => ({
+        id: addressOf(id, url, variable.id),
+        url,
+        description: variable.description,
+      })),
+    ),
+  }))
 }

@@ -21,6 +21,7 @@ export default featureCalls({
     'PUT /data-collect/configs/{id}/assign': 'SAE',
     'PUT /data-collect/configs/{id}/unassign': 'SAE',
     'GET /data-collect/configs/logs': 'SAETGR',
+    'GET /devices/data/fields': 'SAETGR',
   },
   kinds: {
     'GET /data-collect/configs/{id}': { id: 'monitoring template' },
