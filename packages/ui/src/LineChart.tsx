@@ -8,6 +8,7 @@ import classes from './chart/Chart.module.css'
 import { type ChartSeries, summarise } from './chart/data.ts'
 import { Legend } from './chart/Legend.tsx'
 import type { ChartShape } from './chart/options.ts'
+import type { ChartPeriod } from './chart/shade.ts'
 import type { ChartScale } from './chart/ticks.ts'
 import { useChartKeys } from './chart/useChartKeys.ts'
 import { usePlot } from './chart/usePlot.ts'
@@ -21,6 +22,7 @@ const LEGEND = 44
 
 export type { ChartSeries } from './chart/data.ts'
 export type { ChartShape } from './chart/options.ts'
+export type { ChartPeriod } from './chart/shade.ts'
 export type { ChartScale } from './chart/ticks.ts'
 
 export interface LineChartProps {
@@ -39,6 +41,10 @@ export interface LineChartProps {
   range?: readonly [number, number]
   /** Intervals without data longer than this many seconds are shown as gaps. */
   gapAfter?: number
+  /** Periods in Unix seconds that are shaded behind the lines. Keep this array stable while it does not change. */
+  shaded?: readonly ChartPeriod[]
+  /** What a chart without values says. */
+  emptyMessage?: string
   yMin?: number
   yMax?: number
   /** How the values are counted, for the steps of the axis; by default decimal. */
@@ -73,7 +79,7 @@ export default function LineChart(props: LineChartProps) {
     <figure className={classes.figure} aria-label={label}>
       {empty ? (
         <div className={classes.empty} style={{ minHeight: height + LEGEND }}>
-          <EmptyState compact drawing="chart" message={messages.noData} />
+          <EmptyState compact drawing="chart" message={props.emptyMessage ?? messages.noData} />
         </div>
       ) : asTable ? (
         <div className={classes.asTable}>
@@ -121,6 +127,7 @@ function Plot(props: PlotPartProps) {
     syncKey: props.syncKey,
     range: props.range,
     gapAfter: props.gapAfter,
+    shaded: props.shaded,
     yMin: props.yMin,
     yMax: props.yMax,
     scale: props.scale ?? (unit === 'dBm' ? 'whole' : 'decimal'),

@@ -3,12 +3,15 @@ import uPlot from 'uplot'
 import { CHART_COLORS } from '../theme/tokens.ts'
 import { alignedData, type ChartSeries } from './data.ts'
 import { chartOptions, type ChartLook, type ChartSetup, type LineShape, shapesOf } from './options.ts'
+import { type ChartPeriod, drawPeriods } from './shade.ts'
 import { useScheme } from './useScheme.ts'
 
 export interface PlotProps extends Omit<ChartSetup, 'lines' | 'selectable'> {
   times: readonly number[]
   series: readonly ChartSeries[]
   gapAfter: number | undefined
+  /** Periods that are shaded behind the lines. */
+  shaded: readonly ChartPeriod[] | undefined
   width: number
   height: number
   format: (value: number) => string
@@ -29,9 +32,10 @@ function readLook(element: Element, scheme: 'light' | 'dark'): ChartLook {
   }
 }
 
-/** Creates uPlot hooks that forward events to the latest callbacks. */
-function hooksFor(latest: RefObject<PlotProps>): uPlot.Hooks.Arrays {
+/** Creates uPlot hooks that forward events to the latest callbacks and shade the latest periods. */
+function hooksFor(latest: RefObject<PlotProps>, shade: string): uPlot.Hooks.Arrays {
   return {
+    drawClear: [(chart) => drawPeriods(chart, latest.current.shaded ?? [], shade)],
     setCursor: [
       (chart) => {
         const { idx } = chart.cursor
@@ -87,7 +91,7 @@ export function usePlot(
   const setup = useSetup(props)
   const plot = useRef<uPlot | null>(null)
   const latest = useRef(props)
-  const { width, height, times, series, gapAfter } = props
+  const { width, height, times, series, gapAfter, shaded } = props
   const data = useMemo(() => alignedData(times, series, gapAfter), [times, series, gapAfter])
   const latestData = useRef(data)
   const ready = width > 0
@@ -99,9 +103,10 @@ export function usePlot(
   useEffect(() => {
     const element = box.current
     if (!element || !ready) return
-    const options = chartOptions(setup, readLook(element, scheme), (value) => latest.current.format(value))
+    const look = readLook(element, scheme)
+    const options = chartOptions(setup, look, (value) => latest.current.format(value))
     const size = { width: latest.current.width, height: latest.current.height }
-    const made = new uPlot({ ...options, ...size, hooks: hooksFor(latest) }, latestData.current, element)
+    const made = new uPlot({ ...options, ...size, hooks: hooksFor(latest, look.grid) }, latestData.current, element)
     plot.current = made
     return () => {
       plot.current = null
@@ -109,6 +114,7 @@ export function usePlot(
     }
   }, [box, ready, setup, scheme])
   useEffect(() => plot.current?.setData(data), [data])
+  useEffect(() => plot.current?.redraw(false), [shaded])
   useEffect(() => plot.current?.setSize({ width, height }), [width, height])
   return { scheme, plot }
 }

@@ -7,15 +7,19 @@ import { Skeletons } from '@outpost/ui/Page'
 import { useUiMessages } from '@outpost/ui/UiMessages'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { loadChunk } from '../../kit/browser/chunk.ts'
-import { translateLoose } from '../../kit/i18n/i18n.ts'
+import { translateLoose, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
-import { fieldTitle, ReportAge } from '../devices/public.ts'
+import { fieldTitle } from '../devices/public.ts'
 import { type Aligned, align, withLatest } from './align.ts'
 import type { ChartPlan } from './charts.ts'
 import { useMetricsView } from './MetricsContext.ts'
 import { formatDuration } from './duration.ts'
 import { intervalOf, usagePer } from './usage.ts'
 import { selectedRange } from '../../kit/table/range.ts'
+import { ChartExtra } from './ChartExtra.tsx'
+import { isOffline } from './offline.ts'
+import { isOfTemplate, templateOf, templateValueName } from './templateCharts.ts'
+import classes from './Metrics.module.css'
 
 const LineChart = lazy(() => loadChunk(() => import('@outpost/ui/LineChart')))
 
@@ -43,19 +47,41 @@ function scaleOf({ kind }: ChartPlan, unit: string | null | undefined): ChartSca
   return kind === 'state' || unit === 'dBm' ? 'whole' : 'decimal'
 }
 
-const titleOf = (plan: ChartPlan): string =>
-  translateLoose(`telemetry:chart.${plan.id}`, fieldTitle(plan.parameters[0]!))
+/** The name of a value, which for those of monitoring templates is part of the address. */
+const nameOfValue = (address: string): string =>
+  isOfTemplate(address) ? templateValueName(address) : fieldTitle(address)
+
+/** The title of a chart. */
+export const titleOf = ({ id, parameters }: ChartPlan): string =>
+  isOfTemplate(id) ? templateValueName(id) : translateLoose(`telemetry:chart.${id}`, fieldTitle(parameters[0]!))
 
 const lineOf = ({ series, values, minima, maxima }: Aligned['lines'][number]): ChartSeries => ({
   id: series.parameter,
-  label: fieldTitle(series.parameter),
+  label: nameOfValue(series.parameter),
   values,
   ...(minima && maxima && { min: minima, max: maxima }),
 })
 
+/** What a chart without values says: the device was offline, or online without reporting the value. */
+function useEmptyMessage(): string | undefined {
+  const t = useText()
+  const { offline, metrics } = useMetricsView()
+  if (!offline) return undefined
+  return isOffline(offline, metrics.span) ? t('telemetry:offline.all') : t('telemetry:noData')
+}
+
+/** Where the values of a chart come from. */
+function useSource({ id }: ChartPlan): string {
+  const t = useText()
+  const { templateNames } = useMetricsView()
+  if (!isOfTemplate(id)) return t('telemetry:source.report')
+  const name = templateNames.get(templateOf(id))
+  return name === undefined ? t('telemetry:source.someTemplate') : t('telemetry:source.template', { name })
+}
+
 /** A chart up to the latest report; all charts of the page share crosshair and time range. */
 export function ChartCard({ plan }: { plan: ChartPlan }) {
-  const { metrics, device, upToNow, setRange } = useMetricsView()
+  const { metrics, device, offline, upToNow, setRange } = useMetricsView()
   const { available, series } = metrics
   const names = useMemo(() => plan.parameters.filter((name) => available.has(name)), [plan, available])
   // Memoized, because the chart is rendered again whenever this value changes: only for a new response or a new report.
@@ -75,8 +101,9 @@ export function ChartCard({ plan }: { plan: ChartPlan }) {
   const unit = lines[0]?.series.unit
   const format = useFormat(plan.id, unit)
   const select = useCallback((from: number, to: number) => setRange(selectedRange(from, to)), [setRange])
+  const emptyMessage = useEmptyMessage()
   return (
-    <Card title={titleOf(plan)} extra={upToNow && device && <ReportAge device={device} field={plan.parameters[0]!} />}>
+    <Card title={titleOf(plan)} extra={<ChartExtra plan={plan} charted={charted} interval={interval} />}>
       <Suspense fallback={<Skeletons shape="block" height={HEIGHT + 44} />}>
         <LineChart
           label={titleOf(plan)}
@@ -89,12 +116,15 @@ export function ChartCard({ plan }: { plan: ChartPlan }) {
           syncKey="metrics"
           range={metrics.span}
           onRangeSelect={select}
+          {...(offline && { shaded: offline })}
+          {...(emptyMessage !== undefined && { emptyMessage })}
           {...(unit && !SPOKEN.has(unit) && { unit })}
           {...(format && { format })}
           {...(plan.yMin !== undefined && { yMin: plan.yMin })}
           {...(plan.yMax !== undefined && { yMax: plan.yMax })}
         />
       </Suspense>
+      <p className={classes.source}>{useSource(plan)}</p>
     </Card>
   )
 }

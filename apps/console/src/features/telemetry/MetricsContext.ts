@@ -1,5 +1,6 @@
 import type { FullDevice } from '@outpost/contract/devices/device'
 import type { TimeRangeValue } from '@outpost/ui/TimeRange'
+import type { ChartPeriod } from '@outpost/ui/LineChart'
 import { createContext, use } from 'react'
 import type { Metrics } from './useMetrics.ts'
 
@@ -7,6 +8,10 @@ export interface MetricsView {
   metrics: Metrics
   /** The device with its latest values; undefined until it is loaded. */
   device: FullDevice | undefined
+  /** When the device was offline in the range; undefined if the user may not know. */
+  offline: readonly ChartPeriod[] | undefined
+  /** The names of monitoring templates by id, as far as the user may see them. */
+  templateNames: ReadonlyMap<number, string>
   /** Whether the range ends now. */
   upToNow: boolean
   setRange: (range: TimeRangeValue) => void

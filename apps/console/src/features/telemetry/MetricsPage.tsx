@@ -1,20 +1,25 @@
 import { Alert } from '@outpost/ui/Alert'
 import { DateTime } from '@outpost/ui/Cells'
+import { useUiLocale } from '@outpost/ui/Locale'
 import { EmptyState, ErrorState, Skeletons } from '@outpost/ui/Page'
 import { explain } from '../../kit/api/explain.ts'
 import { useCurrentScreen } from '../../kit/screen/router.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
-import { ChartCard } from './ChartCard.tsx'
-import { chartPlans } from './charts.ts'
+import { useFieldRights } from '../devices/public.ts'
+import { ChartCard, titleOf } from './ChartCard.tsx'
+import { type ChartPlan, chartPlans } from './charts.ts'
 import { type MetricGroup, metricGroups } from './groups.ts'
 import classes from './Metrics.module.css'
 import { useMetricsView } from './MetricsContext.ts'
+import { templateCharts } from './templateCharts.ts'
 import type { Metrics } from './useMetrics.ts'
 
 /** The charts of a group, limited to those with values that the device has ever reported. */
 export default function MetricsPage() {
   const t = useText()
-  const { metrics } = useMetricsView()
+  const { metrics, offline } = useMetricsView()
+  const mayRead = useFieldRights()
+  const { locale } = useUiLocale()
   const { screen } = useCurrentScreen()
   const group: MetricGroup = metricGroups.find((name) => screen?.path.endsWith(`/${name}`)) ?? 'dynamic'
   if (metrics.error)
@@ -27,16 +32,28 @@ export default function MetricsPage() {
         ))}
       </div>
     )
-  const plans = chartPlans[group].filter((plan) => plan.parameters.some((name) => metrics.available.has(name)))
+  const isKnown = (plan: ChartPlan): boolean => plan.parameters.some((name) => metrics.available.has(name))
+  const ofTemplates = templateCharts(metrics.series.keys())
+  const plans = [...chartPlans[group].filter(isKnown), ...(group === 'dynamic' ? ofTemplates : [])]
   if (plans.length === 0) return <EmptyState drawing="chart" message={t('telemetry:empty')} />
+  const unknown = chartPlans[group].filter((plan) => !isKnown(plan) && plan.parameters.some(mayRead)).map(titleOf)
   return (
     <>
       <Gaps gaps={metrics.gaps} />
+      {offline && offline.length > 0 && (
+        <p className={classes.key}>
+          <span className={classes.shade} aria-hidden />
+          {t('telemetry:offline.key')}
+        </p>
+      )}
       <div className={classes.charts}>
         {plans.map((plan) => (
           <ChartCard key={plan.id} plan={plan} />
         ))}
       </div>
+      {unknown.length > 0 && (
+        <p className={classes.key}>{t('telemetry:unknown', { names: new Intl.ListFormat(locale).format(unknown) })}</p>
+      )}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
 import { devices } from '@outpost/contract/devices/endpoints'
+import { templates } from '@outpost/contract/templates/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
 import { resolveTimeRange, TimeRange, type TimeRangeValue } from '@outpost/ui/TimeRange'
 import { IconDownload } from '@tabler/icons-react'
 import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useData } from '../../kit/api/query.ts'
+import { useCan } from '../../kit/auth/can.ts'
 import { PRESETS } from '../../kit/table/range.ts'
 import { csvFile, saveFile } from '../../kit/browser/saveFile.ts'
 import { useScreens } from '../../kit/screen/router.tsx'
@@ -13,12 +15,14 @@ import { fill, tabsOf } from '../../kit/screen/screen.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useRange } from '../../kit/table/useRange.ts'
 import { nameOf, useDeviceId } from '../devices/public.ts'
-import { type ChartPlan, chartPlans } from './charts.ts'
+import { chartPlans } from './charts.ts'
 import { type MetricGroup, metricGroups } from './groups.ts'
 import { fileName, metricsCsv } from './csv.ts'
 import { MetricsContext } from './MetricsContext.ts'
 import classes from './Metrics.module.css'
 import { type Metrics, useMetrics } from './useMetrics.ts'
+import { useOffline } from './useOffline.ts'
+import { isOfTemplate } from './templateCharts.ts'
 
 const PATH = '/devices/{id}/metrics'
 
@@ -28,6 +32,13 @@ function useGroup(): MetricGroup {
   return metricGroups.find((group) => group === last) ?? 'dynamic'
 }
 
+/** The names of the monitoring templates that the user may see, for the group that shows their values. */
+function useTemplateNames(group: MetricGroup): ReadonlyMap<number, string> {
+  const enabled = useCan()(templates.fields) && group === 'dynamic'
+  const { data } = useData(templates.fields, {}, { enabled })
+  return useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data])
+}
+
 /** The history of a device's values: groups, a common time range for all charts, and an export. */
 export default function MetricsTab() {
   const id = useDeviceId()!
@@ -35,9 +46,11 @@ export default function MetricsTab() {
   const [range, setRange] = useRange()
   const metrics = useMetrics(id, group, range)
   const { data: device } = useData(devices.get, { id })
+  const offline = useOffline(id, device, metrics.span)
+  const templateNames = useTemplateNames(group)
   const context = useMemo(
-    () => ({ metrics, device, upToNow: 'last' in range, setRange }),
-    [metrics, device, range, setRange],
+    () => ({ metrics, device, offline, templateNames, upToNow: 'last' in range, setRange }),
+    [metrics, device, offline, templateNames, range, setRange],
   )
   return (
     <>
@@ -55,8 +68,10 @@ export default function MetricsTab() {
   )
 }
 
-const reports = (plans: readonly ChartPlan[], metrics: Metrics): boolean =>
-  plans.some((plan) => plan.parameters.some((name) => metrics.available.has(name)))
+/** Whether the device has reported a value of a group. Those of monitoring templates are in the first one. */
+const reports = (group: MetricGroup, { available }: Metrics): boolean =>
+  chartPlans[group].some((plan) => plan.parameters.some((name) => available.has(name))) ||
+  (group === 'dynamic' && [...available].some(isOfTemplate))
 
 /** The group selection; groups without reported values are disabled. */
 function Groups({ id, group, metrics }: { id: number; group: MetricGroup; metrics: Metrics }) {
@@ -77,7 +92,7 @@ function Groups({ id, group, metrics }: { id: number; group: MetricGroup; metric
         return {
           value: path,
           label: typeof title === 'string' ? t(title) : path,
-          disabled: !unknown && one !== group && !reports(chartPlans[one], metrics),
+          disabled: !unknown && one !== group && !reports(one, metrics),
         }
       })}
     />

@@ -51,10 +51,12 @@ export const chartPlans: Readonly<Record<MetricGroup, readonly ChartPlan[]>> = {
 /** The maximum number of parameters per request. */
 const PER_CALL = 12
 
-/** Returns the parameters of a group that the user may read, split into requests that the server accepts. */
-export function callsOf(group: MetricGroup, mayRead: (parameter: string) => boolean): string[][] {
-  const all = chartPlans[group].flatMap((plan) => plan.parameters).filter(mayRead)
-  return Array.from({ length: Math.ceil(all.length / PER_CALL) }, (_, index) =>
+/** Splits parameters into requests that the server accepts. */
+export const inCalls = (all: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(all.length / PER_CALL) }, (_, index) =>
     all.slice(index * PER_CALL, (index + 1) * PER_CALL),
   )
-}
+
+/** Returns the parameters of a group that the user may read, split into requests that the server accepts. */
+export const callsOf = (group: MetricGroup, mayRead: (parameter: string) => boolean): string[][] =>
+  inCalls(chartPlans[group].flatMap((plan) => plan.parameters).filter(mayRead))

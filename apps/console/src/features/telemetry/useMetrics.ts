@@ -7,11 +7,16 @@ import { useMemo } from 'react'
 import { queryOf } from '../../kit/api/query.ts'
 import { useNow } from '../../kit/live/useNow.ts'
 import { useFieldRights } from '../devices/public.ts'
-import { callsOf } from './charts.ts'
+import { callsOf, inCalls } from './charts.ts'
 import type { MetricGroup } from './groups.ts'
+import { isOfTemplate } from './templateCharts.ts'
 
 /** Update interval in milliseconds of a range that ends now. */
 const TICK = 30_000
+/** The points of a series: at most two for each pixel of a chart. */
+const BUCKETS = 1200
+/** The most values of monitoring templates that are charted. */
+const MOST_TEMPLATE_VALUES = 60
 
 export interface Metrics {
   /** The series by parameter name; a parameter that was never reported has no values. */
@@ -42,20 +47,39 @@ function merge(answers: Answer[]): Omit<Metrics, 'span'> {
   }
 }
 
+/** Adds the series of the values of monitoring templates, which are loaded once it is known which ones exist. */
+const joined = (known: Omit<Metrics, 'span'>, more: Omit<Metrics, 'span'>): Omit<Metrics, 'span'> => ({
+  ...known,
+  series: new Map([...known.series, ...more.series]),
+  loading: known.loading || more.loading,
+  error: known.error ?? more.error,
+  retry: () => {
+    known.retry()
+    more.retry()
+  },
+})
+
 /** Loads the series of a group in a range, and reloads them as time passes. */
 export function useMetrics(id: number, group: MetricGroup, range: TimeRangeValue): Metrics {
   const mayRead = useFieldRights()
   const now = useNow('last' in range, TICK)
   const { from, to } = resolveTimeRange(range, now)
   const dates = { start_date: new Date(from).toISOString(), end_date: new Date(to).toISOString() }
-  const merged = useQueries({
-    queries: callsOf(group, mayRead).map((parameters) => ({
-      ...queryOf(telemetry.metrics, { id, parameters, ...dates }),
+  const queriesOf = (calls: string[][]) => ({
+    queries: calls.map((parameters) => ({
+      ...queryOf(telemetry.metrics, { id, parameters, buckets: BUCKETS, ...dates }),
       placeholderData: keepPreviousData,
       staleTime: TICK,
     })),
     combine: merge,
   })
+  const known = useQueries(queriesOf(callsOf(group, mayRead)))
+  const templates = useMemo(
+    () => (group === 'dynamic' ? [...known.available].filter(isOfTemplate).slice(0, MOST_TEMPLATE_VALUES) : []),
+    [group, known.available],
+  )
+  const more = useQueries(queriesOf(inCalls(templates)))
+  const merged = useMemo(() => joined(known, more), [known, more])
   const span = useMemo((): [number, number] => [from / 1000, to / 1000], [from, to])
   return useMemo(() => ({ ...merged, span }), [merged, span])
 }

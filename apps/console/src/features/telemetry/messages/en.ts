@@ -16,6 +16,17 @@ export const en = {
   empty: 'The device has not reported any of these values yet.',
   export: 'Export CSV',
   nothingToExport: 'There is no data to export in this range.',
+  noData: 'The device was online, but did not report this value in this range.',
+  unknown: 'Unknown, because the device has never reported them: {{names}}.',
+  offline: {
+    key: 'The device was offline',
+    all: 'The device was offline in this range.',
+  },
+  source: {
+    report: 'Source: reports of the device',
+    template: 'Source: monitoring template “{{name}}”',
+    someTemplate: 'Source: a monitoring template',
+  },
   gaps: {
     title_one: 'The server lost {{count}} report in this range',
     title_other: 'The server lost {{count}} reports in this range',

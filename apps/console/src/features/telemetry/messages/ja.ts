@@ -16,6 +16,17 @@ export const ja: Translated<typeof en, 'ja'> = {
   empty: 'このデバイスはこれらの値をまだ報告していません。',
   export: 'CSV をエクスポート',
   nothingToExport: 'この期間にはエクスポートするデータがありません。',
+  noData: 'デバイスはオンラインでしたが、この期間にこの値を報告していません。',
+  unknown: '一度も報告されていないため不明な値: {{names}}',
+  offline: {
+    key: 'デバイスはオフラインでした',
+    all: 'この期間、デバイスはオフラインでした。',
+  },
+  source: {
+    report: '取得元: デバイスの報告',
+    template: '取得元: 監視テンプレート「{{name}}」',
+    someTemplate: '取得元: 監視テンプレート',
+  },
   gaps: {
     title_other: 'この期間に {{count}} 件の報告がサーバーで失われました',
     reason:

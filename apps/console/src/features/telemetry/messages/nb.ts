@@ -16,6 +16,17 @@ export const nb: Translated<typeof en, 'nb'> = {
   empty: 'Enheten har ikke rapportert noen av disse verdiene ennå.',
   export: 'Eksporter CSV',
   nothingToExport: 'Det finnes ingen data å eksportere i dette tidsrommet.',
+  noData: 'Enheten var tilkoblet, men rapporterte ikke denne verdien i dette tidsrommet.',
+  unknown: 'Ukjent, fordi enheten aldri har rapportert dem: {{names}}.',
+  offline: {
+    key: 'Enheten var frakoblet',
+    all: 'Enheten var frakoblet i dette tidsrommet.',
+  },
+  source: {
+    report: 'Kilde: rapporter fra enheten',
+    template: 'Kilde: overvåkingsmalen «{{name}}»',
+    someTemplate: 'Kilde: en overvåkingsmal',
+  },
   gaps: {
     title_one: 'Serveren mistet {{count}} rapport i dette tidsrommet',
     title_other: 'Serveren mistet {{count}} rapporter i dette tidsrommet',
