@@ -27,6 +27,14 @@ export const screens = [
     tab: true,
     page: () => import('./MetricsTab.tsx'),
   }),
+  screen({
+    path: '/devices/{id}/monitoring-parameters-history',
+    access: telemetry.metrics.access,
+    title: 'telemetry:reports',
+    under: '/devices/{id}',
+    tab: true,
+    page: () => import('./history/ReportHistoryTab.tsx'),
+  }),
   ...metricGroups.map((group) =>
     screen({
       path: `/devices/{id}/metrics/${group}`,

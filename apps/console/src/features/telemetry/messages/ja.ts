@@ -27,6 +27,23 @@ export const ja: Translated<typeof en, 'ja'> = {
     template: '取得元: 監視テンプレート「{{name}}」',
     someTemplate: '取得元: 監視テンプレート',
   },
+  history: {
+    empty: '過去 8 日間にデバイスからの報告はありません。',
+    date: '日付',
+    time: '時刻（{{zone}}）',
+    earlier: '前の報告',
+    later: '次の報告',
+    no_earlier: 'これが最も古い報告です。',
+    no_later: 'これが最新の報告です。',
+    values: 'すべての値',
+    parameter: 'パラメーター',
+    value: '値',
+    unknown: '不明',
+    of: '履歴: {{name}}',
+    since: '時刻',
+    none: 'このパラメーターの値は保存されていません。',
+    more: 'さらに表示',
+  },
   gaps: {
     title_other: 'この期間に {{count}} 件の報告がサーバーで失われました',
     reason:

@@ -1,6 +1,7 @@
 /** Texts of this feature that the menu and the pages of other features show. */
 export const en = {
   title: 'Metrics',
+  reports: 'Report history',
   group: {
     dynamic: 'System',
     mobile: 'Mobile data',

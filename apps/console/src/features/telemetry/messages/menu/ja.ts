@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'メトリクス',
+  reports: '報告の履歴',
   group: {
     dynamic: 'システム',
     mobile: 'モバイルデータ',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Måledata',
+  reports: 'Rapporthistorikk',
   group: {
     dynamic: 'System',
     mobile: 'Mobildata',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Показники',
+  reports: 'Історія звітів',
   group: {
     dynamic: 'Система',
     mobile: 'Мобільні дані',
