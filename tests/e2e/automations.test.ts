@@ -2,7 +2,19 @@ import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, open } from './visitor.ts'
-import { byEnter, byMenu, byRow, checkByKeyboard, closed, fill, pick, push, tabTo } from './windows.ts'
+import {
+  byEnter,
+  byMenu,
+  byRow,
+  checkByKeyboard,
+  closed,
+  fill,
+  opened,
+  pick,
+  push,
+  tabTo,
+  type Way,
+} from './windows.ts'
 
 /** An automation by keyboard: it is created, assigned, edited and triggered, and removed from the device. */
 setUpBrowserTest({ devices: 1 })
@@ -12,6 +24,11 @@ const more = () =>
   main()
     .getByRole('button', { name: /^More|^Actions/ })
     .first()
+/** Opens something by keyboard. */
+const follow = async ({ reach, press }: Way): Promise<void> => {
+  await reach()
+  await press()
+}
 const made = async () => (await program.admin.get('/automations')).body.data[0]
 
 test('ALERTS-001 ALERTS-021 an automation is created by keyboard', { timeout: 60_000 }, async () => {
@@ -83,3 +100,39 @@ test('ALERTS-005 ALERTS-034 the selected devices lose their automation', { timeo
   await closed(page, 0)
   expect(await made()).toMatchObject({ devices_count: 0 })
 })
+
+test(
+  'ALERTS-070 ALERTS-060 ALERTS-068 a webhook is created, tested and edited by keyboard',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/management/automations')
+    const list = await checkByKeyboard(visitor, byMenu(page, more(), 'Receivers'))
+    await push(page, list.getByRole('button', { name: 'Create receiver' }))
+    const form = await opened(page, 1)
+    await fill(page, form.locator('[name="name"]'), 'Operations')
+    await fill(page, form.locator('[name="url"]'), 'http://localhost:9/hook')
+    await push(page, form.getByRole('button', { name: 'Create receiver' }))
+    await page.getByText('Copy this key now. It is not shown again.').first().waitFor()
+    expect(await page.getByText(/^whsec_/).count()).toBe(1)
+    await push(page, page.getByRole('button', { name: 'I have copied the key' }))
+    await closed(page, 1)
+    const row = list.locator('tr[data-index]').filter({ hasText: 'Operations' }).first()
+    await row.waitFor()
+    await follow(byRow(page, row, 'Answers'))
+    const answers = await opened(page, 1)
+    await push(page, answers.getByRole('button', { name: 'Send test message' }))
+    // The name has a private address, which this installation does not permit.
+    await answers.getByText('Operations did not take the test message').waitFor()
+    await answers.locator('tr[data-index]').filter({ hasText: 'private address' }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await closed(page, 1)
+    await follow(byRow(page, row, 'Edit'))
+    const edit = await opened(page, 1)
+    await fill(page, edit.locator('[name="name"]'), 'On call')
+    await push(page, edit.getByRole('button', { name: 'Save receiver' }))
+    await closed(page, 1)
+    await list.locator('tr[data-index]').filter({ hasText: 'On call' }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+  },
+)

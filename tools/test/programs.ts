@@ -13,6 +13,7 @@ const packages = {
   'freerdp-shadow-cli': 'freerdp2-shadow-x11',
   go: 'golang-go',
   ip: 'iproute2',
+  mosquitto: 'mosquitto',
   'nats-server': 'nats-server',
   nft: 'nftables',
   postgres15: 'postgresql',

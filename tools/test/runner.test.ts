@@ -118,6 +118,7 @@ describe('what is skipped', () => {
       'golang-go',
       'inetutils-telnetd',
       'iproute2',
+      'mosquitto',
       'nats-server',
       'nftables',
       'openssh-client',

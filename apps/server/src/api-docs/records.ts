@@ -42,6 +42,12 @@ import {
   TaskResultGroup,
 } from '@outpost/contract/tasks/schemas'
 import { TaskSchedule, TaskScheduleRun } from '@outpost/contract/tasks/schedules/schemas'
+import {
+  AlertReceiver,
+  CreatedReceiver,
+  NamedTestAnswer,
+  ReceiverAnswer,
+} from '@outpost/contract/alerts/receivers/schemas'
 import { Automation, AutomationDevice, Evaluation, EvaluationAction } from '@outpost/contract/alerts/schemas'
 import { PasswordFault, PasswordTask, PasswordTaskDevice } from '@outpost/contract/configurator/passwords/schemas'
 import { ApiDescription } from '@outpost/contract/device-api/schemas'
@@ -237,6 +243,10 @@ const records: Readonly<Record<string, z.ZodType>> = {
   AutomationDevice,
   AutomationEvaluation: Evaluation,
   AutomationAction: EvaluationAction,
+  AlertReceiver,
+  CreatedAlertReceiver: CreatedReceiver,
+  AlertReceiverAnswer: ReceiverAnswer,
+  AlertReceiverTest: NamedTestAnswer,
   BackupRule,
   Series,
   CustomData,

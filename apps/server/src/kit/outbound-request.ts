@@ -14,6 +14,8 @@ export interface OutboundRequest {
   allowed: BlockList
   /** A shorter time limit, or a cancellation, set by the caller. */
   signal?: AbortSignal | undefined
+  /** How many bytes of the body are wanted. The rest is not read, and its size is no error. */
+  cutAt?: number | undefined
 }
 
 export interface OutboundAnswer {
@@ -34,6 +36,7 @@ export async function requestOutbound({
   body,
   allowed,
   signal,
+  cutAt,
 }: OutboundRequest): Promise<OutboundAnswer> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const address = await resolveOutbound(host, allowed)
@@ -60,14 +63,18 @@ export async function requestOutbound({
       Array.isArray(value) ? value.join(', ') : (value ?? ''),
     ]),
   )
-  return { status: response.statusCode ?? 0, headers: plain, body: await bodyOf(response) }
+  return { status: response.statusCode ?? 0, headers: plain, body: await bodyOf(response, cutAt) }
 }
 
-async function bodyOf(response: IncomingMessage): Promise<Buffer> {
+async function bodyOf(response: IncomingMessage, cutAt?: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
+    if (cutAt !== undefined && size >= cutAt) {
+      response.destroy()
+      return Buffer.concat([...chunks, chunk]).subarray(0, cutAt)
+    }
     if (size > limits.bytes) throw new Error('The answer is too large.')
     chunks.push(chunk)
   }

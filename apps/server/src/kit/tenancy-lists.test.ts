@@ -124,6 +124,7 @@ const kindOfList: Record<string, string> = {
   'GET /devices/tasks/groups': 'task group',
   'GET /devices/tasks/schedules': 'task schedule',
   'GET /automations': 'automation',
+  'GET /alert-receivers': 'alert receiver',
   'GET /configuration/templates': 'configuration template',
   'GET /configuration/rollouts': 'configuration rollout',
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { line, lines } from '../kit/lines.ts'
 import { id, integer, number } from '../kit/values.ts'
 import { actionNames, type ActionName, alertLimits, joins, operators, timedParameters } from './constants.ts'
+import { receiverLimits } from './receivers/constants.ts'
 
 const text = z.string().max(alertLimits.text)
 /** What a parameter is compared with: a number or a text. Scripts also send booleans. */
@@ -27,6 +28,7 @@ export const Options = z.object({
   message: lines(alertLimits.message, 1).optional(),
   receiving_emails: z.array(z.email().max(254)).min(1).max(alertLimits.emails).optional(),
   receiving_users: z.array(id).min(1).max(alertLimits.users).optional(),
+  receiver_ids: z.array(id).min(1).max(receiverLimits.chosen).optional(),
   smtp_config_id: id.nullable().optional(),
   task_group_id: id.optional(),
 })
@@ -35,6 +37,7 @@ export type ActionOptions = z.output<typeof Options>
 const needed: Readonly<Partial<Record<ActionName, readonly (keyof ActionOptions)[]>>> = {
   SendEmail: ['subject', 'message', 'receiving_emails'],
   SendNotification: ['message', 'receiving_users'],
+  SendToReceivers: ['message', 'receiver_ids'],
   TaskManagerAction: ['task_group_id'],
 }
 

@@ -16,6 +16,7 @@ export type TimedParameter = (typeof timedParameters)[number]
 export const actionNames = [
   'SendEmail',
   'SendNotification',
+  'SendToReceivers',
   'TaskManagerAction',
   'Reboot',
   'ExportBackup',
@@ -24,7 +25,7 @@ export const actionNames = [
 ] as const
 export type ActionName = (typeof actionNames)[number]
 /** The actions that tell somebody; all others make a device do something. */
-export const messageActions: readonly ActionName[] = ['SendEmail', 'SendNotification']
+export const messageActions: readonly ActionName[] = ['SendEmail', 'SendNotification', 'SendToReceivers']
 
 export const alertLimits = {
   /** Automations of a company. */

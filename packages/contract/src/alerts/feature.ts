@@ -1,5 +1,6 @@
 import { feature } from '../kit/feature.ts'
 import { automations } from './endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
+import { receivers } from './receivers/endpoints.ts'
 
-export default feature({ name: 'alerts', endpoints: { automations }, permissions, scopes })
+export default feature({ name: 'alerts', endpoints: { automations, receivers }, permissions, scopes })

@@ -2,7 +2,7 @@ import { automations } from '@outpost/contract/alerts/endpoints'
 import type { Automation } from '@outpost/contract/alerts/schemas'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconSend } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCan } from '../../kit/auth/can.ts'
@@ -16,6 +16,7 @@ import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { automationActions } from './actions.ts'
 import { useAutomationColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
+import { receiverDialogs } from './receivers/dialogs.ts'
 
 /** What the page reads first. */
 export const first = firstRead({ endpoint: automations.list, storageKey: 'automations' })
@@ -48,8 +49,14 @@ export default function AutomationsPage() {
         onClick: () => void open(dialogs.addAutomation, {}).then((made) => made && toDevices(made)),
       }
     : undefined
+  const receivers: UiAction = {
+    id: 'receivers',
+    label: t('alerts:receivers.title'),
+    icon: <IconSend size={16} />,
+    onClick: () => void open(receiverDialogs.receivers, {}),
+  }
   return (
-    <Page title={t('alerts:title')} count={table.total} primary={add} fill>
+    <Page title={t('alerts:title')} count={table.total} primary={add} more={[receivers]} fill>
       <ListTable
         table={table}
         label={t('alerts:automations')}

@@ -23,8 +23,9 @@ const comparison: Readonly<Record<string, z.ZodType>> = {
   joins_with: Comparison.shape.joins_with,
 }
 
-const { subject, message, receiving_emails, receiving_users, smtp_config_id, task_group_id } = Options.shape
-const options = { subject, message, receiving_emails, receiving_users, smtp_config_id, task_group_id }
+const { subject, message, receiving_emails, receiving_users, receiver_ids, smtp_config_id, task_group_id } =
+  Options.shape
+const options = { subject, message, receiving_emails, receiving_users, receiver_ids, smtp_config_id, task_group_id }
 const action: Readonly<Record<string, z.ZodType>> = {
   name: z.string(),
   ...Object.fromEntries(Object.entries(options).map(([option, schema]) => [optionField(option), schema])),

@@ -35,6 +35,7 @@ export const en = {
     assigned: 'Automations assigned',
     unassigned: 'Automations removed',
   },
+  receiver: { created: 'Receiver created', updated: 'Receiver saved', removed: 'Receiver deleted' },
   taskGroup: { created: 'Task group created', updated: 'Task group saved', removed: 'Task group deleted' },
   taskSchedule: {
     created: 'Schedule created',

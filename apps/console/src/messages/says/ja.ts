@@ -37,6 +37,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     assigned: 'オートメーションを割り当てました',
     unassigned: 'オートメーションを解除しました',
   },
+  receiver: { created: '送信先を作成しました', updated: '送信先を保存しました', removed: '送信先を削除しました' },
   taskGroup: {
     created: 'タスクグループを作成しました',
     updated: 'タスクグループを保存しました',

@@ -37,6 +37,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     assigned: 'Automatiseringene er tilordnet',
     unassigned: 'Automatiseringene er fjernet',
   },
+  receiver: { created: 'Mottakeren er opprettet', updated: 'Mottakeren er lagret', removed: 'Mottakeren er slettet' },
   taskGroup: {
     created: 'Oppgavegruppen er opprettet',
     updated: 'Oppgavegruppen er lagret',

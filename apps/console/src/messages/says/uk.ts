@@ -37,6 +37,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     assigned: 'Автоматизації призначено',
     unassigned: 'Автоматизації знято',
   },
+  receiver: { created: 'Отримувача створено', updated: 'Отримувача збережено', removed: 'Отримувача видалено' },
   taskGroup: {
     created: 'Групу завдань створено',
     updated: 'Групу завдань збережено',

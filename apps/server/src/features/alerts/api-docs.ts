@@ -1,4 +1,5 @@
 import { apiDocs, body } from '../../kit/api-docs.ts'
+import { receiverDocs } from './receivers/api-docs.ts'
 
 const conditions = [
   {
@@ -37,6 +38,7 @@ const conditionFields = {
   message: 'The text of a message.',
   receiving_emails: 'Email addresses, at most 20.',
   receiving_users: 'Ids of users, at most 50.',
+  receiver_ids: 'Ids of receivers of the company, at most 10.',
   smtp_config_id: 'The SMTP configuration that sends the email; by default that of the installation.',
   task_group_id: 'The task group that is run. Its variables need values of their own.',
 }
@@ -63,6 +65,7 @@ export default apiDocs({
     'automations.unassignMany': 'Remove automations from devices',
     'automations.overwrite': 'Replace the automations of devices',
     'automations.overwriteDevices': 'Replace the automations of devices, under another path',
+    ...receiverDocs.summaries,
   },
   heading: {
     name: 'Automations',
@@ -92,8 +95,10 @@ export default apiDocs({
     'automations.overwrite':
       'Replaces the automations of each device by these. Automations of companies that you do not see stay assigned.',
     'automations.overwriteDevices': 'Does the same as `PUT /automations/devices/overwrite`.',
+    ...receiverDocs.operations,
   },
   fields: {
+    ...receiverDocs.fields,
     ...describe('Automation'),
     ...describe('AutomationEvaluation'),
     ...describe('AutomationAction'),
@@ -189,6 +194,7 @@ export default apiDocs({
     'automations.overwriteDevices.device_id': 'The id of the device.',
   },
   bodies: {
+    ...receiverDocs.bodies,
     'automations.create': body({
       name: 'Weak signal',
       delay_enabled: true,
@@ -206,6 +212,7 @@ export default apiDocs({
     'automations.overwriteDevices': body({ data: [{ device_id: 1, automation_id: [1] }] }),
   },
   parameters: {
+    ...receiverDocs.parameters,
     'automations.list.id': [1],
     'automations.logs.device_id': [1],
     'automations.devices.model': ['RUTX50'],

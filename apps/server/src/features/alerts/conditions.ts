@@ -8,6 +8,7 @@ import { groupsFor } from '../tasks/service.ts'
 import { peopleByIds } from '../users/service.ts'
 import { permissionFor } from './act/device.ts'
 import { isTimed } from './machine/rule.ts'
+import { receiversFor } from './receivers/queries.ts'
 
 type InputBlock = Pick<ConditionsInput[number], 'type' | 'expression' | 'actions'> & {
   conditions?: readonly InputBlock[]
@@ -101,8 +102,12 @@ export async function requireActions(
   const known = groups.length > 0 ? await groupsFor(tx, companyId, groups) : new Set<number>()
   const users = actions.flatMap(({ options }) => options.receiving_users ?? [])
   const people = users.length > 0 ? await peopleByIds(tx, scope, users) : new Set<number>()
+  const chosen = actions.flatMap(({ options }) => options.receiver_ids ?? [])
+  const receivers = chosen.length > 0 ? await receiversFor(tx, companyId, chosen) : new Set<number>()
   for (const { place, options } of actions) {
-    const { task_group_id, receiving_users = [], smtp_config_id } = options
+    const { task_group_id, receiving_users = [], smtp_config_id, receiver_ids = [] } = options
+    if (receiver_ids.some((id) => !receivers.has(id)))
+      throw missing(`${place}.options.receiver_ids`, 'The company of the automation has no such receiver.')
     if (task_group_id !== undefined && !known.has(task_group_id))
       throw missing(`${place}.options.task_group_id`, 'The company of the automation has no such task group.')
     if (receiving_users.some((id) => !people.has(id)))

@@ -7,6 +7,8 @@ import { evaluateAll } from './evaluate/round.ts'
 import automations from './handlers.ts'
 import { tellGrowth } from './incidents/growth.ts'
 import { alertJobs } from './jobs.ts'
+import { startDeliveries } from './receivers/deliver.ts'
+import receivers from './receivers/handlers.ts'
 import { followMove, noteOffline, noteOnline, noteReports } from './watch.ts'
 
 export default feature({
@@ -20,12 +22,15 @@ export default feature({
     'alert_incident_devices',
     'automation_evaluations',
     'automation_actions',
+    'alert_receivers',
+    'alert_answers',
   ],
-  endpoints: [automations],
+  endpoints: [automations, receivers],
   apiDocs: () => import('./api-docs.ts'),
   jobs: alertJobs,
   sweeps: [
     { name: 'automations', run: evaluateAll, every: 1 },
+    { name: 'messages to receivers', run: startDeliveries, every: 1 },
     { name: 'growing incidents', run: tellGrowth },
   ],
   on: [

@@ -6,6 +6,7 @@ import { natural, nullable, searchText, utc, utcOrNull } from '../../kit/paginat
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { type Page, pageOf } from '../tasks/service.ts'
 import { shownConditions } from './conditions.ts'
+import { receiverPrefix } from './incidents/actions.ts'
 import { phaseOf } from './machine/step.ts'
 
 /** The day for which triggers are counted at present. */
@@ -237,6 +238,9 @@ export async function listActions(
     .leftJoin('mails as m', (join) => join.on(sql<boolean>`m.id::text = a.options ->> 'mail_id'`))
     .select(['a.id', 'a.tag', 'a.name', 'a.receiver', 'a.state', 'a.message', 'a.created_at'])
     .select(['m.state as mail_state', 'm.error as mail_error'])
+    .leftJoin('users as u', (join) => join.on(sql<boolean>`a.receiver = 'user:' || u.id`))
+    .leftJoin('alert_receivers as r', (join) => join.on(sql<boolean>`a.receiver = ${receiverPrefix} || r.id`))
+    .select(['u.username', 'r.name as receiver_name'])
     .where('a.evaluation_id', '=', evaluationId)
     .orderBy('a.id')
     .limit(maxActions)
@@ -246,7 +250,8 @@ export async function listActions(
     id: action.id,
     tag: action.tag,
     action_name: action.name,
-    receiver: action.receiver.slice(action.receiver.indexOf(':') + 1),
+    // Who is not in the scope is named by the id.
+    receiver: action.username ?? action.receiver_name ?? action.receiver.slice(action.receiver.indexOf(':') + 1),
     ...outcomeOf(action),
     conditions: shownConditions(evaluation.conditions),
     created_at: utc(created_at),

@@ -6,9 +6,11 @@ import type {
   IncidentCause,
   MessageKind,
 } from '@outpost/contract/alerts/constants'
+import type { ReceiverKind } from '@outpost/contract/alerts/receivers/constants'
 import type { Evaluation } from '@outpost/contract/alerts/schemas'
 import type { ColumnType, Generated } from 'kysely'
 import type { RuleState } from './machine/step.ts'
+import type { ReceiverSettings } from './receivers/send/types.ts'
 
 /** The options of an action with the text for this receiver, and the id of the email. */
 export type StoredOptions = ActionOptions & { text?: string; mail_id?: string }
@@ -110,6 +112,32 @@ export interface AlertTables {
     attempts: Generated<number>
     created_at: Date
     finished_at: Date | null
+    receiver_id: ColumnType<number | null, number | null | undefined, number | null>
+    next_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  alert_receivers: {
+    id: Generated<number>
+    company_id: number
+    name: string
+    kind: ReceiverKind
+    settings: Json<ReceiverSettings>
+    secret: Buffer | null
+    failures: Generated<number>
+    busy_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  alert_answers: {
+    id: Generated<number>
+    receiver_id: number
+    company_id: number
+    action_id: number | null
+    attempt: number
+    ok: boolean
+    status: number | null
+    answer: string
+    milliseconds: number
+    created_at: Generated<Date>
   }
 }
 

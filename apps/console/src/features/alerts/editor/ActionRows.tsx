@@ -1,4 +1,4 @@
-import { actionNames, type ActionName, alertLimits } from '@outpost/contract/alerts/constants'
+import { actionNames, type ActionName, alertLimits, messageActions } from '@outpost/contract/alerts/constants'
 import { taskGroups } from '@outpost/contract/tasks/endpoints'
 import { users } from '@outpost/contract/users/endpoints'
 import { z } from 'zod'
@@ -10,6 +10,7 @@ import { SelectField, TextAreaField, TextField } from '../../../kit/form/fields.
 import { useForm } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Editor.module.css'
+import { ReceiverOptions } from './ReceiverOptions.tsx'
 import { actionList, blankAction, optionField } from './values.ts'
 
 interface RowsProps {
@@ -38,7 +39,7 @@ function ActionOptions({ nameOf }: { nameOf: (field: string) => string }) {
   const optionOf = (option: string): string => nameOf(optionField(option))
   const { values } = useForm()
   const name = values[nameOf('name')] as ActionName
-  const isMessage = name === 'SendEmail' || name === 'SendNotification'
+  const isMessage = messageActions.includes(name)
   return (
     <>
       {name === 'SendEmail' && (
@@ -66,6 +67,7 @@ function ActionOptions({ nameOf }: { nameOf: (field: string) => string }) {
           option={({ id, username, email }) => ({ value: String(id), label: username, hint: email })}
         />
       )}
+      {name === 'SendToReceivers' && <ReceiverOptions optionOf={optionOf} />}
       {isMessage && (
         <TextAreaField
           name={optionOf('message')}

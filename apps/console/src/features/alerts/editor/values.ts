@@ -16,6 +16,7 @@ const options = [
   'message',
   'receiving_emails',
   'receiving_users',
+  'receiver_ids',
   'smtp_config_id',
   'task_group_id',
 ] as const
@@ -39,6 +40,7 @@ export const hasEnd = (operator: unknown): boolean => ['>', '>=', '<', '<='].inc
 export const optionsOf: Readonly<Record<string, readonly string[]>> = {
   SendEmail: ['subject', 'message', 'receiving_emails', 'smtp_config_id'],
   SendNotification: ['message', 'receiving_users'],
+  SendToReceivers: ['subject', 'message', 'receiver_ids'],
   TaskManagerAction: ['task_group_id'],
 } satisfies Partial<Record<ActionName, readonly string[]>>
 

@@ -8,6 +8,7 @@ import { sendMessage } from './message.ts'
 import { endingIsDue } from './told.ts'
 import type { ActionRow, Outcome } from './outcome.ts'
 import { orderJobs } from '../incidents/record.ts'
+import { handOver } from '../receivers/deliver.ts'
 import { isOverBudget, overBudget } from './budget.ts'
 
 /** Reads an action that still has to be carried out, and keeps it from everybody else until the transaction ends. */
@@ -17,6 +18,7 @@ const take = (tx: Transaction, id: number): Promise<ActionRow | undefined> =>
     .selectAll()
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .where('next_at', 'is', null)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
@@ -28,6 +30,7 @@ async function perform(app: Program, tx: Transaction, action: ActionRow): Promis
     if (refused) return refused
   }
   if (action.kind !== 'digest' && (await isOverBudget(tx, action))) return { state: 'withheld', message: overBudget }
+  if (action.name === 'SendToReceivers') return handOver(tx, action)
   return sendMessage(app, tx, action)
 }
 
@@ -40,6 +43,7 @@ export async function actOnce(app: Program, id: number): Promise<void> {
     const action = await take(tx, id)
     if (!action) return
     const outcome = await perform(app, tx, action)
+    if (outcome.state === 'handed over') return
     const isOver = outcome.state !== 'waiting'
     await tx
       .updateTable('automation_actions')

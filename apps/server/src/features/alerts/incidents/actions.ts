@@ -16,11 +16,15 @@ export interface NewAction {
   message: string
 }
 
+/** What stands before the id of a receiver. */
+export const receiverPrefix = 'receiver:'
+
 /** Returns who is told by an action; one empty text for what the device does. */
 export function receiversOf({ name, options }: Pick<TaggedAction, 'name' | 'options'>): string[] {
   if (name === 'SendEmail')
     return [...new Set(options.receiving_emails)].map((address) => `mail:${address.toLowerCase()}`)
   if (name === 'SendNotification') return [...new Set(options.receiving_users)].map((id) => `user:${id}`)
+  if (name === 'SendToReceivers') return [...new Set(options.receiver_ids)].map((id) => `${receiverPrefix}${id}`)
   return ['']
 }
 

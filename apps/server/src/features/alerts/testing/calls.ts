@@ -15,7 +15,9 @@ const named = [
   'conditions_body[].',
   'conditions_body[].conditions[].',
   'conditions_body[].conditions[].conditions[].',
-].flatMap((block) => ['smtp_config_id', 'task_group_id'].map((option) => `${block}actions[].options.${option}`))
+].flatMap((block) =>
+  ['smtp_config_id', 'task_group_id', 'receiver_ids[]'].map((option) => `${block}actions[].options.${option}`),
+)
 
 export default featureCalls({
   callers: {
@@ -36,6 +38,13 @@ export default featureCalls({
     'PUT /automations/devices/unassign': 'SAE',
     'PUT /automations/devices/overwrite': 'SAE',
     'PUT /devices/automations/overwrite': 'SAE',
+    'GET /alert-receivers': 'SAETGR',
+    'GET /alert-receivers/{id}': 'SAETGR',
+    'POST /alert-receivers': 'SAE',
+    'PUT /alert-receivers/{id}': 'SAE',
+    'DELETE /alert-receivers/{id}': 'SAE',
+    'POST /alert-receivers/{id}/test': 'SAE',
+    'GET /alert-receivers/{id}/answers': 'SAETGR',
   },
   kinds: {
     'GET /automations/{id}': { id: 'automation' },
@@ -54,10 +63,18 @@ export default featureCalls({
     'PUT /automations/devices/unassign': { 'data[].automation_id': 'automation', 'data[].device_id[]': 'device' },
     'PUT /automations/devices/overwrite': { 'data[].automation_id[]': 'automation', 'data[].device_id': 'device' },
     'PUT /devices/automations/overwrite': { 'data[].automation_id[]': 'automation', 'data[].device_id': 'device' },
+    'GET /alert-receivers/{id}': { id: 'alert receiver' },
+    'POST /alert-receivers': { company_id: 'company' },
+    'PUT /alert-receivers/{id}': { id: 'alert receiver' },
+    'DELETE /alert-receivers/{id}': { id: 'alert receiver' },
+    'POST /alert-receivers/{id}/test': { id: 'alert receiver' },
+    'GET /alert-receivers/{id}/answers': { id: 'alert receiver' },
   },
   bodies: {
     'POST /automations': () => ({ name: 'Weak signal', conditions_body: conditions }),
     'PUT /automations/{id}': () => ({ name: 'Another name' }),
+    'POST /alert-receivers': () => ({ name: 'Operations', kind: 'webhook', url: 'https://hooks.example.com/' }),
+    'PUT /alert-receivers/{id}': () => ({ name: 'Another name' }),
   },
   // A device that does not have the automation stays without it.
   passedOver: ['DELETE /automations/{id}/devices devices[]', 'PUT /automations/devices/unassign data[].device_id[]'],

@@ -3,6 +3,7 @@ import type { App } from '../../../context.ts'
 import type { Makers, Owner } from '../../../testing/make-record.ts'
 import { addDevice } from '../../devices/testing/records.ts'
 import { tagBlocks } from '../conditions.ts'
+import { makeWebhookSecret } from '../receivers/send/webhook.ts'
 
 /** Adds an automation that was triggered on a device, with its incident and the log. */
 async function addAutomation(
@@ -115,4 +116,32 @@ async function addEvaluation(
 export const makers = {
   automation: async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).id,
   evaluation: async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).evaluation,
+  // Port 9 of this machine refuses the connection, so that a test of the receiver has an answer at once.
+  'alert receiver': async (tx, { company, canary }, n, app) => {
+    const { id } = await tx
+      .insertInto('alert_receivers')
+      .values({
+        company_id: company.id,
+        name: `${canary} receiver ${n}`,
+        kind: 'webhook',
+        settings: JSON.stringify({ url: `http://127.0.0.1:9/${canary}` }),
+        secret: app.sealer.seal(Buffer.from(makeWebhookSecret())),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('alert_answers')
+      .values({
+        receiver_id: id,
+        company_id: company.id,
+        action_id: null,
+        attempt: 1,
+        ok: true,
+        status: 200,
+        answer: canary,
+        milliseconds: 5,
+      })
+      .execute()
+    return id
+  },
 } as const satisfies Makers

@@ -28,6 +28,12 @@ export const en = {
       overwrite: 'Replaced the automations of devices',
       overwriteDevices: 'Replaced the automations of devices by another path',
     },
+    receivers: {
+      create: 'Created a receiver of automations',
+      update: 'Edited a receiver of automations',
+      remove: 'Deleted a receiver of automations',
+      test: 'Sent a test message to a receiver',
+    },
   },
   scope: {
     device_alert_configurations: {

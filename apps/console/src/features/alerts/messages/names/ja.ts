@@ -30,6 +30,12 @@ export const ja: Translated<typeof en, 'ja'> = {
       overwrite: 'デバイスのオートメーションを置き換えました',
       overwriteDevices: '別のパスでデバイスのオートメーションを置き換えました',
     },
+    receivers: {
+      create: 'オートメーションの送信先を作成しました',
+      update: 'オートメーションの送信先を編集しました',
+      remove: 'オートメーションの送信先を削除しました',
+      test: '送信先にテストメッセージを送信しました',
+    },
   },
   scope: {
     device_alert_configurations: {

@@ -30,6 +30,12 @@ export const nb: Translated<typeof en, 'nb'> = {
       overwrite: 'Erstattet automatiseringene til enheter',
       overwriteDevices: 'Erstattet automatiseringene til enheter via en annen adresse',
     },
+    receivers: {
+      create: 'Opprettet en mottaker for automatiseringer',
+      update: 'Redigerte en mottaker for automatiseringer',
+      remove: 'Slettet en mottaker for automatiseringer',
+      test: 'Sendte en testmelding til en mottaker',
+    },
   },
   scope: {
     device_alert_configurations: {

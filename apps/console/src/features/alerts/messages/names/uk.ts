@@ -30,6 +30,12 @@ export const uk: Translated<typeof en, 'uk'> = {
       overwrite: 'Замінено автоматизації пристроїв',
       overwriteDevices: 'Замінено автоматизації пристроїв за іншою адресою',
     },
+    receivers: {
+      create: 'Створено отримувача автоматизацій',
+      update: 'Змінено отримувача автоматизацій',
+      remove: 'Видалено отримувача автоматизацій',
+      test: 'Надіслано тестове повідомлення отримувачу',
+    },
   },
   scope: {
     device_alert_configurations: {

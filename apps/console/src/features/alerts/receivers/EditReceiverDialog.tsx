@@ -1,0 +1,39 @@
+import { receivers } from '@outpost/contract/alerts/receivers/endpoints'
+import { type AlertReceiver, receiverSchemas } from '@outpost/contract/alerts/receivers/schemas'
+import type { InputOf } from '@outpost/contract/kit/endpoint'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import type { Values } from '../../../kit/form/parts/core.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
+import { ReceiverFields, receiverValues } from './ReceiverFields.tsx'
+
+const initialOf = ({ name, url, host, port, transport, topic, username, chat_id }: AlertReceiver): Values => ({
+  name,
+  ...Object.fromEntries(
+    Object.entries({ url, host, port, transport, topic, username, chat_id }).filter(([, value]) => value !== null),
+  ),
+})
+
+/** A dialog that edits a receiver. */
+export default function EditReceiverDialog({ receiver, close }: DialogProps<{ receiver: AlertReceiver }>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={receivers.update}
+      schema={receiverSchemas.update.input}
+      initial={initialOf(receiver)}
+      toInput={(values) =>
+        ({ ...receiverValues(receiver.kind, values, true), id: receiver.id }) as unknown as InputOf<
+          typeof receivers.update
+        >
+      }
+      title={t('alerts:receivers.edit.title')}
+      purpose={t(`alerts:receivers.kind.${receiver.kind}`)}
+      size={640}
+      submitLabel={t('alerts:receivers.edit.verb')}
+      onDone={() => close()}
+    >
+      <ReceiverFields kind={receiver.kind} isStored={receiver.has_secret} />
+    </DialogForm>
+  )
+}

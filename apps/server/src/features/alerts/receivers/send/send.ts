@@ -1,0 +1,62 @@
+import { hiddenSecret } from '@outpost/contract/kit/secret-names'
+import { type ReceiverKind, receiverLimits } from '@outpost/contract/alerts/receivers/constants'
+import type { App } from '../../../../context.ts'
+import { secretHider } from '../../../../kit/hide-secrets.ts'
+import { storable } from '../../../../kit/text.ts'
+import { sendNtfy, sendSlack, sendTeams, sendTelegram } from './chats.ts'
+import { sendMqtt } from './mqtt.ts'
+import { sendSyslog } from './syslog.ts'
+import type { Answer, Message, Receiver, Send, Sender } from './types.ts'
+import { sendWebhook } from './webhook.ts'
+
+const sends: Readonly<Record<ReceiverKind, Send>> = {
+  webhook: sendWebhook,
+  ntfy: sendNtfy,
+  telegram: sendTelegram,
+  slack: sendSlack,
+  teams: sendTeams,
+  mqtt: sendMqtt,
+  syslog: sendSyslog,
+}
+
+/** Milliseconds that an attempt may take. */
+export const timeLimit = 10_000
+
+/** An answer with the time that it took, ready to be stored. */
+export interface Timed extends Answer {
+  milliseconds: number
+}
+
+/** The end of a URL may be secret, and a receiver may repeat what it was sent. */
+function tidy(text: string, secret: string | undefined): string {
+  const hide = secretHider(secret === undefined ? [] : [secret])
+  return storable(hide(text)).replaceAll(/\s+/g, ' ').trim().slice(0, receiverLimits.answer)
+}
+
+function reasonOf(error: unknown): string {
+  const { name, message = String(error), code } = error as NodeJS.ErrnoException
+  if (name === 'TimeoutError' || name === 'AbortError') return `There was no answer within ${timeLimit / 1000} seconds.`
+  return message || code || 'The connection failed.'
+}
+
+/** Makes one attempt to send a message. Never throws: what went wrong is the answer. */
+export async function sendTo(app: App, receiver: Receiver, message: Message): Promise<Timed> {
+  const sender: Sender = {
+    allowed: app.env.outboundAllow,
+    name: app.brand().short_name,
+    host: new URL(app.publicUrl()).hostname,
+  }
+  const began = performance.now()
+  const milliseconds = (): number => Math.round(performance.now() - began)
+  try {
+    const answer = await sends[receiver.kind](receiver, message, sender, AbortSignal.timeout(timeLimit))
+    return { ...answer, text: tidy(answer.text, receiver.secret), milliseconds: milliseconds() }
+  } catch (error) {
+    return {
+      ok: false,
+      status: null,
+      text: tidy(reasonOf(error), receiver.secret) || hiddenSecret,
+      milliseconds: milliseconds(),
+    }
+  }
+}
