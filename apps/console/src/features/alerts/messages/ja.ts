@@ -159,7 +159,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   action: {
     SendEmail: 'メールを送信',
     SendNotification: 'ユーザーに通知',
-    SendToReceivers: '他のシステムに送信',
+    SendToReceivers: 'ほかのシステムに送信',
     TaskManagerAction: 'タスクグループを実行',
     Reboot: 'デバイスを再起動',
     ExportBackup: 'バックアップを保存',
@@ -169,7 +169,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   does: {
     SendEmail: 'メールを送信',
     SendNotification: 'ユーザーに通知',
-    SendToReceivers: '他のシステムにメッセージを送信',
+    SendToReceivers: 'ほかのシステムにメッセージを送信',
     TaskManagerAction: 'タスクグループを実行',
     Reboot: 'デバイスを再起動',
     ExportBackup: 'バックアップを保存',
@@ -274,7 +274,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     remove: {
       verb: '送信先を削除',
       title: '送信先を削除しますか？',
-      message: '{{name}}にはメッセージが送信されなくなり、待機中のメッセージは失敗します。この操作は元に戻せません。',
+      message: '{{name}}にはメッセージが送信されなくなり、待機中のメッセージは失敗します。この操作は取り消せません。',
     },
     test: {
       verb: 'テストメッセージを送信',

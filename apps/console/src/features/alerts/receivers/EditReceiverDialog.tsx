@@ -4,6 +4,7 @@ import type { InputOf } from '@outpost/contract/kit/endpoint'
 import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import type { Values } from '../../../kit/form/parts/core.tsx'
+import { useAsOpened } from '../../../kit/form/useAsOpened.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { ReceiverFields, receiverValues } from './ReceiverFields.tsx'
 
@@ -17,23 +18,24 @@ const initialOf = ({ name, url, host, port, transport, topic, username, chat_id 
 /** A dialog that edits a receiver. */
 export default function EditReceiverDialog({ receiver, close }: DialogProps<{ receiver: AlertReceiver }>) {
   const t = useText()
+  const { id, kind } = receiver
+  const { record, reading } = useAsOpened(receivers.get, { id })
   return (
     <DialogForm
       endpoint={receivers.update}
       schema={receiverSchemas.update.input}
-      initial={initialOf(receiver)}
+      initial={record ? initialOf(record) : {}}
       toInput={(values) =>
-        ({ ...receiverValues(receiver.kind, values, true), id: receiver.id }) as unknown as InputOf<
-          typeof receivers.update
-        >
+        ({ ...receiverValues(kind, values, true), id }) as unknown as InputOf<typeof receivers.update>
       }
+      {...reading}
       title={t('alerts:receivers.edit.title')}
-      purpose={t(`alerts:receivers.kind.${receiver.kind}`)}
+      purpose={t(`alerts:receivers.kind.${kind}`)}
       size={640}
       submitLabel={t('alerts:receivers.edit.verb')}
       onDone={() => close()}
     >
-      <ReceiverFields kind={receiver.kind} isStored={receiver.has_secret} />
+      <ReceiverFields kind={kind} isStored={receiver.has_secret} />
     </DialogForm>
   )
 }

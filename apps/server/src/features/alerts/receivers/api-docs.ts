@@ -70,7 +70,7 @@ export const receiverDocs = {
     'receivers.secret': 'The token, password or secret address that the kind needs.',
   },
   bodies: {
-    'receivers.create': body({ name: 'Operations', kind: 'webhook', url: 'https://hooks.example.com/outpost' }),
+    'receivers.create': body({ name: 'Operations', kind: 'webhook', url: 'https://hooks.example.com/alerts' }),
     'receivers.update': body({ name: 'Operations' }),
   },
   parameters: { 'receivers.remove.id': 2 },

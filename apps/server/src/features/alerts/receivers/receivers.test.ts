@@ -231,7 +231,7 @@ test('ALERTS-065 the end is sent only after the beginning has arrived', async ()
   expect(at('/late').map(({ body }) => JSON.parse(body).type)).toEqual(['firing', 'firing', 'resolved'])
 })
 
-test('ALERTS-066 what waits for a deleted receiver fails, and the stored secret goes to its own host only', async () => {
+test('ALERTS-066 ALERTS-069 what waits for a deleted receiver fails, and the stored secret goes to its own host only', async () => {
   answers['/gone'] = (response) => response.writeHead(410).end()
   const { id } = await webhook('/gone')
   const { actions, automation } = await trigger([id])

@@ -21,9 +21,11 @@ export const sendNtfy = byHttp(({ settings, secret }, message) => {
   }
 })
 
+const base = (url: string): string => (url.endsWith('/') ? url.slice(0, -1) : url)
+
 /** Sends a message of a Telegram bot, through Telegram or a Bot API server of one's own. */
 export const sendTelegram = byHttp(({ settings, secret = '' }, message) => ({
-  url: `${(settings.url ?? telegram).replace(/\/+$/, '')}/bot${secret}/sendMessage`,
+  url: `${base(settings.url ?? telegram)}/bot${secret}/sendMessage`,
   body: JSON.stringify({
     chat_id: settings.chat_id,
     // Without a parse mode, the text of a device stays text.

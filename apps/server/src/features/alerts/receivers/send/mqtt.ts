@@ -15,17 +15,20 @@ export const sendMqtt: Send = async ({ settings, secret }, message, { allowed },
   const { MqttClient } = await import('mqtt')
   const client = new MqttClient(() => socket, {
     reconnectPeriod: 0,
-    connectTimeout: 10_000,
+    connectTimeout: 15_000,
     ...(username !== undefined && { username }),
     ...(secret !== undefined && { password: secret }),
   })
   try {
     await new Promise<void>((resolve, reject) => {
       client.once('error', reject)
-      socket.once('close', () =>
+      // The client reads what arrived before the end, such as a refusal, and only then says that it is closed.
+      client.once('close', () =>
         reject((signal.reason as Error | undefined) ?? new Error('The broker closed the connection.')),
       )
-      client.publish(topic, jsonOf(message), { qos: 1 }, (error) => (error ? reject(error) : resolve()))
+      client.once('connect', () =>
+        client.publish(topic, jsonOf(message), { qos: 1 }, (error) => (error ? reject(error) : resolve())),
+      )
     })
   } finally {
     client.end(true)

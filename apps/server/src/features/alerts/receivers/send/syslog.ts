@@ -46,7 +46,7 @@ export function syslogLine(message: Message, { name, host }: Pick<Sender, 'name'
         line
           .subarray(0, bytes)
           .toString('utf8')
-          .replace(/\uFFFD+$/u, ''),
+          .replace(/\uFFFD$/u, ''),
       )
 }
 
