@@ -44,7 +44,7 @@ export const receiverDocs = {
   },
   operations: {
     'receivers.list': 'Returns the receivers of the companies that you see.',
-    'receivers.get': 'Returns one receiver.',
+    'receivers.get': 'Returns one receiver, without its secret.',
     'receivers.create':
       'Creates a system that automations send messages to with the action `SendToReceivers`. A webhook needs `url`; ntfy needs `url` with the topic; Telegram needs `chat_id` and the token of a bot as `secret`; Slack and Teams need the address of their webhook as `secret`; MQTT needs `host` and `topic`; syslog needs `host`. Requests of a webhook are signed as Standard Webhooks describes: `webhook-signature` is the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the body. The response contains the key, and no other one does. A message has the same `webhook-id` in all attempts. Redirects are not followed, an attempt takes at most 10 seconds, and what fails is tried again for a day. Addresses must be public unless the operator permits others.',
     'receivers.update':

@@ -197,16 +197,17 @@ test.skipIf(!hasProgram('mosquitto'))(
     try {
       const settings = { host: '127.0.0.1', port, transport: 'tcp', topic: 'site/alerts', username: 'alerts' } as const
       await until(async () => (await send('mqtt', settings, 'pass-word')).ok, 'the broker')
-      const { connect } = await import('mqtt')
-      const listener = connect(`mqtt://127.0.0.1:${port}`, { username: 'alerts', password: 'pass-word' })
-      await once(listener, 'connect')
+      const { connectAsync } = await import('mqtt')
+      const listener = await connectAsync(`mqtt://127.0.0.1:${port}`, { username: 'alerts', password: 'pass-word' })
       await listener.subscribeAsync('site/#')
-      const arrived = once(listener, 'message')
+      const arrived = new Promise<[string, Buffer]>((resolve) =>
+        listener.once('message', (topic, payload) => resolve([topic, payload])),
+      )
       expect(await send('mqtt', settings, 'pass-word')).toMatchObject({
         ok: true,
         text: 'The broker confirmed the message.',
       })
-      const [topic, payload] = (await arrived) as [string, Buffer]
+      const [topic, payload] = await arrived
       expect(topic).toBe('site/alerts')
       expect(JSON.parse(payload.toString())).toMatchObject({ id: 'msg_7', incident_id: 42, duplicate_possible: true })
       await listener.endAsync(true)
