@@ -32,7 +32,39 @@ const plans = [
   },
 ]
 
-/** Adds two automations on the devices, and what the first one did on the first device. */
+/** Adds two receivers, of which the first one has answered. */
+async function addReceivers(tx: Transaction, company_id: number, now: Date): Promise<void> {
+  const [syslog] = await tx
+    .insertInto('alert_receivers')
+    .values([
+      { company_id, name: 'Log server', kind: 'syslog', settings: '{"host":"log.example.com"}', secret: null },
+      {
+        company_id,
+        name: 'On call',
+        kind: 'ntfy',
+        settings: '{"url":"https://ntfy.example.com/alerts"}',
+        secret: null,
+      },
+    ])
+    .returning('id')
+    .execute()
+  await tx
+    .insertInto('alert_answers')
+    .values({
+      receiver_id: syslog!.id,
+      company_id,
+      action_id: null,
+      attempt: 1,
+      ok: true,
+      status: null,
+      answer: 'The message was sent. UDP has no answers.',
+      milliseconds: 3,
+      created_at: new Date(now.getTime() - 60 * minute),
+    })
+    .execute()
+}
+
+/** Adds two receivers and two automations on the devices, and what the first one did on the first device. */
 export async function addAutomations(
   tx: Transaction,
   devices: readonly DemoDevice[],
@@ -44,6 +76,7 @@ export async function addAutomations(
     .select('company_id')
     .where('id', '=', author.id)
     .executeTakeFirstOrThrow()
+  await addReceivers(tx, company_id, now)
   const ids: { id: number; conditions: string }[] = []
   for (const { message, expression, ...plan } of plans) {
     const conditions = JSON.stringify(
