@@ -81,6 +81,9 @@ export default featureCalls({
   // The tests of the feature name what actions use. An automation stays in its company.
   noRecords: [
     'PUT /automations/{id} company_id',
+    // A chat of Telegram.
+    'POST /alert-receivers chat_id',
+    'PUT /alert-receivers/{id} chat_id',
     ...['POST /automations', 'PUT /automations/{id}'].flatMap((call) => named.map((field) => `${call} ${field}`)),
   ],
 })

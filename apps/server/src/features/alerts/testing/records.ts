@@ -116,7 +116,7 @@ async function addEvaluation(
 export const makers = {
   automation: async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).id,
   evaluation: async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).evaluation,
-  // Port 9 of this machine refuses the connection, so that a test of the receiver has an answer at once.
+  // A name that never resolves, so that a test of the receiver has an answer at once.
   'alert receiver': async (tx, { company, canary }, n, app) => {
     const { id } = await tx
       .insertInto('alert_receivers')
@@ -124,7 +124,7 @@ export const makers = {
         company_id: company.id,
         name: `${canary} receiver ${n}`,
         kind: 'webhook',
-        settings: JSON.stringify({ url: `http://127.0.0.1:9/${canary}` }),
+        settings: JSON.stringify({ url: `https://receiver.invalid/${canary}` }),
         secret: app.sealer.seal(Buffer.from(makeWebhookSecret())),
       })
       .returning('id')
