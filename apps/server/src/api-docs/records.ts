@@ -146,6 +146,7 @@ import {
   FailedReading,
   Template as MonitoringTemplate,
   TemplateFields,
+  AssignResult as TemplateAssigning,
   TestResult as MonitoringTest,
 } from '@outpost/contract/templates/schemas'
 
@@ -154,6 +155,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   FailedReading,
   MonitoringTemplate,
   MonitoringTest,
+  TemplateAssigning,
   TemplateAssignment,
   Device,
   DeviceTag,

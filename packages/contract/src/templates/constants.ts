@@ -35,6 +35,10 @@ export const templateLimits = {
   expression: 500,
   /** Bytes of the plan of a device. */
   plan: 40_000,
+  /** To which templates are assigned at once. */
+  devices: 1000,
+  /** Devices that are named because they were left out. */
+  leftOut: 1000,
 } as const
 
 /** Bytes of an exported template. */

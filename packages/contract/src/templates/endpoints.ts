@@ -17,6 +17,7 @@ export const templates = endpoints<typeof templateSchemas>()({
   }),
   update: put('/data-collect/configs/{id}', {
     ...writing,
+    errors: ['CHANGED_MEANWHILE'],
     says: 'template.updated',
     answer: item,
   }),
@@ -61,6 +62,12 @@ export const templateAssignments = endpoints<typeof assignmentSchemas>()({
     ...writing,
     says: 'template.assigned',
     answer: nothing,
+  }),
+  /** Leaves out devices that cannot read a template, instead of failing. */
+  assignMany: post('/data-collect/configs/assignments', {
+    ...writing,
+    says: 'template.assigned',
+    answer: item,
   }),
   unassign: put('/data-collect/configs/{id}/unassign', {
     ...writing,

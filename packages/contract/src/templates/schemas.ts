@@ -3,8 +3,9 @@ import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { fileField } from '../kit/file.ts'
 import { line, lines } from '../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
+import { revision } from '../kit/revision.ts'
 import { boolean, id, integer } from '../kit/values.ts'
-import { periods, retentionDays } from './constants.ts'
+import { periods, retentionDays, templateLimits } from './constants.ts'
 import { checkSources, Source } from './source.ts'
 
 /** The content of a template, as the vendor's API has it. */
@@ -37,6 +38,8 @@ export const Template = z.object({
   /** Estimated bytes a month of one device. */
   monthly_bytes: z.number(),
   version: z.number(),
+  /** Increases with every change, see `kit/revision.ts`. */
+  revision: z.number(),
   created_at: z.string(),
 })
 export type Template = z.output<typeof Template>
@@ -89,6 +92,7 @@ const template = {
   data: sources,
 }
 const stored = z.object(template).superRefine(({ data }, context) => checkSources(data, context))
+const edited = z.object({ ...template, revision }).superRefine(({ data }, context) => checkSources(data, context))
 
 const { company_id: _, device_documentation_id: __, ...portable } = template
 /** A file with one template, without its company. */
@@ -102,7 +106,7 @@ export const templateSchemas = {
   list: { input: z.object({ ...listQuery, ...companyQuery }), answer: Template },
   get: { answer: Template },
   create: { input: stored, answer: Template },
-  update: { input: stored, answer: Template },
+  update: { input: edited, answer: Template },
   remove: {},
   fields: { answer: z.array(TemplateFields) },
   test: {
@@ -143,9 +147,25 @@ export const FailedReading = z.object({
   log: z.array(z.string()),
   config_id: z.number(),
   device_id: z.number(),
+  device_name: z.string(),
   created_at: z.string(),
 })
 export type FailedReading = z.output<typeof FailedReading>
+
+/** A device that a template was not assigned to. */
+export const LeftOut = z.object({
+  device_id: z.number(),
+  device_name: z.string(),
+  config_id: z.number(),
+  config_name: z.string(),
+  /** Why, as the end of a sentence about the device. */
+  reason: z.string(),
+})
+export type LeftOut = z.output<typeof LeftOut>
+
+/** What was assigned: the number of assignments, and of devices that have any. */
+export const AssignResult = z.object({ assigned: z.number(), devices: z.number(), left_out: z.array(LeftOut) })
+export type AssignResult = z.output<typeof AssignResult>
 
 const chosen = { device_id: z.array(id).min(1).max(1000), period, enabled: boolean }
 const ofDevice = { device_id: commaList(id).optional(), config_id: commaList(id).optional() }
@@ -161,6 +181,21 @@ export const assignmentSchemas = {
     }),
   },
   assignOne: { input: z.object(chosen) },
+  assignMany: {
+    input: z
+      .object({
+        config_id: z.array(id).min(1).max(50),
+        device_id: z.array(id).max(templateLimits.devices).default([]),
+        tag_id: z.array(id).max(100).default([]),
+        period: period.nullable().default(null),
+        enabled: boolean,
+      })
+      .superRefine(({ device_id, tag_id }, context) => {
+        if (device_id.length === 0 && tag_id.length === 0)
+          context.addIssue({ code: 'custom', path: ['device_id'], message: 'Choose devices or tags.' })
+      }),
+    answer: AssignResult,
+  },
   unassign: { input: z.object({ device_id: z.array(id).min(1).max(1000) }) },
   logs: { input: z.object({ ...listQuery, ...ofDevice }), answer: FailedReading },
 } satisfies Record<string, EndpointSchemas>

@@ -9,9 +9,10 @@ export type SourceInput = TemplateInput['data'][number]
 export type VariableInput = NonNullable<SourceInput['variables']>[number]
 type Sources = Template['config']['data']
 
-/** Returns what the server takes to keep a template as it is. */
-export const inputOf = ({ id, company_id, period, enabled, config }: Template): TemplateInput => ({
+/** Returns what the server takes to keep a template as it is, unless someone else changes it in the meantime. */
+export const inputOf = ({ id, company_id, period, enabled, config, revision }: Template): TemplateInput => ({
   id,
+  revision,
   company_id,
   period,
   enabled,

@@ -6,6 +6,7 @@ import { inHalves } from '../../kit/for-each-isolated.ts'
 import { isRefused } from '../../kit/refused.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
+import { daysOfNumbers, firstNumber } from '../templates/service.ts'
 
 /**
  * The days for which raw values and hourly roll-ups are kept (10,000 devices with 20 values every 5 minutes take 5 GB a
@@ -55,6 +56,26 @@ export async function keepPartitions(app: Program): Promise<void> {
     app.db,
   )
   await sql`delete from telemetry_gaps where to_at < now() - ${retention.hourlyDays} * interval '1 day'`.execute(app.db)
+}
+
+/** Rows that one statement deletes, and statements of one run. What is left is deleted by the next run. */
+const portion = { rows: 20_000, most: 500 } as const
+
+/**
+ * Deletes the roll-ups of numbers of monitoring templates that are past the retention of their template, and those of
+ * deleted templates.
+ */
+export async function forgetNumbers(app: Program): Promise<void> {
+  const days = await daysOfNumbers(app)
+  // A number that was added after `days` was read has no roll-ups older than a day.
+  const past = sql`h.hour < now() - coalesce(k.days, 1) * interval '1 day'`
+  for (let count = 0; count < portion.most; count++) {
+    const { numAffectedRows = 0n } = await sql`delete from telemetry_hourly where ctid = any(array(
+      select h.ctid from telemetry_hourly h
+      left join unnest(${[...days.keys()]}::smallint[], ${[...days.values()]}::integer[]) as k(id, days) on k.id = h.parameter
+      where h.parameter >= ${sql.lit(firstNumber)} and ${past} limit ${portion.rows}))`.execute(app.db)
+    if (numAffectedRows < portion.rows) return
+  }
 }
 
 /** The parameters that have a range. Values from other sources were checked on receipt. */

@@ -6,6 +6,7 @@ import { type Context, implement } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireDevices, type DeviceRecord } from '../devices/service.ts'
+import { assignMany } from './assign-many.ts'
 import { lackOf } from './plans/needs.ts'
 import { replan } from './plans/replan.ts'
 import { lockTemplate } from './queries.ts'
@@ -151,6 +152,7 @@ export default implement(templateAssignments, assignmentSchemas, {
   },
   assign: (context, { configs }) => assignAll(context, configs, (at) => `configs.${at}.`),
   assignOne: (context, config) => assignAll(context, [config], () => ''),
+  assignMany,
   async unassign(context, { id, device_id }) {
     const { app, tx, scope, audit } = context
     const devices = await requireDevices(tx, scope, device_id, 'device_id')
@@ -175,6 +177,7 @@ export default implement(templateAssignments, assignmentSchemas, {
   async logs({ tx, scope }, query) {
     const found = tx
       .selectFrom('failed_readings as f')
+      .innerJoin('devices as d', 'd.id', 'f.device_id')
       .where(inScope(scope, 'f.company_id'))
       .$if(query.device_id !== undefined, (rows) =>
         rows.where(sql<boolean>`${sql.ref('f.device_id')} = any(${query.device_id!}::int[])`),
@@ -185,7 +188,8 @@ export default implement(templateAssignments, assignmentSchemas, {
       .$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], loggedTexts)))
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await found
-      .selectAll()
+      .selectAll('f')
+      .select('d.name as device_name')
       .orderBy(orderBy(query.sort, logColumns, '-id', 'f.id'))
       .limit(query.limit)
       .offset(query.offset)
@@ -197,6 +201,7 @@ export default implement(templateAssignments, assignmentSchemas, {
         log: row.log,
         config_id: row.template_id,
         device_id: row.device_id,
+        device_name: row.device_name,
         created_at: utc(row.created_at),
       })),
     }

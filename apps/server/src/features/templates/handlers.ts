@@ -6,6 +6,7 @@ import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement, withInspection } from '../../kit/implement.ts'
+import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { checkTemplate } from './check.ts'
 import { replan } from './plans/replan.ts'
@@ -43,6 +44,33 @@ async function storeVersion(
   await app.bus.publish(tx, 'templates.changed', { templates: [template_id] })
 }
 
+/**
+ * Refuses an edit that began before the last one was made.
+ * @throws CHANGED_MEANWHILE with the name of the other user, if the caller may see it
+ */
+async function requireUnchanged(
+  { tx, scope }: Context,
+  { revision, updated_by }: { revision: number; updated_by: number | null },
+  begunOn: number | undefined,
+): Promise<void> {
+  if (begunOn === undefined || begunOn === revision) return
+  const other =
+    updated_by === null
+      ? undefined
+      : await tx
+          .selectFrom('users')
+          .select('username')
+          .where('id', '=', updated_by)
+          .where(inScope(scope, 'company_id'))
+          .executeTakeFirst()
+  throw fail('CHANGED_MEANWHILE', {
+    source: 'revision',
+    ...(other && {
+      message: `${other.username} has changed this template in the meantime. Close this and open it again to see the current version.`,
+    }),
+  })
+}
+
 const devicesOf = async ({ tx }: Context, templateId: number): Promise<number[]> => {
   const { rows } = await sql<{ device_id: number }>`select device_id from template_devices_of(${templateId})`.execute(
     tx,
@@ -56,7 +84,7 @@ async function createTemplate(context: Context, { data, ...values }: ParsedInput
   checkTemplate(context, data)
   const row = await tx
     .insertInto('templates')
-    .values({ ...values, data: JSON.stringify(data) })
+    .values({ ...values, data: JSON.stringify(data), updated_by: context.actor.userId })
     .returning(['id', 'company_id'])
     .executeTakeFirstOrThrow()
   await storeVersion(context, row, 1, data)
@@ -68,9 +96,10 @@ export default implement(templates, templateSchemas, {
   list: async ({ tx, scope }, query) => listTemplates(tx, scope, await withChildCompanies(tx, scope, query)),
   get: ({ tx, scope }, { id }) => requireTemplate(tx, scope, id),
   create: createTemplate,
-  async update(context, { id, data, company_id, ...values }) {
-    const { app, tx, scope, now, audit } = context
+  async update(context, { id, data, company_id, revision, ...values }) {
+    const { app, tx, scope, actor, now, audit } = context
     const template = await lockTemplate(tx, scope, id)
+    await requireUnchanged(context, template, revision)
     if (company_id !== template.company_id)
       throw fail('VALIDATION', { source: 'company_id', message: 'A template stays in its company.' })
     checkTemplate(context, data)
@@ -80,7 +109,14 @@ export default implement(templates, templateSchemas, {
     else await app.bus.publish(tx, 'templates.changed', { templates: [id] })
     await tx
       .updateTable('templates')
-      .set({ ...values, data: JSON.stringify(data), version, updated_at: now })
+      .set((e) => ({
+        ...values,
+        data: JSON.stringify(data),
+        version,
+        updated_at: now,
+        revision: e('revision', '+', 1),
+        updated_by: actor.userId,
+      }))
       .where('id', '=', id)
       .execute()
     await replan(app, tx, await devicesOf(context, id))

@@ -87,6 +87,7 @@ const present = (row: Row): Template => ({
   parameters: row.data.reduce((sum, { variables }) => sum + variables.length, 0),
   monthly_bytes: monthlyBytes(row.data, row.period),
   version: row.version,
+  revision: row.revision,
   created_at: utc(row.created_at),
 })
 

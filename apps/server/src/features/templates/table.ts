@@ -22,6 +22,10 @@ export interface TemplateTables {
     data: Sources
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    /** Increases with every edit. */
+    revision: Generated<number>
+    /** The user of the last edit. */
+    updated_by: number | null
   }
   template_versions: {
     template_id: number

@@ -9,7 +9,8 @@ import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { planTemplate } from './compile.ts'
 
-interface Assigned {
+/** A template that is assigned to a device. */
+export interface Assigned {
   device_id: number
   template_id: number
   assigned_period: number
@@ -18,7 +19,7 @@ interface Assigned {
 }
 
 /** Bytes of a frame that a plan may take after it was encoded once more. */
-const maxEncoded = 62_000
+export const maxEncoded = 62_000
 /** Ids of devices in one message of the bus. */
 const perMessage = 500
 

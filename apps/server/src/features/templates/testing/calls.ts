@@ -19,6 +19,7 @@ export default featureCalls({
     'GET /data-collect/configs/assigned': 'SAETGR',
     'PUT /data-collect/configs/assign': 'SAE',
     'PUT /data-collect/configs/{id}/assign': 'SAE',
+    'POST /data-collect/configs/assignments': 'SAE',
     'PUT /data-collect/configs/{id}/unassign': 'SAE',
     'GET /data-collect/configs/logs': 'SAETGR',
     'GET /devices/data/fields': 'SAETGR',
@@ -33,6 +34,11 @@ export default featureCalls({
     'GET /data-collect/configs/{id}/export': { id: 'monitoring template' },
     'PUT /data-collect/configs/assign': { 'configs[].id': 'monitoring template', 'configs[].device_id[]': 'device' },
     'PUT /data-collect/configs/{id}/assign': { id: 'monitoring template', 'device_id[]': 'device' },
+    'POST /data-collect/configs/assignments': {
+      'config_id[]': 'monitoring template',
+      'device_id[]': 'device',
+      'tag_id[]': 'tag',
+    },
     'PUT /data-collect/configs/{id}/unassign': { id: 'monitoring template', 'device_id[]': 'device' },
   },
   noRecords: [
@@ -48,6 +54,7 @@ export default featureCalls({
     'POST /data-collect/configs/test': () => ({ data }),
     'POST /data-collect/configs/import': () => ({ file: new File([exported], 'meter.json') }),
     'PUT /data-collect/configs/assign': () => ({ configs: [{ period: 300, enabled: true }] }),
+    'POST /data-collect/configs/assignments': () => ({ enabled: true }),
     'PUT /data-collect/configs/{id}/assign': () => ({ period: 300, enabled: true }),
   },
 })

@@ -25,6 +25,7 @@ async function addTemplate(
       api_version: '',
       device_documentation_id: null,
       data,
+      updated_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
+import { firstNumber } from './retention.ts'
 import { kindOf, valueReader } from './value-of.ts'
 
 /** The address of a variable: the same for all devices. */
@@ -86,7 +87,7 @@ export async function openTemplateValues(app: Program): Promise<() => void> {
   const ends = [
     app.values.add({
       name: 'templates',
-      ids: [1000, 32_767],
+      ids: [firstNumber, 32_767],
       find: (address) => byAddress.get(address),
       among: (addresses) => [...addresses].flatMap((address) => byAddress.get(address) ?? []),
     }),

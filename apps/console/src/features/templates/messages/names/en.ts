@@ -20,6 +20,7 @@ export const en = {
     },
     templateAssignments: {
       assign: 'Assigned monitoring templates',
+      assignMany: 'Assigned monitoring templates',
       assignOne: 'Assigned a monitoring template',
       unassign: 'Unassigned a monitoring template',
     },
