@@ -1,3 +1,4 @@
+import { devices } from '@outpost/contract/devices/endpoints'
 import { templateAssignments } from '@outpost/contract/templates/endpoints'
 import type { Assignment } from '@outpost/contract/templates/schemas'
 import { ActionButton, type UiAction } from '@outpost/ui/Actions'
@@ -13,7 +14,7 @@ import { useData } from '../../kit/api/query.ts'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
-import { useDeviceId } from '../devices/public.ts'
+import { nameOf, useDeviceId } from '../devices/public.ts'
 import { planText, Unassign } from './Assignment.tsx'
 import { DeviceValues } from './DeviceValues.tsx'
 import { dialogs } from './dialogs.ts'
@@ -29,6 +30,7 @@ export default function DeviceTemplatesTab() {
   const t = useText()
   const can = useCan()
   const id = useDeviceId()!
+  const { data: device } = useData(devices.get, { id })
   const { data, error, refetch } = useData(
     templateAssignments.list,
     { device_id: [id], limit: most, sort: ['id'] },
@@ -45,7 +47,7 @@ export default function DeviceTemplatesTab() {
         id: 'assign',
         label: t('templates:assign.verb'),
         icon: <IconPlus size={16} />,
-        onClick: () => void open(dialogs.assignTemplates, { deviceId: id }),
+        onClick: () => void open(dialogs.assignTemplates, { devices: [{ id, name: device ? nameOf(device) : `#${id}` }] }),
       }
     : undefined
   if (data.rows.length === 0) return <EmptyState message={t('templates:device.none')} action={assign} />

@@ -72,12 +72,12 @@ export function Devices({ template }: { template: Template }) {
           <p className={classes.note}>{t('templates:assigned.none')}</p>
         )}
       </Card>
-      <Failures id={template.id} names={new Map(data?.rows.map((row) => [row.device_id, row.device_name]))} />
+      <Failures id={template.id} />
     </>
   )
 }
 
-function Failures({ id, names }: { id: number; names: ReadonlyMap<number, string> }) {
+function Failures({ id }: { id: number }) {
   const t = useText()
   const { data } = useData(templateAssignments.logs, { config_id: [id], limit: 20 }, { refetchInterval: later })
   const title = t('templates:failures.title')
@@ -92,7 +92,7 @@ function Failures({ id, names }: { id: number; names: ReadonlyMap<number, string
         {data.rows.map((row) => (
           <tr key={row.id}>
             <td>
-              <Link href={`/devices/${row.device_id}`}>{names.get(row.device_id) || String(row.device_id)}</Link>
+              <Link href={`/devices/${row.device_id}`}>{row.device_name || String(row.device_id)}</Link>
             </td>
             <td>{row.log.join('; ')}</td>
             <td>

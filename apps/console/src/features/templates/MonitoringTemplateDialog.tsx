@@ -11,6 +11,7 @@ import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { goTo } from '../../kit/screen/goTo.ts'
 import { CompanyField } from '../companies/public.ts'
+import { Cost } from './Cost.tsx'
 import { templateForm } from './forms.schema.ts'
 import { inputOf } from './templateForm.ts'
 
@@ -40,6 +41,7 @@ export default function MonitoringTemplateDialog({ template, close }: DialogProp
         onDone={() => close()}
       >
         <Details />
+        <Cost data={() => template.config.data} period={template.period} devices={() => template.device_count} />
       </DialogForm>
     )
   return (

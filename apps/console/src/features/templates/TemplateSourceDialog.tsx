@@ -9,6 +9,7 @@ import { DialogForm } from '../../kit/form/form.tsx'
 import { useForm } from '../../kit/form/parts/core.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { sourceForm } from './forms.schema.ts'
+import { TestUnsaved } from './TestUnsaved.tsx'
 import { inputOf, kindsWith, replaced, sourceInput, valuesOfSource } from './templateForm.ts'
 
 /** A dialog that adds a source to a template, or edits one. */
@@ -43,6 +44,7 @@ export default function TemplateSourceDialog({
       />
       <TextField name="url" label={t('templates:source.url')} help={t('templates:source.url_help')} noTranslate />
       <SourceFields />
+      <TestUnsaved template={template} source={(values) => sourceInput(values, known)} />
     </DialogForm>
   )
 }

@@ -7,16 +7,23 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { DeviceSelect } from '../devices/public.ts'
 import { dialogs } from './dialogs.ts'
 import { testForm } from './forms.schema.ts'
+import type { TemplateInput } from './templateForm.ts'
+
+interface Props {
+  template: Template
+  /** What to read if not the stored sources. */
+  data?: TemplateInput['data']
+}
 
 /** A dialog that reads a template on a device once. */
-export default function TemplateTestDialog({ template, close }: DialogProps<{ template: Template }>) {
+export default function TemplateTestDialog({ template, data = template.config.data, close }: DialogProps<Props>) {
   const t = useText()
   return (
     <DialogForm
       endpoint={templates.test}
       schema={testForm}
       initial={{}}
-      toInput={(values) => ({ device_id: Number(values['device_id']), data: template.config.data })}
+      toInput={(values) => ({ device_id: Number(values['device_id']), data: [...data] })}
       title={t('templates:test.title')}
       purpose={t('templates:test.purpose')}
       submitLabel={t('templates:test.verb')}

@@ -6,9 +6,12 @@ import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { ListField } from '../../kit/form/fields/more.tsx'
 import { NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
+import type { Values } from '../../kit/form/parts/core.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
+import { Cost } from './Cost.tsx'
 import { variableForm } from './forms.schema.ts'
-import { inputOf, replaced, valuesOfVariable, variableInput } from './templateForm.ts'
+import { TestUnsaved } from './TestUnsaved.tsx'
+import { inputOf, replaced, type Sources, valuesOfVariable, variableInput } from './templateForm.ts'
 
 interface Props {
   template: Template
@@ -26,6 +29,11 @@ export default function TemplateVariableDialog({ template, source: place, at, gi
   const source = template.config.data[place]!
   const known = at === undefined ? undefined : source.variables[at]
   const isModbus = source.source === 'modbus'
+  const dataOf = (values: Values): Sources =>
+    replaced(template.config.data, place, {
+      ...source,
+      variables: replaced(source.variables, at, variableInput(values)) as typeof source.variables,
+    })
   return (
     <DialogForm
       endpoint={templates.update}
@@ -33,13 +41,7 @@ export default function TemplateVariableDialog({ template, source: place, at, gi
       initial={
         known ? valuesOfVariable(known) : { type: 'number', evaluator: 'lua', ...(isModbus && firstRegister), ...given }
       }
-      toInput={(values) => ({
-        ...inputOf(template),
-        data: replaced(template.config.data, place, {
-          ...source,
-          variables: replaced(source.variables, at, variableInput(values)) as typeof source.variables,
-        }),
-      })}
+      toInput={(values) => ({ ...inputOf(template), data: [...dataOf(values)] })}
       title={t(known ? 'templates:variable.edit' : 'templates:variable.add')}
       purpose={source.url}
       submitLabel={t(known ? 'templates:edit.verb' : 'templates:variable.add')}
@@ -58,6 +60,8 @@ export default function TemplateVariableDialog({ template, source: place, at, gi
         <TextField name="unit" label={t('templates:variable.unit')} placeholder="V" noTranslate />
       </FieldRow>
       <ComputeFields isModbus={isModbus} />
+      <TestUnsaved template={template} source={(values) => ({ ...source, variables: [variableInput(values)] })} />
+      <Cost data={dataOf} period={template.period} devices={() => template.device_count} />
     </DialogForm>
   )
 }

@@ -9,6 +9,8 @@ export const dialogs = {
   variable: dialog(() => import('./TemplateVariableDialog.tsx'), messages),
   assign: dialog(() => import('./TemplateAssignDialog.tsx'), messages),
   assignTemplates: dialog(() => import('./AssignTemplatesDialog.tsx'), messages),
+  leftOut: dialog(() => import('./LeftOutDialog.tsx'), messages),
+  picked: dialog(() => import('./PickedParametersDialog.tsx'), messages),
   test: dialog(() => import('./TemplateTestDialog.tsx'), messages),
   readings: dialog(() => import('./TemplateReadingsDialog.tsx'), messages),
 }

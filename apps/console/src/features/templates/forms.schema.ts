@@ -49,11 +49,20 @@ export const variableForm = z.object({
   byte_order: variable.byte_order.unwrap().optional(),
 })
 
-const { device_id } = assignmentSchemas.assignOne.input.shape
-export const assignForm = z.object({ device_id, period, enabled: enabled.optional() })
-export const assignTemplatesForm = z.object({
-  ids: z.array(z.number()).min(1).max(50),
-  period,
-  enabled: enabled.optional(),
-})
+const { config_id, device_id, tag_id } = assignmentSchemas.assignMany.input.shape
+const chosen = { period: period.nullable().optional(), enabled: enabled.optional() }
+export const assignForm = z.object({ device_id: device_id.unwrap(), tag_id: tag_id.unwrap(), ...chosen })
+export const assignTemplatesForm = z.object({ config_id, ...chosen })
 export const testForm = z.object({ device_id: templateSchemas.test.input.shape.device_id })
+
+/** The form of parameters that were ticked in a response. */
+export const pickedForm = (count: number) =>
+  z.object(
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [
+        [`id_${at}`, variable.id],
+        [`type_${at}`, z.enum(variableTypes)],
+        [`unit_${at}`, variable.unit.unwrap().optional()],
+      ]).flat() as [string, z.ZodType][],
+    ),
+  )

@@ -22,27 +22,68 @@ function stepOf(name: string): string | undefined {
   return /^[^'\]\\]{1,64}$/.test(name) ? `['${name}']` : undefined
 }
 
-function collect(value: unknown, path: string, name: string, found: Leaf[]): void {
-  if (found.length >= most) return
-  if (typeof value !== 'object' || value === null) {
-    const id = name.replace(/[^A-Za-z0-9_-]+/g, '_').slice(0, 48)
-    if (path !== '') found.push({ path: path.replace(/^\./, ''), value: String(value), type: typeOf(value), id })
-    return
-  }
-  for (const [key, inner] of Object.entries(value)) {
-    const step = stepOf(key)
-    // Elements of a list are named after the list.
-    if (step !== undefined) collect(inner, path + step, Array.isArray(value) ? `${name}_${key}` : key, found)
-  }
+/** A part of a response: a single value, or one that has parts. */
+export interface Part {
+  key: string
+  leaf?: Leaf
+  parts?: readonly Part[]
 }
 
-/** Returns the single values of a response in JSON, at most 300; undefined if it is not JSON with any. */
-export function leavesOf(text: string): Leaf[] | undefined {
-  const found: Leaf[] = []
+/** @param counter the leaves so far */
+function partOf(
+  value: unknown,
+  key: string,
+  path: string,
+  name: string,
+  counter: { leaves: number },
+): Part | undefined {
+  if (counter.leaves >= most) return undefined
+  if (typeof value !== 'object' || value === null) {
+    const id = name.replace(/[^A-Za-z0-9_-]+/g, '_').slice(0, 48)
+    if (path === '') return undefined
+    counter.leaves++
+    return { key, leaf: { path: path.replace(/^\./, ''), value: String(value), type: typeOf(value), id } }
+  }
+  const parts = Object.entries(value).flatMap(([inner, content]): Part[] => {
+    const step = stepOf(inner)
+    if (step === undefined) return []
+    // Elements of a list are named after the list.
+    const innerName = Array.isArray(value) ? `${name}_${inner}` : inner
+    const part = partOf(content, inner, path + step, innerName, counter)
+    return part ? [part] : []
+  })
+  return parts.length > 0 ? { key, parts } : undefined
+}
+
+/** Returns a response in JSON as a tree with at most 300 single values; undefined if it is not JSON with any. */
+export function partsOf(text: string): readonly Part[] | undefined {
   try {
-    collect(JSON.parse(text), '', '', found)
+    return partOf(JSON.parse(text), '', '', '', { leaves: 0 })?.parts
   } catch {
     return undefined
   }
-  return found.length > 0 ? found : undefined
+}
+
+const leavesIn = ({ leaf, parts }: Part): Leaf[] => (leaf ? [leaf] : (parts ?? []).flatMap(leavesIn))
+
+/** Returns the single values of a response in JSON, at most 300; undefined if it is not JSON with any. */
+export function leavesOf(text: string): Leaf[] | undefined {
+  return partsOf(text)?.flatMap(leavesIn)
+}
+
+/**
+ * Returns new parameters for leaves, with ids that the source does not have yet. The ids of two leaves with the same
+ * name get a number.
+ */
+export function parametersOf(
+  leaves: readonly Leaf[],
+  known: readonly string[],
+): { id: string; ref: string; type: VariableType }[] {
+  const taken = new Set(known)
+  return leaves.map(({ id, path, type }) => {
+    let free = id
+    for (let number = 2; taken.has(free); number++) free = `${id.slice(0, 44)}_${number}`
+    taken.add(free)
+    return { id: free, ref: path, type }
+  })
 }

@@ -7,7 +7,7 @@ import type { Values } from '../../kit/form/parts/core.tsx'
 export type TemplateInput = InputOf<typeof templates.update>
 export type SourceInput = TemplateInput['data'][number]
 export type VariableInput = NonNullable<SourceInput['variables']>[number]
-type Sources = Template['config']['data']
+export type Sources = Template['config']['data']
 
 /** Returns what the server takes to keep a template as it is, unless someone else changes it in the meantime. */
 export const inputOf = ({ id, company_id, period, enabled, config, revision }: Template): TemplateInput => ({

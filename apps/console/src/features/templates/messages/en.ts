@@ -75,6 +75,14 @@ export const en = {
     devices: 'Devices',
     period_help: 'From one minute to a year.',
     verb: 'Assign template',
+    for_one: 'For {{name}}',
+    for_other: 'For {{count}} devices',
+    period_own: 'Leave it empty for the period of each template.',
+    tags: 'All devices with one of these tags',
+    template: 'Template',
+    done_one: 'Assigned to {{count}} device',
+    done_other: 'Assigned to {{count}} devices',
+    left_out: 'Devices that were left out',
   },
   unassign: {
     title: 'Unassign monitoring template',
@@ -187,6 +195,14 @@ export const en = {
   evaluator: {
     lua: 'Arithmetic, on the server (lua)',
     bash: 'Shell, on the device (bash)',
+  },
+  response: {
+    tick: 'Tick the values that devices should report.',
+    add_one: 'Add {{count}} parameter',
+    add_other: 'Add {{count}} parameters',
+  },
+  picked: {
+    title: 'Selected parameters',
   },
   test: {
     action: 'Test',

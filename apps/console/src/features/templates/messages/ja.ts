@@ -74,6 +74,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     devices: 'デバイス',
     period_help: '1分から1年まで。',
     verb: 'テンプレートを割り当てる',
+    for_other: '対象：{{count}}台のデバイス',
+    period_own: '空欄の場合は各テンプレートの間隔を使用します。',
+    tags: '次のいずれかのタグが付いたすべてのデバイス',
+    template: 'テンプレート',
+    done_other: '{{count}}台のデバイスに割り当てました',
+    left_out: '割り当てられなかったデバイス',
   },
   unassign: {
     title: '監視テンプレートの割り当て解除',
@@ -185,6 +191,13 @@ export const ja: Translated<typeof en, 'ja'> = {
   evaluator: {
     lua: 'サーバーでの算術式（lua）',
     bash: 'デバイスのシェル（bash）',
+  },
+  response: {
+    tick: 'デバイスに報告させる値にチェックを入れてください。',
+    add_other: 'パラメーターを{{count}}件追加',
+  },
+  picked: {
+    title: '選択したパラメーター',
   },
   test: {
     action: 'テスト',

@@ -75,6 +75,14 @@ export const nb: Translated<typeof en, 'nb'> = {
     devices: 'Enheter',
     period_help: 'Fra ett minutt til ett år.',
     verb: 'Tildel mal',
+    for_one: 'For {{name}}',
+    for_other: 'For {{count}} enheter',
+    period_own: 'Uten verdi gjelder perioden til hver mal.',
+    tags: 'Alle enheter med en av disse etikettene',
+    template: 'Mal',
+    done_one: 'Tildelt {{count}} enhet',
+    done_other: 'Tildelt {{count}} enheter',
+    left_out: 'Enheter som ble utelatt',
   },
   unassign: {
     title: 'Fjern tildelingen av overvåkingsmalen',
@@ -187,6 +195,14 @@ export const nb: Translated<typeof en, 'nb'> = {
   evaluator: {
     lua: 'Aritmetikk, på serveren (lua)',
     bash: 'Skall, på enheten (bash)',
+  },
+  response: {
+    tick: 'Kryss av for verdiene som enhetene skal rapportere.',
+    add_one: 'Legg til {{count}} parameter',
+    add_other: 'Legg til {{count}} parametere',
+  },
+  picked: {
+    title: 'Valgte parametere',
   },
   test: {
     action: 'Test',

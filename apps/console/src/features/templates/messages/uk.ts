@@ -77,6 +77,18 @@ export const uk: Translated<typeof en, 'uk'> = {
     devices: 'Пристрої',
     period_help: 'Від хвилини до року.',
     verb: 'Призначити шаблон',
+    for_one: 'Для {{count}} пристрою',
+    for_few: 'Для {{count}} пристроїв',
+    for_many: 'Для {{count}} пристроїв',
+    for_other: 'Для {{count}} пристрою',
+    period_own: 'Якщо поле порожнє, діє період кожного шаблону.',
+    tags: 'Усі пристрої з однією з цих міток',
+    template: 'Шаблон',
+    done_one: 'Призначено для {{count}} пристрою',
+    done_few: 'Призначено для {{count}} пристроїв',
+    done_many: 'Призначено для {{count}} пристроїв',
+    done_other: 'Призначено для {{count}} пристрою',
+    left_out: 'Пристрої, яким шаблон не призначено',
   },
   unassign: {
     title: 'Скасування призначення шаблону',
@@ -191,6 +203,16 @@ export const uk: Translated<typeof en, 'uk'> = {
   evaluator: {
     lua: 'Арифметика на сервері (lua)',
     bash: 'Оболонка на пристрої (bash)',
+  },
+  response: {
+    tick: 'Позначте значення, про які мають повідомляти пристрої.',
+    add_one: 'Додати {{count}} параметр',
+    add_few: 'Додати {{count}} параметри',
+    add_many: 'Додати {{count}} параметрів',
+    add_other: 'Додати {{count}} параметра',
+  },
+  picked: {
+    title: 'Вибрані параметри',
   },
   test: {
     action: 'Перевірити',
