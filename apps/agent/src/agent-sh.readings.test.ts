@@ -118,6 +118,31 @@ describe.skipIf(missingTools.length > 0)('readings of agent.sh', () => {
     expect(silent.requests).toEqual(['3 1 1'])
   })
 
+  test('TEMPLATES-058 a group of values with a period of its own is reported apart, and left out of the regular reports', async () => {
+    device.program('gpsctl', `case $1 in -i) echo 59.91 ;; -x) echo 10.75 ;; esac`)
+    device.program('iwinfo', `[ $# = 0 ] && echo 'wlan0     ESSID: "Site"' || echo 'ESSID: "Site"'`)
+    const frames = async (group: 'gps' | 'wireless') => {
+      writeFileSync(
+        device.path('home', 'plan'),
+        writeReadingPlan({ revision: 3, groups: [{ group, period: 60 }], templates: [] }),
+      )
+      const { output } = await withFunctions(
+        device,
+        `put() { printf '%s %s\n' "$1" "$2"; }; report t.timer; report t.asked all; report_group ${group}; report_group hotspot; report_group '../x'`,
+      )
+      return output.split('\n').filter(Boolean)
+    }
+    const [timer, asked, apart, ...more] = await frames('gps')
+    expect(timer).toMatch(/^t\.timer .*values\.ssid_names=Site/)
+    expect(timer).not.toContain('values.latitude')
+    expect(asked).toContain('values.latitude=59.91')
+    expect(apart).toMatch(/^t\.group\.gps telemetry\tat=\d+\tvalues\.latitude=59\.91\tvalues\.longitude=10\.75$/)
+    expect(more).toEqual([])
+    const [other] = await frames('wireless')
+    expect(other).toContain('values.latitude=59.91')
+    expect(other).not.toContain('ssid_names')
+  })
+
   test('TEMPLATES-049 what agent.conf does not allow is not read', async () => {
     const { failures } = await read([modbus(9, [batch(3, 0, 1, [['value', 0, 1]])])])
     expect(failures).toEqual(['7\tplc\tthis device does not allow 127.0.0.1 port 9: see agent.conf'])

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { protocolVersion, type DownFrame, type UpFrame } from '@outpost/contract/device/frames'
+import { groupOfValue } from '@outpost/contract/device/value-groups'
 import { isAllowed, parseAllowList } from './allow-list.ts'
 import { Changes } from './changes/changes.ts'
 import { configDigest } from './changes/check.ts'
@@ -67,7 +68,7 @@ export class Agent {
   #life: Promise<void> = Promise.resolve()
   #wake: () => void = () => undefined
   readonly #reporter = new Reporter((scope) =>
-    this.options.identity.isThere() ? void this.#report(scope) : this.cut(),
+    this.options.identity.isThere() ? void this.#reportRegular(scope) : this.cut(),
   )
   readonly #plans: PlanStore
   readonly #collector: Collector
@@ -80,6 +81,7 @@ export class Agent {
       this.#plans,
       (signal) => this.#reader(signal),
       (frame) => this.#send(frame),
+      (group) => this.#report('all', (name) => groupOfValue(name) === group),
     )
     this.tunnels = new Tunnels({
       dial: (id) => this.#dial(`t_${id}`, options.identity.current.key),
@@ -278,7 +280,7 @@ export class Agent {
   #abilities(): string {
     const { api, esim, readingTools } = this.options.platform
     const own = Object.keys(implementations).filter((name) => (name !== 'api' || api) && (name !== 'esim' || esim))
-    const names = [...own, 'readings', 'modbus', 'json', ...readingTools()]
+    const names = [...own, 'readings', 'groups', 'modbus', 'json', ...readingTools()]
     return this.#changes ? [...names, 'config'].join() : names.filter((name) => !name.startsWith('config.')).join()
   }
 
@@ -343,9 +345,16 @@ export class Agent {
     this.options.identity.save()
   }
 
+  /** Sends a report. Leaves out the groups that have a period of their own. */
+  #reportRegular(scope: 'changing' | 'all'): Promise<void> {
+    const apart = new Set(this.#plans.plan?.groups?.map(({ group }) => group))
+    return this.#report(scope, (name) => !apart.has(groupOfValue(name)!))
+  }
+
   /** Sends a report. Skips it when it cannot be made or the network is congested: the next one is newer anyway. */
-  async #report(scope: 'changing' | 'all'): Promise<void> {
-    const values = await this.options.platform.report(scope).catch(() => undefined)
+  async #report(scope: 'changing' | 'all', takes: (name: string) => boolean = () => true): Promise<void> {
+    const all = await this.options.platform.report(scope).catch(() => undefined)
+    const values = all && Object.fromEntries(Object.entries(all).filter(([name]) => takes(name)))
     if (values && this.#link?.congested() === false)
       this.#send({ kind: 'telemetry', at: Math.floor(Date.now() / 1000), values })
   }

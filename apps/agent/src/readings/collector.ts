@@ -1,19 +1,27 @@
 import type { UpFrame } from '@outpost/contract/device/frames'
 import type { PlannedTemplate } from '@outpost/contract/device/reading-plan'
+import type { ValueGroup } from '@outpost/contract/device/value-groups'
 import type { PlanStore } from './plan-store.ts'
 import { readTemplate, type Reader } from './read.ts'
 
 /** Values in one frame: with addresses and texts of their greatest length it stays below 64 KiB. */
 const perFrame = 80
 
-/** Reads each template of the plan when it is due, from the moment when the device is connected until it is stopped. */
+/** Reads each template of the plan, and has each group of values reported that has a period of its own, when it is due: from the moment when the device is connected until it is stopped. */
 export class Collector {
   readonly #plans: PlanStore
   readonly #reader: (signal: AbortSignal) => Reader
   readonly #send: (frame: UpFrame) => void
+  readonly #reportGroup: (group: ValueGroup) => Promise<void>
   #stop: AbortController | undefined
 
-  constructor(plans: PlanStore, reader: (signal: AbortSignal) => Reader, send: (frame: UpFrame) => void) {
+  constructor(
+    plans: PlanStore,
+    reader: (signal: AbortSignal) => Reader,
+    send: (frame: UpFrame) => void,
+    reportGroup: (group: ValueGroup) => Promise<void>,
+  ) {
+    this.#reportGroup = reportGroup
     this.#plans = plans
     this.#reader = reader
     this.#send = send
@@ -24,7 +32,10 @@ export class Collector {
     this.stop()
     const stop = new AbortController()
     this.#stop = stop
-    for (const template of this.#plans.plan?.templates ?? []) void this.#repeat(template, stop.signal)
+    for (const { group, period } of this.#plans.plan?.groups ?? [])
+      if (period > 0) void repeat(period, stop.signal, () => this.#reportGroup(group))
+    for (const template of this.#plans.plan?.templates ?? [])
+      void repeat(template.period, stop.signal, () => this.#read(template, stop.signal))
   }
 
   stop(): void {
@@ -32,14 +43,9 @@ export class Collector {
     this.#stop = undefined
   }
 
-  async #repeat(template: PlannedTemplate, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const due = performance.now() + template.period * 1000
-      const { values, failures } = await readTemplate(template, this.#reader(signal))
-      if (signal.aborted) return
-      this.#report(template.id, Object.entries(values), failures)
-      await rest(Math.max(due - performance.now(), 1000), signal)
-    }
+  async #read(template: PlannedTemplate, signal: AbortSignal): Promise<void> {
+    const { values, failures } = await readTemplate(template, this.#reader(signal))
+    if (!signal.aborted) this.#report(template.id, Object.entries(values), failures)
   }
 
   #report(id: number, values: [string, string][], failures: { source: string; reason: string }[]): void {
@@ -49,6 +55,15 @@ export class Collector {
     if (failures.length === 0) return
     const text = failures.map(({ source, reason }) => `${id}\t${source}\t${reason}\n`).join('')
     this.#send({ kind: 'event', name: 'readings_failed', level: 'warning', text: text.slice(0, 1500) })
+  }
+}
+
+/** Does something at once and then every `period` seconds, until the signal fires. */
+async function repeat(period: number, signal: AbortSignal, act: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    const due = performance.now() + period * 1000
+    await act()
+    if (!signal.aborted) await rest(Math.max(due - performance.now(), 1000), signal)
   }
 }
 

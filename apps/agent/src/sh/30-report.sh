@@ -153,29 +153,59 @@ report_static() {
   value modem_firmware "$(gsm -y)"
 }
 
+report_ddns() {
+  if have uci && [ -s /etc/config/ddns ]; then figure ddns_rules_count "$(uci -q show ddns | grep -c '=service$')"; fi
+}
+
+# The number of L2TP connections that are up.
+report_l2tp() {
+  have ubus && have jsonfilter && have uci || return 0
+  case $(uci -q show network) in *".proto='l2tp'"*) ;; *) return 0 ;; esac
+  figure vpn_monitoring_instances_state "$(ubus -t 5 call network.interface dump 2>/dev/null |
+    jsonfilter -e "@.interface[@.proto='l2tp' && @.up=true].interface" | grep -c .)"
+}
+
+# in_period GROUP: whether the plan gives a group of values a period of its own.
+in_period() { grep -q "^g$TAB$1$TAB" "$AGENT_HOME/plan" 2>/dev/null; }
+
 # report NAME [all]: reads the values and queues the frame for sending as NAME, in place of an unsent one of that name.
+# "all" is what was asked for: everything. Otherwise the groups with a period of their own are left out.
 report() {
-  local now
+  local now group
   now=$(date +%s)
   [ "$now" -ge 1600000000 ] || now=0 # the clock of a router without a battery starts in 1970
   FRAME="telemetry${TAB}at=$now"
   report_system
   report_mobile
-  report_gps
-  report_wireless
-  report_io
-  if [ "${2:-}" = all ]; then report_static; fi
+  for group in gps wireless io ddns l2tp; do
+    if [ "$1" = t.asked ] || ! in_period $group; then "report_$group"; fi
+  done
+  if [ "$1" = t.asked ] || { [ "${2:-}" = all ] && ! in_period static; }; then report_static; fi
   put "$1" "$FRAME"
 }
 
-# Reports every $1 seconds until it is killed. Stops the agent if one of its folders was removed.
+# report_group GROUP: reports one group of values.
+report_group() {
+  local now
+  case $1 in static | gps | wireless | io | ddns | l2tp) ;; *) return 0 ;; esac # this agent has no values of hotspots
+  now=$(date +%s)
+  [ "$now" -ge 1600000000 ] || now=0
+  FRAME="telemetry${TAB}at=$now"
+  "report_$1"
+  case $FRAME in *values.*) put "t.group.$1" "$FRAME" ;; esac
+}
+
+# Reports every $1 seconds, or never with 0, until it is killed. Stops the agent if one of its folders was removed.
 reporter() {
   local count=0
   while :; do
     touch -c "$RUN"/* # some systems delete old files from /tmp; -c: does not recreate files that were just removed
-    if [ $((count % 12)) = 0 ]; then report t.timer all; else report t.timer; fi
+    if [ "$1" = 0 ]; then :
+    elif [ $((count % 12)) = 0 ]; then report t.timer all
+    else report t.timer
+    fi
     count=$((count + 1))
-    later "$1" : || return
+    later "$(if [ "$1" = 0 ]; then echo 3600; else echo "$1"; fi)" : || return
     if ! is_installed; then
       kill "$$"
       return

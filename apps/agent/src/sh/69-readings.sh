@@ -26,7 +26,7 @@ plan_state() {
 
 # The kinds of sources that this device can read, as abilities.
 reading_abilities() {
-  printf ,readings
+  printf ,readings,groups
   if have nc; then printf ,modbus; fi
   if have jsonfilter; then printf ,json; fi
   if have snmpget; then printf ,snmp; fi
@@ -57,20 +57,28 @@ start_collector() {
   COLLECTOR=$!
 }
 
-# Reads each template of the plan when it is due, at once after a start, until it is killed.
+# Reads each template of the plan, and reports each group of values that has a period of its own, when it is due, at once after a start, until it is killed.
 collector() {
   local word id period now due wait
   READ_PLAN=$AGENT_HOME/plan READ_DIR=$RUN/readings READ_BYTES=500 READ_MARK=readings
   while is_installed; do
     wait=3600
     while IFS="$TAB" read -r word id period <&3; do
-      [ "$word" = t ] || continue
-      id=$(number "$id" 0 999999999 0) period=$(number "$period" 1 31536000 3600) now=$(uptime_seconds)
+      now=$(uptime_seconds)
+      case $word in
+        t) id=$(number "$id" 0 999999999 0) period=$(number "$period" 1 31536000 3600) ;;
+        g)
+          period=$(number "$period" 0 31536000 3600)
+          case $id in '' | *[!a-z0-9]*) continue ;; esac
+          [ "$period" != 0 ] || continue
+          ;;
+        *) continue ;;
+      esac
       eval "due=\${DUE_$id:-0}"
       if [ "$due" -le "$now" ]; then
         due=$((now + period))
         eval "DUE_$id=$due"
-        if read_template "$id" 3<&-; then send_readings "$id"; fi
+        if [ "$word" = g ]; then report_group "$id" 3<&-; elif read_template "$id" 3<&-; then send_readings "$id"; fi
         now=$(uptime_seconds)
       fi
       if [ $((due - now)) -lt "$wait" ]; then wait=$((due - now)); fi

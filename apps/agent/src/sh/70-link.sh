@@ -173,6 +173,7 @@ handle() {
 
 start_reporter() {
   if [ -n "$REPORTER" ]; then kill "$REPORTER" 2>/dev/null; fi
-  reporter "$(number "$F_interval" 5 86400 300)" 5<&- &
+  if [ "$F_interval" != 0 ]; then F_interval=$(number "$F_interval" 5 31536000 300); fi
+  reporter "$F_interval" 5<&- &
   REPORTER=$!
 }

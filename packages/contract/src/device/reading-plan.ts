@@ -1,10 +1,12 @@
 import { decodeField, encodeField } from './line-form.ts'
+import { type ValueGroup, valueGroups } from './value-groups.ts'
 
 /*
  * What a device reads for its monitoring templates: lines of fields separated by tabs, each percent-encoded, so that a
  * shell script without a JSON parser can follow it line by line. `~` is an empty field.
  *
  *   plan 1 REVISION
+ *   g GROUP PERIOD                             own values of the device, reported apart every PERIOD seconds; 0: never
  *   t TEMPLATE PERIOD                          a template, read every PERIOD seconds
  *   m SOURCE LIMIT HOST PORT UNIT              a Modbus TCP server
  *   b FUNCTION FIRST COUNT                     one request to it
@@ -62,9 +64,18 @@ export interface PlannedTemplate {
   sources: PlannedSource[]
 }
 
+/** A group of the device's own values with a period of its own. */
+export interface PlannedGroup {
+  group: ValueGroup
+  /** Seconds; 0 for never. */
+  period: number
+}
+
 /** What a device reads. Its revision grows with every change. */
 export interface ReadingPlan {
   revision: number
+  /** Groups that are not part of the regular reports. Only for devices with the ability `groups`. */
+  groups?: PlannedGroup[]
   templates: PlannedTemplate[]
 }
 
@@ -94,9 +105,10 @@ function sourceRows(source: PlannedSource): string[] {
 }
 
 /** Writes a plan as the text that devices get, which ends with a line break. */
-export const writeReadingPlan = ({ revision, templates }: ReadingPlan): string =>
+export const writeReadingPlan = ({ revision, groups = [], templates }: ReadingPlan): string =>
   [
     row('plan', 1, revision),
+    ...groups.map(({ group, period }) => row('g', group, period)),
     ...templates.flatMap(({ id, period, sources }) => [row('t', id, period), ...sources.flatMap(sourceRows)]),
     'end\n',
   ].join('\n')
@@ -115,11 +127,19 @@ export function parseReadingPlan(text: string): ReadingPlan {
   const [head, version, revision] = rows[0] ?? []
   if (head !== 'plan' || version !== '1' || rows.at(-1)?.[0] !== 'end') throw new RangeError('not a whole plan')
   const templates: PlannedTemplate[] = []
+  const groups: PlannedGroup[] = []
   for (const [kind, ...fields] of rows.slice(1, -1)) {
     if (kind === 't') templates.push({ id: Number(fields[0]), period: Number(fields[1]), sources: [] })
+    else if (kind === 'g') groups.push(groupOf(fields))
     else addRow(templates.at(-1), kind!, fields)
   }
-  return { revision: Number(revision), templates }
+  return { revision: Number(revision), ...(groups.length > 0 && { groups }), templates }
+}
+
+function groupOf([name, period]: readonly string[]): PlannedGroup {
+  const group = valueGroups.find((one) => one === name)
+  if (!group) throw new RangeError(`an unknown group of values: ${name}`)
+  return { group, period: Number(period) }
 }
 
 function addRow(template: PlannedTemplate | undefined, kind: string, fields: readonly string[]): void {

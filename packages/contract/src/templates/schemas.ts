@@ -73,6 +73,13 @@ export const TestResult = z.object({
 })
 export type TestResult = z.output<typeof TestResult>
 
+/** The id of a template; 0 to 7 are the system templates. */
+const templateId = integer(0, 2_147_483_647)
+const params = z.object({ id: templateId })
+
+/** Without it, both. Those of the system come last. */
+const ofType = z.enum(['user', 'system']).optional()
+
 const sources = z.array(Source).max(50)
 const period = integer(periods.least, periods.most)
 const retention = integer(1, 365).refine((days) => (retentionDays as readonly number[]).includes(days), {
@@ -103,11 +110,11 @@ export type TemplateFile = z.output<typeof TemplateFile>
 
 /** What the endpoints of `templates` take and answer. */
 export const templateSchemas = {
-  list: { input: z.object({ ...listQuery, ...companyQuery }), answer: Template },
-  get: { answer: Template },
+  list: { input: z.object({ ...listQuery, ...companyQuery, type: ofType }), answer: Template },
+  get: { params, answer: Template },
   create: { input: stored, answer: Template },
-  update: { input: edited, answer: Template },
-  remove: {},
+  update: { params, input: edited, answer: Template },
+  remove: { params },
   fields: { answer: z.array(TemplateFields) },
   test: {
     input: z
@@ -168,23 +175,23 @@ export const AssignResult = z.object({ assigned: z.number(), devices: z.number()
 export type AssignResult = z.output<typeof AssignResult>
 
 const chosen = { device_id: z.array(id).min(1).max(1000), period, enabled: boolean }
-const ofDevice = { device_id: commaList(id).optional(), config_id: commaList(id).optional() }
+const ofDevice = { device_id: commaList(id).optional(), config_id: commaList(templateId).optional() }
 
 export const assignmentSchemas = {
-  list: { input: z.object({ ...listQuery, ...ofDevice }), answer: Assignment },
+  list: { input: z.object({ ...listQuery, ...ofDevice, type: ofType }), answer: Assignment },
   assign: {
     input: z.object({
       configs: z
-        .array(z.object({ id, ...chosen }))
+        .array(z.object({ id: templateId, ...chosen }))
         .min(1)
         .max(50),
     }),
   },
-  assignOne: { input: z.object(chosen) },
+  assignOne: { params, input: z.object(chosen) },
   assignMany: {
     input: z
       .object({
-        config_id: z.array(id).min(1).max(50),
+        config_id: z.array(templateId).min(1).max(50),
         device_id: z.array(id).max(templateLimits.devices).default([]),
         tag_id: z.array(id).max(100).default([]),
         period: period.nullable().default(null),
@@ -196,6 +203,6 @@ export const assignmentSchemas = {
       }),
     answer: AssignResult,
   },
-  unassign: { input: z.object({ device_id: z.array(id).min(1).max(1000) }) },
+  unassign: { params, input: z.object({ device_id: z.array(id).min(1).max(1000) }) },
   logs: { input: z.object({ ...listQuery, ...ofDevice }), answer: FailedReading },
 } satisfies Record<string, EndpointSchemas>

@@ -8,6 +8,7 @@ import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { showAssigned } from './assigned.ts'
 import { assignTemplatesForm } from './forms.schema.ts'
+import { templateName } from './systemName.ts'
 
 /** A device by its id and the name that is shown. */
 export interface NamedDevice {
@@ -49,9 +50,9 @@ export default function AssignTemplatesDialog({
         endpoint={templates.list}
         option={({ id, config, company_name, parameters }) => ({
           value: String(id),
-          label: config.name,
+          label: templateName(t, id, config.name),
           hint: [
-            company_name,
+            company_name || t('templates:system.all'),
             `${parameters} / ${templateLimits.parameters}`,
             t('templates:days', { count: Number(config.retention) }),
           ].join(' · '),

@@ -18,6 +18,7 @@ import { nameOf, useDeviceId } from '../devices/public.ts'
 import { planText, Unassign } from './Assignment.tsx'
 import { DeviceValues } from './DeviceValues.tsx'
 import { dialogs } from './dialogs.ts'
+import { SystemTemplates } from './SystemTemplates.tsx'
 import classes from './Templates.module.css'
 
 /** Milliseconds between two reads. */
@@ -33,7 +34,7 @@ export default function DeviceTemplatesTab() {
   const { data: device } = useData(devices.get, { id })
   const { data, error, refetch } = useData(
     templateAssignments.list,
-    { device_id: [id], limit: most, sort: ['id'] },
+    { device_id: [id], type: 'user', limit: most, sort: ['id'] },
     { refetchInterval: pace },
   )
   if (!data)
@@ -47,10 +48,10 @@ export default function DeviceTemplatesTab() {
         id: 'assign',
         label: t('templates:assign.verb'),
         icon: <IconPlus size={16} />,
-        onClick: () => void open(dialogs.assignTemplates, { devices: [{ id, name: device ? nameOf(device) : `#${id}` }] }),
+        onClick: () =>
+          void open(dialogs.assignTemplates, { devices: [{ id, name: device ? nameOf(device) : `#${id}` }] }),
       }
     : undefined
-  if (data.rows.length === 0) return <EmptyState message={t('templates:device.none')} action={assign} />
   return (
     <div className={classes.sections}>
       {assign && (
@@ -61,6 +62,8 @@ export default function DeviceTemplatesTab() {
       {data.rows.map((row) => (
         <AssignedTemplate key={row.id} row={row} />
       ))}
+      {data.rows.length === 0 && <EmptyState compact message={t('templates:device.none')} />}
+      <SystemTemplates deviceId={id} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { retentionDays } from '@outpost/contract/templates/constants'
 import { type ExampleName, exampleNames, examples } from '@outpost/contract/templates/examples'
+import { monthlyBytes } from '@outpost/contract/templates/estimate'
 import { templates } from '@outpost/contract/templates/endpoints'
 import type { Template } from '@outpost/contract/templates/schemas'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
@@ -41,7 +42,11 @@ export default function MonitoringTemplateDialog({ template, close }: DialogProp
         onDone={() => close()}
       >
         <Details />
-        <Cost data={() => template.config.data} period={template.period} devices={() => template.device_count} />
+        <Cost
+          bytes={(_, period) => monthlyBytes(template.config.data, period)}
+          period={template.period}
+          devices={() => template.device_count}
+        />
       </DialogForm>
     )
   return (

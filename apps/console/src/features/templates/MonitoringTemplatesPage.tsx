@@ -12,6 +12,7 @@ import { useTable } from '../../kit/table/table.tsx'
 import { templateActions } from './actions.tsx'
 import { useTemplateColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
+import { templateName } from './systemName.ts'
 
 /** What the page reads first. */
 export const first = firstRead({ endpoint: templates.list, storageKey: 'monitoring-templates' })
@@ -43,8 +44,12 @@ export default function MonitoringTemplatesPage() {
         table={table}
         label={t('templates:title')}
         search={t('templates:search')}
-        rowLabel={(row) => row.config.name}
-        onRow={(row) => goTo(`/monitoring-templates/edit/${row.id}`)}
+        rowLabel={(row) => templateName(t, row.id, row.config.name)}
+        onRow={(row) =>
+          row.type === 'system'
+            ? void open(dialogs.assign, { template: row })
+            : goTo(`/monitoring-templates/edit/${row.id}`)
+        }
         empty={{ message: t('templates:empty'), action: add }}
       />
     </Page>

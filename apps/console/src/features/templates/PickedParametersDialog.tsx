@@ -1,4 +1,5 @@
 import { templateLimits, variableTypes } from '@outpost/contract/templates/constants'
+import { monthlyBytes } from '@outpost/contract/templates/estimate'
 import { templates } from '@outpost/contract/templates/endpoints'
 import type { Template } from '@outpost/contract/templates/schemas'
 import { FieldRow } from '@outpost/ui/Fields'
@@ -61,24 +62,34 @@ export default function PickedParametersDialog({ template, source: place, leaves
       size={640}
       onDone={() => close(true)}
     >
-      {parameters.map(({ ref }, at) => (
-        <div key={ref}>
-          <p className={classes.place} translate="no">
-            {ref}
-          </p>
-          <FieldRow>
-            <TextField name={`id_${at}`} label={t('templates:variable.id')} noTranslate />
-            <SelectField
-              name={`type_${at}`}
-              clearable={false}
-              label={t('templates:variable.type')}
-              options={variableTypes.map((value) => ({ value, label: t(`templates:type.${value}`) }))}
-            />
-            <TextField name={`unit_${at}`} label={t('templates:variable.unit')} noTranslate />
-          </FieldRow>
-        </div>
-      ))}
-      <Cost data={dataOf} period={template.period} devices={() => template.device_count} />
+      <ParameterFields paths={parameters.map(({ ref }) => ref)} />
+      <Cost
+        bytes={(values, period) => monthlyBytes(dataOf(values), period)}
+        period={template.period}
+        devices={() => template.device_count}
+      />
     </DialogForm>
   )
+}
+
+/** The fields of each parameter, below the path that it reads. */
+function ParameterFields({ paths }: { paths: readonly string[] }) {
+  const t = useText()
+  return paths.map((ref, at) => (
+    <div key={ref}>
+      <p className={classes.place} translate="no">
+        {ref}
+      </p>
+      <FieldRow>
+        <TextField name={`id_${at}`} label={t('templates:variable.id')} noTranslate />
+        <SelectField
+          name={`type_${at}`}
+          clearable={false}
+          label={t('templates:variable.type')}
+          options={variableTypes.map((value) => ({ value, label: t(`templates:type.${value}`) }))}
+        />
+        <TextField name={`unit_${at}`} label={t('templates:variable.unit')} noTranslate />
+      </FieldRow>
+    </div>
+  ))
 }

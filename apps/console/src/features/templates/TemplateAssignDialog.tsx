@@ -11,6 +11,7 @@ import { TagsField } from '../tags/public.ts'
 import { showAssigned } from './assigned.ts'
 import { Cost } from './Cost.tsx'
 import { assignForm } from './forms.schema.ts'
+import { templateName } from './systemName.ts'
 
 const idsOf = (values: Values, name: string): number[] => [...((values[name] ?? []) as readonly number[])]
 
@@ -31,7 +32,7 @@ export default function TemplateAssignDialog({ template, close }: DialogProps<{ 
         enabled: Boolean(values['enabled'] ?? true),
       })}
       title={t('templates:assign.title')}
-      purpose={`${config.name} · ${t('templates:field.retention')}: ${t('templates:days', { count: Number(config.retention) })}`}
+      purpose={`${templateName(t, id, config.name)} · ${t('templates:field.retention')}: ${t('templates:days', { count: Number(config.retention) })}`}
       submitLabel={t('templates:assign.verb')}
       refreshes={[templates.list, templates.get, templateAssignments.list]}
       hideMsg
@@ -45,7 +46,7 @@ export default function TemplateAssignDialog({ template, close }: DialogProps<{ 
       <DurationField name="period" label={t('templates:field.period')} help={t('templates:assign.period_help')} />
       <SwitchField name="enabled" label={t('templates:field.enabled')} />
       <Cost
-        data={() => config.data}
+        bytes={(_, seconds) => (template.monthly_bytes * template.period) / seconds}
         period={period}
         devices={(values) => device_count + idsOf(values, 'device_id').length}
       />

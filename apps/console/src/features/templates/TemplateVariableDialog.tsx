@@ -1,4 +1,5 @@
 import { byteOrders, registerTypes, type VariableType, variableTypes } from '@outpost/contract/templates/constants'
+import { monthlyBytes } from '@outpost/contract/templates/estimate'
 import { templates } from '@outpost/contract/templates/endpoints'
 import type { Template } from '@outpost/contract/templates/schemas'
 import { FieldRow } from '@outpost/ui/Fields'
@@ -61,7 +62,11 @@ export default function TemplateVariableDialog({ template, source: place, at, gi
       </FieldRow>
       <ComputeFields isModbus={isModbus} />
       <TestUnsaved template={template} source={(values) => ({ ...source, variables: [variableInput(values)] })} />
-      <Cost data={dataOf} period={template.period} devices={() => template.device_count} />
+      <Cost
+        bytes={(values, period) => monthlyBytes(dataOf(values), period)}
+        period={template.period}
+        devices={() => template.device_count}
+      />
     </DialogForm>
   )
 }

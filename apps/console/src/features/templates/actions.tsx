@@ -26,6 +26,8 @@ export const removeTemplate = (template: Template): Promise<true | undefined> =>
     danger: true,
   })
 
+const isOwn = ({ type }: Template) => (type === 'user' ? true : ('templates:system.fixed' as const))
+
 /** The actions on monitoring templates. */
 export const templateActions: readonly Action<Template>[] = [
   action({
@@ -35,6 +37,7 @@ export const templateActions: readonly Action<Template>[] = [
     icon: IconPencil,
     inline: true,
     only: 'row',
+    allowed: isOwn,
     endpoint: templates.update,
     run: ([template]) => goTo(`/monitoring-templates/edit/${template!.id}`),
   }),
@@ -53,6 +56,7 @@ export const templateActions: readonly Action<Template>[] = [
     label: 'templates:export.action',
     icon: IconDownload,
     only: 'row',
+    allowed: isOwn,
     endpoint: templates.exportOne,
     run: ([template]) => void exportTemplate(template!),
   }),
@@ -62,6 +66,7 @@ export const templateActions: readonly Action<Template>[] = [
     danger: true,
     icon: IconTrash,
     only: 'row',
+    allowed: isOwn,
     endpoint: templates.remove,
     run: ([template]) => removeTemplate(template!),
   }),

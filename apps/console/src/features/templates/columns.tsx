@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import type { Column } from '../../kit/table/table.tsx'
+import { templateName } from './systemName.ts'
 
 const number = (
   t: Translate,
@@ -83,15 +84,15 @@ export function useTemplateColumns(): readonly Column<Template>[] {
         pinned: true,
         hideable: false,
         sortable: true,
-        cell: (row) => row.config.name,
-        text: (row) => row.config.name,
+        cell: (row) => templateName(t, row.id, row.config.name),
+        text: (row) => templateName(t, row.id, row.config.name),
       },
       {
         id: 'company_name',
         header: t('templates:field.company'),
         width: 136,
         sortable: true,
-        cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>,
+        cell: (row) => <Ellipsis>{row.type === 'system' ? t('templates:system.all') : row.company_name}</Ellipsis>,
       },
       {
         id: 'data_source',

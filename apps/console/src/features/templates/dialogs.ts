@@ -9,6 +9,7 @@ export const dialogs = {
   variable: dialog(() => import('./TemplateVariableDialog.tsx'), messages),
   assign: dialog(() => import('./TemplateAssignDialog.tsx'), messages),
   assignTemplates: dialog(() => import('./AssignTemplatesDialog.tsx'), messages),
+  period: dialog(() => import('./PeriodDialog.tsx'), messages),
   leftOut: dialog(() => import('./LeftOutDialog.tsx'), messages),
   picked: dialog(() => import('./PickedParametersDialog.tsx'), messages),
   test: dialog(() => import('./TemplateTestDialog.tsx'), messages),

@@ -66,3 +66,5 @@ export const pickedForm = (count: number) =>
       ]).flat() as [string, z.ZodType][],
     ),
   )
+
+export const periodForm = z.object({ period, enabled: enabled.optional() })

@@ -8,6 +8,7 @@ import { findTags, replaceTags, tagIdsOf } from '../tags/service.ts'
 import { requireMayPlace } from './field-permissions.ts'
 import { writeDeviceLog } from './device-log.ts'
 import type { DeviceRecord } from './device-record.ts'
+import { announcePeriods } from './periods.ts'
 import { requireTags } from './tagging/tagging.ts'
 
 type Edits = Omit<ParsedInputOf<typeof devices.update>, 'id'>
@@ -28,7 +29,7 @@ export async function editDevice(
   device: DeviceRecord,
   { tag_id, password_confirmation, ...edits }: Edits,
 ): Promise<Change[]> {
-  const { app, tx, scope, actor, request, now, afterCommit } = context
+  const { app, tx, scope, actor, request, now } = context
   requireMayPlace(actor.permissions, edits)
   const given = Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined))
   const sealed =
@@ -50,7 +51,6 @@ export async function editDevice(
   if (password_confirmation !== undefined) changes.push({ field: 'password', of: device.name })
   const log = `Changed: ${changes.map(({ field }) => field).join(', ') || 'nothing'}`
   await writeDeviceLog(tx, device, { type: 'Edit device', status: true, log }, actor, request)
-  const period = edits.dynamic_monitoring
-  if (period !== undefined) afterCommit(() => app.publish('devices.interval', { id: device.id, seconds: period }))
+  await announcePeriods(context, [device.id], edits)
   return changes
 }

@@ -29,6 +29,9 @@ export const devicesMoving = event<{ app: App; actor: Actor; ids: readonly numbe
 /** Devices have been added, with their companies. */
 export const devicesAdded = event<{ devices: readonly Pick<DeviceRecord, 'id' | 'company_id'>[] }>('devicesAdded')
 
+/** Periods of groups of values have changed, besides that of the regular reports. */
+export const devicePeriodsChanged = event<{ app: App; ids: readonly number[] }>('devicePeriodsChanged')
+
 /** Devices have been moved to another company, and what belongs to them has to follow. */
 export const devicesMoved = event<{ ids: readonly number[]; companyId: number }>('devicesMoved')
 

@@ -12,6 +12,7 @@ export { markSeen, setDataAccounts, setService, type DeviceService } from './dev
 export {
   deviceRegistered,
   devicesAdded,
+  devicePeriodsChanged,
   devicesMoved,
   devicesMoving,
   devicesOffline,
@@ -19,6 +20,7 @@ export {
   devicesRegistering,
   type FirstFiles,
 } from './events.ts'
+export { setPeriod } from './periods.ts'
 export { hostPublicKeys } from './host-keys/host-keys.ts'
 export { configurationConditions, configurationStateOf, showDrift } from './drift.ts'
 export { showTask } from './task.ts'

@@ -29,7 +29,8 @@ export default apiDocs({
   },
   operations: {
     'templates.fields': 'Returns the values of all templates, each with the id by which other endpoints name it.',
-    'templates.list': 'Returns the templates of the companies that you see.',
+    'templates.list':
+      'Returns the templates of the companies that you see, and after them the system templates, whose ids are 0 to 7.',
     'templates.get': 'Returns a template with its sources.',
     'templates.create':
       'Creates a template in a company. A source that runs commands also requires the permission `execute_device_commands`.',
@@ -57,6 +58,8 @@ export default apiDocs({
     'TemplateFields.fields.url': 'The name of the source, or its path in the API of the device.',
     'TemplateFields.fields.description': 'The description of the value.',
     'templates.name': 'The name.',
+    'templates.list.type': 'Only templates of companies, or only those of the system.',
+    'templateAssignments.list.type': 'Only templates of companies, or only those of the system.',
     'templates.description': 'A description.',
     'templates.api_version': 'The version of the API of devices that the template was made with.',
     'templates.api_system': 'The system of that API; null or empty for any.',
@@ -155,7 +158,7 @@ export default apiDocs({
     'MonitoringTemplate.address': 'For HTTP: what to request.',
     'MonitoringTemplate.timeout': 'The seconds in which the source must answer, 1 to 30.',
     'MonitoringTemplate.id': 'The id of the template.',
-    'MonitoringTemplate.type': 'Always `user`.',
+    'MonitoringTemplate.type': '`system` for what devices report of themselves. It cannot be edited.',
     'MonitoringTemplate.config': 'Its content.',
     'MonitoringTemplate.version': 'The number of the version, which grows when the sources change.',
     'MonitoringTemplate.revision':
@@ -182,7 +185,7 @@ export default apiDocs({
     'TemplateAssignment.period': 'Seconds between two readings.',
     'TemplateAssignment.config_name': 'The name of the template.',
     'TemplateAssignment.config_description': 'Its description.',
-    'TemplateAssignment.config_type': 'Always `user`.',
+    'TemplateAssignment.config_type': '`user`, or `system` for what devices report of themselves.',
     'TemplateAssignment.fields_count': 'The number of its variables.',
     'TemplateAssignment.device_name': 'The name of the device.',
     'TemplateAssignment.device_description': 'The description of the device.',

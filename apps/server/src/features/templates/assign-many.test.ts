@@ -31,7 +31,7 @@ const create = async (data: object[] = [meter(1)], more: object = {}): Promise<n
 }
 const assign = (body: object) => outpost.admin.post('/data-collect/configs/assignments', { enabled: true, ...body })
 const assigned = async (device: number) =>
-  (await outpost.admin.get(`/data-collect/configs/assigned?device_id=${device}&sort=config_id`)).body.data
+  (await outpost.admin.get(`/data-collect/configs/assigned?device_id=${device}&sort=config_id&type=user`)).body.data
 
 test('TEMPLATES-054 templates are assigned by device and by tag, and who cannot take one is left out with the reason', async () => {
   const [full, tagged, weak] = await Promise.all([1, 2, 3].map(() => makeMember(outpost, 1)))

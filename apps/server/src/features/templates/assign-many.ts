@@ -6,6 +6,7 @@ import { templateLimits } from '@outpost/contract/templates/constants'
 import type { templateAssignments } from '@outpost/contract/templates/endpoints'
 import type { AssignResult, LeftOut } from '@outpost/contract/templates/schemas'
 import type { Source } from '@outpost/contract/templates/source'
+import { systemTemplate, systemTemplates } from '@outpost/contract/templates/system'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
@@ -15,6 +16,7 @@ import { planTemplate } from './plans/compile.ts'
 import { lackOf } from './plans/needs.ts'
 import { type Assigned, maxEncoded, replan } from './plans/replan.ts'
 import { lockTemplate } from './queries.ts'
+import { assignSystem } from './system.ts'
 
 type Asked = ParsedInputOf<typeof templateAssignments.assignMany>
 
@@ -141,13 +143,19 @@ export async function assignMany(context: Context, asked: Asked): Promise<Assign
   const all = await askedDevices(context, asked)
   const templates = []
   // In one order, so that two requests do not wait for each other.
-  for (const id of [...new Set(asked.config_id)].toSorted((a, b) => a - b))
+  const askedIds = [...new Set(asked.config_id)].toSorted((a, b) => a - b)
+  for (const id of askedIds.filter((one) => !systemTemplate(one)))
     templates.push(await lockTemplate(tx, scope, id, 'config_id'))
   const ids = all.map(({ id }) => id)
   const devices = { all, abilities: await abilitiesOf(context, all), used: await usedBy(context, ids) }
   const left_out: LeftOut[] = []
   const changed = new Set<number>()
   let assigned = 0
+  for (const system of systemTemplates.filter(({ id }) => askedIds.includes(id))) {
+    const done = await assignSystem(context, system, { ...asked, device_id: ids }, 'device_id')
+    assigned += done.length
+    for (const id of done) changed.add(id)
+  }
   for (const template of templates) {
     const { able, left } = await assignTo(context, template, asked, devices)
     assigned += able.length
@@ -156,7 +164,7 @@ export async function assignMany(context: Context, asked: Asked): Promise<Assign
   }
   await replan(app, tx, [...changed])
   audit({
-    target: `template:${templates.map(({ id }) => id).join(',')}`.slice(0, 200),
+    target: `template:${askedIds.join(',')}`.slice(0, 200),
     detail: { devices: all.length, tags: asked.tag_id.length, assigned, left_out: left_out.length },
   })
   return { assigned, devices: changed.size, left_out: left_out.slice(0, templateLimits.leftOut) }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { on } from '../../kit/event.ts'
 import { feature } from '../../kit/feature.ts'
-import { devicesMoved } from '../devices/service.ts'
+import { devicePeriodsChanged, devicesMoved } from '../devices/service.ts'
 import assignments from './assignment-handlers.ts'
 import templates from './handlers.ts'
+import { replan } from './plans/replan.ts'
 
 /** What belongs to devices follows them to another company. Their templates stay assigned. */
 async function follow(tx: Transaction, ids: readonly number[], companyId: number): Promise<void> {
@@ -25,5 +26,8 @@ export default feature({
   ],
   endpoints: [templates, assignments],
   apiDocs: () => import('./api-docs.ts'),
-  on: [on(devicesMoved, (tx, { ids, companyId }) => follow(tx, ids, companyId))],
+  on: [
+    on(devicesMoved, (tx, { ids, companyId }) => follow(tx, ids, companyId)),
+    on(devicePeriodsChanged, (tx, { app, ids }) => replan(app, tx, ids)),
+  ],
 })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { templates } from '@outpost/contract/templates/endpoints'
 import { templateSchemas } from '@outpost/contract/templates/schemas'
 import type { Source } from '@outpost/contract/templates/source'
+import { systemTemplate } from '@outpost/contract/templates/system'
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
@@ -12,6 +13,7 @@ import { checkTemplate } from './check.ts'
 import { replan } from './plans/replan.ts'
 import { listFields, listTemplates, lockTemplate, requireTemplate } from './queries.ts'
 import { readTemplateFile } from './read-file.ts'
+import { namedLike, presentSystem, requireOwn } from './system.ts'
 import { testTemplate } from './test-template.ts'
 import { kindOf } from './values/value-of.ts'
 
@@ -92,12 +94,32 @@ async function createTemplate(context: Context, { data, ...values }: ParsedInput
   return requireTemplate(tx, scope, row.id)
 }
 
+/** The templates of companies, and after them those of the system. */
+async function listAll({ tx, scope }: Context, query: ParsedInputOf<typeof templates.list>) {
+  const { type, company_id, q, offset, limit } = query
+  const own =
+    type === 'system'
+      ? { total: 0, rows: [] }
+      : await listTemplates(tx, scope, await withChildCompanies(tx, scope, query))
+  const system = type === 'user' || company_id !== undefined ? [] : namedLike(q)
+  const from = Math.max(offset - own.total, 0)
+  const shown = system.slice(from, from + limit - own.rows.length)
+  return {
+    total: own.total + system.length,
+    rows: [...own.rows, ...(await presentSystem(tx, scope, shown))],
+  }
+}
+
 export default implement(templates, templateSchemas, {
-  list: async ({ tx, scope }, query) => listTemplates(tx, scope, await withChildCompanies(tx, scope, query)),
-  get: ({ tx, scope }, { id }) => requireTemplate(tx, scope, id),
+  list: listAll,
+  async get({ tx, scope }, { id }) {
+    const system = systemTemplate(id)
+    return system ? (await presentSystem(tx, scope, [system]))[0]! : requireTemplate(tx, scope, id)
+  },
   create: createTemplate,
   async update(context, { id, data, company_id, revision, ...values }) {
     const { app, tx, scope, actor, now, audit } = context
+    requireOwn(id)
     const template = await lockTemplate(tx, scope, id)
     await requireUnchanged(context, template, revision)
     if (company_id !== template.company_id)
@@ -125,6 +147,7 @@ export default implement(templates, templateSchemas, {
   },
   async remove(context, { id }) {
     const { app, tx, scope, audit } = context
+    requireOwn(id)
     const template = await lockTemplate(tx, scope, id)
     const devices = await devicesOf(context, id)
     await tx.deleteFrom('templates').where('id', '=', id).execute()

@@ -204,6 +204,19 @@ export const en = {
   picked: {
     title: 'Selected parameters',
   },
+  system: {
+    title: 'What the device reports of itself',
+    all: 'All companies',
+    fixed: 'System templates cannot be edited, exported or deleted.',
+    dynamic: 'Dynamic values',
+    static: 'Static values',
+    hotspot: 'Hotspots',
+    gps: 'GPS',
+    io: 'Inputs and outputs',
+    wireless: 'Wireless networks',
+    ddns: 'Dynamic DNS',
+    l2tp: 'L2TP',
+  },
   test: {
     action: 'Test',
     title: 'Test monitoring template',

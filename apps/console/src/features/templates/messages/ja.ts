@@ -199,6 +199,19 @@ export const ja: Translated<typeof en, 'ja'> = {
   picked: {
     title: '選択したパラメーター',
   },
+  system: {
+    title: 'デバイス自身の報告',
+    all: 'すべての会社',
+    fixed: 'システムテンプレートは編集、エクスポート、削除できません。',
+    dynamic: '変動する値',
+    static: '固定の値',
+    hotspot: 'ホットスポット',
+    gps: 'GPS',
+    io: '入出力',
+    wireless: '無線ネットワーク',
+    ddns: 'ダイナミックDNS',
+    l2tp: 'L2TP',
+  },
   test: {
     action: 'テスト',
     title: '監視テンプレートのテスト',

@@ -204,6 +204,19 @@ export const nb: Translated<typeof en, 'nb'> = {
   picked: {
     title: 'Valgte parametere',
   },
+  system: {
+    title: 'Hva enheten rapporterer om seg selv',
+    all: 'Alle firmaer',
+    fixed: 'Systemmaler kan ikke redigeres, eksporteres eller slettes.',
+    dynamic: 'Dynamiske verdier',
+    static: 'Faste verdier',
+    hotspot: 'Hotspoter',
+    gps: 'GPS',
+    io: 'Inn- og utganger',
+    wireless: 'Trådløse nettverk',
+    ddns: 'Dynamisk DNS',
+    l2tp: 'L2TP',
+  },
   test: {
     action: 'Test',
     title: 'Test overvåkingsmal',

@@ -10,6 +10,7 @@ const words: Readonly<Record<string, string>> = {
   http: 'it has neither curl nor uclient-fetch nor wget.',
   json: 'it has no jsonfilter, which takes values out of JSON.',
   api: 'it has no API of its own.',
+  groups: 'its agent is too old for periods of its own values. Update the agent.',
 }
 
 const ofSource = (source: Source): string[] => [

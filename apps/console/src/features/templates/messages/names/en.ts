@@ -20,7 +20,7 @@ export const en = {
     },
     templateAssignments: {
       assign: 'Assigned monitoring templates',
-      assignMany: 'Assigned monitoring templates',
+      assignMany: 'Assigned monitoring templates by device and tag',
       assignOne: 'Assigned a monitoring template',
       unassign: 'Unassigned a monitoring template',
     },

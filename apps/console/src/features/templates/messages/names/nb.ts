@@ -22,7 +22,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     templateAssignments: {
       assign: 'Tildelte overvåkingsmaler',
-      assignMany: 'Tildelte overvåkingsmaler',
+      assignMany: 'Tildelte overvåkingsmaler etter enhet og etikett',
       assignOne: 'Tildelte en overvåkingsmal',
       unassign: 'Fjernet tildelingen av en overvåkingsmal',
     },

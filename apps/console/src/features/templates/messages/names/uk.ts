@@ -22,7 +22,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
     templateAssignments: {
       assign: 'Призначено шаблони моніторингу',
-      assignMany: 'Призначено шаблони моніторингу',
+      assignMany: 'Призначено шаблони моніторингу за пристроями й мітками',
       assignOne: 'Призначено шаблон моніторингу',
       unassign: 'Скасовано призначення шаблону моніторингу',
     },
