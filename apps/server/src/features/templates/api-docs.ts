@@ -234,5 +234,7 @@ export default apiDocs({
     'templateAssignments.logs.device_id': [1],
     'templateAssignments.logs.config_id': [100],
     'templates.list.company_id': [1],
+    'templates.list.type': 'user',
+    'templateAssignments.list.type': 'user',
   },
 })
