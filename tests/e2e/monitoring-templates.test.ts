@@ -26,7 +26,7 @@ const said = (text: string, seconds = 30) =>
     () => main().innerText(),
   )
 const templates = async (): Promise<{ id: number; config: { name: string } }[]> =>
-  (await program.admin.get('/data-collect/configs?sort=id')).body.data
+  (await program.admin.get('/data-collect/configs?sort=id&type=user')).body.data
 
 interface Router {
   id: number

@@ -57,7 +57,7 @@ const records: readonly (readonly [begins: string, list: string])[] = [
   ['/tag/{id}', '/tags?limit=1'],
   ['/management/rollouts/{id}', '/devices/updates/rollouts?limit=1'],
   ['/management/configuration-templates/{id}', '/configuration/templates?limit=1'],
-  ['/monitoring-templates/edit/{id}', '/data-collect/configs?limit=1'],
+  ['/monitoring-templates/edit/{id}', '/data-collect/configs?limit=1&type=user'],
   ['/management/automations/{id}', '/automations?limit=1'],
   ['/management/jobs/{id}', '/devices/actions/orders?limit=1'],
 ]
