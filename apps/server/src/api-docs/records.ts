@@ -48,6 +48,8 @@ import {
   NamedTestAnswer,
   ReceiverAnswer,
 } from '@outpost/contract/alerts/receivers/schemas'
+import { Incident, IncidentDevice, IncidentEntry, IncidentMessage } from '@outpost/contract/alerts/incidents/schemas'
+import { Silence } from '@outpost/contract/alerts/silences/schemas'
 import { Automation, AutomationDevice, Evaluation, EvaluationAction } from '@outpost/contract/alerts/schemas'
 import { PasswordFault, PasswordTask, PasswordTaskDevice } from '@outpost/contract/configurator/passwords/schemas'
 import { ApiDescription } from '@outpost/contract/device-api/schemas'
@@ -249,6 +251,11 @@ const records: Readonly<Record<string, z.ZodType>> = {
   CreatedAlertReceiver: CreatedReceiver,
   AlertReceiverAnswer: ReceiverAnswer,
   AlertReceiverTest: NamedTestAnswer,
+  Incident,
+  IncidentDevice,
+  IncidentMessage,
+  IncidentEntry,
+  Silence,
   BackupRule,
   Series,
   CustomData,

@@ -30,6 +30,12 @@ const plans = [
     expression: [{ parameter: 'offline', operator: '>=' as const, value: 600 }],
     message: '{{device}} is offline.',
   },
+  {
+    name: 'High temperature',
+    data_group: 'dynamic',
+    expression: [{ parameter: 'temperature', operator: '>' as const, value: 95, clear_value: 90 }],
+    message: 'The temperature of {{device}} is {{temperature}} °C.',
+  },
 ]
 
 /** Adds two receivers, of which the first one has answered. */
@@ -64,7 +70,7 @@ async function addReceivers(tx: Transaction, company_id: number, now: Date): Pro
     .execute()
 }
 
-/** Adds two receivers and two automations on the devices, and what the first one did on the first device. */
+/** Adds two receivers and three automations on the devices, and what the first and the last one have found. */
 export async function addAutomations(
   tx: Transaction,
   devices: readonly DemoDevice[],
@@ -107,13 +113,75 @@ export async function addAutomations(
       .values(devices.map((device) => ({ automation_id: id, device_id: device.id, company_id, due_at: now })))
       .execute()
   }
-  await addEvaluation(tx, ids[0]!, devices[0]!, author, new Date(now.getTime() - 90 * minute))
+  await addSilence(tx, company_id, ids[1]!.id, author.name, now)
+  for (const [n, automation] of [ids[0]!, ids[2]!, ids[2]!].entries())
+    await addEvaluation(
+      tx,
+      automation,
+      company_id,
+      devices[n]!,
+      author,
+      new Date(now.getTime() - (90 - 30 * n) * minute),
+    )
 }
 
-/** Adds an evaluation that triggered an automation, with its action. */
+/** Adds a silence every Sunday night for an automation. */
+const addSilence = (tx: Transaction, company_id: number, automationId: number, username: string, now: Date) =>
+  tx
+    .insertInto('alert_silences')
+    .values({
+      company_id,
+      username,
+      reason: 'Maintenance on Sunday nights',
+      device_ids: [],
+      tag_ids: [],
+      company_ids: [],
+      automation_ids: [automationId],
+      starts_at: now,
+      ends_at: null,
+      weekdays: [7],
+      from_minute: 120,
+      minutes: 120,
+      time_zone: 'Europe/Oslo',
+    })
+    .execute()
+
+/** Opens an incident of one device. @returns its id */
+async function addIncident(tx: Transaction, automationId: number, company_id: number, device: DemoDevice, at: Date) {
+  const { name } = await tx.selectFrom('devices').select('name').where('id', '=', device.id).executeTakeFirstOrThrow()
+  const incident = await tx
+    .insertInto('alert_incidents')
+    .values({
+      company_id,
+      cause: 'device',
+      cause_key: `automation:${automationId}:${device.id}`,
+      title: name,
+      opened_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('alert_incident_devices')
+    .values({
+      incident_id: incident.id,
+      automation_id: automationId,
+      device_id: device.id,
+      company_id,
+      fired_at: at,
+    })
+    .execute()
+  await tx
+    .insertInto('alert_incident_entries')
+    .values({ incident_id: incident.id, company_id, kind: 'opened', at })
+    .execute()
+  return incident.id
+}
+
+/** Adds an evaluation that triggered an automation, with its incident and its action. */
 async function addEvaluation(
   tx: Transaction,
   { id, conditions }: { id: number; conditions: string },
+  companyId: number,
   device: DemoDevice,
   author: { id: number },
   at: Date,
@@ -122,7 +190,7 @@ async function addEvaluation(
     automation_id: id,
     device_id: device.id,
     company_id: device.companyId,
-    incident_id: null,
+    incident_id: await addIncident(tx, id, companyId, device, at),
     created_at: at,
   }
   const evaluation = await tx
@@ -131,7 +199,7 @@ async function addEvaluation(
       ...of,
       status: 'triggered',
       evaluated_conditions: JSON.stringify([{ key: 'cond_0', value: true }]),
-      evaluated_parameters: JSON.stringify([{ key: 'signal', value: -107 }]),
+      evaluated_parameters: '[]',
       conditions,
     })
     .returning('id')

@@ -125,6 +125,8 @@ const kindOfList: Record<string, string> = {
   'GET /devices/tasks/schedules': 'task schedule',
   'GET /automations': 'automation',
   'GET /alert-receivers': 'alert receiver',
+  'GET /incidents': 'incident',
+  'GET /silences': 'silence',
   'GET /configuration/templates': 'configuration template',
   'GET /configuration/rollouts': 'configuration rollout',
 }
@@ -132,6 +134,8 @@ const kindOfList: Record<string, string> = {
 const withFilter = ['GET /search', 'GET /data-collect/data/graph', 'GET /data-collect/data/values']
 /** Lists whose filter for a device needs one with an entry. */
 const withTerminal = ['GET /devices/connect/logs', 'GET /remote/access-requests']
+/** Lists whose filter for a device needs one with an incident. */
+const withIncident = ['GET /incidents']
 /** Lists whose filter for a device needs one with a monitoring template. */
 const withReadings = ['GET /data-collect/configs/assigned', 'GET /data-collect/configs/logs']
 const filters: Record<string, (name: string) => unknown> = {
@@ -154,8 +158,11 @@ const filters: Record<string, (name: string) => unknown> = {
         ? 'device with terminal'
         : withReadings.includes(name)
           ? 'device with readings'
-          : 'device',
+          : withIncident.includes(name)
+            ? 'device with incident'
+            : 'device',
     ),
+  automation_id: () => ids.get('automation'),
   config_id: () => ids.get('monitoring template'),
   field: () => modemMessages[0],
   model: () => 'canary-B model',

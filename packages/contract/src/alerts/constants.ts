@@ -41,6 +41,9 @@ export const alertLimits = {
   subject: 200,
   message: 2000,
   text: 256,
+  note: 500,
+  /** Silences of a company. */
+  silences: 200,
   /** Devices, or automations, of one request. */
   devices: 1000,
   /** How often an automation is triggered on a device in a day, unless it says otherwise. */
@@ -86,3 +89,14 @@ export type IncidentCause = (typeof incidentCauses)[number]
  */
 export const messageKinds = ['firing', 'growing', 'flapping', 'resolved', 'digest'] as const
 export type MessageKind = (typeof messageKinds)[number]
+
+/** What people have done about an incident: nothing yet, somebody has taken it, or it has ended. */
+export const incidentStatuses = ['open', 'acknowledged', 'resolved'] as const
+export type IncidentStatus = (typeof incidentStatuses)[number]
+
+/** What happens to an incident, as its history shows it. */
+export const incidentEntryKinds = ['opened', 'acknowledged', 'resolved', 'resolved_by_hand', 'reopened'] as const
+export type IncidentEntryKind = (typeof incidentEntryKinds)[number]
+
+/** What a silence is called: its time has come, will come, or is over. */
+export const silenceStatuses = ['active', 'scheduled', 'ended'] as const

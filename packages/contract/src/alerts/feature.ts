@@ -1,6 +1,13 @@
 import { feature } from '../kit/feature.ts'
 import { automations } from './endpoints.ts'
+import { incidents } from './incidents/endpoints.ts'
+import { silences } from './silences/endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
 import { receivers } from './receivers/endpoints.ts'
 
-export default feature({ name: 'alerts', endpoints: { automations, receivers }, permissions, scopes })
+export default feature({
+  name: 'alerts',
+  endpoints: { automations, receivers, incidents, silences },
+  permissions,
+  scopes,
+})

@@ -27,7 +27,14 @@ export const permissions = {
     category: 'Alerts',
     title: 'View raised alerts',
     roles: 'SAETGR',
-    reserved: true,
+    description: 'See incidents: what is wrong on which devices, who was told, and who has taken it.',
+  },
+  update_device_alerts: {
+    id: 124,
+    category: 'Alerts',
+    title: 'Handle raised alerts',
+    roles: 'SAE',
+    description: 'Acknowledge incidents, end them by hand, and silence messages.',
   },
 } as const satisfies PermissionDeclarations
 
@@ -35,6 +42,8 @@ export const permissions = {
 export const scopes = {
   'device_alert_configurations:read': 'View automations and their logs',
   'device_alert_configurations:write': 'Create, change, assign and delete automations',
+  'device_alerts:read': 'View incidents and silences',
+  'device_alerts:write': 'Acknowledge and end incidents, and silence messages',
 } as const satisfies ScopeDescriptions
 
 declare module '../kit/permissions.ts' {

@@ -1,5 +1,7 @@
 import { apiDocs, body } from '../../kit/api-docs.ts'
 import { receiverDocs } from './receivers/api-docs.ts'
+import { incidentDocs } from './incident-docs.ts'
+import { silenceDocs } from './silences/docs.ts'
 
 const conditions = [
   {
@@ -48,6 +50,8 @@ const key = 'The tag of the block, or the address of the value.'
 
 export default apiDocs({
   summaries: {
+    ...incidentDocs.summaries,
+    ...silenceDocs.summaries,
     'automations.list': 'List automations',
     'automations.activate': 'Switch automations on or off',
     'automations.get': 'Read an automation',
@@ -73,6 +77,8 @@ export default apiDocs({
       'Conditions that are checked whenever a device reports values, and actions that are carried out when they are met: messages to people, and work on the device.',
   },
   operations: {
+    ...incidentDocs.operations,
+    ...silenceDocs.operations,
     'automations.list': 'Returns the automations of the companies that you see.',
     'automations.get': 'Returns one automation.',
     'automations.create':
@@ -99,6 +105,8 @@ export default apiDocs({
   },
   fields: {
     ...receiverDocs.fields,
+    ...incidentDocs.fields,
+    ...silenceDocs.fields,
     ...describe('Automation'),
     ...describe('AutomationEvaluation'),
     ...describe('AutomationAction'),
@@ -195,6 +203,8 @@ export default apiDocs({
   },
   bodies: {
     ...receiverDocs.bodies,
+    ...incidentDocs.bodies,
+    ...silenceDocs.bodies,
     'automations.create': body({
       name: 'Weak signal',
       delay_enabled: true,
@@ -213,6 +223,8 @@ export default apiDocs({
   },
   parameters: {
     ...receiverDocs.parameters,
+    ...incidentDocs.parameters,
+    ...silenceDocs.parameters,
     'automations.list.id': [1],
     'automations.logs.device_id': [1],
     'automations.devices.model': ['RUTX50'],

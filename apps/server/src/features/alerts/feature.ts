@@ -5,10 +5,13 @@ import { devicesMoved, devicesOffline, devicesOnline } from '../devices/service.
 import { statesStored } from '../telemetry/service.ts'
 import { evaluateAll } from './evaluate/round.ts'
 import automations from './handlers.ts'
+import incidents from './incident-handlers.ts'
 import { tellGrowth } from './incidents/growth.ts'
 import { alertJobs } from './jobs.ts'
 import { startDeliveries } from './receivers/deliver.ts'
 import receivers from './receivers/handlers.ts'
+import silences from './silences/handlers.ts'
+import { releaseSilenced } from './silences/release.ts'
 import { followMove, noteOffline, noteOnline, noteReports } from './watch.ts'
 
 export default feature({
@@ -20,18 +23,21 @@ export default feature({
     'alert_inputs',
     'alert_incidents',
     'alert_incident_devices',
+    'alert_incident_entries',
+    'alert_silences',
     'automation_evaluations',
     'automation_actions',
     'alert_receivers',
     'alert_answers',
   ],
-  endpoints: [automations, receivers],
+  endpoints: [automations, receivers, incidents, silences],
   apiDocs: () => import('./api-docs.ts'),
   jobs: alertJobs,
   sweeps: [
     { name: 'automations', run: evaluateAll, every: 1 },
     { name: 'messages to receivers', run: startDeliveries, every: 1 },
     { name: 'growing incidents', run: tellGrowth },
+    { name: 'silenced messages', run: releaseSilenced },
   ],
   on: [
     on(devicesMoved, (tx, { ids, companyId }) => followMove(tx, ids, companyId)),

@@ -203,6 +203,7 @@ export async function listEvaluations(
   }
 }
 
+/** An action with the state of its email, if it has one. */
 interface StoredAction {
   state: ActionState
   message: string
@@ -211,7 +212,7 @@ interface StoredAction {
 }
 
 /** What became of an action; of an email that was handed over, what became of the email. */
-function outcomeOf({ state, message, mail_state, mail_error }: StoredAction) {
+export function outcomeOf({ state, message, mail_state, mail_error }: StoredAction) {
   const isMail = state === 'done' && mail_state !== null
   const now = !isMail ? state : mail_state === 'failed' ? 'failed' : mail_state === 'queued' ? 'waiting' : 'done'
   return {

@@ -3,6 +3,7 @@ import type {
   ActionName,
   ActionState,
   EvaluationStatus,
+  IncidentEntryKind,
   IncidentCause,
   MessageKind,
 } from '@outpost/contract/alerts/constants'
@@ -73,6 +74,35 @@ export interface AlertTables {
     acknowledged_at: Date | null
     acknowledged_by: string | null
     update_at: Date | null
+    note: Generated<string>
+    resolved_by: string | null
+    resolve_reason: Generated<string>
+  }
+  alert_incident_entries: {
+    id: Generated<number>
+    incident_id: number
+    company_id: number
+    kind: IncidentEntryKind
+    username: string | null
+    note: Generated<string>
+    at: Date
+  }
+  alert_silences: {
+    id: Generated<number>
+    company_id: number
+    username: string
+    reason: string
+    device_ids: number[]
+    tag_ids: number[]
+    company_ids: number[]
+    automation_ids: number[]
+    starts_at: Date
+    ends_at: Date | null
+    weekdays: number[]
+    from_minute: Generated<number>
+    minutes: Generated<number>
+    time_zone: Generated<string>
+    created_at: Generated<Date>
   }
   alert_incident_devices: {
     incident_id: number
@@ -110,6 +140,7 @@ export interface AlertTables {
     state: ActionState
     message: Generated<string>
     attempts: Generated<number>
+    silenced: Generated<boolean>
     created_at: Date
     finished_at: Date | null
     receiver_id: ColumnType<number | null, number | null | undefined, number | null>

@@ -3,6 +3,10 @@ import type { en as menu } from './menu/en.ts'
 /** The texts of automations. */
 export const en = {
   automations: 'Automations',
+  incidents: 'Incidents',
+  silences: 'Silences',
+  addSilence: 'Create silence',
+  views: 'Automations and incidents',
   tabs: 'Parts of the automation',
   on: 'On',
   off: 'Off',

@@ -3,6 +3,10 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   automations: 'オートメーション',
+  incidents: 'インシデント',
+  silences: 'サイレンス',
+  addSilence: 'サイレンスを作成',
+  views: 'オートメーションとインシデント',
   tabs: 'オートメーションの各部',
   on: 'オン',
   off: 'オフ',

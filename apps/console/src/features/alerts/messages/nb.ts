@@ -3,6 +3,10 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   automations: 'Automatiseringer',
+  incidents: 'Hendelser',
+  silences: 'Dempinger',
+  addSilence: 'Opprett demping',
+  views: 'Automatiseringer og hendelser',
   tabs: 'Deler av automatiseringen',
   on: 'På',
   off: 'Av',

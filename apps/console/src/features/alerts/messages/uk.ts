@@ -3,6 +3,10 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   automations: 'Автоматизації',
+  incidents: 'Інциденти',
+  silences: 'Періоди тиші',
+  addSilence: 'Створити період тиші',
+  views: 'Автоматизації та інциденти',
   tabs: 'Частини автоматизації',
   on: 'Увімкнено',
   off: 'Вимкнено',

@@ -72,7 +72,10 @@ export async function readWatched(tx: Transaction, deviceIds: readonly number[])
   return rows
 }
 
-/** Compiled automations by id and revision, so that each is compiled once. At most `most` of them. */
+/**
+ * Compiled automations by id, revision and creation, so that each is compiled once; a restored database gives ids again.
+ * At most `most` of them.
+ */
 const compiled = new Map<string, Rule>()
 const most = 2000
 
@@ -85,7 +88,7 @@ export async function readAutomations(tx: Transaction, ids: readonly number[]): 
     .execute()
   return new Map(
     rows.map((row) => {
-      const key = `${row.id}:${row.revision}`
+      const key = `${row.id}:${row.revision}:${row.created_at.getTime()}`
       let rule = compiled.get(key)
       if (!rule) {
         if (compiled.size >= most) compiled.clear()

@@ -14,6 +14,8 @@ export interface NewAction {
   options: ActionOptions & { text?: string }
   state: ActionState
   message: string
+  /** A silence withholds it. */
+  silenced?: boolean
 }
 
 /** What stands before the id of a receiver. */

@@ -51,7 +51,8 @@ export async function endingOf(tx: Transaction, event: Happened, incident: Incid
   }))
 }
 
-const withoutMark = (subject: string, language: Parameters<typeof markOf>[1]): string => {
+/** Returns a subject without the mark of a message about flapping. */
+export const withoutMark = (subject: string, language: Parameters<typeof markOf>[1]): string => {
   const mark = markOf('flapping', language)
   return subject.startsWith(mark) ? subject.slice(mark.length) : subject
 }

@@ -5,7 +5,7 @@ import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { languageOf } from '../../mail/service.ts'
 import { toldOf } from './ending.ts'
-import type { IncidentRow } from './open.ts'
+import { closeIfWell, type IncidentRow } from './open.ts'
 import { orderJobs } from './record.ts'
 import { growthText, markOf } from './text.ts'
 
@@ -72,9 +72,15 @@ async function tell(tx: Transaction, { id }: IncidentRow): Promise<void> {
 export async function tellGrowth(app: Program): Promise<void> {
   await inTransaction(app.db, systemScope, async (tx) => {
     // Deleted devices leave their incidents without a message.
-    await sql`update alert_incidents i set resolved_at = now(), update_at = null where resolved_at is null
-      and not exists (select from alert_incident_devices m where m.incident_id = i.id and m.resolved_at is null)`.execute(
+    const { rows: left } = await sql<{ id: number }>`
+      select id from alert_incidents i where resolved_at is null
+        and not exists (select from alert_incident_devices m where m.incident_id = i.id and m.resolved_at is null) limit ${perRound}`.execute(
       tx,
+    )
+    await closeIfWell(
+      tx,
+      left.map(({ id }) => id),
+      new Date(),
     )
     const due = await tx
       .updateTable('alert_incidents')

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Happened } from '../evaluate/happened.ts'
+import { overBudget } from '../act/budget.ts'
 import { type Cause, causesOf } from './cause.ts'
+import { addEntries } from './history.ts'
 
 export type IncidentRow = Selectable<Database['alert_incidents']>
 
@@ -28,7 +30,7 @@ async function findOpen(tx: Transaction, event: Happened, cause: Cause | undefin
 }
 
 async function create(tx: Transaction, { automation, device, at }: Happened, cause: Cause | undefined) {
-  return tx
+  const { is_new, ...incident } = await tx
     .insertInto('alert_incidents')
     .values({
       company_id: automation.company_id,
@@ -49,7 +51,10 @@ async function create(tx: Transaction, { automation, device, at }: Happened, cau
         .doUpdateSet({ cause_key: sql`excluded.cause_key` }),
     )
     .returningAll()
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow()
+  if (is_new) await addEntries(tx, [incident.id], { kind: 'opened', at: new Date(at) })
+  return incident
 }
 
 /** An incident of one device that gains others belongs to their common cause, or else to the automation. */
@@ -67,8 +72,15 @@ async function widen(tx: Transaction, incident: IncidentRow, { automation }: Hap
     .executeTakeFirstOrThrow()
 }
 
-/** Places events that begin something into incidents, by their cause. Opens incidents where there are none. */
-export async function placeTriggered(tx: Transaction, events: readonly Happened[]): Promise<Placed[]> {
+/**
+ * Places events that begin something into incidents, by their cause. Opens incidents where there are none. An event that
+ * is silenced tells nobody, so it is never the first one.
+ */
+export async function placeTriggered(
+  tx: Transaction,
+  events: readonly Happened[],
+  isSilenced: (event: Happened) => boolean,
+): Promise<Placed[]> {
   const causes = await causesOf(tx, events)
   const placed: Placed[] = []
   const known = new Map<string, IncidentRow>()
@@ -81,8 +93,8 @@ export async function placeTriggered(tx: Transaction, events: readonly Happened[
     else if (await hasOthers(tx, incident, event)) incident = await widen(tx, incident, event, cause)
     known.set(key, incident)
     const part = `${incident.id}:${event.automation.id}:${event.block}`
-    const isFirst = !told.has(part) && !(await isTold(tx, incident, event))
-    told.add(part)
+    const isFirst = !isSilenced(event) && !told.has(part) && !(await isTold(tx, incident, event))
+    if (isFirst) told.add(part)
     await addMember(tx, incident.id, event)
     placed.push({ event, incident, isFirst })
   }
@@ -102,7 +114,8 @@ async function hasOthers(tx: Transaction, { id }: IncidentRow, { device }: Happe
 async function isTold(tx: Transaction, { id }: IncidentRow, { automation, block }: Happened): Promise<boolean> {
   const { rows } = await sql`
     select from automation_actions where incident_id = ${id} and automation_id = ${automation.id}
-      and split_part(tag, '.', 1) = ${block} and receiver <> '' and kind = 'firing' limit 1`.execute(tx)
+      and split_part(tag, '.', 1) = ${block} and receiver <> '' and kind = 'firing'
+      and (state <> 'withheld' or message = ${overBudget}) limit 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -134,7 +147,7 @@ export async function addMember(tx: Transaction, incidentId: number, { automatio
 
 /** Opens the last incident of a device again, because it flaps. */
 export async function reopen(tx: Transaction, event: Happened): Promise<Placed | undefined> {
-  const { watched, device, automation } = event
+  const { watched, device, automation, at } = event
   const { incident_id: last } = await tx
     .selectFrom('automation_devices')
     .select('incident_id')
@@ -143,14 +156,26 @@ export async function reopen(tx: Transaction, event: Happened): Promise<Placed |
     .executeTakeFirstOrThrow()
   const id = last ?? watched.incident_id
   if (id === null) return undefined
+  const before = await tx
+    .selectFrom('alert_incidents')
+    .select('resolved_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return undefined
   // If its cause has another open incident by now, it keeps a key of its own.
   const incident = await tx
     .updateTable('alert_incidents')
-    .set({ resolved_at: null, cause_key: sql`case when resolved_at is null then cause_key else 'again:' || id end` })
+    .set({
+      resolved_at: null,
+      resolved_by: null,
+      resolve_reason: '',
+      cause_key: sql`case when resolved_at is null then cause_key else 'again:' || id end`,
+    })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()
-  if (!incident) return undefined
+    .executeTakeFirstOrThrow()
+  if (before.resolved_at !== null) await addEntries(tx, [id], { kind: 'reopened', at: new Date(at) })
   await addMember(tx, incident.id, event)
   return { event, incident, isFirst: false }
 }
@@ -188,5 +213,10 @@ export async function closeIfWell(tx: Transaction, ids: readonly number[], at: D
     )
     .returningAll()
     .execute()
+  await addEntries(
+    tx,
+    closed.map(({ id }) => id),
+    { kind: 'resolved', at },
+  )
   return closed[0]
 }

@@ -6,6 +6,7 @@ import type { Happened } from '../evaluate/happened.ts'
 import { actionsOf, type NewAction } from './actions.ts'
 import { placeTriggered, reopen, resolve } from './open.ts'
 import { endingOf } from './ending.ts'
+import { readSilences, silencedBy, type SilenceRow } from '../silences/match.ts'
 
 /** Seconds after which the receivers of an incident are told which devices it has gained. */
 const growsAfter = 30
@@ -87,23 +88,47 @@ const planGrowth = (tx: Transaction, ids: readonly number[]): Promise<unknown> =
     where i.id = any(${ids}::integer[]) and i.acknowledged_at is null
       and not exists (select from automation_actions a where a.incident_id = i.id and a.kind = 'growing')`.execute(tx)
 
+/** Says which silence withholds the messages about an event. */
+type SilenceOf = (event: Happened) => SilenceRow | undefined
+
+/** Withholds the messages of an entry that a silence is about. What devices do is not withheld. */
+function silence({ actions, ...entry }: Entry, silenceOf: SilenceOf): Entry {
+  const by = silenceOf(entry.event)
+  if (!by) return { ...entry, actions }
+  return {
+    ...entry,
+    actions: actions.map((action) =>
+      action.receiver !== '' && action.state === 'waiting'
+        ? { ...action, state: 'withheld', message: silencedBy(by), silenced: true }
+        : action,
+    ),
+  }
+}
+
 /** Writes the log and the actions of events. */
-async function write(tx: Transaction, entries: readonly Entry[], now: Date): Promise<void> {
+async function write(tx: Transaction, found: readonly Entry[], now: Date, silenceOf: SilenceOf): Promise<void> {
+  const entries = found.map((entry) => silence(entry, silenceOf))
   if (entries.length > 0) await writeActions(tx, entries, await writeEvaluations(tx, entries), now)
 }
 
 /** Stores what has begun. */
-async function recordTriggered(tx: Transaction, events: readonly Happened[], now: Date): Promise<void> {
-  const placed = await placeTriggered(tx, events)
+async function recordTriggered(
+  tx: Transaction,
+  events: readonly Happened[],
+  now: Date,
+  silenceOf: SilenceOf,
+): Promise<void> {
+  const isSilenced = (event: Happened): boolean => silenceOf(event) !== undefined
+  const placed = await placeTriggered(tx, events, isSilenced)
   const entries: Entry[] = []
   for (const { event, incident, isFirst } of placed)
     entries.push({
       event,
       incidentId: incident.id,
-      actions: await actionsOf(tx, event, incident.id, 'firing', isFirst),
+      actions: await actionsOf(tx, event, incident.id, 'firing', isFirst || isSilenced(event)),
     })
-  await write(tx, entries, now)
-  const joined = placed.filter(({ event, isFirst }) => !isFirst && hasMessages(event))
+  await write(tx, entries, now, silenceOf)
+  const joined = placed.filter(({ event, isFirst }) => !isFirst && !isSilenced(event) && hasMessages(event))
   if (joined.length > 0) await planGrowth(tx, [...new Set(joined.map(({ incident }) => incident.id))])
 }
 
@@ -112,7 +137,9 @@ async function entryOf(tx: Transaction, event: Happened): Promise<Entry> {
   if (event.status === 'flapping') {
     const again = await reopen(tx, event)
     const incidentId = again?.incident.id ?? null
-    return { event, incidentId, actions: await actionsOf(tx, event, incidentId, 'flapping', again !== undefined) }
+    // Somebody who has taken an incident needs no repetition.
+    const isTold = again !== undefined && again.incident.acknowledged_at === null
+    return { event, incidentId, actions: await actionsOf(tx, event, incidentId, 'flapping', isTold) }
   }
   const ended = event.status === 'resolved' && !event.open ? await resolve(tx, event) : undefined
   return { event, incidentId: ended?.id ?? null, actions: ended ? await endingOf(tx, event, ended) : [] }
@@ -123,13 +150,22 @@ async function entryOf(tx: Transaction, event: Happened): Promise<Entry> {
  * begun is stored first, because an end is told to those who were told of the beginning.
  */
 export async function record(tx: Transaction, happened: readonly Happened[], at: number): Promise<void> {
+  if (happened.length === 0) return
   const now = new Date(at)
+  const silenced = await readSilences(tx, happened.map(aboutOf), at)
+  const silenceOf: SilenceOf = (event) => silenced(aboutOf(event))
   const triggered = happened.filter(({ status }) => status === 'triggered')
-  if (triggered.length > 0) await recordTriggered(tx, triggered, now)
+  if (triggered.length > 0) await recordTriggered(tx, triggered, now, silenceOf)
   const entries: Entry[] = []
   for (const event of happened) if (event.status !== 'triggered') entries.push(await entryOf(tx, event))
-  await write(tx, entries, now)
+  await write(tx, entries, now, silenceOf)
 }
+
+const aboutOf = ({ automation, device }: Happened) => ({
+  automationId: automation.id,
+  companyId: automation.company_id,
+  deviceId: device.id,
+})
 
 const hasMessages = ({ automation, block }: Happened): boolean =>
   automation.rule.blocks.some(

@@ -75,3 +75,12 @@ export function growthText(names: readonly string[], total: number, language: La
   const rest = total > names.length ? [more[language](total - names.length)] : []
   return [head, ...names, ...rest].join('\n')
 }
+
+/** Returns the text of a message about an incident that a user has ended by hand. */
+export const endedByText = (by: string, reason: string, language: Language): string =>
+  ({
+    en: `${by} ended the incident by hand:\n\n${reason}`,
+    nb: `${by} avsluttet hendelsen manuelt:\n\n${reason}`,
+    ja: `${by}がインシデントを手動で終了しました：\n\n${reason}`,
+    uk: `${by} завершує інцидент вручну:\n\n${reason}`,
+  })[language]

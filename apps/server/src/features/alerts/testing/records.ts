@@ -6,12 +6,7 @@ import { tagBlocks } from '../conditions.ts'
 import { makeWebhookSecret } from '../receivers/send/webhook.ts'
 
 /** Adds an automation that was triggered on a device, with its incident and the log. */
-async function addAutomation(
-  tx: Transaction,
-  owner: Owner,
-  n: number,
-  app: App,
-): Promise<{ id: number; evaluation: number }> {
+async function addAutomation(tx: Transaction, owner: Owner, n: number, app: App): Promise<Added & { id: number }> {
   const { company, canary, userId } = owner
   const company_id = company.id
   const device_id = Number(await addDevice(tx, owner, n, app))
@@ -47,7 +42,28 @@ async function addAutomation(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, evaluation: await addEvaluation(tx, owner, { id, device_id, conditions, message }) }
+  return { id, ...(await addEvaluation(tx, owner, { id, device_id, conditions, message })) }
+}
+
+interface Opened {
+  id: number
+  company_id: number
+  canary: string
+  now: Date
+}
+
+/** Adds an open incident of an automation with its history. @returns its id */
+async function addIncident(tx: Transaction, { id, company_id, canary, now }: Opened): Promise<number> {
+  const incident = await tx
+    .insertInto('alert_incidents')
+    .values({ company_id, cause: 'device', cause_key: `test:${id}`, title: canary, opened_at: now, note: canary })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('alert_incident_entries')
+    .values({ incident_id: incident.id, company_id, kind: 'opened', note: canary, at: now })
+    .execute()
+  return incident.id
 }
 
 interface Made {
@@ -57,19 +73,21 @@ interface Made {
   message: object
 }
 
-/** Adds an incident of the automation, which has ended, with the log. @returns the id of the evaluation */
+interface Added {
+  device: number
+  evaluation: number
+  incident: number
+}
+
+/** Adds an open incident of the automation with its history, a silence, and the log. */
 async function addEvaluation(
   tx: Transaction,
   { company, canary }: Owner,
   { id, device_id, conditions, message }: Made,
-): Promise<number> {
+): Promise<Added> {
   const company_id = company.id
   const now = new Date()
-  const incident = await tx
-    .insertInto('alert_incidents')
-    .values({ company_id, cause: 'device', cause_key: `test:${id}`, title: canary, opened_at: now, resolved_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const incident = { id: await addIncident(tx, { id, company_id, canary, now }) }
   const of = { automation_id: id, device_id, company_id }
   await tx
     .insertInto('automation_devices')
@@ -78,7 +96,7 @@ async function addEvaluation(
   await tx.insertInto('alert_absences').values({ device_id, company_id, since: now, by_server: false }).execute()
   await tx
     .insertInto('alert_incident_devices')
-    .values({ ...of, incident_id: incident.id, fired_at: now, resolved_at: now })
+    .values({ ...of, incident_id: incident.id, fired_at: now })
     .execute()
   const evaluation = await tx
     .insertInto('automation_evaluations')
@@ -110,10 +128,32 @@ async function addEvaluation(
       finished_at: now,
     })
     .execute()
-  return evaluation.id
+  return { device: device_id, evaluation: evaluation.id, incident: incident.id }
+}
+
+/** Adds a silence of a device that has ended, which the tests of automations do not notice. */
+async function addSilence(tx: Transaction, { company, canary }: Owner, deviceId: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('alert_silences')
+    .values({
+      company_id: company.id,
+      username: canary,
+      reason: canary,
+      device_ids: [deviceId],
+      tag_ids: [],
+      company_ids: [],
+      automation_ids: [],
+      weekdays: [],
+      starts_at: new Date(Date.now() - 60_000),
+      ends_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export const makers = {
+  silence: async (tx, owner, n, app) => addSilence(tx, owner, Number(await addDevice(tx, owner, n, app))),
   automation: async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).id,
   evaluation: async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).evaluation,
   // A name that never resolves, so that a test of the receiver has an answer at once.
@@ -144,4 +184,6 @@ export const makers = {
       .execute()
     return id
   },
+  incident: async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).incident,
+  'device with incident': async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).device,
 } as const satisfies Makers

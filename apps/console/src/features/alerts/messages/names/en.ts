@@ -13,6 +13,14 @@ export const en = {
       title: 'Delete alerts and automations',
       description: 'Delete automations with their logs.',
     },
+    view_device_alerts: {
+      title: 'View raised alerts',
+      description: 'See incidents: what is wrong on which devices, who was told, and who has taken it.',
+    },
+    update_device_alerts: {
+      title: 'Handle raised alerts',
+      description: 'Acknowledge incidents, end them by hand, and silence messages.',
+    },
   },
   act: {
     automations: {
@@ -34,8 +42,21 @@ export const en = {
       remove: 'Deleted a receiver of automations',
       test: 'Sent a test message to a receiver',
     },
+    incidents: {
+      acknowledge: 'Acknowledged an incident',
+      resolve: 'Ended an incident by hand',
+    },
+    silences: {
+      create: 'Created a silence',
+      remove: 'Ended a silence',
+    },
   },
   scope: {
+    device_alerts: {
+      title: 'Incidents',
+      read: 'View incidents and silences',
+      write: 'Acknowledge and end incidents, and silence messages',
+    },
     device_alert_configurations: {
       title: 'Automations',
       read: 'View automations and their logs',

@@ -15,6 +15,14 @@ export const ja: Translated<typeof en, 'ja'> = {
       title: 'アラートとオートメーションの削除',
       description: 'オートメーションをログとともに削除します。',
     },
+    view_device_alerts: {
+      title: '発生したアラートの表示',
+      description: 'インシデントの内容、対象デバイス、通知先、対応者を表示します。',
+    },
+    update_device_alerts: {
+      title: '発生したアラートへの対応',
+      description: 'インシデントへの対応開始、手動終了、メッセージの一時停止を行います。',
+    },
   },
   act: {
     automations: {
@@ -36,8 +44,21 @@ export const ja: Translated<typeof en, 'ja'> = {
       remove: 'オートメーションの送信先を削除しました',
       test: '送信先にテストメッセージを送信しました',
     },
+    incidents: {
+      acknowledge: 'インシデントへの対応を開始しました',
+      resolve: 'インシデントを手動で終了しました',
+    },
+    silences: {
+      create: 'サイレンスを作成しました',
+      remove: 'サイレンスを終了しました',
+    },
   },
   scope: {
+    device_alerts: {
+      title: 'インシデント',
+      read: 'インシデントとメッセージ停止の表示',
+      write: 'インシデントへの対応と終了、メッセージの一時停止',
+    },
     device_alert_configurations: {
       title: 'オートメーション',
       read: 'オートメーションとログの表示',

@@ -15,6 +15,14 @@ export const nb: Translated<typeof en, 'nb'> = {
       title: 'Slette varsler og automatiseringer',
       description: 'Slette automatiseringer med loggene deres.',
     },
+    view_device_alerts: {
+      title: 'Se utløste alarmer',
+      description: 'Se hendelser: hva som er galt på hvilke enheter, hvem som ble varslet, og hvem som har tatt dem.',
+    },
+    update_device_alerts: {
+      title: 'Håndtere utløste alarmer',
+      description: 'Kvittere hendelser, avslutte dem manuelt og dempe meldinger.',
+    },
   },
   act: {
     automations: {
@@ -36,8 +44,21 @@ export const nb: Translated<typeof en, 'nb'> = {
       remove: 'Slettet en mottaker for automatiseringer',
       test: 'Sendte en testmelding til en mottaker',
     },
+    incidents: {
+      acknowledge: 'Kvitterte en hendelse',
+      resolve: 'Avsluttet en hendelse manuelt',
+    },
+    silences: {
+      create: 'Opprettet en demping',
+      remove: 'Avsluttet en demping',
+    },
   },
   scope: {
+    device_alerts: {
+      title: 'Hendelser',
+      read: 'Se hendelser og dempinger',
+      write: 'Kvittere og avslutte hendelser, og dempe meldinger',
+    },
     device_alert_configurations: {
       title: 'Automatiseringer',
       read: 'Se automatiseringer og loggene deres',

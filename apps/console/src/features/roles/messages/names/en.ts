@@ -21,7 +21,6 @@ export const en = {
     view_reports: { title: 'View reports' },
     create_reports: { title: 'Create and edit reports' },
     delete_reports: { title: 'Delete reports' },
-    view_device_alerts: { title: 'View raised alerts' },
     view_device_hotspots: { title: 'View hotspots' },
     update_device_hotspots: { title: 'Manage hotspots' },
   },

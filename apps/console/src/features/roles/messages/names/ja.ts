@@ -23,7 +23,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     view_reports: { title: 'レポートを表示' },
     create_reports: { title: 'レポートを作成・編集' },
     delete_reports: { title: 'レポートを削除' },
-    view_device_alerts: { title: '発生したアラートを表示' },
     view_device_hotspots: { title: 'ホットスポットを表示' },
     update_device_hotspots: { title: 'ホットスポットを管理' },
   },

@@ -26,7 +26,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     view_reports: { title: 'Se rapporter' },
     create_reports: { title: 'Opprette og redigere rapporter' },
     delete_reports: { title: 'Slette rapporter' },
-    view_device_alerts: { title: 'Se utløste alarmer' },
     view_device_hotspots: { title: 'Se hotspoter' },
     update_device_hotspots: { title: 'Administrere hotspoter' },
   },

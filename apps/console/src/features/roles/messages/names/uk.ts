@@ -26,7 +26,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     view_reports: { title: 'Переглядати звіти' },
     create_reports: { title: 'Створювати й редагувати звіти' },
     delete_reports: { title: 'Видаляти звіти' },
-    view_device_alerts: { title: 'Переглядати тривоги, що спрацювали' },
     view_device_hotspots: { title: 'Переглядати хотспоти' },
     update_device_hotspots: { title: 'Керувати хотспотами' },
   },

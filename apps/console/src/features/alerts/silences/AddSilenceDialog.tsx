@@ -1,0 +1,120 @@
+import { automations } from '@outpost/contract/alerts/endpoints'
+import { silences } from '@outpost/contract/alerts/silences/endpoints'
+import { silenceSchemas } from '@outpost/contract/alerts/silences/schemas'
+import { clockPattern } from '@outpost/contract/kit/patterns'
+import type { InputOf } from '@outpost/contract/kit/endpoint'
+import { FieldRow } from '@outpost/ui/Fields'
+import { useUiLocale } from '@outpost/ui/Locale'
+import { useMemo, useState } from 'react'
+import { weekdayOptions, zoneOptions } from '../../../kit/browser/calendar.ts'
+import { guessedTimeZone } from '../../../kit/browser/timeZone.ts'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { ItemSelect } from '../../../kit/form/fields/ItemSelect.tsx'
+import { DateTimeField } from '../../../kit/form/fields/more.tsx'
+import {
+  CheckboxField,
+  MultiSelectField,
+  NumberField,
+  SelectField,
+  TextField,
+  When,
+} from '../../../kit/form/fields.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
+import { CompanyField, findCompanies, useOnlyCompany } from '../../companies/public.ts'
+import { DeviceSelect } from '../../devices/public.ts'
+import { TagsField } from '../../tags/public.ts'
+
+const hour = 3_600_000
+const byName = { sort: ['name'] }
+
+/** What the silence is about: each choice restricts it further. */
+function AboutFields() {
+  const t = useText()
+  const isAlone = useOnlyCompany()
+  return (
+    <>
+      <CompanyField name="company_id" />
+      <p>{t('incidents:silence.help')}</p>
+      <DeviceSelect name="device_id" multiple label={t('incidents:devices')} />
+      <TagsField name="tag_id" />
+      {isAlone === false && (
+        <MultiSelectField name="in_company_id" numeric label={t('incidents:silence.companies')} load={findCompanies} />
+      )}
+      <ItemSelect
+        name="automation_id"
+        multiple
+        label={t('alerts:automations')}
+        endpoint={automations.list}
+        query={byName}
+        option={({ id, name, company_name }) => ({ value: String(id), label: name, hint: company_name })}
+      />
+    </>
+  )
+}
+
+/** The window of a silence that repeats every week. */
+function WindowFields() {
+  const t = useText()
+  const { locale } = useUiLocale()
+  const [weekdays, zones] = useMemo(() => [weekdayOptions(locale), zoneOptions()], [locale])
+  return (
+    <>
+      <MultiSelectField name="weekdays" numeric required label={t('incidents:silence.weekdays')} options={weekdays} />
+      <FieldRow>
+        <TextField
+          name="from_time"
+          required
+          label={t('incidents:silence.from')}
+          placeholder="02:00"
+          pattern={clockPattern}
+          patternError={t('incidents:silence.fromError')}
+        />
+        <NumberField name="minutes" label={t('incidents:silence.minutes')} required />
+      </FieldRow>
+      <SelectField name="time_zone" clearable={false} label={t('incidents:silence.zone')} options={zones} />
+    </>
+  )
+}
+
+/** A dialog that silences messages for some time, or every week. */
+export default function AddSilenceDialog({ close }: DialogProps<object, true>) {
+  const t = useText()
+  const [initial] = useState(() => ({
+    device_id: [],
+    tag_id: [],
+    in_company_id: [],
+    automation_id: [],
+    ends_at: new Date(Date.now() + 2 * hour).toISOString(),
+    weekly: false,
+    weekdays: [],
+    from_time: '02:00',
+    minutes: 120,
+    time_zone: guessedTimeZone(),
+  }))
+  return (
+    <DialogForm
+      endpoint={silences.create}
+      schema={silenceSchemas.create.input}
+      initial={initial}
+      toInput={({ weekly, weekdays, ...values }) =>
+        ({ ...values, weekdays: weekly ? weekdays : [] }) as unknown as InputOf<typeof silences.create>
+      }
+      title={t('incidents:silence.add.title')}
+      size={640}
+      submitLabel={t('incidents:silence.add.verb')}
+      onDone={() => close(true)}
+    >
+      <TextField name="reason" label={t('incidents:field.reason')} required />
+      <AboutFields />
+      <FieldRow>
+        <DateTimeField name="starts_at" label={t('incidents:silence.startsOptional')} />
+        <DateTimeField name="ends_at" label={t('incidents:silence.ends')} />
+      </FieldRow>
+      <CheckboxField name="weekly" label={t('incidents:silence.repeat')} help={t('incidents:silence.repeatHelp')} />
+      <When is={({ weekly }) => weekly === true} clears={[]}>
+        <WindowFields />
+      </When>
+    </DialogForm>
+  )
+}
