@@ -42,6 +42,7 @@ export const knownFeatures: ReadonlyMap<string, string> = new Map([
   ['tasks', 'TASKS'],
   ['templates', 'TEMPLATES'],
   ['telemetry', 'TELEMETRY'],
+  ['data-usage', 'USAGE'],
   ['configurator', 'CONFIGURATOR'],
   ['device-services', 'SERVICES'],
   ['desired-configuration', 'DESIRED'],

@@ -1,6 +1,7 @@
 /** Features without a folder in the console, and why. */
 export const featuresWithoutScreens: Readonly<Record<string, string>> = {
   'device-api': 'its page is in multi-config',
+  'data-usage': 'its page is in telemetry',
   settings: 'a store behind saved views and choices; the kit reads and writes it',
   channels: 'outcomes are followed by the kit, in the window of the act that they belong to',
 }

@@ -298,6 +298,7 @@ const openedByTests = [
   'ShareDialog',
   'ShortcutsDialog',
   'SigningKeyDialog',
+  'SimSettingsDialog',
   'SiteBlockingDialog',
   'SmtpConfigDialog',
   'SpecialKeysDialog',

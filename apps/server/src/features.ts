@@ -15,6 +15,7 @@ import files from './features/files/feature.ts'
 import tasks from './features/tasks/feature.ts'
 import templates from './features/templates/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
+import dataUsage from './features/data-usage/feature.ts'
 import configurator from './features/configurator/feature.ts'
 import deviceApi from './features/device-api/feature.ts'
 import deviceServices from './features/device-services/feature.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   tasks,
   templates,
   telemetry,
+  dataUsage,
   configurator,
   deviceApi,
   deviceServices,

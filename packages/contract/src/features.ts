@@ -15,6 +15,7 @@ import files from './files/feature.ts'
 import tasks from './tasks/feature.ts'
 import templates from './templates/feature.ts'
 import telemetry from './telemetry/feature.ts'
+import dataUsage from './data-usage/feature.ts'
 import configurator from './configurator/feature.ts'
 import deviceApi from './device-api/feature.ts'
 import deviceServices from './device-services/feature.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   tasks,
   templates,
   telemetry,
+  dataUsage,
   configurator,
   deviceApi,
   deviceServices,

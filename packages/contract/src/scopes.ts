@@ -9,7 +9,6 @@ const inUse: Readonly<Record<string, string>> = Object.assign({}, ...features.ma
 
 /** Scopes of the vendor's API that no endpoint requires yet. Programs that request them must not fail because of it. */
 const accepted: Readonly<Record<string, string>> = {
-  'company_device_statistics:read': 'View how much data devices use (not in use yet)',
   'device_alerts:read': 'View device alerts (not in use yet)',
   'device_alerts:write': 'Delete device alerts (not in use yet)',
   'device_hotspots:read': 'View hotspots (not in use yet)',

@@ -54,6 +54,7 @@ import { Automation, AutomationDevice, Evaluation, EvaluationAction } from '@out
 import { PasswordFault, PasswordTask, PasswordTaskDevice } from '@outpost/contract/configurator/passwords/schemas'
 import { ApiDescription } from '@outpost/contract/device-api/schemas'
 import { ApiGroup, ConfigTemplate as SavedConfiguration } from '@outpost/contract/multi-config/schemas'
+import { DataUsageDay, DataUsageSims, SimDay, SimSettings, SimUsage } from '@outpost/contract/data-usage/schemas'
 import { NetworkChange, NetworkMap, NetworkNode, NetworkPort } from '@outpost/contract/network-map/schemas'
 import { StartedRuns } from '@outpost/contract/tasks/rollouts/schemas'
 import { ConfigAction, ConfigChange, ConfigLog } from '@outpost/contract/configurator/schemas'
@@ -179,6 +180,11 @@ const records: Readonly<Record<string, z.ZodType>> = {
   NetworkPort,
   NetworkNode,
   NetworkChange,
+  DataUsageDay,
+  DataUsageSims,
+  SimDay,
+  SimSettings,
+  SimUsage,
   StartedRuns,
   ConfigAction,
   DeviceServices,

@@ -4,6 +4,7 @@ import { parameterSource, ValueCatalogue } from '@outpost/contract/device/values
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
+import { countReports } from '../features/data-usage/store.ts'
 import { readReport, type Report } from '../features/telemetry/report.ts'
 import { makePartitions } from '../features/telemetry/service.ts'
 import { writeReports } from '../features/telemetry/write.ts'
@@ -66,7 +67,7 @@ export async function writeHistory(
   let batch: Report[] = []
   let written = 0
   const flush = async (): Promise<void> => {
-    await writeReports(pool, batch, undefined)
+    await writeReports(pool, batch, undefined, Date.now(), [countReports])
     written += batch.length
     batch = []
   }

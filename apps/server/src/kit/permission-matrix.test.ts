@@ -80,7 +80,7 @@ beforeAll(async () => {
     },
     {
       name: 'a token of another scope',
-      person: await token(owner!.person, ['company_device_statistics:read']),
+      person: await token(owner!.person, ['report_templates:read']),
       right: byScope(() => false, 'S'),
     },
     {

@@ -106,6 +106,8 @@ test('the tables with row-level security are those with a company, and every oth
     'channel_events',
     'channels',
     'company_tree',
+    'data_usage_counters',
+    'data_usage_hours',
     'device_keys',
     'gateways',
     'idempotency_keys',

@@ -77,6 +77,8 @@ const mends: readonly Mend[] = [
   forget('telemetry', 'at', sql`now() + interval '1 hour'`),
   forget('telemetry_hourly', 'hour'),
   forget('telemetry_texts', 'at', sql`now() + interval '1 hour'`),
+  forget('data_usage_hours', 'hour'),
+  past('data_usage_sims', 'since'),
   forget('connect_hours', 'at'),
   forget('device_days', 'day', today),
   forget('device_months', 'month', today),

@@ -59,6 +59,24 @@ export function alignedData(
   return [broken.times, ...broken.columns]
 }
 
+/**
+ * Returns the series as they are drawn on top of each other: the first one as high as all visible ones together, and each
+ * next one without those before it, which it is drawn over.
+ */
+export function stacked(series: readonly ChartSeries[], hidden: ReadonlySet<string>): ChartSeries[] {
+  let above: readonly (number | null)[] | undefined
+  return series
+    .toReversed()
+    .map((one) => {
+      if (hidden.has(one.id)) return one
+      const below = above
+      const values = one.values.map((value, at) => (below ? (value ?? 0) + (below[at] ?? 0) : value))
+      above = values
+      return { ...one, values }
+    })
+    .toReversed()
+}
+
 /** Returns the minimum, maximum and last value of a line, for the description of a chart. */
 export function summarise(values: readonly (number | null)[]): { min: number; max: number; last: number } | undefined {
   const known = values.filter((value) => value !== null)

@@ -3,8 +3,11 @@ import { barsOf } from './bars.ts'
 import type { ChartSeries } from './data.ts'
 import { type ChartScale, valueSteps } from './ticks.ts'
 
-/** How values are connected: by lines, by steps for states that last until the next value, or as bars of intervals. */
-export type ChartShape = 'line' | 'step' | 'bars'
+/**
+ * How values are connected: by lines, by steps for states that last until the next value, or as bars of intervals, which
+ * stand side by side or are stacked.
+ */
+export type ChartShape = 'line' | 'step' | 'bars' | 'stacked'
 
 export interface ChartLook {
   /** Series colours of the current colour scheme. */
@@ -125,6 +128,7 @@ function rendered(
   const all: Series[] = [{}]
   const bands: uPlot.Band[] = []
   const single = lines.length === 1
+  const isBar = shape === 'bars' || shape === 'stacked'
   const visible = lines.filter(({ id }) => !hidden.has(id))
   for (const one of lines) {
     const color = paletteColor(one.color, look.colors)
@@ -138,11 +142,12 @@ function rendered(
       label: one.id,
       show,
       stroke: color,
-      width: shape === 'bars' ? 0 : 1.5,
+      width: isBar ? 0 : 1.5,
       spanGaps: false,
-      fill: shape === 'bars' ? color : single && !one.band && shape === 'line' ? fade(color, 0.1) : undefined,
+      fill: isBar ? color : single && !one.band && shape === 'line' ? fade(color, 0.1) : undefined,
       ...(shape === 'step' && { paths: uPlot.paths.stepped!({ align: 1 }) }),
       ...(shape === 'bars' && { paths: barsOf(visible.indexOf(one), visible.length, interval ?? HOUR) }),
+      ...(shape === 'stacked' && { paths: barsOf(0, 1, interval ?? HOUR) }),
       // Fill down to the axis: uPlot would fill towards zero, which for dBm is above the chart.
       fillTo: (plot) => plot.scales.y?.min ?? 0,
       points: {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
 import { CHART_COLORS } from '../theme/tokens.ts'
-import { alignedData, type ChartSeries } from './data.ts'
+import { alignedData, type ChartSeries, stacked } from './data.ts'
 import { chartOptions, type ChartLook, type ChartSetup, type LineShape, shapesOf } from './options.ts'
 import { type ChartPeriod, drawPeriods } from './shade.ts'
 import { useScheme } from './useScheme.ts'
@@ -91,8 +91,11 @@ export function usePlot(
   const setup = useSetup(props)
   const plot = useRef<uPlot | null>(null)
   const latest = useRef(props)
-  const { width, height, times, series, gapAfter, shaded } = props
-  const data = useMemo(() => alignedData(times, series, gapAfter), [times, series, gapAfter])
+  const { width, height, times, series, gapAfter, shape, hidden, shaded } = props
+  const data = useMemo(
+    () => alignedData(times, shape === 'stacked' ? stacked(series, hidden) : series, gapAfter),
+    [times, series, gapAfter, shape, hidden],
+  )
   const latestData = useRef(data)
   const ready = width > 0
 

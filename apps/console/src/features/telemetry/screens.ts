@@ -20,6 +20,14 @@ export const screens = [
     page: () => import('./overview/OverviewTab.tsx'),
   }),
   screen({
+    path: '/devices/{id}/data-usage',
+    access: 'view_device_data_usage',
+    title: 'telemetry:dataUsage',
+    under: '/devices/{id}',
+    tab: true,
+    page: () => import('./data-usage/DataUsageTab.tsx'),
+  }),
+  screen({
     path: '/devices/{id}/metrics',
     access: telemetry.metrics.access,
     title: 'telemetry:title',

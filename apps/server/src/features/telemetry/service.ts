@@ -67,6 +67,6 @@ export async function readLatestOf(
 const momentOf = (entry: StateEntry, reportedAt: Date): Date =>
   typeof entry === 'object' ? new Date(entry[1] * 1000) : reportedAt
 
-export { statesStored, type StoredState } from './events.ts'
+export { statesStored, type StoredReport, type StoredState } from './events.ts'
 export { readSeries, type Span } from './series.ts'
 export { forgetHistory, makePartitions } from './retention.ts'

@@ -50,6 +50,7 @@ export async function writeReports(
       await follow(
         client,
         [...newest.keys()].map((id) => states.get(id)!),
+        reports,
       )
     const late = lateHours(reports)
     if (late.length > 0)

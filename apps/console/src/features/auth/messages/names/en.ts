@@ -89,7 +89,6 @@ export const en = {
     },
   },
   scope: {
-    company_device_statistics: { title: 'Device data usage', read: 'View how much data devices use (not in use yet)' },
     device_alerts: {
       title: 'Device alerts',
       read: 'View device alerts (not in use yet)',

@@ -84,10 +84,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
   },
   scope: {
-    company_device_statistics: {
-      title: 'デバイスのデータ使用量',
-      read: 'デバイスのデータ使用量を表示（現在は未使用）',
-    },
     device_alerts: {
       title: 'デバイスのアラート',
       read: 'デバイスのアラートを表示（現在は未使用）',

@@ -91,10 +91,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
   },
   scope: {
-    company_device_statistics: {
-      title: 'Enhetenes databruk',
-      read: 'Se hvor mye data enhetene bruker (ikke i bruk ennå)',
-    },
     device_alerts: {
       title: 'Enhetsalarmer',
       read: 'Se enhetsalarmer (ikke i bruk ennå)',

@@ -89,10 +89,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
   },
   scope: {
-    company_device_statistics: {
-      title: 'Трафік пристроїв',
-      read: 'Переглядати, скільки трафіку використовують пристрої (ще не використовується)',
-    },
     device_alerts: {
       title: 'Тривоги пристроїв',
       read: 'Переглядати тривоги пристроїв (ще не використовується)',

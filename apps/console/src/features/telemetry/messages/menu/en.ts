@@ -2,6 +2,7 @@
 export const en = {
   title: 'Metrics',
   reports: 'Report history',
+  dataUsage: 'Data usage',
   group: {
     dynamic: 'System',
     mobile: 'Mobile data',

@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'メトリクス',
   reports: '報告の履歴',
+  dataUsage: 'データ使用量',
   group: {
     dynamic: 'システム',
     mobile: 'モバイルデータ',

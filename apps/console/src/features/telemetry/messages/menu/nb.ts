@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Måledata',
   reports: 'Rapporthistorikk',
+  dataUsage: 'Databruk',
   group: {
     dynamic: 'System',
     mobile: 'Mobildata',

@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Показники',
   reports: 'Історія звітів',
+  dataUsage: 'Використання даних',
   group: {
     dynamic: 'Система',
     mobile: 'Мобільні дані',

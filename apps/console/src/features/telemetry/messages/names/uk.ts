@@ -2,7 +2,14 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
+  act: {
+    dataUsage: { update: 'Задано розрахунковий період SIM-картки' },
+  },
   scope: {
+    company_device_statistics: {
+      title: 'Трафік пристроїв',
+      read: 'Переглядати, скільки мобільного трафіку використовують пристрої',
+    },
     monitoring: { title: 'Дані моніторингу', read: 'Переглядати зміни значень пристроїв із часом' },
   },
 }
