@@ -57,7 +57,7 @@ test(
     await fill(page, source.locator('[name="host"]'), '192.168.1.31')
     await push(page, named(source, 'Add source'))
     await closed(page, 0)
-    await said('192.168.1.31:502 · Unit id 1')
+    await said('192.168.1.31:502 · Unit ID 1')
     // Nothing was changed, so that Esc closes it without a question.
     const sourceMenu = named(main(), 'Actions for meter')
     await push(page, named(await checkByKeyboard(visitor, byMenu(page, sourceMenu, 'Edit source')), 'Cancel'))

@@ -58,14 +58,18 @@ export const ja: Translated<typeof en, 'ja'> = {
     unassigned: '割り当てを解除しました',
   },
   configTemplate: {
-    created: '設定テンプレートを作成しました',
-    updated: '設定テンプレートを保存しました',
-    removed: '設定テンプレートを削除しました',
+    created: '構成テンプレートを作成しました',
+    updated: '構成テンプレートを保存しました',
+    removed: '構成テンプレートを削除しました',
     assigned: '割り当てを保存しました',
     imported: 'テンプレートをインポートしました',
   },
   desiredValues: { stored: '値を保存しました' },
-  configRollout: { started: '展開を開始しました', approved: '展開を承認しました', stopped: '展開を停止しました' },
+  configRollout: {
+    started: 'ロールアウトを開始しました',
+    approved: 'ロールアウトを承認しました',
+    stopped: 'ロールアウトを停止しました',
+  },
   deviceConfiguration: { adopted: '変更を採用しました' },
   backupRule: {
     created: 'バックアップルールを作成しました',

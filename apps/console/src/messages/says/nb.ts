@@ -34,7 +34,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     updated: 'Automatiseringen er lagret',
     removed: 'Automatiseringen er slettet',
     changed: 'Automatiseringene er slått av eller på',
-    assigned: 'Automatiseringene er tilordnet',
+    assigned: 'Automatiseringene er tildelt',
     unassigned: 'Automatiseringene er fjernet',
   },
   receiver: { created: 'Mottakeren er opprettet', updated: 'Mottakeren er lagret', removed: 'Mottakeren er slettet' },

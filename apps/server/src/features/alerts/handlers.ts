@@ -143,7 +143,7 @@ export default implement(automations, automationSchemas, {
     const { tx, now } = context
     const row = await requireAutomation(context, id)
     if (company_id !== undefined && company_id !== row.company_id)
-      throw fail('VALIDATION', { source: 'company_id', message: 'An automation stays in its company.' })
+      throw fail('VALIDATION', { source: 'company_id', message: 'The company of an automation cannot be changed.' })
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     const conditions = conditions_body ? tagBlocks(conditions_body) : row.conditions
     // A user who edits an automation becomes its author, and must be allowed everything that it does.

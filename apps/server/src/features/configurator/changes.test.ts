@@ -162,7 +162,7 @@ test('CONFIGURATOR-038 a second person is refused while a change is open, the sa
   expect([refused.status, refused.body.errors[0].code, refused.body.errors[0].message]).toEqual([
     409,
     'CONFLICT',
-    'Another change of this device is not over yet. Wait for it, or cancel it.',
+    'Another change of this device is not finished yet. Wait for it, or cancel it.',
   ])
   const waiting = await ends(first.body.data, 'unconfirmed')
   expect(waiting['deadline_at']).not.toBeNull()
@@ -170,7 +170,7 @@ test('CONFIGURATOR-038 a second person is refused while a change is open, the sa
   expect(await ends(waiting, 'restored')).toMatchObject({ code: 'CANCELLED' })
   expect(snapshot()).toBe(before)
   const late = await outpost.admin.post(path(`/changes/${waiting['id']}/cancel`), {})
-  expect([late.status, late.body.errors[0].message]).toEqual([409, 'This change is already over.'])
+  expect([late.status, late.body.errors[0].message]).toEqual([409, 'This change is already finished.'])
   expect((await outpost.admin.get(path('/changes'))).body.meta.total).toBe(1)
 })
 

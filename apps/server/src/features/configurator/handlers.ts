@@ -25,7 +25,7 @@ async function cancelChange(context: Context, deviceId: number, changeId: number
     .select(['job_id', 'change', 'finished_at'])
     .where('id', '=', changeId)
     .executeTakeFirstOrThrow()
-  if (row.finished_at) throw fail('CONFLICT', { message: 'This change is already over.' })
+  if (row.finished_at) throw fail('CONFLICT', { message: 'This change is already finished.' })
   const jobs = row.job_id === null ? [] : await jobsOf(tx, [deviceId], [row.job_id])
   if ((await cancelJobs(app, tx, jobs)).length > 0) return
   return new Deferred(async () => {
@@ -34,7 +34,7 @@ async function cancelChange(context: Context, deviceId: number, changeId: number
     throw fail('CONFLICT', {
       message:
         answer.code === 'NO_CHANGE'
-          ? 'The device has not applied this change yet, or it is already over. Try again in a few seconds.'
+          ? 'The device has not applied this change yet, or it is already finished. Try again in a few seconds.'
           : `The device could not cancel the change: ${answer.code}`,
     })
   })

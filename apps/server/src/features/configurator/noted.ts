@@ -76,7 +76,7 @@ export async function noteRolloutChanges(
     for (const { device, order } of orders)
       if (!noted.has(device.id)) {
         const failed = { ...order, rollout: { id: rollout.rolloutId, stage: null } }
-        await writeFailedJob(tx, device, failed, 'Another change of this device is not over yet.')
+        await writeFailedJob(tx, device, failed, 'Another change of this device is not finished yet.')
       }
   }
   return noted
@@ -133,7 +133,7 @@ export async function beginChanges(app: App, tx: Transaction, jobs: readonly Dev
   for (const job of jobs) {
     const row = changes.get(job.id)
     if (!row?.plan) {
-      await endJobAndReport(app, tx, job.id, 'failed', 'The change is over already.')
+      await endJobAndReport(app, tx, job.id, 'failed', 'The change is already finished.')
       continue
     }
     const written = { ...row, plan: app.sealer.unseal(row.plan), confirmWithin: row.confirm_within }

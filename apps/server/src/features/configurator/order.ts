@@ -89,7 +89,7 @@ async function askHashes(context: Asking, deviceId: number, paths: readonly stri
 }
 
 const refuseSecond = (): never => {
-  throw fail('CONFLICT', { message: 'Another change of this device is not over yet. Wait for it, or cancel it.' })
+  throw fail('CONFLICT', { message: 'Another change of this device is not finished yet. Wait for it, or cancel it.' })
 }
 
 /**

@@ -32,7 +32,7 @@ export default apiDocs({
   heading: {
     name: 'Configuration templates',
     description:
-      'Options that devices should have, from templates with variables. A plan shows what would change; a rollout changes it in waves.',
+      'Options that devices should have, from templates with variables. A plan shows what would change; a rollout changes it in stages.',
   },
   operations: {
     'desiredTemplates.list': 'Returns the templates of the companies that you see.',
@@ -59,11 +59,11 @@ export default apiDocs({
     'desiredPlans.plan':
       'Returns what a rollout would change, with devices that change in the same way as one group, and removals first. Nothing is sent.',
     'desiredPlans.rollOut':
-      'Sends the changes of a plan in waves. Each device restores its old configuration unless it connects again in time. Devices that have not been read are left out. Changes made later on devices that already have the configuration are noticed from then on; if that is all of them, the rollout is finished at once.',
+      'Sends the changes of a plan in stages. Each device restores its old configuration unless it connects again in time. Devices that have not been read are left out. Changes made later on devices that already have the configuration are noticed from then on; if that is all of them, the rollout is finished at once.',
     'desiredPlans.rollouts': 'Returns the rollouts of configurations, the newest first.',
     'desiredPlans.stop': 'Stops a rollout. Changes that have not been sent are cancelled.',
     'desiredPlans.approve':
-      'Approves a rollout that was ordered with `approval`. The first wave begins. The user who ordered it cannot approve it.',
+      'Approves a rollout that was ordered with `approval`. The first stage begins. The user who ordered it cannot approve it.',
     'desiredPlans.find':
       'Returns the devices that had a value of an option when they were last read, or any value if it is empty. `meta.read` and `meta.unread` count the devices that have been read and those that have not, about which nothing is known. Secrets cannot be searched for.',
     'configComparison.compare':
@@ -153,8 +153,8 @@ export default apiDocs({
     'ConfigRollout.failed': 'Devices whose change failed, was undone, or has an unknown end.',
     'ConfigRollout.same':
       'Devices that already had the configuration when the rollout was ordered. They are not among the devices.',
-    'ConfigRollout.stage': 'The current wave, from 1.',
-    'ConfigRollout.stages': 'The number of waves.',
+    'ConfigRollout.stage': 'The current stage, from 1.',
+    'ConfigRollout.stages': 'The number of stages.',
     'ConfigComparison.differences': 'The options that differ, by name, at most 1,000.',
     'ConfigComparison.total': 'The number of options that differ and match the search.',
     'ConfigComparison.same': 'The number of options that are the same in both.',
@@ -224,7 +224,7 @@ export default apiDocs({
     'DesiredPlansReadResult.ordered': 'The number of devices that have been asked.',
     'desiredPlans.hash': 'The hash of the plan that was seen.',
     'desiredPlans.waves':
-      'The size of each wave, as a count or a percentage. The last is repeated for the remaining devices.',
+      'The size of each stage, as a count or a percentage. The last is repeated for the remaining devices.',
     'desiredPlans.confirm_within': 'The seconds that a device has to connect again, 30 to 900.',
     'desiredPlans.option':
       'The option with its package and section, such as `network.wan.proto`. `*` stands for any section.',

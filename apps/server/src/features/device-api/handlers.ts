@@ -64,7 +64,7 @@ export const descriptions = implement(apiDescriptions, apiDescriptionSchemas, {
       if (!row)
         throw fail('CONFLICT', {
           source: 'file',
-          message: `There is a description of version ${found.version} already. Choose to replace it.`,
+          message: `A description of version ${found.version} already exists. Choose to replace it.`,
         })
       audit({ target: `api-description:${row.id}`, detail: { system, version: row.version, paths: row.paths } })
       return present(row)

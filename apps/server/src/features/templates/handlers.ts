@@ -40,7 +40,8 @@ async function storeVersion(
     .catch((error: unknown) => {
       if ((error as { code?: string }).code !== '2200H') throw error
       throw fail('CONFLICT', {
-        message: 'This installation has no room for further numbers of templates. Delete templates that are not used.',
+        message:
+          'This installation has no room for more numeric parameters of templates. Delete templates that are not used.',
       })
     })
   await app.bus.publish(tx, 'templates.changed', { templates: [template_id] })
@@ -123,7 +124,7 @@ export default implement(templates, templateSchemas, {
     const template = await lockTemplate(tx, scope, id)
     await requireUnchanged(context, template, revision)
     if (company_id !== template.company_id)
-      throw fail('VALIDATION', { source: 'company_id', message: 'A template stays in its company.' })
+      throw fail('VALIDATION', { source: 'company_id', message: 'The company of a template cannot be changed.' })
     checkTemplate(context, data)
     const changed = !isDeepStrictEqual(data, template.data)
     const version = template.version + (changed ? 1 : 0)

@@ -93,7 +93,7 @@ export async function testTemplate(
     throw fail('CONFLICT', {
       message:
         answer.code === 'BUSY'
-          ? 'Another test runs on this device. Try again in a few seconds.'
+          ? 'Another test is running on this device. Try again in a few seconds.'
           : `The device did not read the values: ${printable(answer.text || answer.code).slice(0, 200)}`,
     })
   const texts = new Map(

@@ -41,7 +41,7 @@ export const en = {
   unassign: {
     verb: 'Remove from devices',
     title: 'Remove the automation from devices?',
-    message: 'The automation stops watching {{names}}. Nobody is told that an alert there has ended.',
+    message: 'The automation stops watching {{names}}. No message is sent when an alert there ends.',
   },
   switchOn: {
     verb: 'Switch on',

@@ -16,7 +16,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   searchDevices: 'Søk i enheter',
   empty:
     'Det finnes ingen automatiseringer ennå. En automatisering følger med på enheter. Når betingelsen er oppfylt, varsler den noen eller får enheten til å gjøre noe.',
-  emptyDevices: 'Automatiseringen følger ikke med på noen enheter ennå. Tilordne den til enheter for å starte den.',
+  emptyDevices: 'Automatiseringen følger ikke med på noen enheter ennå. Tildel den til enheter for å starte den.',
   emptyLogs: 'Ingenting har skjedd ennå. Loggen viser hver gang automatiseringen utløses, og hva den gjorde.',
   failed: 'Automatiseringen kunne ikke lastes',
   missing: {
@@ -26,7 +26,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   add: {
     title: 'Opprett automatisering',
-    purpose: 'I neste trinn tilordner du den til enheter.',
+    purpose: 'I neste trinn tildeler du den til enheter.',
   },
   edit: {
     title: 'Rediger automatisering',
@@ -34,20 +34,20 @@ export const nb: Translated<typeof en, 'nb'> = {
     action: 'Rediger',
   },
   assign: {
-    title: 'Tilordne automatisering til enheter',
-    verb: 'Tilordne til enheter',
+    title: 'Tildel automatisering til enheter',
+    verb: 'Tildel til enheter',
     help: 'Enheter som allerede har automatiseringen, endres ikke.',
   },
   unassign: {
     verb: 'Fjern fra enheter',
     title: 'Fjerne automatiseringen fra enheter?',
-    message: 'Automatiseringen slutter å følge med på {{names}}. Ingen får melding om at en alarm der er over.',
+    message: 'Automatiseringen slutter å følge med på {{names}}. Det sendes ingen melding om at en alarm der er over.',
   },
   switchOn: {
     verb: 'Slå på',
     title_1: 'Slå på automatiseringen?',
     title_other: 'Slå på {{count}} automatiseringer?',
-    message: '{{names}}: alle tilordnede enheter sjekkes med en gang.',
+    message: '{{names}}: alle tildelte enheter sjekkes med en gang.',
   },
   switchOff: {
     verb: 'Slå av',
@@ -72,12 +72,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     title_1: 'Automatiseringer for {{name}}',
     title_other: 'Automatiseringer for {{count}} enheter',
     verb: {
-      assign: 'Tilordne automatiseringer',
+      assign: 'Tildel automatiseringer',
       unassign: 'Fjern automatiseringer',
       overwrite: 'Erstatt automatiseringer',
     },
     mode: 'Hva som skal gjøres',
-    assign: 'Tilordne og behold de andre',
+    assign: 'Tildel og behold de andre',
     unassign: 'Fjern',
     overwrite: 'Erstatt alle med disse',
     none: 'Hvis du ikke velger noen, har enhetene ingen automatiseringer etterpå.',
@@ -106,7 +106,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     firmware: 'Fastvare',
     model: 'Modell',
     last_triggered_at: 'Sist utløst',
-    assigned_at: 'Tilordnet',
+    assigned_at: 'Tildelt',
     time: 'Tidspunkt',
     status: 'Resultat',
     parameters: 'Verdier',
@@ -310,13 +310,13 @@ export const nb: Translated<typeof en, 'nb'> = {
     untilBelow: 'Til den er under',
     untilBelowIn: 'Til den er under ({{unit}})',
     untilHelp: 'Valgfritt. Hindrer gjentatte alarmer mens verdien svinger rundt grensen.',
-    join: 'Knyttes til neste betingelse med',
+    join: 'Knytt til neste betingelse med',
     lasting: 'Betingelsen må vare',
     repeated: 'Eller være oppfylt så mange ganger på rad',
     ends: 'Over når den ikke er oppfylt på',
     pauses: 'Ikke utløs igjen på',
     limit: 'Grense per enhet og dag',
-    limitHelp: 'Når den er nådd, gjøres ikke mer den dagen (UTC). Loggen sier fra om det.',
+    limitHelp: 'Når den er nådd, gjøres ikke mer den dagen (UTC). Det vises i loggen.',
     emailsHelp: 'Høyst 20 adresser.',
     messageHelp: 'Plassholdere erstattes med verdier, for eksempel {{example}}.',
     nested:

@@ -2,13 +2,13 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  change: { title: '設定を変更', verb: '変更を適用' },
+  change: { title: '構成の変更', verb: '変更を適用' },
   form: {
-    lines: '設定項目（uci、1 行に 1 つ）',
+    lines: 'オプション（uci、1 行に 1 つ）',
     lines_help:
       'set、add、add_list、del_list、delete、rename、reorder で始まる行を入力します。コミットは自動で行われます。',
-    line_error: 'この行は設定項目を変更しません: {{line}}',
-    nothing: '設定項目、ファイル、サービスのいずれかを 1 つ以上入力してください。',
+    line_error: 'この行はオプションを変更しません: {{line}}',
+    nothing: 'オプション、ファイル、サービスのいずれかを 1 つ以上入力してください。',
     files: 'ファイル',
     file: 'ファイル {{number}}',
     add_file: 'ファイルを追加',
@@ -22,7 +22,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     mode_error: '0 から 7 の数字を 3 桁または 4 桁で入力してください。',
     services: '再読み込みするサービス',
     services_help:
-      '設定項目を変更したサービスは自動で再読み込みされます。変更したファイルを読むサービスを追加してください。',
+      'オプションを変更したサービスは自動で再読み込みされます。変更したファイルを読むサービスを追加してください。',
     reboot: 'デバイスを再起動',
     tests: '変更後のテスト',
     test: 'テスト {{number}}',
@@ -61,7 +61,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     applying: 'デバイスが適用中',
     unconfirmed: '確定待ち',
     confirmed: '確定済み',
-    restored: '復元: 元の設定に戻りました',
+    restored: '復元: 元の構成に戻りました',
     refused: '拒否: 何も変更されていません',
     cancelled: '取り消し: 何も変更されていません',
     expired: '期限切れ: デバイスが時間内に接続せず、何も変更されていません',
@@ -72,7 +72,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     BASE_CHANGED: '拒否: その間に誰かがファイルを編集しました',
     STAGED_LOCALLY: '拒否: デバイスに保存されていない編集があります',
     CHANGE_PENDING: '拒否: デバイスで別の変更が完了していません',
-    PREFLIGHT: '拒否: デバイスがこの設定項目を受け付けません',
+    PREFLIGHT: '拒否: デバイスがこのオプションを受け付けません',
     NO_SPACE: '拒否: デバイスの空き容量が足りません',
     READ_ONLY: '拒否: ファイルが読み取り専用の場所にあります',
     NOT_FETCHED: '拒否: デバイスが変更を取得できませんでした',
@@ -86,7 +86,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   phase: {
     plan: '変更の読み込み',
     base: 'ファイルの比較',
-    preflight: '設定項目の確認',
+    preflight: 'オプションの確認',
     journal: '元のファイルの保管',
     apply: '適用',
     tests: 'テスト',
@@ -95,8 +95,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     done: '完了',
   },
   log: {
-    title: '設定の変更履歴',
-    empty: 'このデバイスの設定は、ここから変更されたことがありません。',
+    title: '構成ログ',
+    empty: 'このデバイスの構成は、ここから変更されたことがありません。',
     more: 'さらに表示',
     change: '変更 {{number}}',
     created: '作成日時',
@@ -110,9 +110,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     code: 'コード',
   },
   cancel: {
-    title: '変更を取り消し',
+    title: '変更の取り消し',
     message:
-      'デバイスが変更をまだ受け取っていない場合、デバイスには何も起こりません。受け取っている場合は、元の設定に戻します。',
-    verb: '変更を取り消し',
+      'デバイスが変更をまだ受け取っていない場合、デバイスには何も起こりません。受け取っている場合は、元の構成に戻します。',
+    verb: '変更を取り消す',
   },
 }

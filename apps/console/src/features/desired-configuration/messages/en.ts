@@ -91,13 +91,13 @@ export const en = {
   },
   add: {
     action: 'Create template',
-    title: 'Create a configuration template',
-    purpose: 'Nothing is sent to devices before you roll the template out.',
+    title: 'Create configuration template',
+    purpose: 'Nothing is sent to devices until you roll out the template.',
     verb: 'Create',
   },
   edit: {
     action: 'Edit template',
-    title: 'Edit the configuration template',
+    title: 'Edit configuration template',
     purpose: 'Changed options or variables become a new version. Nothing is sent to devices.',
     verb: 'Save',
   },
@@ -110,7 +110,7 @@ export const en = {
   },
   assign: {
     action: 'Assign',
-    title: 'Assign the configuration template',
+    title: 'Assign configuration template',
     purpose: 'Where {{name}} applies. Templates of devices override those of tags and companies.',
     verb: 'Save',
     companies: 'Choose companies',
@@ -144,13 +144,13 @@ export const en = {
     ipv6: 'IPv6 address',
     cidr: 'Network',
     mac: 'MAC address',
-    hostname: 'Hostname',
+    hostname: 'Host name',
     enum: 'Choice',
     secret: 'Secret',
   },
   value: {
     action: 'Set value',
-    title: 'Set the value of a variable',
+    title: 'Set value of a variable',
     purpose: 'The value of a device overrides those of its tags, and these override those of its companies.',
     verb: 'Save',
     variable: 'Variable',
@@ -178,7 +178,7 @@ export const en = {
   },
   rollOut: {
     action: 'Roll out',
-    title: 'Roll out the configuration',
+    title: 'Roll out configuration',
     purpose_one: '{{count}} device changes. It restores its old configuration if it does not connect again in time.',
     purpose_other:
       '{{count}} devices change. Each restores its old configuration if it does not connect again in time.',
@@ -189,8 +189,8 @@ export const en = {
   },
   rollouts: {
     title: 'Latest rollouts',
-    state: 'State',
-    stage: 'Wave',
+    state: 'Status',
+    stage: 'Stage',
     devices: 'Devices',
     done: 'Confirmed',
     failed: 'Failed',
@@ -218,9 +218,9 @@ export const en = {
     drifted_other: '{{count}} options were changed on the device',
   },
   device: {
-    tooLarge: 'Some configs are too large to be read',
+    tooLarge: 'Some configuration files are too large to be read',
     tooLargeWhat:
-      'A config may have {{config}}, and all of them together {{all}}. Remove what is not needed from these configs on the device, then read the configuration again. The other configs are read.',
+      'A configuration file may have {{config}}, and all of them together {{all}}. Remove what is not needed from these files on the device, then read the configuration again. The other files are read.',
     failed: 'Could not load the configuration',
     read_at: 'Last read:',
     never: 'never',
@@ -232,7 +232,7 @@ export const en = {
   drift: {
     title: 'Changed on the device',
     confirmed: 'Confirmed',
-    present: 'Present',
+    present: 'Current',
     none: '(removed)',
     adopt: 'Adopt',
     template: 'Adopt into template',

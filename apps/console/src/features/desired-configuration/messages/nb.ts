@@ -2,7 +2,7 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  search: 'Søk på navn',
+  search: 'Søk etter navn',
   empty: 'Ingen konfigurasjonsmaler ennå. En mal sier hvilke innstillinger enheter skal ha.',
   version: 'versjon {{number}}',
   latest: 'Nyeste',
@@ -191,8 +191,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   rollouts: {
     title: 'Siste utrullinger',
-    state: 'Tilstand',
-    stage: 'Bølge',
+    state: 'Status',
+    stage: 'Trinn',
     devices: 'Enheter',
     done: 'Bekreftet',
     failed: 'Mislyktes',
@@ -220,9 +220,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     drifted_other: '{{count}} innstillinger er endret på enheten',
   },
   device: {
-    tooLarge: 'Noen konfigurasjoner er for store til å leses',
+    tooLarge: 'Noen konfigurasjonsfiler er for store til å leses',
     tooLargeWhat:
-      'En konfigurasjon kan ha {{config}}, og alle til sammen {{all}}. Fjern det som ikke trengs i dem på enheten, og les konfigurasjonen på nytt. De andre blir lest.',
+      'En konfigurasjonsfil kan ha {{config}}, og alle til sammen {{all}}. Fjern det som ikke trengs i dem på enheten, og les konfigurasjonen på nytt. De andre blir lest.',
     failed: 'Kunne ikke laste inn konfigurasjonen',
     read_at: 'Sist lest:',
     never: 'aldri',

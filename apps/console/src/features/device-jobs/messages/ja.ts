@@ -55,9 +55,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     config_upload: 'バックアップのアップロード',
     execute_tasks_group: 'タスクグループ',
     execute_multiconfig_template: '保存した構成',
-    configure: '設定の変更',
-    read_api: '設定の読み取り',
+    configure: '構成の変更',
+    read_api: '構成の読み取り',
     esim: 'eSIM の操作',
-    read_configuration: '設定の読み取り',
+    read_configuration: '構成の読み取り',
   },
 }

@@ -14,7 +14,7 @@ export const en = {
   field: {
     service: 'Service',
     name: 'Name on the device',
-    state: 'State',
+    state: 'Status',
     on: 'Switched on',
   },
   kind: {

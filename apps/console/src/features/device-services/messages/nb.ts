@@ -14,7 +14,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   field: {
     service: 'Tjeneste',
     name: 'Navn på enheten',
-    state: 'Tilstand',
+    state: 'Status',
     on: 'Slått på',
   },
   kind: {

@@ -31,7 +31,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     sum: 'SHA-256',
   },
   type: {
-    config: '設定',
+    config: '構成',
     firmware: 'ファームウェア',
     global_firmware: '共通ファームウェア',
     custom_file: 'カスタムファイル',
@@ -95,7 +95,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   searchBackups: {
     action: 'バックアップを検索',
     title: 'バックアップの検索',
-    purpose: 'このデバイスの最新 50 件のバックアップから、アドレスや設定項目名などを含む行を探します。',
+    purpose: 'このデバイスの最新 50 件のバックアップから、アドレスやオプション名などを含む行を探します。',
     failed: 'バックアップを検索できませんでした',
     placeholder: 'バックアップ内のテキスト',
     short: '2 文字以上入力してください。',
@@ -125,10 +125,10 @@ export const ja: Translated<typeof en, 'ja'> = {
   backups: {
     export: 'バックアップを取得',
     exportVerb: 'バックアップを取得',
-    exportOf_1: '{{name}} の設定を今すぐバックアップします。バックアップは「ファイル」に表示されます。',
+    exportOf_1: '{{name}} の構成を今すぐバックアップします。バックアップは「ファイル」に表示されます。',
     exportOf_other:
-      '{{count}} 台のデバイスの設定を今すぐバックアップします。バックアップは「ファイル」に表示されます。',
-    exportPurpose: '選択したデバイスの設定を今すぐバックアップします。バックアップは「ファイル」に表示されます。',
+      '{{count}} 台のデバイスの構成を今すぐバックアップします。バックアップは「ファイル」に表示されます。',
+    exportPurpose: '選択したデバイスの構成を今すぐバックアップします。バックアップは「ファイル」に表示されます。',
     devices: 'デバイス',
     chooseDevices: 'デバイスを選択',
     left_other: '{{count}} 台のデバイスは対象外です',

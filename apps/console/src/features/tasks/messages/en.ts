@@ -179,7 +179,7 @@ export const en = {
     action: 'Run continuously',
     title: 'Run {{name}} continuously',
     purpose:
-      'Runs once on each device of the company and its subsidiaries, and on each device that joins them later. With a tag, only devices that have it count.',
+      'Runs once on each device of the company and its subsidiaries, and on each device that joins them later. If you choose a tag, only devices with that tag are included.',
     tag: 'Only devices with this tag (optional)',
     expires: 'Devices can join for',
     verb: 'Start continuous run',

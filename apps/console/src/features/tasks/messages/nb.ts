@@ -185,7 +185,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     action: 'Kjør fortløpende',
     title: 'Kjør {{name}} fortløpende',
     purpose:
-      'Kjører én gang på hver enhet i firmaet og datterfirmaene, og på hver enhet som kommer til senere. Med en etikett teller bare enheter som har den.',
+      'Kjører én gang på hver enhet i firmaet og datterfirmaene, og på hver enhet som kommer til senere. Hvis du velger en etikett, tas bare enheter med den etiketten med.',
     tag: 'Bare enheter med denne etiketten (valgfritt)',
     expires: 'Enheter kan komme til i',
     verb: 'Start fortløpende kjøring',
@@ -269,7 +269,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     output: 'Utdata hittil',
     waiting: 'Enheten har ikke mottatt denne oppgaven ennå.',
     running: 'Oppgaven kjører. Dette er utdataene hittil.',
-    offline: 'Enheten har mistet forbindelsen. Dette er utdataene frem til da.',
+    offline: 'Enheten har mistet tilkoblingen. Dette er utdataene frem til da.',
     unsupported:
       'Agenten på denne enheten er for gammel til å vise utdata fra en oppgave som kjører. Utdataene vises når oppgaven er ferdig.',
     cut: 'Bare slutten av utdataene vises til oppgaven er ferdig.',

@@ -79,7 +79,7 @@ export async function doOnDevice(app: Program, tx: Transaction, action: ActionRo
       return { state: 'done', message: `Ordered as job ${id}.` }
     }
     await runGroup(app, tx, action.options.task_group_id!, device, author, incident)
-    return { state: 'done', message: 'The task group was ordered.' }
+    return { state: 'done', message: 'The task group was started.' }
   } catch (error) {
     if (error instanceof ApiError) return failed(error.message)
     throw error

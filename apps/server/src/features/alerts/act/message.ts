@@ -51,7 +51,7 @@ async function sendEmail(
     .set({ options: JSON.stringify({ ...action.options, mail_id: mail }) })
     .where('id', '=', action.id)
     .execute()
-  return { state: 'done', message: 'The email was handed over to the mail queue.' }
+  return { state: 'done', message: 'The email is in the mail queue.' }
 }
 
 async function sendNotification(

@@ -75,7 +75,7 @@ export async function actionsOf(
         ...(isMessage && !isTold
           ? {
               state: 'withheld',
-              message: `The receiver knows of the incident ${incidentId}, which includes this device.`,
+              message: `The receiver was already notified of incident ${incidentId}, which includes this device.`,
             }
           : { state: 'waiting', message: '' }),
       })

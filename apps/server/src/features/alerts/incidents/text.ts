@@ -41,15 +41,15 @@ export const withheldWords = (count: number, language: Language): { subject: str
   ({
     en: {
       subject: `Messages not sent: ${count}`,
-      text: `You had too many messages in the last hour, so some were not sent: ${count}. The logs of the automations list each of them.`,
+      text: `There were too many messages for you in the last hour, so ${count} of them were not sent. The logs of the automations list each of them.`,
     },
     nb: {
       subject: `Meldinger som ikke ble sendt: ${count}`,
-      text: `Du fikk for mange meldinger den siste timen, så noen ble ikke sendt: ${count}. Loggene til automatiseringene viser hver av dem.`,
+      text: `Det var for mange meldinger til deg den siste timen, så ${count} av dem ble ikke sendt. Loggene til automatiseringene viser hver av dem.`,
     },
     ja: {
-      subject: `送信されなかったメッセージ：${count}件`,
-      text: `直近1時間のメッセージが多すぎたため、${count}件を送信しませんでした。オートメーションのログで確認できます。`,
+      subject: `送信されなかったメッセージ：${count} 件`,
+      text: `直近 1 時間のメッセージが多すぎたため、${count} 件を送信しませんでした。オートメーションのログで確認できます。`,
     },
     uk: {
       subject: `Ненадіслані повідомлення: ${count}`,
@@ -60,7 +60,7 @@ export const withheldWords = (count: number, language: Language): { subject: str
 const more: Readonly<Record<Language, (count: number) => string>> = {
   en: (count) => `and ${count} more`,
   nb: (count) => `og ${count} til`,
-  ja: (count) => `ほか${count}台`,
+  ja: (count) => `ほか ${count} 台`,
   uk: (count) => `і ще ${count}`,
 }
 
@@ -69,7 +69,7 @@ export function growthText(names: readonly string[], total: number, language: La
   const head = {
     en: `The same problem now affects these devices (${total}):`,
     nb: `Det samme problemet gjelder nå disse enhetene (${total}):`,
-    ja: `同じ問題が次のデバイスでも発生しています（${total}台）:`,
+    ja: `同じ問題が次のデバイスでも発生しています（${total} 台）：`,
     uk: `Та сама проблема тепер на цих пристроях (${total}):`,
   }[language]
   const rest = total > names.length ? [more[language](total - names.length)] : []

@@ -53,7 +53,7 @@ const configPath = /^etc\/config\/([\w-]{1,64})$/
 function backupSide({ archive, files, truncated }: Members): Side {
   if (!archive) return { options: new Map(), faults: ['The file is not an archive of a configuration.'] }
   const observed = new Map<string, ObservedConfig>()
-  const faults = truncated ? ['The archive is damaged or too large, so that a part of it is missing.'] : []
+  const faults = truncated ? ['The archive is damaged or too large, so part of it is missing.'] : []
   for (const [name, { content }] of files) {
     const config = configPath.exec(name)?.[1]
     if (config === undefined) continue

@@ -118,7 +118,7 @@ export async function rollOut(
   if (jobs.size === 0)
     throw fail('CONFLICT', {
       source: 'device_id',
-      message: 'Each of these devices has another change that is not over yet.',
+      message: 'Each of these devices has another change that is not finished yet.',
     })
   await storePending(tx, changes, devices, jobs)
   await beginRollouts(tx)

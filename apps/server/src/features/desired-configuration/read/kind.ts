@@ -85,7 +85,7 @@ const tooLargeText = (sizes: Sizes): string =>
     .join(
       ', ',
     )}. A config may have ${kilobytes(readLimits.config)}, and all that are read ${kilobytes(readLimits.all)}. ` +
-  'Remove what is not needed from it on the device, then read the device again. The other configs have been read.'
+  'Remove what is not needed from it on the device, then read the device again. The other configuration files have been read.'
 
 /** Stores what came, and asks for the next config. */
 async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer): Promise<Verdict> {
@@ -99,7 +99,7 @@ async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobA
       : { outcome: outcomeOf(answer) }
   if (answer.code === 'NO_FILE') await note(app, tx, job.id, config, { hash: '-', sections: [] })
   else if (!(config in tooLarge) && !foundParts(row.found).has(config))
-    return failed(`The device did not send the config ${config}.`)
+    return failed(`The device did not send the configuration file ${config}.`)
   await tx.updateTable('desired_reads').set({ configs: left }).where('job_id', '=', job.id).execute()
   const device = await tx.selectFrom('devices').selectAll().where('id', '=', job.device_id).executeTakeFirstOrThrow()
   if (left.length > 0) {

@@ -38,7 +38,7 @@ function checkVariables(variables: readonly Variable[]): Map<string, Variable> {
   const known = new Map<string, Variable>()
   for (const variable of variables) {
     if (known.has(variable.name))
-      throw new TemplateError('variables', `The variable “${variable.name}” is there twice.`)
+      throw new TemplateError('variables', `The variable “${variable.name}” is defined twice.`)
     if (variable.type === 'enum' && variable.values.length === 0)
       throw new TemplateError('variables', `The variable “${variable.name}” needs the values it may have.`)
     if (variable.type === 'secret' && variable.default !== null)
@@ -61,7 +61,7 @@ export function compileTemplate(
   const known = checkVariables(variables)
   try {
     const sections = parseUci(text)
-    if (sections.length === 0) throw new TemplateError('text', 'The template has no section yet.')
+    if (sections.length === 0) throw new TemplateError('text', 'The template needs at least one section.')
     const options = sections.flatMap((section) =>
       [...section.options].map(([option, value]): TemplateOption => {
         const used = variablesIn([value].flat().join('\n'))

@@ -101,7 +101,7 @@ class Reader {
     if (name.startsWith('@') && !name.startsWith(`@${type}[`))
       throw new UciError(line, `The section ${name} is not of the type ${type}.`)
     if (this.sections.some((one) => one.config === this.#config && one.name === name))
-      throw new UciError(line, `The section ${this.#config}.${name} is there twice.`)
+      throw new UciError(line, `The section ${this.#config}.${name} is defined twice.`)
   }
 
   #option(keyword: 'option' | 'list', name: string | undefined, value: string | undefined, line: number): void {
@@ -118,7 +118,7 @@ class Reader {
       if (Array.isArray(before)) before.push(value)
       else section.options.set(name, before === undefined ? [value] : [before, value])
     } else {
-      if (before !== undefined && this.#strict) throw new UciError(line, `${name} is there twice.`)
+      if (before !== undefined && this.#strict) throw new UciError(line, `${name} is defined twice.`)
       section.options.set(name, value)
     }
   }

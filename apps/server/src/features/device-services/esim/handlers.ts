@@ -46,7 +46,7 @@ async function order(
     wait: 60,
   })
   if (!job)
-    throw fail('CONFLICT', { message: 'Another change of this device is not over yet. Wait for it, or cancel it.' })
+    throw fail('CONFLICT', { message: 'Another change of this device is not finished yet. Wait for it, or cancel it.' })
   if (action === 'list') return { channel }
   const profile = typeof input['iccid'] === 'string' ? ` (${input['iccid']})` : ''
   const name = `${sourceNames[action]}${profile}`

@@ -2,7 +2,7 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Varsler og automatiseringer',
+  title: 'Alarmer og automatiseringer',
   devices: 'Enheter',
   logs: 'Logg',
   add: {

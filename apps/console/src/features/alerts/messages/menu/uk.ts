@@ -2,7 +2,7 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Сповіщення й автоматизації',
+  title: 'Тривоги й автоматизації',
   devices: 'Пристрої',
   logs: 'Журнал',
   add: {

@@ -34,7 +34,7 @@ export const en = {
       assignMany: 'Assigned automations to devices',
       unassignMany: 'Removed automations from devices',
       overwrite: 'Replaced the automations of devices',
-      overwriteDevices: 'Replaced the automations of devices by another path',
+      overwriteDevices: 'Replaced the automations of devices (other API path)',
     },
     receivers: {
       create: 'Created a receiver of automations',

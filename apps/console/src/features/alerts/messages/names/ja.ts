@@ -4,15 +4,15 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   permission: {
     view_device_alert_configurations: {
-      title: 'アラートとオートメーションの表示',
+      title: 'アラートとオートメーションを表示',
       description: 'オートメーション、対象デバイス、実行ログを表示します。',
     },
     create_device_alert_configurations: {
-      title: 'アラートとオートメーションの作成と編集',
-      description: 'オートメーションを作成・変更し、デバイスに割り当てます。',
+      title: 'アラートとオートメーションを作成、編集',
+      description: 'オートメーションを作成、変更し、デバイスに割り当てます。',
     },
     delete_device_alert_configurations: {
-      title: 'アラートとオートメーションの削除',
+      title: 'アラートとオートメーションを削除',
       description: 'オートメーションをログとともに削除します。',
     },
     view_device_alerts: {
@@ -26,17 +26,17 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   act: {
     automations: {
-      create: 'オートメーションを作成しました',
-      update: 'オートメーションを編集しました',
-      remove: 'オートメーションを削除しました',
-      activate: 'オートメーションのオン/オフを切り替えました',
-      assign: 'オートメーションをデバイスに割り当てました',
-      unassign: 'デバイスからオートメーションを解除しました',
-      activateDevices: 'デバイスのオートメーションのオン/オフを切り替えました',
-      assignMany: '複数のオートメーションをデバイスに割り当てました',
-      unassignMany: 'デバイスから複数のオートメーションを解除しました',
-      overwrite: 'デバイスのオートメーションを置き換えました',
-      overwriteDevices: '別のパスでデバイスのオートメーションを置き換えました',
+      create: 'オートメーションを作成',
+      update: 'オートメーションを編集',
+      remove: 'オートメーションを削除',
+      activate: 'オートメーションのオン/オフを切り替え',
+      assign: 'オートメーションをデバイスに割り当て',
+      unassign: 'デバイスからオートメーションを解除',
+      activateDevices: 'デバイスのオートメーションのオン/オフを切り替え',
+      assignMany: '複数のオートメーションをデバイスに割り当て',
+      unassignMany: 'デバイスから複数のオートメーションを解除',
+      overwrite: 'デバイスのオートメーションを置き換え',
+      overwriteDevices: '別のパスでデバイスのオートメーションを置き換え',
     },
     receivers: {
       create: 'オートメーションの送信先を作成しました',
@@ -61,8 +61,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     device_alert_configurations: {
       title: 'オートメーション',
-      read: 'オートメーションとログの表示',
-      write: 'オートメーションの作成・変更・割り当て・削除',
+      read: 'オートメーションとログを表示',
+      write: 'オートメーションを作成、変更、割り当て、削除',
     },
   },
 }

@@ -4,15 +4,15 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   permission: {
     view_device_alert_configurations: {
-      title: 'Se varsler og automatiseringer',
+      title: 'Se alarmer og automatiseringer',
       description: 'Se automatiseringer, enhetene deres og loggen over hva de gjorde.',
     },
     create_device_alert_configurations: {
-      title: 'Opprette og redigere varsler og automatiseringer',
-      description: 'Opprette og endre automatiseringer, og tilordne dem til enheter.',
+      title: 'Opprette og redigere alarmer og automatiseringer',
+      description: 'Opprette og endre automatiseringer, og tildele dem til enheter.',
     },
     delete_device_alert_configurations: {
-      title: 'Slette varsler og automatiseringer',
+      title: 'Slette alarmer og automatiseringer',
       description: 'Slette automatiseringer med loggene deres.',
     },
     view_device_alerts: {
@@ -30,10 +30,10 @@ export const nb: Translated<typeof en, 'nb'> = {
       update: 'Redigerte en automatisering',
       remove: 'Slettet en automatisering',
       activate: 'Slo automatiseringer på eller av',
-      assign: 'Tilordnet en automatisering til enheter',
+      assign: 'Tildelte en automatisering til enheter',
       unassign: 'Fjernet en automatisering fra enheter',
       activateDevices: 'Slo en automatisering på eller av på enheter',
-      assignMany: 'Tilordnet automatiseringer til enheter',
+      assignMany: 'Tildelte automatiseringer til enheter',
       unassignMany: 'Fjernet automatiseringer fra enheter',
       overwrite: 'Erstattet automatiseringene til enheter',
       overwriteDevices: 'Erstattet automatiseringene til enheter via en annen adresse',
@@ -62,7 +62,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     device_alert_configurations: {
       title: 'Automatiseringer',
       read: 'Se automatiseringer og loggene deres',
-      write: 'Opprette, endre, tilordne og slette automatiseringer',
+      write: 'Opprette, endre, tildele og slette automatiseringer',
     },
   },
 }

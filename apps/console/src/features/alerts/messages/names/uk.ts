@@ -4,15 +4,15 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   permission: {
     view_device_alert_configurations: {
-      title: 'Перегляд сповіщень і автоматизацій',
+      title: 'Переглядати тривоги й автоматизації',
       description: 'Бачити автоматизації, їхні пристрої та журнал того, що вони зробили.',
     },
     create_device_alert_configurations: {
-      title: 'Створення й редагування сповіщень і автоматизацій',
+      title: 'Створювати й редагувати тривоги й автоматизації',
       description: 'Створювати й змінювати автоматизації та призначати їх пристроям.',
     },
     delete_device_alert_configurations: {
-      title: 'Видалення сповіщень і автоматизацій',
+      title: 'Видаляти тривоги й автоматизації',
       description: 'Видаляти автоматизації разом із журналами.',
     },
     view_device_alerts: {
@@ -61,8 +61,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
     device_alert_configurations: {
       title: 'Автоматизації',
-      read: 'Перегляд автоматизацій та їхніх журналів',
-      write: 'Створення, зміна, призначення й видалення автоматизацій',
+      read: 'Переглядати автоматизації та їхні журнали',
+      write: 'Створювати, змінювати, призначати й видаляти автоматизації',
     },
   },
 }

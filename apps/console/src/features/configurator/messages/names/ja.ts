@@ -12,10 +12,10 @@ export const ja: Translated<typeof en, 'ja'> = {
       description: '生成されたパスワードを確認し、それぞれ 1 回だけダウンロードします。',
     },
     create_multi_configuration: {
-      title: '複数のデバイスと、そのネットワークおよび eSIM を設定',
-      description: 'デバイスの設定を変更し、まだ確定していない変更を取り消せます。',
+      title: '複数のデバイスと、そのネットワークおよび eSIM を構成',
+      description: 'デバイスの構成を変更し、まだ確定していない変更を取り消せます。',
     },
-    view_multi_configuration: { title: '設定を表示', description: 'デバイスの設定の変更と、その結果を表示できます。' },
+    view_multi_configuration: { title: '構成を表示', description: 'デバイスの構成の変更と、その結果を表示できます。' },
   },
   act: {
     configTemplates: {
@@ -25,7 +25,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       use: '保存した構成を使用',
     },
     multiConfig: {
-      configure: 'デバイスを設定',
+      configure: 'デバイスを構成',
       groups: 'API の定義でデバイスを分類',
       read: 'デバイスの構成を読み取り',
     },
@@ -36,7 +36,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       upload: 'ファイルからデバイスのパスワードを設定',
       download: '生成されたパスワードをダウンロード',
     },
-    configChanges: { create: 'デバイスの設定を変更', cancel: '設定の変更を取り消し' },
+    configChanges: { create: 'デバイスの構成を変更', cancel: '構成の変更を取り消し' },
   },
   scope: {
     device_passwords: {
@@ -45,9 +45,9 @@ export const ja: Translated<typeof en, 'ja'> = {
       write: 'デバイスのパスワードを生成・設定',
     },
     device_configurations: {
-      title: 'デバイスの設定',
-      read: 'デバイスの設定の変更を表示',
-      write: 'デバイスの設定を変更し、変更を取り消し',
+      title: 'デバイスの構成',
+      read: 'デバイスの構成の変更を表示',
+      write: 'デバイスの構成を変更し、変更を取り消し',
     },
   },
 }

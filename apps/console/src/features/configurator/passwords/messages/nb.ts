@@ -2,7 +2,7 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Passord',
+  title: 'Passordbehandling',
   purpose_one: 'Passordet til administratoren (root) på {{count}} enhet',
   purpose_other: 'Passordene til administratorene (root) på {{count}} enheter',
   mode: {
@@ -20,7 +20,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   show: 'Vis det endrede passordet i oppsummeringen',
   file: 'CSV-fil',
   file_help: 'To kolonner: serial,password. Høyst {{count}} enheter. De valgte enhetene brukes ikke.',
-  verb: { generate: 'Generer passord', set: 'Endre passord', upload: 'Endre passord fra fil' },
+  verb: { generate: 'Generer passord', set: 'Angi passord', upload: 'Angi passord fra fil' },
   status: 'Endre passord',
   skipped_one: '{{count}} linje ble hoppet over.',
   skipped_other: '{{count}} linjer ble hoppet over.',

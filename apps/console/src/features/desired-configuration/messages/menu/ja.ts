@@ -2,8 +2,8 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: '設定テンプレート',
+  title: '構成テンプレート',
   device: {
-    title: '設定',
+    title: '構成',
   },
 }

@@ -20,7 +20,7 @@ export const en = {
     desiredPlans: {
       approve: 'Approved a rollout of a configuration',
       plan: 'Planned the configuration of devices',
-      read: 'Had the configuration of devices read',
+      read: 'Read the configuration of devices',
       rollOut: 'Rolled out the configuration of devices',
       stop: 'Stopped a rollout of a configuration',
     },

@@ -4,27 +4,27 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   act: {
     desiredTemplates: {
-      create: '設定テンプレートを作成',
-      update: '設定テンプレートを編集',
-      remove: '設定テンプレートを削除',
-      assign: '設定テンプレートを割り当て',
+      create: '構成テンプレートを作成',
+      update: '構成テンプレートを編集',
+      remove: '構成テンプレートを削除',
+      assign: '構成テンプレートを割り当て',
     },
     templateFiles: {
-      preview: '設定テンプレートのインポートをプレビュー',
-      importAll: '設定テンプレートをインポート',
+      preview: '構成テンプレートのインポートをプレビュー',
+      importAll: '構成テンプレートをインポート',
     },
     configComparison: {
-      compare: '設定を比較',
+      compare: '構成を比較',
     },
     desiredValues: {
       store: 'テンプレート変数の値を設定',
     },
     desiredPlans: {
-      approve: '設定の展開を承認',
-      plan: 'デバイスの設定を計画',
-      read: 'デバイスの設定を読み取り',
-      rollOut: 'デバイスの設定を展開',
-      stop: '設定の展開を停止',
+      approve: '構成のロールアウトを承認',
+      plan: 'デバイスの構成を計画',
+      read: 'デバイスの構成を読み取り',
+      rollOut: 'デバイスの構成をロールアウト',
+      stop: '構成のロールアウトを停止',
     },
     deviceConfiguration: {
       adopt: 'デバイス上の変更を採用',

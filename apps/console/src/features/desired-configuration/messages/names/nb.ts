@@ -22,7 +22,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     desiredPlans: {
       approve: 'Godkjente en utrulling av en konfigurasjon',
       plan: 'Planla konfigurasjonen til enheter',
-      read: 'Fikk konfigurasjonen til enheter lest',
+      read: 'Leste konfigurasjonen til enheter',
       rollOut: 'Rullet ut konfigurasjonen til enheter',
       stop: 'Stoppet utrullingen av en konfigurasjon',
     },

@@ -13,7 +13,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     view_device_actions: {
       title: 'デバイスのアクションを表示',
-      description: 'デバイスのコマンド、ジョブ、更新、段階的な更新とその結果を表示できます。',
+      description: 'デバイスのコマンド、ジョブ、更新、ロールアウトとその結果を表示できます。',
     },
   },
   act: {

@@ -17,9 +17,9 @@ export const ja: Translated<typeof en, 'ja'> = {
   results: '結果を表示',
   cancel: '取り消す',
   cancelTitle: 'ジョブの取り消し',
-  stopTitle: '段階的な更新の停止',
+  stopTitle: 'ロールアウトの停止',
   cancelVerb: 'ジョブを取り消す',
-  stopVerb: '段階的な更新を停止',
+  stopVerb: 'ロールアウトを停止',
   cancelMessage_other: 'まだ始まっていない {{count}} 件のジョブが取り消されます。始まったジョブは続行されます。',
   cancelRuns:
     '始まっていない実行は取り消されます。始まっている実行では、実行中のタスクが終わると、それ以降のタスクは開始されません。',

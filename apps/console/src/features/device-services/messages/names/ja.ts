@@ -3,20 +3,20 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   act: {
-    deviceServices: { switch: 'デバイスのサービスを切り替えました' },
-    wifiNetworks: { code: '無線ネットワークの鍵を読み取りました' },
-    siteBlocking: { update: 'デバイスのサイトのブロックを変更しました' },
+    deviceServices: { switch: 'デバイスのサービスを切り替え' },
+    wifiNetworks: { code: '無線ネットワークのキーを読み取り' },
+    siteBlocking: { update: 'デバイスのサイトのブロックを変更' },
     esim: {
-      add: 'デバイスに eSIM プロファイルを追加しました',
-      switch: 'デバイスの eSIM プロファイルを切り替えました',
-      rename: 'デバイスの eSIM プロファイルの名前を変更しました',
-      remove: 'デバイスの eSIM プロファイルを削除しました',
-      check: 'デバイスのブートストラッププロファイルを確認しました',
+      add: 'デバイスに eSIM プロファイルを追加',
+      switch: 'デバイスの eSIM プロファイルを切り替え',
+      rename: 'デバイスの eSIM プロファイルの名前を変更',
+      remove: 'デバイスの eSIM プロファイルを削除',
+      check: 'デバイスのブートストラッププロファイルを確認',
     },
     ddnsRules: {
-      create: 'ダイナミック DNS ルールを追加しました',
-      update: 'ダイナミック DNS ルールを変更しました',
-      remove: 'ダイナミック DNS ルールを削除しました',
+      create: 'ダイナミック DNS ルールを追加',
+      update: 'ダイナミック DNS ルールを変更',
+      remove: 'ダイナミック DNS ルールを削除',
     },
   },
 }

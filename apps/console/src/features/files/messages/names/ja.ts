@@ -5,11 +5,11 @@ export const ja: Translated<typeof en, 'ja'> = {
   permission: {
     update_device_firmware: {
       title: 'デバイスのファームウェアを更新',
-      description: 'デバイスへのファームウェアのインストールと、段階的な更新の開始、承認、停止ができます。',
+      description: 'デバイスへのファームウェアのインストールと、ロールアウトの開始、承認、停止ができます。',
     },
     upload_device_backup: {
       title: 'デバイスにバックアップをアップロード',
-      description: 'バックアップや設定をデバイスにアップロードし、定期バックアップのルールを管理できます。',
+      description: 'バックアップや構成をデバイスにアップロードし、定期バックアップのルールを管理できます。',
     },
     view_files: {
       title: 'ファイルを表示',
@@ -30,7 +30,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     download_device_files: {
       title: 'デバイスのファイルをダウンロード',
-      description: 'パスワードを含む可能性のある設定、バックアップ、診断データをダウンロードできます。',
+      description: 'パスワードを含む可能性のある構成、バックアップ、診断データをダウンロードできます。',
     },
   },
   act: {
@@ -53,10 +53,10 @@ export const ja: Translated<typeof en, 'ja'> = {
       set: 'デバイスにファイルを送信',
       cancel: 'デバイスの更新を取り消し',
       cancelActions: 'デバイスのジョブを取り消し',
-      rollOut: 'ファームウェアの段階的な更新を開始',
-      stopRollout: 'ファームウェアの段階的な更新を停止',
-      approveRollout: 'ファームウェアの段階的な更新を承認',
-      retryRollout: 'ファームウェアの段階的な更新を再試行',
+      rollOut: 'ファームウェアのロールアウトを開始',
+      stopRollout: 'ファームウェアのロールアウトを停止',
+      approveRollout: 'ファームウェアのロールアウトを承認',
+      retryRollout: 'ファームウェアのロールアウトを再試行',
     },
   },
   scope: {

@@ -6,7 +6,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   tab: {
     configure: 'Налаштувати пристрої',
     saved: 'Збережені конфігурації',
-    log: 'Журнал конфігурацій',
+    log: 'Журнал конфігурації',
     descriptions: 'Описи API',
   },
 }

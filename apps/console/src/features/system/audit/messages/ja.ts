@@ -23,7 +23,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     image: '画像',
     invitation: '招待',
     'company-invitation': '会社の招待',
-    rollout: '段階的な更新',
+    rollout: 'ロールアウト',
     job: 'ジョブ',
     token: 'アクセストークン',
     application: 'アプリケーション',

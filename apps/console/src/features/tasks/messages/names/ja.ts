@@ -27,11 +27,11 @@ export const ja: Translated<typeof en, 'ja'> = {
       remove: 'タスクグループを削除',
     },
     taskRollouts: {
-      create: 'タスクグループの段階的な実行を開始',
+      create: 'タスクグループのロールアウトを開始',
       follow: 'タスクグループの継続的な実行を開始',
       retry: 'タスクを再実行',
-      stop: 'タスクグループの段階的な実行を停止',
-      approve: 'タスクグループの段階的な実行を承認',
+      stop: 'タスクグループのロールアウトを停止',
+      approve: 'タスクグループのロールアウトを承認',
     },
     taskSchedules: {
       create: 'タスクグループのスケジュールを作成',

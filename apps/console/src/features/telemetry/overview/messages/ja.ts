@@ -9,7 +9,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     outdated: '報告なし、最終報告',
     notMonitored: '監視がオフのため、このデバイスは接続できません。',
     neverConnected: 'このデバイスは一度も接続したことがありません。',
-    configuration_other: '設定に差異あり: {{count}} 個のオプションがデバイス上で変更されました',
+    configuration_other: '構成に差異あり: {{count}} 個のオプションがデバイス上で変更されました',
     signal: '電波が非常に弱い: {{value}} dBm',
     temperature: '高温: {{value}} °C',
     memory: 'メモリ残量わずか: 使用率 {{value}}%',

@@ -23,7 +23,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     templateAssignments: {
       assign: '監視テンプレートを割り当て',
       assignMany: 'デバイスとタグで監視テンプレートを割り当て',
-      assignOne: '1件の監視テンプレートを割り当て',
+      assignOne: '1 件の監視テンプレートを割り当て',
       unassign: '監視テンプレートの割り当てを解除',
     },
   },

@@ -6,7 +6,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     update_firmware: 'ファームウェアを更新',
     upload_backup: 'バックアップをアップロード',
   },
-  rollouts: '段階的な更新',
+  rollouts: 'ロールアウト',
   rolloutTabs: { progress: '進捗', devices: 'デバイス' },
   pending: {
     action: '未完了の更新',
