@@ -41,11 +41,11 @@ export const withheldWords = (count: number, language: Language): { subject: str
   ({
     en: {
       subject: `Messages not sent: ${count}`,
-      text: `There were too many messages for you in the last hour, so ${count} of them were not sent. The logs of the automations list each of them.`,
+      text: `There were too many messages for you in the last hour, so some were not sent: ${count}. The logs of the automations list each of them.`,
     },
     nb: {
       subject: `Meldinger som ikke ble sendt: ${count}`,
-      text: `Det var for mange meldinger til deg den siste timen, så ${count} av dem ble ikke sendt. Loggene til automatiseringene viser hver av dem.`,
+      text: `Det var for mange meldinger til deg den siste timen, så noen ble ikke sendt: ${count}. Loggene til automatiseringene viser hver av dem.`,
     },
     ja: {
       subject: `送信されなかったメッセージ：${count} 件`,

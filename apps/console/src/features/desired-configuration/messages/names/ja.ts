@@ -22,7 +22,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     desiredPlans: {
       approve: '構成のロールアウトを承認',
       plan: 'デバイスの構成を計画',
-      read: 'デバイスの構成を読み取り',
+      read: '複数のデバイスの構成を読み取り',
       rollOut: 'デバイスの構成をロールアウト',
       stop: '構成のロールアウトを停止',
     },
