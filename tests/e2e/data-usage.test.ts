@@ -10,7 +10,7 @@ setUpBrowserTest()
 
 let device: RawDevice
 beforeAll(async () => {
-  device = await RawDevice.join(program, { serial: 'USAGE-1', model: 'RUTX50', name: 'Usage' })
+  device = await RawDevice.join(program, { serial: 'SIM-USAGE', model: 'RUTX50', name: 'Usage' })
 })
 afterAll(() => device.end())
 

@@ -21,7 +21,7 @@ export const en = {
     search: 'Search languages',
     none: 'No matching language.',
     noTranslator:
-      'Chrome and Edge can translate the page themselves. For other browsers, an administrator can connect a translation service (OUTPOST_TRANSLATE_URL). Until then, the page stays in English.',
+      'Chrome and Edge can translate the page themselves. For other browsers, an administrator can connect a translation service (OUTPOST_TRANSLATE_URL).',
     machineNote:
       '{{language}} is translated by a program, and the translation may be wrong. If in doubt, compare it with the English text.',
     notGot: "Could not download the browser's translator. Check your connection and try again.",

@@ -23,7 +23,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     search: '言語を検索',
     none: '該当する言語はありません。',
     noTranslator:
-      'Chrome と Edge はブラウザー自体でページを翻訳できます。ほかのブラウザーでは、管理者が翻訳サービス（OUTPOST_TRANSLATE_URL）を接続すると利用できます。それまでは英語で表示されます。',
+      'Chrome と Edge はブラウザー自体でページを翻訳できます。ほかのブラウザーでは、管理者が翻訳サービス（OUTPOST_TRANSLATE_URL）を接続すると利用できます。',
     machineNote: '{{language}}はプログラムによる翻訳で、誤りを含む場合があります。不明な点は英語の文と比べてください。',
     notGot: 'ブラウザーの翻訳機能をダウンロードできませんでした。接続を確認して、もう一度お試しください。',
     changing: 'ページを{{language}}で読み込み直します。',

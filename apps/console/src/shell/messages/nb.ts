@@ -23,7 +23,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     search: 'Søk etter språk',
     none: 'Fant ingen språk.',
     noTranslator:
-      'Chrome og Edge kan oversette siden selv. For andre nettlesere kan en administrator koble til en oversettelsestjeneste (OUTPOST_TRANSLATE_URL). Inntil da vises siden på engelsk.',
+      'Chrome og Edge kan oversette siden selv. For andre nettlesere kan en administrator koble til en oversettelsestjeneste (OUTPOST_TRANSLATE_URL).',
     machineNote:
       '{{language}} oversettes av et program, og oversettelsen kan være feil. Sammenlign med den engelske teksten hvis du er i tvil.',
     notGot: 'Kunne ikke laste ned nettleserens oversetter. Kontroller tilkoblingen og prøv igjen.',

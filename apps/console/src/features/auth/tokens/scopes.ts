@@ -31,13 +31,21 @@ export function resourcesFor(may: May): Resource[] {
 const opens = (scopes: readonly string[], { scope }: Endpoint): boolean =>
   scope !== null && (scope === 'any' || scopes.includes('*') || scopes.includes(scope))
 
+/** Endpoints that require a query parameter, so that they are no examples. */
+const withQuery = ['/data-collect/data/graph', '/data-collect/data/values']
+
 /**
  * Returns the path of an endpoint for trying the token: a list or record without parameters. Undefined if the scopes
  * allow none.
  */
 export function exampleFor(scopes: readonly string[], may: May): string | undefined {
   const found = endpoints.filter(
-    (endpoint) => endpoint.method === 'GET' && !endpoint.path.includes('{') && opens(scopes, endpoint) && may(endpoint),
+    (endpoint) =>
+      endpoint.method === 'GET' &&
+      !endpoint.path.includes('{') &&
+      !withQuery.includes(endpoint.path) &&
+      opens(scopes, endpoint) &&
+      may(endpoint),
   )
   return (found.find(({ path }) => path === '/devices') ?? found[0])?.path
 }

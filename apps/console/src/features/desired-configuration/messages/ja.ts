@@ -199,7 +199,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     in_sync: '同期済み: {{count}}',
     drifted: '差異あり: {{count}}',
     never_read: '未読み取り: {{count}}',
-    none: 'ロールアウトなし: {{count}}',
+    none: '未適用: {{count}}',
   },
   state: {
     none: 'このデバイスにロールアウトされたテンプレートはありません',
