@@ -8,10 +8,10 @@ import type { LoadMessages, TextFile } from './i18n.ts'
 export const withShell =
   (folder: string): LoadMessages =>
   async (language) => {
-    const { files } = (await import(`./menus/${language}.ts`)) as { files: Record<string, TextFile> }
-    const file = files[`../../../${folder}/${language}.ts`]
-    if (!file) throw new Error(`${folder} has no messages in ${language} that load with the shell`)
-    return file
+    const { files } = (await import(`./menus/${language}.ts`)) as { files: Record<string, TextFile['en']> }
+    const messages = files[`../../../${folder}/${language}.ts`]
+    if (!messages) throw new Error(`${folder} has no messages in ${language} that load with the shell`)
+    return { [language]: messages }
   }
 
 /**

@@ -6,5 +6,5 @@ export const files = import.meta.glob(
     '../../../messages/{map,table}/en.ts',
     '../../../shell/header/messages/en.ts',
   ],
-  { eager: true },
+  { eager: true, import: 'en' },
 )

@@ -6,5 +6,5 @@ export const files = import.meta.glob(
     '../../../messages/{map,table}/ja.ts',
     '../../../shell/header/messages/ja.ts',
   ],
-  { eager: true },
+  { eager: true, import: 'ja' },
 )

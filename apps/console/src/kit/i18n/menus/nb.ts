@@ -6,5 +6,5 @@ export const files = import.meta.glob(
     '../../../messages/{map,table}/nb.ts',
     '../../../shell/header/messages/nb.ts',
   ],
-  { eager: true },
+  { eager: true, import: 'nb' },
 )

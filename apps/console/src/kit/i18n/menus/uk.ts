@@ -6,5 +6,5 @@ export const files = import.meta.glob(
     '../../../messages/{map,table}/uk.ts',
     '../../../shell/header/messages/uk.ts',
   ],
-  { eager: true },
+  { eager: true, import: 'uk' },
 )
