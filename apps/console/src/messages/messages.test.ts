@@ -115,6 +115,14 @@ const everywhere = new Set([
   'Hotspot',
   '{{name}} Connect',
   '{{name}} VPN',
+  'L2TP',
+  'UDP',
+  'ntfy',
+  'Telegram',
+  'Slack',
+  'Microsoft Teams',
+  'Syslog',
+  'Webhook',
 ])
 /** Words that are the same in Norwegian and English. */
 const norwegian = new Set([
@@ -150,6 +158,9 @@ const norwegian = new Set([
   'Gateway',
   'Server',
   '{{count}} problem',
+  'For {{name}}',
+  'modem {{modem}}',
+  'Chat',
 ])
 
 test('FRAME-015: texts identical to English are on the list of exceptions', () => {

@@ -16,6 +16,7 @@ export const roleRules: readonly RoleRule[] = [
       `${device}/services`,
       `${device}/metrics`,
       ...['dynamic', 'mobile-data', 'io'].map((group) => `${device}/metrics/${group}`),
+      `${device}/monitoring-parameters-history`,
     ],
   },
   {

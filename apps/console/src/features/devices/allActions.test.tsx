@@ -66,6 +66,7 @@ const bulkActions = [
   'manage-automations',
   'monitoring-off',
   'monitoring-on',
+  'monitoring-templates',
   'move',
   'multi-config',
   'pack',

@@ -41,6 +41,7 @@ export const screens = [
     title: 'telemetry:reports',
     under: '/devices/{id}',
     tab: true,
+    outsideMenu: true,
     page: () => import('./history/ReportHistoryTab.tsx'),
   }),
   ...metricGroups.map((group) =>

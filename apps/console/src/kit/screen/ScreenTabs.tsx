@@ -17,7 +17,11 @@ interface ScreenTabsProps {
  */
 export function ScreenTabs({ of, label }: ScreenTabsProps) {
   const address = useRouterState({ select: (state) => state.location.pathname })
-  const items = useTabItems(tabsOf(useScreens(), of), (href) => address === href || address.startsWith(`${href}/`))
+  const tabs = tabsOf(useScreens(), of)
+  const outside = new Set(tabs.filter(({ outsideMenu }) => outsideMenu).map(({ path }): string => path))
+  const items = useTabItems(tabs, (href) => address === href || address.startsWith(`${href}/`)).filter(
+    ({ id, active }) => active || !outside.has(id),
+  )
   return items.length === 0 ? null : <Tabs label={label} items={items} />
 }
 

@@ -62,7 +62,7 @@ export interface Screen {
    * a number follow.
    */
   tab?: true | number
-  /** Opened from the header or from another page, not from the menu. */
+  /** Opened from the header or from another page, not from the menu. Such a tab is listed only while it is open. */
   outsideMenu?: true
   /** Rendered without the shell and, if `access` is `public`, without a session. */
   bare?: true

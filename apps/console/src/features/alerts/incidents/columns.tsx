@@ -40,7 +40,7 @@ const people = (t: Translate): Column<Incident>[] => [
   {
     id: 'resolved_at',
     header: t('incidents:field.resolved_at'),
-    width: 168,
+    width: 184,
     hidden: true,
     sortable: true,
     cell: (row) => (row.resolved_at === null ? <Missing /> : <DateTime at={utcInstant(row.resolved_at)} short />),

@@ -33,7 +33,7 @@ export const deviceColumns = (t: Translate): Column<IncidentDevice>[] => [
   {
     id: 'fired_at',
     header: t('incidents:field.fired_at'),
-    width: 168,
+    width: 184,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.fired_at)} short />,
   },
@@ -86,7 +86,7 @@ export const messageColumns = (t: Translate): Column<IncidentMessage>[] => [
   {
     id: 'created_at',
     header: t('incidents:field.time'),
-    width: 168,
+    width: 184,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
@@ -106,7 +106,7 @@ export const entryColumns = (t: Translate): Column<IncidentEntry>[] => [
   {
     id: 'created_at',
     header: t('incidents:field.time'),
-    width: 168,
+    width: 184,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },

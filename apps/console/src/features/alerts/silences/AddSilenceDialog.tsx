@@ -97,8 +97,12 @@ export default function AddSilenceDialog({ close }: DialogProps<object, true>) {
       endpoint={silences.create}
       schema={silenceSchemas.create.input}
       initial={initial}
-      toInput={({ weekly, weekdays, ...values }) =>
-        ({ ...values, weekdays: weekly ? weekdays : [] }) as unknown as InputOf<typeof silences.create>
+      toInput={({ weekly, weekdays, ends_at, last_at, ...values }) =>
+        ({
+          ...values,
+          ends_at: weekly ? last_at : ends_at,
+          weekdays: weekly ? weekdays : [],
+        }) as unknown as InputOf<typeof silences.create>
       }
       title={t('incidents:silence.add.title')}
       size={640}
@@ -107,14 +111,19 @@ export default function AddSilenceDialog({ close }: DialogProps<object, true>) {
     >
       <TextField name="reason" label={t('incidents:field.reason')} required />
       <AboutFields />
-      <FieldRow>
-        <DateTimeField name="starts_at" label={t('incidents:silence.startsOptional')} />
-        <DateTimeField name="ends_at" label={t('incidents:silence.ends')} />
-      </FieldRow>
       <CheckboxField name="weekly" label={t('incidents:silence.repeat')} help={t('incidents:silence.repeatHelp')} />
       <When is={({ weekly }) => weekly === true} clears={[]}>
         <WindowFields />
       </When>
+      <FieldRow>
+        <DateTimeField name="starts_at" label={t('incidents:silence.startsOptional')} />
+        <When is={({ weekly }) => weekly !== true} clears={[]}>
+          <DateTimeField name="ends_at" label={t('incidents:silence.ends')} />
+        </When>
+        <When is={({ weekly }) => weekly === true} clears={[]}>
+          <DateTimeField name="last_at" label={t('incidents:silence.endsOptional')} />
+        </When>
+      </FieldRow>
     </DialogForm>
   )
 }

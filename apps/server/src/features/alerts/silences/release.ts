@@ -6,8 +6,11 @@ import { inTransaction } from '../../../kit/transaction.ts'
 import { orderJobs } from '../incidents/record.ts'
 import { readSilences } from './match.ts'
 
-/** Messages that are looked at in one round. */
-const perRound = 1000
+/** Messages that are looked at in one transaction, and the most transactions of a round. */
+const perPart = 1000
+const parts = 50
+/** The largest integer of PostgreSQL, where ids end. */
+const lastId = 2 ** 31 - 1
 
 interface Held {
   id: number
@@ -26,7 +29,7 @@ interface Held {
  * The messages that silences withhold, newest first. One about a beginning still holds if the device is still affected
  * and nobody has taken the incident; one about an end, if the incident has ended.
  */
-async function readHeld(tx: Transaction): Promise<Held[]> {
+async function readHeld(tx: Transaction, before: number): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select t.id, t.automation_id, a.company_id as automation_company_id, t.device_id, t.incident_id, t.kind, t.tag, t.receiver,
       coalesce(case when t.kind = 'resolved' then i.resolved_at is not null
@@ -35,7 +38,7 @@ async function readHeld(tx: Transaction): Promise<Held[]> {
           and not exists (select from automation_actions o where o.incident_id = t.incident_id and o.automation_id = t.automation_id and o.tag = t.tag
             and o.receiver = t.receiver and o.kind in ('firing', 'flapping') and o.state in ('waiting', 'done')) end, false) as holds
     from automation_actions t join automations a on a.id = t.automation_id left join alert_incidents i on i.id = t.incident_id
-    where t.silenced order by t.id desc limit ${perRound} for update of t skip locked`.execute(tx)
+    where t.silenced and t.id < ${before} order by t.id desc limit ${perPart} for update of t skip locked`.execute(tx)
   return rows
 }
 
@@ -44,9 +47,15 @@ async function readHeld(tx: Transaction): Promise<Held[]> {
  * incident. What no longer holds stays untold.
  */
 export async function releaseSilenced(app: Program): Promise<void> {
-  await inTransaction(app.db, systemScope, async (tx) => {
-    const held = await readHeld(tx)
-    if (held.length === 0) return
+  let before: number | undefined = lastId
+  for (let part = 0; part < parts && before !== undefined; part++) before = await releasePart(app, before)
+}
+
+/** @returns the id before which there may be more; undefined after the last message */
+const releasePart = (app: Program, before: number): Promise<number | undefined> =>
+  inTransaction(app.db, systemScope, async (tx) => {
+    const held = await readHeld(tx, before)
+    if (held.length === 0) return undefined
     const aboutOf = (row: Held) => ({
       automationId: row.automation_id,
       companyId: row.automation_company_id,
@@ -67,5 +76,5 @@ export async function releaseSilenced(app: Program): Promise<void> {
       tx,
     )
     await orderJobs(tx, ids)
+    return held.length < perPart ? undefined : held.at(-1)!.id
   })
-}

@@ -101,6 +101,7 @@ export const en = {
     starts: 'From',
     startsOptional: 'From (optional)',
     ends: 'Until',
+    endsOptional: 'Until (optional)',
     repeats: 'Repeats',
     weekly: '{{days}} at {{time}}, {{minutes}} min ({{zone}})',
     repeat: 'Repeat every week',
@@ -122,7 +123,7 @@ export const en = {
     end: {
       verb: 'End silence',
       title: 'End silence?',
-      message: '{{reason}}: messages are sent again. What is still wrong is told now.',
+      message: '{{reason}}: messages are sent again, now also about conditions that are still met.',
     },
   },
 } as const

@@ -101,6 +101,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     starts: '開始',
     startsOptional: '開始（任意）',
     ends: '終了',
+    endsOptional: '終了（任意）',
     repeats: '繰り返し',
     weekly: '{{days}} {{time}}から{{minutes}}分（{{zone}}）',
     repeat: '毎週繰り返す',

@@ -103,6 +103,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     starts: 'Fra',
     startsOptional: 'Fra (valgfritt)',
     ends: 'Til',
+    endsOptional: 'Til (valgfritt)',
     repeats: 'Gjentas',
     weekly: '{{days}} kl. {{time}}, {{minutes}} min ({{zone}})',
     repeat: 'Gjenta hver uke',

@@ -102,6 +102,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     starts: 'Від',
     startsOptional: 'Від (необов’язково)',
     ends: 'До',
+    endsOptional: 'До (необов’язково)',
     repeats: 'Повторення',
     weekly: '{{days}} о {{time}}, {{minutes}} хв ({{zone}})',
     repeat: 'Повторювати щотижня',
