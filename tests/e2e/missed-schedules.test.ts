@@ -51,7 +51,7 @@ test(
     await open(visitor, '/notifications')
     const link = page
       .locator('main')
-      .getByRole('link', { name: 'Runs of the schedule Asks first were missed. Decide whether they are run.' })
+      .getByRole('link', { name: 'Runs of the schedule Asks first were missed. Decide whether to run them.' })
     await tabTo(page, link)
     await page.keyboard.press('Enter')
     await row('Night care').waitFor()

@@ -63,7 +63,7 @@ async function addReceivers(tx: Transaction, company_id: number, now: Date): Pro
       attempt: 1,
       ok: true,
       status: null,
-      answer: 'The message was sent. UDP has no answers.',
+      answer: 'The message was sent. Syslog does not confirm delivery.',
       milliseconds: 3,
       created_at: new Date(now.getTime() - 60 * minute),
     })

@@ -98,5 +98,5 @@ export type IncidentStatus = (typeof incidentStatuses)[number]
 export const incidentEntryKinds = ['opened', 'acknowledged', 'resolved', 'resolved_by_hand', 'reopened'] as const
 export type IncidentEntryKind = (typeof incidentEntryKinds)[number]
 
-/** What a silence is called: its time has come, will come, or is over. */
+/** The status of a silence: it applies now, will apply later, or has ended. */
 export const silenceStatuses = ['active', 'scheduled', 'ended'] as const

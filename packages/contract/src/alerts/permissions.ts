@@ -27,7 +27,7 @@ export const permissions = {
     category: 'Alerts',
     title: 'View raised alerts',
     roles: 'SAETGR',
-    description: 'See incidents: what is wrong on which devices, who was told, and who has taken it.',
+    description: 'See incidents, the affected devices, who was notified and who acknowledged them.',
   },
   update_device_alerts: {
     id: 124,

@@ -65,7 +65,7 @@ test('an unknown notification shows the text of the server without a link', () =
 test('TASKS-063: a notification about missed runs names the schedule and links to it', () => {
   const row = one(1, { type: 'scheduleMissed', params: { schedule: 'Care & clean' } })
   expect([sentenceOf(row, translate), pageOf(row)]).toEqual([
-    'Runs of the schedule Care & clean were missed. Decide whether they are run.',
+    'Runs of the schedule Care & clean were missed. Decide whether to run them.',
     '/management/task-manager/schedules?q=Care%20%26%20clean',
   ])
 })

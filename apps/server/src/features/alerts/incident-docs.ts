@@ -24,9 +24,9 @@ export const incidentDocs = apiDocs({
     'incidents.history':
       'Returns what has happened to an incident, newest first: it was opened, acknowledged or ended, or has begun again.',
     'incidents.acknowledge':
-      'Records that you have taken an incident. Nothing is repeated and nobody further is told until it has ended. If somebody else has acknowledged it before, you take over.',
+      'Acknowledges the incident. Messages are not repeated until it has ended. If someone else has acknowledged it, you take over.',
     'incidents.resolve':
-      'Ends an incident although the condition is still met. Those who were told of its beginning are told the reason. If the condition is met again on a device, that is a new incident.',
+      'Ends an incident although the condition is still met. Everyone who was notified of the incident receives the reason. If the condition is met again on a device, that is a new incident.',
   },
   fields: {
     'Incident.id': 'The id of the incident.',

@@ -14,7 +14,7 @@ import { utc } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { requireDevices, setPeriod } from '../devices/service.ts'
 
-/** Where the version of the product begins to have them; they do not change. */
+/** The API requires a creation time, and system templates have none, so this is a fixed one. */
 const since = new Date('2026-01-01T00:00:00Z')
 
 /** Refuses to edit or delete a system template. */

@@ -8,6 +8,6 @@ const handle = { access: 'update_device_alerts', scope: 'device_alerts:write' } 
 export const silences = endpoints<typeof silenceSchemas>()({
   list: get('/silences', { access: 'view_device_alerts', scope: 'device_alerts:read', answer: page }),
   create: post('/silences', { ...handle, once: true, errors: ['LIMIT_REACHED'], answer: item }),
-  /** Ends a silence early. What it has withheld and still holds is told. */
+  /** Ends a silence early. Withheld messages whose condition is still met are then sent. */
   remove: del('/silences/{id}', { ...handle, answer: nothing }),
 })

@@ -50,7 +50,7 @@ export const en = {
     join: '{{name}} is awaiting approval.',
     rekey: 'A second key for {{name}} is awaiting approval.',
     duplicate: 'Two devices use the key of {{name}}, so both are blocked until one is approved.',
-    scheduleMissed: 'Runs of the schedule {{schedule}} were missed. Decide whether they are run.',
+    scheduleMissed: 'Runs of the schedule {{schedule}} were missed. Decide whether to run them.',
     unclaimed: 'Unregistered devices are awaiting approval.',
     impersonationRequested:
       '{{actor}} asks to act as you in {{company}}: “{{reason}}”. To answer, use the link in the email sent to you.',

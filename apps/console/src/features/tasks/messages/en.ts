@@ -104,12 +104,12 @@ export const en = {
     startsOn: 'First date',
     endsOn: 'Last date (optional)',
     missed: 'If a run is missed because the server was down',
-    missedPolicy: { skip: 'Skip it', run_once: 'Run once as soon as possible', ask: 'Ask users whether it is run' },
+    missedPolicy: { skip: 'Skip it', run_once: 'Run once as soon as possible', ask: 'Ask whether to run it' },
     overlap: 'If the earlier run is not finished on a device',
     overlapPolicy: {
       skip: 'Skip this device',
       queue: 'Run after the earlier one',
-      replace: 'End the earlier run, then run',
+      replace: 'End the earlier run and start the new one',
     },
     enabled: 'Enabled',
     on: 'On',
@@ -143,7 +143,7 @@ export const en = {
       skipped: 'Skipped',
       failed: 'Failed',
       undecided: 'Awaiting decision',
-      requested: 'Starts shortly',
+      requested: 'Starting shortly',
     },
     decide: {
       start: 'Start',
@@ -155,7 +155,7 @@ export const en = {
       dismissTitle: 'Dismiss missed run',
       dismissMessage: 'The run of {{name}} planned for {{time}} will not take place. This cannot be undone.',
       dismissVerb: 'Dismiss run',
-      decided: 'This run does not await a decision.',
+      decided: 'This run needs no decision.',
     },
   },
   stages: {

@@ -2,6 +2,7 @@ import { dataUsage } from '@outpost/contract/data-usage/endpoints'
 import { FieldRow } from '@outpost/ui/Fields'
 import { useMemo } from 'react'
 import { dayOptions, zoneOptions } from '../../../kit/browser/calendar.ts'
+import { guessedTimeZone } from '../../../kit/browser/timeZone.ts'
 import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { NumberField, SelectField } from '../../../kit/form/fields.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
@@ -20,7 +21,7 @@ export default function SimSettingsDialog({
 }: DialogProps<{ sim: SimUsage; name: string; isNew: boolean }, boolean>) {
   const t = useText()
   // A SIM that nobody has set up yet most likely bills in the time zone of the user.
-  const zone = isNew ? Intl.DateTimeFormat().resolvedOptions().timeZone : sim.time_zone
+  const zone = isNew ? guessedTimeZone() : sim.time_zone
   const zones = useMemo(() => zoneOptions(zone), [zone])
   return (
     <DialogForm

@@ -18,7 +18,7 @@ export interface NewAction {
   silenced?: boolean
 }
 
-/** What stands before the id of a receiver. */
+/** The column `receiver` contains this prefix and the id of a receiver. */
 export const receiverPrefix = 'receiver:'
 
 /** Returns who is told by an action; one empty text for what the device does. */

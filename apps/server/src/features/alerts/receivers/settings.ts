@@ -41,9 +41,10 @@ function check({ kind, settings, secret }: Receiver, allowed: BlockList): void {
   if (kind === 'telegram' && !/^(?:-?\d{1,20}|@\w{4,64})$/.test(settings.chat_id ?? ''))
     throw invalid('chat_id', 'Specify the number of the chat, or the @name of a channel.')
   if (kind !== 'mqtt') return
-  if (settings.transport === 'udp') throw invalid('transport', 'MQTT needs a connection.')
-  if (/[+#]/.test(settings.topic ?? '')) throw invalid('topic', 'A topic to publish to has no + and no #.')
-  if (secret !== undefined && settings.username === undefined) throw invalid('username', 'A password needs a username.')
+  if (settings.transport === 'udp') throw invalid('transport', 'MQTT does not work over UDP. Choose TLS or TCP.')
+  if (/[+#]/.test(settings.topic ?? '')) throw invalid('topic', 'The topic must not contain + or #.')
+  if (secret !== undefined && settings.username === undefined)
+    throw invalid('username', 'Enter a username for this password.')
 }
 
 /** Whether a stored secret may be used for the changed settings: not at another host, nor without encryption. */
@@ -73,13 +74,13 @@ export function changedReceiver(
   const has = (field: ReceiverField): boolean => needs.includes(field) || may.includes(field)
   for (const [field, value] of Object.entries(input) as [ReceiverField, unknown][])
     if (value !== null && value !== undefined && !has(field))
-      throw invalid(field, 'Receivers of this kind do not have this value.')
+      throw invalid(field, 'Receivers of this kind do not use this field.')
   const { secret: given, ...changes } = input
   const merged = Object.entries({ ...stored?.settings, ...withoutUndefined(changes) })
   const settings = Object.fromEntries(merged.filter(([, value]) => value !== null)) as ReceiverSettings
   const isKept = given === undefined && stored !== undefined
   if (isKept && stored.secret !== undefined && !isSameTarget(kind, stored.settings, settings))
-    throw invalid('secret', 'The stored secret is used only for its own host. Send the secret again.')
+    throw invalid('secret', 'The host or connection has changed. Enter the password or token again.')
   const secret =
     kind === 'webhook' ? (stored?.secret ?? makeWebhookSecret()) : isKept ? stored.secret : (given ?? undefined)
   const receiver = { kind, settings, secret }

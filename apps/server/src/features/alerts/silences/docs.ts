@@ -11,8 +11,8 @@ export const silenceDocs = apiDocs({
     'silences.list':
       'Returns the silences of the companies that you see, those that end last first. They are kept for 90 days.',
     'silences.create':
-      'Withholds the messages of automations of a company and its subsidiaries for some time. Without other restrictions it is about all of their devices; each list that you give restricts it further. Evaluation continues, incidents are opened, and devices do what they are told. When no silence applies any more, messages that still hold are sent. A company has at most 200 silences.',
-    'silences.remove': 'Ends a silence early. What it has withheld and still holds is told.',
+      'Withholds the messages of automations of a company and its subsidiaries for some time. Without other restrictions it is about all of their devices; each list that you give restricts it further. Evaluation continues, incidents are opened, and actions on devices are still carried out. When no silence applies any more, withheld messages whose condition is still met are sent. A company has at most 200 silences.',
+    'silences.remove': 'Ends a silence early. Withheld messages whose condition is still met are then sent.',
   },
   fields: {
     'Silence.id': 'The id of the silence.',

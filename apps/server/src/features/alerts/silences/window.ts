@@ -31,6 +31,6 @@ export function isSilent(times: SilenceTimes, at: number): boolean {
   return times.weekdays.length === 0 || isInWindow(times, at)
 }
 
-/** What a silence is called at a moment. */
+/** Returns the status of a silence at a moment. */
 export const silenceStatus = (times: SilenceTimes, at: number): 'active' | 'scheduled' | 'ended' =>
   times.ends_at !== null && at >= times.ends_at.getTime() ? 'ended' : isSilent(times, at) ? 'active' : 'scheduled'

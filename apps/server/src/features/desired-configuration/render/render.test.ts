@@ -33,7 +33,7 @@ describe('DESIRED-001 a text that is not understood is refused with its line', (
     [wan('option proto dhcp static'), 'Line 3: There is more on this line'],
     [wan("options proto 'dhcp'"), 'Line 3: “options” is not known.'],
     [wan('option proto'), 'Line 3: proto has no value.'],
-    [wan("option proto 'a'\n\toption proto 'b'"), 'Line 4: proto is there twice.'],
+    [wan("option proto 'a'\n\toption proto 'b'"), 'Line 4: proto is defined twice.'],
     [wan("option proto '{{ what }}'"), 'Line 2: proto uses the variable “what”'],
   ])('%j', (text, message) => {
     expect(() => template(text)).toThrow(message)

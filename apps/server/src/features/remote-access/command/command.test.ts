@@ -146,7 +146,7 @@ describe.skipIf(!hasSshd)('one command on a target', () => {
   it('REMOTE-200 no more run than the limit, even if all are begun at the same time', async () => {
     const technician = await outpost.build.user(companyId, 'support')
     const begun = await Promise.all(
-      Array.from({ length: 40 }, () => run('sleep 20', { duration: 5 }, entryId, technician)),
+      Array.from({ length: 40 }, () => run('sleep 30', { duration: 10 }, entryId, technician)),
     )
     expect(begun.filter(({ status }) => status === 200)).toHaveLength(20)
     await Promise.all(begun.filter(({ status }) => status === 200).map((answer) => endOf(answer, technician)))

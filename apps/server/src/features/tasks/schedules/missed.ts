@@ -14,7 +14,7 @@ export const askAbout = (app: App, tx: Transaction, { id, company_id, name }: Sc
   notify(app, tx, {
     to: { companyId: company_id, permission: 'execute_device_task_groups' },
     type: 'scheduleMissed',
-    summary: `Runs of the schedule ${name} were missed. Decide whether they are run.`,
+    summary: `Runs of the schedule ${name} were missed. Decide whether to run them.`,
     params: { schedule: name },
     key: keyOf(id),
   })
@@ -36,9 +36,10 @@ export async function decide({ tx, scope, actor, audit }: Context, id: number, i
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
-  if (row.state !== 'undecided') throw fail('CONFLICT', { message: 'This run does not await a decision any more.' })
+  if (row.state !== 'undecided')
+    throw fail('CONFLICT', { message: 'This run was already decided. Reload the list to see the result.' })
   if (isRun && !row.enabled)
-    throw fail('CONFLICT', { message: 'The schedule is switched off. Switch it on, then run what it has missed.' })
+    throw fail('CONFLICT', { message: 'The schedule is switched off. Switch it on before you start the missed run.' })
   const decision = isRun ? `${actor.username} had it run later.` : `${actor.username} dismissed it.`
   await tx
     .updateTable('task_schedule_runs')

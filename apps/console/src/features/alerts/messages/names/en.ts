@@ -15,7 +15,7 @@ export const en = {
     },
     view_device_alerts: {
       title: 'View raised alerts',
-      description: 'See incidents: what is wrong on which devices, who was told, and who has taken it.',
+      description: 'See incidents, the affected devices, who was notified and who acknowledged them.',
     },
     update_device_alerts: {
       title: 'Handle raised alerts',

@@ -89,11 +89,6 @@ export const en = {
     },
   },
   scope: {
-    device_alerts: {
-      title: 'Device alerts',
-      read: 'View device alerts (not in use yet)',
-      write: 'Delete device alerts (not in use yet)',
-    },
     device_hotspots: {
       title: 'Hotspots',
       read: 'View hotspots (not in use yet)',

@@ -84,11 +84,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
   },
   scope: {
-    device_alerts: {
-      title: 'デバイスのアラート',
-      read: 'デバイスのアラートを表示（現在は未使用）',
-      write: 'デバイスのアラートを削除（現在は未使用）',
-    },
     device_hotspots: {
       title: 'ホットスポット',
       read: 'ホットスポットを表示（現在は未使用）',

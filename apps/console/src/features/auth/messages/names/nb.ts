@@ -91,11 +91,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
   },
   scope: {
-    device_alerts: {
-      title: 'Enhetsalarmer',
-      read: 'Se enhetsalarmer (ikke i bruk ennå)',
-      write: 'Slette enhetsalarmer (ikke i bruk ennå)',
-    },
     device_hotspots: {
       title: 'Hotspoter',
       read: 'Se hotspoter (ikke i bruk ennå)',

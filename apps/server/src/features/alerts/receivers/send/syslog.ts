@@ -70,7 +70,7 @@ export const sendSyslog: Send = async ({ settings }, message, sender, signal) =>
   const line = syslogLine(message, sender, maxBytes[transport])
   if (transport === 'udp') {
     await sendDatagram(host, port, line, sender)
-    return { ok: true, status: null, text: 'The message was sent. UDP has no answers.' }
+    return { ok: true, status: null, text: 'The message was sent. Syslog does not confirm delivery.' }
   }
   const socket = await connectTo({ host, port, isEncrypted: transport === 'tls' }, sender.allowed, signal)
   try {
@@ -82,5 +82,5 @@ export const sendSyslog: Send = async ({ settings }, message, sender, signal) =>
   } finally {
     socket.destroySoon()
   }
-  return { ok: true, status: null, text: 'The connection took the message. Syslog has no answers.' }
+  return { ok: true, status: null, text: 'The message was sent. Syslog does not confirm delivery.' }
 }
