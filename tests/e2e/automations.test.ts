@@ -122,7 +122,7 @@ test(
     const answers = await opened(page, 1)
     await push(page, answers.getByRole('button', { name: 'Send test message' }))
     // The name has a private address, which this installation does not permit.
-    await answers.getByText('Operations did not take the test message').waitFor()
+    await answers.getByText('Operations did not accept the test message').waitFor()
     await answers.locator('tr[data-index]').filter({ hasText: 'private address' }).first().waitFor()
     await page.keyboard.press('Escape')
     await closed(page, 1)

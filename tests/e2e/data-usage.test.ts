@@ -30,5 +30,5 @@ test('TELEMETRY-002 USAGE-010 the tab shows the usage of the SIM, and its allowa
   await dialog.getByRole('textbox', { name: 'Allowance' }).fill('1')
   await page.keyboard.press('Enter')
   await closed(page, 0)
-  await expect.poll(() => page.locator('main').innerText()).toMatch(/0\.5 % of 1 GB/)
+  await expect.poll(() => page.locator('main').innerText()).toMatch(/0\.5% of 1 GB/)
 })

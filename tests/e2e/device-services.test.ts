@@ -97,8 +97,12 @@ test(
     await hosts.fill('ads.example, tracker.example')
     await push(page, named(form, 'Apply site blocking'))
     await confirmed(0)
-    const { data } = (await program.admin.get(`/devices/${idOf()}/services/site-blocking`)).body
-    expect(data).toEqual({ enabled: true, mode: 'deny', hosts: ['ads.example', 'tracker.example'] })
+    // The device may still be busy with the change that it has just confirmed.
+    await expect
+      .poll(async () => (await program.admin.get(`/devices/${idOf()}/services/site-blocking`)).body, {
+        timeout: 20_000,
+      })
+      .toMatchObject({ data: { enabled: true, mode: 'deny', hosts: ['ads.example', 'tracker.example'] } })
     expect(faults()).toEqual([])
   },
 )

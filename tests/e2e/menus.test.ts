@@ -155,6 +155,7 @@ test(
 
 /** The features' dialogs that some test opens, by file name. Cover a new dialog with a test, and then list it here. */
 const openedByTests = [
+  'AcknowledgeDialog',
   'AddApplicationDialog',
   'AddAutomationDialog',
   'AddBackupRuleDialog',
@@ -166,6 +167,7 @@ const openedByTests = [
   'AddReceiverDialog',
   'AddRemoteDialog',
   'AddResourcesDialog',
+  'AddSilenceDialog',
   'AddSshKeyDialog',
   'AddTagDialog',
   'AddTaskGroupDialog',
@@ -245,6 +247,7 @@ const openedByTests = [
   'InviteCompanyDialog',
   'InviteUserDialog',
   'JobDialog',
+  'LeftOutDialog',
   'LocationsDialog',
   'LogDialog',
   'MailDialog',
@@ -265,6 +268,8 @@ const openedByTests = [
   'PasswordTasksDialog',
   'PasswordsDialog',
   'PendingUpdatesDialog',
+  'PeriodDialog',
+  'PickedParametersDialog',
   'PoolHistoryDialog',
   'PortScanDialog',
   'ReceiverAnswersDialog',
@@ -279,6 +284,7 @@ const openedByTests = [
   'RequestAccessDialog',
   'RequestDetailsDialog',
   'RequestDialog',
+  'ResolveDialog',
   'RetryRolloutDialog',
   'RetryRunsDialog',
   'RetryTasksDialog',

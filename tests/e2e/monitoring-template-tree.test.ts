@@ -91,7 +91,7 @@ test(
     const before = await editing.innerText()
     await fill(page, editing.locator('[name="period"]'), '1 min')
     await until('five times the data', 10, async () => {
-      const size = (text: string): number => Number.parseFloat(/Data a month\s+([\d.]+) MB/.exec(text)?.[1] ?? '0')
+      const size = (text: string): number => Number.parseFloat(/Data per month\s+([\d.]+) MB/.exec(text)?.[1] ?? '0')
       return Math.round(size(await editing.innerText()) / size(before)) === 5
     })
   },

@@ -6,6 +6,8 @@ CREATE TABLE telemetry_texts (
   value text NOT NULL,
   PRIMARY KEY (device_id, address, at)
 );
+-- Rows arrive almost in the order of their times, so this small index finds those to delete.
+CREATE INDEX telemetry_texts_old ON telemetry_texts USING brin (at);
 GRANT SELECT, INSERT, UPDATE, DELETE ON telemetry_texts TO outpost_app, outpost_everything;
 
 -- The texts that are known now. Those of monitoring templates are stored with their own time.

@@ -15,3 +15,9 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
     d.ddns_monitoring, d.vpn_monitoring
   FROM devices d WHERE d.id = ANY (devices_asked)
 $$;
+
+-- The templates of a company and of those above it, whose users may decide what its devices read.
+CREATE FUNCTION templates_above(company_asked integer) RETURNS TABLE (template_id integer)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  SELECT t.id FROM templates t JOIN company_tree c ON c.ancestor_id = t.company_id WHERE c.descendant_id = company_asked
+$$;

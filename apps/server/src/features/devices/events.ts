@@ -33,7 +33,7 @@ export const devicesAdded = event<{ devices: readonly Pick<DeviceRecord, 'id' | 
 export const devicePeriodsChanged = event<{ app: App; ids: readonly number[] }>('devicePeriodsChanged')
 
 /** Devices have been moved to another company, and what belongs to them has to follow. */
-export const devicesMoved = event<{ ids: readonly number[]; companyId: number }>('devicesMoved')
+export const devicesMoved = event<{ app: App; ids: readonly number[]; companyId: number }>('devicesMoved')
 
 /**
  * Devices have gone offline. `since`: when each was last seen. `byServer`: because of the server itself, which was

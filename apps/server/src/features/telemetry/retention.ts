@@ -50,16 +50,27 @@ export async function keepPartitions(app: Program): Promise<void> {
   await sql`delete from telemetry_hourly where hour < now() - ${retention.hourlyDays} * interval '1 day'`.execute(
     app.db,
   )
-  // A text that was replaced before the limit is of no more use; the one that was still valid then is.
-  await sql`delete from telemetry_texts t where at < now() - ${retention.textDays} * interval '1 day' and exists (
-    select from telemetry_texts n where n.device_id = t.device_id and n.address = t.address and n.at > t.at and n.at < now() - ${retention.textDays} * interval '1 day')`.execute(
-    app.db,
-  )
   await sql`delete from telemetry_gaps where to_at < now() - ${retention.hourlyDays} * interval '1 day'`.execute(app.db)
+  await forgetTexts(app)
 }
 
 /** Rows that one statement deletes, and statements of one run. What is left is deleted by the next run. */
 const portion = { rows: 20_000, most: 500 } as const
+
+/**
+ * Deletes the texts that were replaced before their limit. The one that was valid at the limit is kept, because it may
+ * still be.
+ */
+async function forgetTexts(app: Program): Promise<void> {
+  const limit = sql`now() - ${retention.textDays} * interval '1 day'`
+  for (let count = 0; count < portion.most; count++) {
+    const { numAffectedRows = 0n } = await sql`delete from telemetry_texts where ctid = any(array(
+      select t.ctid from telemetry_texts t where t.at < ${limit} and exists (
+        select from telemetry_texts n where n.device_id = t.device_id and n.address = t.address and n.at > t.at and n.at < ${limit})
+      limit ${portion.rows}))`.execute(app.db)
+    if (numAffectedRows < portion.rows) return
+  }
+}
 
 /**
  * Deletes the roll-ups of numbers of monitoring templates that are past the retention of their template, and those of

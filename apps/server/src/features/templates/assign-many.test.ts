@@ -75,6 +75,29 @@ test('TEMPLATES-054 templates are assigned by device and by tag, and who cannot 
   peer.end()
 })
 
+test('TEMPLATES-059 a template stays within its company and those below it, also when a device moves', async () => {
+  const { id: first } = await outpost.build.company(1)
+  const { id: second } = await outpost.build.company(1)
+  const [own, foreign] = [await makeMember(outpost, first), await makeMember(outpost, second)]
+  const template = await create([meter(1)], { company_id: first })
+  const general = await create()
+  const refused = await outpost.admin.put('/data-collect/configs/assign', {
+    configs: [{ id: template, device_id: [foreign.id], period: 600, enabled: true }],
+  })
+  expect(refused.body.errors?.[0], JSON.stringify(refused.body)).toMatchObject({ code: 'VALIDATION' })
+  const many = await assign({ config_id: [template, general], device_id: [own.id, foreign.id] })
+  expect(many.body.data).toMatchObject({
+    assigned: 3,
+    left_out: [{ device_id: foreign.id, config_id: template, reason: expect.stringContaining('company') }],
+  })
+  const plan = async () =>
+    (await outpost.asOwner(`select plan from template_devices where device_id = ${own.id}`))[0]!['plan'] as string
+  const before = await plan()
+  await outpost.admin.post('/devices/move', { device_id: [own.id], company_id: second })
+  expect(await assigned(own.id)).toMatchObject([{ config_id: general }])
+  expect((await plan()).length).toBeLessThan(before.length)
+})
+
 test('TEMPLATES-053 an edit that began before another one is refused, and names the other user', async () => {
   const id = await create()
   const { revision } = (await outpost.admin.get(`/data-collect/configs/${id}`)).body.data

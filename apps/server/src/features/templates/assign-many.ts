@@ -10,6 +10,7 @@ import { systemTemplate, systemTemplates } from '@outpost/contract/templates/sys
 import { sql } from 'kysely'
 import type { Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
+import { outsideOf } from '../companies/service.ts'
 import { requireDevices, type DeviceRecord } from '../devices/service.ts'
 import { findTags } from '../tags/service.ts'
 import { planTemplate } from './plans/compile.ts'
@@ -112,12 +113,21 @@ async function assignTo(
   const { enabled, period } = asked
   const chosen = { period: period ?? template.period, enabled }
   const size = sizeOf(template.id, chosen.period, template.data)
+  const outside = new Set(
+    await outsideOf(
+      tx,
+      template.company_id,
+      all.map(({ company_id }) => company_id),
+    ),
+  )
   const left: LeftOut[] = []
   const able = all.filter((device) => {
     const wanted = new Map(used.get(device.id))
     if (enabled && template.enabled) wanted.set(template.id, size)
     else wanted.delete(template.id)
-    const reason = lackOf(template.data, abilities.get(device.id) ?? null) ?? excessOf(wanted.values())
+    const reason = outside.has(device.company_id)
+      ? 'it does not belong to the company of the template or one of its subsidiaries.'
+      : (lackOf(template.data, abilities.get(device.id) ?? null) ?? excessOf(wanted.values()))
     if (reason === undefined) used.set(device.id, wanted)
     else left.push(leftOut(device, template, reason))
     return reason === undefined

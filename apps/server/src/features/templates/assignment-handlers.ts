@@ -4,9 +4,11 @@ import { systemTemplate } from '@outpost/contract/templates/system'
 import { fail } from '@outpost/contract/kit/errors'
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
 import { type Context, implement } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
+import { outsideOf } from '../companies/service.ts'
 import { requireDevices, type DeviceRecord } from '../devices/service.ts'
 import { assignMany } from './assign-many.ts'
 import { lackOf } from './plans/needs.ts'
@@ -47,6 +49,21 @@ async function requireAble(
   }
 }
 
+/** @throws VALIDATION for a device whose company is neither that of the template nor below it */
+async function requireInside(
+  tx: Transaction,
+  template: { company_id: number },
+  devices: readonly DeviceRecord[],
+  source: string,
+): Promise<void> {
+  const companies = devices.map(({ company_id }) => company_id)
+  if ((await outsideOf(tx, template.company_id, companies)).length > 0)
+    throw fail('VALIDATION', {
+      source,
+      message: 'The devices must belong to the company of the template or one of its subsidiaries.',
+    })
+}
+
 async function assignAll(context: Context, configs: readonly Wanted[], source: (at: number) => string): Promise<void> {
   const { app, tx, scope, now, audit } = context
   const changed: number[] = []
@@ -60,6 +77,7 @@ async function assignAll(context: Context, configs: readonly Wanted[], source: (
     }
     const template = await lockTemplate(tx, scope, config.id, source(at))
     const devices = await requireDevices(tx, scope, config.device_id, `${source(at)}device_id`)
+    await requireInside(tx, template, devices, `${source(at)}device_id`)
     await requireAble(context, devices, template.data)
     await tx
       .insertInto('template_assignments')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { on } from '../../kit/event.ts'
 import { feature } from '../../kit/feature.ts'
@@ -7,11 +8,24 @@ import assignments from './assignment-handlers.ts'
 import templates from './handlers.ts'
 import { replan } from './plans/replan.ts'
 
-/** What belongs to devices follows them to another company. Their templates stay assigned. */
-async function follow(tx: Transaction, ids: readonly number[], companyId: number): Promise<void> {
+/**
+ * What belongs to devices follows them to another company. Templates of a company that is not above the new one are
+ * removed from them, because its users can change what the devices run.
+ */
+async function follow(app: App, tx: Transaction, ids: readonly number[], companyId: number): Promise<void> {
+  const { rows } = await sql<{ device_id: number }>`
+    delete from template_assignments a where a.device_id = any(${ids}::int[])
+      and a.template_id not in (select template_id from templates_above(${companyId})) returning a.device_id`.execute(
+    tx,
+  )
   await sql`update template_assignments set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
   await sql`update template_devices set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
   await sql`update failed_readings set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
+  await replan(
+    app,
+    tx,
+    rows.map((row) => row.device_id),
+  )
 }
 
 export default feature({
@@ -27,7 +41,7 @@ export default feature({
   endpoints: [templates, assignments],
   apiDocs: () => import('./api-docs.ts'),
   on: [
-    on(devicesMoved, (tx, { ids, companyId }) => follow(tx, ids, companyId)),
+    on(devicesMoved, (tx, { app, ids, companyId }) => follow(app, tx, ids, companyId)),
     on(devicePeriodsChanged, (tx, { app, ids }) => replan(app, tx, ids)),
   ],
 })

@@ -2,6 +2,7 @@ import type { Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { languageOf, type Language, render, sendMail, serverOfCompany } from '../../mail/service.ts'
 import { notify } from '../../notifications/service.ts'
+import { cut } from '../receivers/send/http.ts'
 import type { ActionRow, Outcome } from './outcome.ts'
 
 const labels: Readonly<Record<Language, string>> = {
@@ -68,7 +69,7 @@ async function sendNotification(
     to: { userIds: [userId] },
     type: 'automationMessage',
     summary: `${subject}: ${text}`,
-    params: { automation: subject, message: text.slice(0, 500) },
+    params: { automation: subject, message: cut(text, 500) },
   })
   return { state: 'done', message: 'The user was notified.' }
 }

@@ -32,7 +32,7 @@ export function fillIn(text: string, { device, automation, at, parameters }: Hap
   ])
   return text.replaceAll(/\{\{([^{}]{1,80})\}\}/g, (whole, name: string) => {
     const value = known.get(name.trim())
-    return value === undefined ? whole : value.slice(0, maxValue)
+    return value === undefined ? whole : value.slice(0, maxValue).toWellFormed()
   })
 }
 

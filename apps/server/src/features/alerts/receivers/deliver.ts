@@ -56,7 +56,9 @@ async function claim(tx: Transaction, lane: Lane, free: number): Promise<Claim[]
       order by a.next_at, a.id limit 1) as action_id
     from alert_receivers r where (r.failures > 0) = ${lane === 'failing'} and (r.busy_until is null or r.busy_until < now())
       and r.id in (select a.receiver_id from automation_actions a where a.next_at <= now())
-    order by r.busy_until nulls first, r.id limit ${free} for update of r skip locked`.execute(tx)
+    order by (select min(a.next_at) from automation_actions a where a.receiver_id = r.id) limit ${free} for update of r skip locked`.execute(
+    tx,
+  )
   const claims: Claim[] = []
   for (const { receiver_id, action_id } of rows) {
     const receiver = await tx
@@ -138,8 +140,23 @@ async function settle(tx: Transaction, { receiver, action }: Claim, answer: Time
     where receiver_id = ${receiver.id} and next_at < ${others}`.execute(tx)
 }
 
+/** The answer for a message that was not sent, because it is too old or cannot be put together. */
+const unsent = (text: string): Timed => ({ ok: false, status: null, text, milliseconds: 0 })
+
+/** Sends a message. One whose attempts never end, because a worker is killed each time, is given up like others. */
+async function attempt(app: Program, { receiver, action }: Claim): Promise<Timed> {
+  if (Date.now() > action.created_at.getTime() + 2 * retry.whole * 1000)
+    return unsent('The message is more than two days old.')
+  try {
+    return await sendTo(app, unsealed(app.sealer, receiver), await messageOf(app, action))
+  } catch (error) {
+    app.log.warn({ action: action.id, error: String(error) }, 'a message to a receiver could not be put together')
+    return unsent('The message or the secret of the receiver cannot be read.')
+  }
+}
+
 async function deliver(app: Program, { receiver, action }: Claim): Promise<void> {
-  const answer = await sendTo(app, unsealed(app.sealer, receiver), await messageOf(app, action))
+  const answer = await attempt(app, { receiver, action })
   await inTransaction(app.db, systemScope, (tx) => settle(tx, { receiver, action }, answer))
 }
 

@@ -42,6 +42,9 @@ export async function readSilences(
     .selectAll()
     .where('starts_at', '<=', moment)
     .where(sql<boolean>`(ends_at is null or ends_at > ${moment})`)
+    .where(
+      sql<boolean>`company_id in (select ancestor_id from company_tree where descendant_id = any(${[...new Set(abouts.map(({ companyId }) => companyId))]}::integer[]))`,
+    )
     .orderBy('id')
     .execute()
   const silences = rows.filter((row) => isSilent(row, at))

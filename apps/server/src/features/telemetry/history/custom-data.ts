@@ -22,13 +22,17 @@ function withTimes(rows: readonly Row[], times: readonly number[]): Row[] {
   return [...rows, ...added.map((at) => ({ at: at * 1000, numbers: none }))].toSorted((a, b) => a.at - b.at)
 }
 
-/** Reads the values of monitoring templates in a period, oldest first: a record for each report that contains some. */
+/**
+ * Reads a page of the values of monitoring templates in a period, oldest first: a record for each report that contains
+ * some.
+ */
 export async function readCustomData(
   pool: App['unscoped'],
   deviceId: number,
   values: readonly Value[],
   span: Span,
-): Promise<CustomData[]> {
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; rows: CustomData[] }> {
   const numbers = values.filter(({ history }) => history)
   const texts = values.filter(({ kind }) => kind === 'text')
   const [rows, changes] = await Promise.all([
@@ -48,17 +52,21 @@ export async function readCustomData(
   const validAt = textsOver(changes)
   const from = span.from.getTime()
   const changed = changes.map(({ at }) => at).filter((at) => at >= from)
-  return withTimes(rows, changed).map((row) => {
+  const reports = withTimes(rows, changed)
+  const page = reports.slice(offset, offset + limit).map((row) => {
     // A text that has changed within the same second belongs to this report.
     const valid = validAt(row.at + 999)
-    const data: CustomData['data'] = {}
+    // Users choose the names, so they must not reach what all objects inherit.
+    const data = Object.create(null) as CustomData['data']
     for (const value of values) {
       const latest =
         value.kind === 'text' ? (valid.get(value.address) ?? null) : answered(value, row.numbers.get(value.id))
       if (latest === null) continue
       const { url, name } = readAddress(value.address)!
-      ;(data[url] ??= {})[name] = latest
+      const source = (data[url] ??= Object.create(null) as CustomData['data'][string])
+      source[name] = latest
     }
     return { data, created_at: timeOf(row.at) }
   })
+  return { total: reports.length, rows: page }
 }

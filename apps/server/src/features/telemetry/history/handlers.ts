@@ -150,8 +150,7 @@ async function customData(
       const config = readAddress(address)?.config
       return config !== undefined && (config_id === undefined || config === config_id)
     })
-  const all = await readCustomData(app.unscoped, id, values, readPeriod(period, now, hourlyDays))
-  return { total: all.length, rows: all.slice(offset, offset + limit) }
+  return readCustomData(app.unscoped, id, values, readPeriod(period, now, hourlyDays), { limit, offset })
 }
 
 type Asked = Pick<ParsedInputOf<typeof endpoints.tag>, 'parameter' | 'start_date' | 'end_date'>

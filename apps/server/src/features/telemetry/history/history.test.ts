@@ -207,7 +207,7 @@ test('TELEMETRY-014 TELEMETRY-015 TELEMETRY-016 TELEMETRY-017 TELEMETRY-030 extr
   await store(below.id, [0, { temperature: -30 }])
   await rollUp(outpost.running.app)
   const path = `/devices/companies/${company.id}`
-  const hour = new Date(Math.floor(start / 3600) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  const hour = new Date(Math.floor((start + 60) / 3600) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
   const { data } = await read(`${path}/data?parameter=temperature`)
   expect(data).toMatchObject({
     Maximum: { value: 70, device_id: warm.id, created_at: hour },

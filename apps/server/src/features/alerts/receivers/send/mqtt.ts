@@ -21,7 +21,8 @@ export const sendMqtt: Send = async ({ settings, secret }, message, { allowed },
   })
   try {
     await new Promise<void>((resolve, reject) => {
-      client.once('error', reject)
+      // This listener is never removed: a second error without one would end the process.
+      client.on('error', reject)
       // The client reads what arrived before the end, such as a refusal, and only then says that it is closed.
       client.once('close', () =>
         reject((signal.reason as Error | undefined) ?? new Error('The broker closed the connection.')),

@@ -77,7 +77,9 @@ export const sendSyslog: Send = async ({ settings }, message, sender, signal) =>
     // Octet counting (RFC 6587, section 3.4.1), with which a line may contain everything.
     await new Promise<void>((resolve, reject) => {
       socket.once('error', reject)
-      socket.end(Buffer.concat([Buffer.from(`${line.length} `), line]), resolve)
+      socket.end(Buffer.concat([Buffer.from(`${line.length} `), line]), (error?: Error | null) =>
+        error ? reject(error) : resolve(),
+      )
     })
   } finally {
     socket.destroySoon()
