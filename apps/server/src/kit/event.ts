@@ -15,7 +15,7 @@ export type Event<Payload> = ExtensionPoint<Subscriber<Payload>>
 
 /**
  * Declares an event, in the feature where it happens.
- * @example export const devicesMoved = event<{ ids: readonly number[]; companyId: number }>('devicesMoved')
+ * @example export const devicesMoved = event<{ app: App; ids: readonly number[]; companyId: number }>('devicesMoved')
  */
 export const event = <Payload>(name: string): Event<Payload> => extensionPoint<Subscriber<Payload>>(name)
 
