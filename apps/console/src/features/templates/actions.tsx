@@ -24,6 +24,8 @@ export const removeTemplate = (template: Template): Promise<true | undefined> =>
     message: <RemoveMessage template={template} />,
     confirmLabel: translate('templates:remove.verb'),
     danger: true,
+    // The page of the template is still open, and would read what is gone.
+    refreshes: [templates.list, templateAssignments.list],
   })
 
 const isOwn = ({ type }: Template) => (type === 'user' ? true : ('templates:system.fixed' as const))

@@ -68,7 +68,7 @@ test('DEVICES-158 the notes are read in pages of ten', async () => {
   stubNetwork(({ query }) => listOf([note(Number(query['offset'] ?? 0) + 1, 1, `From ${query['offset'] ?? 0}`)], 11))
   await openNotes('view_devices', 'view_device_notes')
   await shows('From 0')
-  await doing(() => document.querySelectorAll<HTMLButtonElement>('nav button:not([disabled])')[0]!.click())
+  await doing(() => document.querySelectorAll<HTMLButtonElement>('nav button:not([aria-disabled])')[0]!.click())
   await shows('From 10')
   expect(sent.at(-1)!.query).toMatchObject({ limit: '10', offset: '10' })
 })
