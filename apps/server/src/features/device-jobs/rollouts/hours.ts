@@ -15,12 +15,7 @@ export interface Hours {
  * exclusive.
  */
 export function isWithin({ from, to, zone }: Hours, at: Date): boolean {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at)
+  const clock = new Date(localTime(zone, at.getTime())).toISOString().slice(11, 16)
   const [begin, end] = [from.slice(0, 5), to.slice(0, 5)]
   return begin <= end ? clock >= begin && clock < end : clock >= begin || clock < end
 }
