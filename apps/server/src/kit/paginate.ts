@@ -1,5 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { sql, type Expression, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 
 /** Builds a `like` pattern that finds a text anywhere. `%` and `_` in it are escaped and match literally. */
 export const likeText = (q: string): string => `%${q.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`)}%`
@@ -99,3 +99,33 @@ export function orderBy(
 /** Formats a time as `Y-m-d H:i:s` in UTC, as in the public API. */
 export const utc = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ')
 export const utcOrNull = (date: Date | null): string | null => (date ? utc(date) : null)
+
+/** The paging, order and search of a list. */
+export interface Page {
+  limit: number
+  offset: number
+  sort?: string[] | undefined
+  q?: string | undefined
+  'search-fields'?: string[] | undefined
+}
+
+/** Returns a page of the rows that a query finds, and their number. */
+export async function pageOf<DB, TB extends keyof DB, Row>(
+  found: SelectQueryBuilder<DB, TB, Row>,
+  { limit, offset, sort }: Page,
+  columns: SortColumns,
+  usual: string,
+  id: string,
+): Promise<{ rows: Row[]; total: number }> {
+  const { total } = await found
+    .clearSelect()
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .orderBy(orderBy(sort, columns, usual, id))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total }
+}

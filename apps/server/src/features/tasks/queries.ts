@@ -1,42 +1,13 @@
 import { taskLimits, type TaskRunStatus, type TaskType } from '@outpost/contract/tasks/constants'
 import type { Task, TaskGroup, TaskGroupLog, TaskLog, TaskResult } from '@outpost/contract/tasks/schemas'
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { natural, nullable, orderBy, searchText, type SortColumns, utc, utcOrNull } from '../../kit/paginate.ts'
+import { natural, nullable, type Page, pageOf, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { waitsFor } from '../device-jobs/service.ts'
 
-export interface Page {
-  limit: number
-  offset: number
-  sort?: string[] | undefined
-  q?: string | undefined
-  'search-fields'?: string[] | undefined
-}
-
 interface CompanyFilter {
   company_id?: number[] | undefined
-}
-
-/** Returns a page of the rows that a query finds, and their number. */
-export async function pageOf<DB, TB extends keyof DB, Row>(
-  found: SelectQueryBuilder<DB, TB, Row>,
-  { limit, offset, sort }: Page,
-  columns: SortColumns,
-  usual: string,
-  id: string,
-): Promise<{ rows: Row[]; total: number }> {
-  const { total } = await found
-    .clearSelect()
-    .select(sql<number>`count(*)::integer`.as('total'))
-    .$castTo<{ total: number }>()
-    .executeTakeFirstOrThrow()
-  const rows = await found
-    .orderBy(orderBy(sort, columns, usual, id))
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { rows, total }
 }
 
 const groupColumns = {

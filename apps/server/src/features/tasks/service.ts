@@ -45,5 +45,3 @@ export async function runGroup(
     fault: faults.get(device.id),
   })
 }
-
-export { pageOf, type Page } from './queries.ts'

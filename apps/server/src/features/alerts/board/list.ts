@@ -2,9 +2,8 @@ import type { IncidentStatus } from '@outpost/contract/alerts/constants'
 import type { Incident } from '@outpost/contract/alerts/incidents/schemas'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
-import { natural, nullable, searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
+import { natural, nullable, searchText, utc, utcOrNull, type Page, pageOf } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
-import { type Page, pageOf } from '../../tasks/service.ts'
 
 const status = sql<IncidentStatus>`case when i.resolved_at is not null then 'resolved' when i.acknowledged_at is not null then 'acknowledged' else 'open' end`
 const members = (select: string) =>

@@ -1,9 +1,8 @@
 import type { IncidentDevice, IncidentEntry, IncidentMessage } from '@outpost/contract/alerts/incidents/schemas'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
-import { searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
+import { searchText, utc, utcOrNull, type Page, pageOf } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
-import { type Page, pageOf } from '../../tasks/service.ts'
 import { outcomeOf } from '../queries.ts'
 
 const deviceColumns = {

@@ -1,9 +1,8 @@
 import type { Silence } from '@outpost/contract/alerts/silences/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
-import { nullable, searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
+import { nullable, searchText, utc, utcOrNull, type Page, pageOf } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
-import { type Page, pageOf } from '../../tasks/service.ts'
 import { silenceStatus } from './window.ts'
 
 const columns = {

@@ -2,9 +2,8 @@ import type { TaskSchedule, TaskScheduleRun } from '@outpost/contract/tasks/sche
 import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { natural, nullable, searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
+import { natural, nullable, searchText, utc, utcOrNull, type Page, pageOf } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
-import { pageOf, type Page } from '../queries.ts'
 import { shownVariables, unsealVariables } from './variables.ts'
 
 type Named = TaskSchedule['devices']

@@ -2,8 +2,8 @@ import { answered } from '@outpost/contract/device/answers'
 import type { Value } from '@outpost/contract/device/values'
 import type { CustomData } from '@outpost/contract/telemetry/history/schemas'
 import type { App } from '../../../context.ts'
+import { utc } from '../../../kit/paginate.ts'
 import type { Span } from '../series.ts'
-import { timeOf } from './information.ts'
 import { readTexts, textsOver } from './read-texts.ts'
 import { readRows, type Row } from './rows.ts'
 
@@ -66,7 +66,7 @@ export async function readCustomData(
       const source = (data[url] ??= Object.create(null) as CustomData['data'][string])
       source[name] = latest
     }
-    return { data, created_at: timeOf(row.at) }
+    return { data, created_at: utc(new Date(row.at)) }
   })
   return { total: reports.length, rows: page }
 }

@@ -3,9 +3,9 @@ import type { ExtremeParameter } from '@outpost/contract/telemetry/history/const
 import type { DeviceExtremes, Extreme } from '@outpost/contract/telemetry/history/schemas'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
+import { utc } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
 import type { Span } from '../series.ts'
-import { timeOf } from './information.ts'
 
 /** The devices of companies or with a tag. */
 export type DevicesOf = { companies: readonly number[] } | { tag: number }
@@ -45,8 +45,8 @@ export async function readExtremes(
     order by d.id`.execute(tx)
   return rows.map(({ maximum, maximum_at, minimum, minimum_at, ...device }) => ({
     device_id: device.device_id,
-    Maximum: { ...device, value: maximum, created_at: timeOf(maximum_at.getTime()) },
-    Minimum: { ...device, value: minimum, created_at: timeOf(minimum_at.getTime()) },
+    Maximum: { ...device, value: maximum, created_at: utc(maximum_at) },
+    Minimum: { ...device, value: minimum, created_at: utc(minimum_at) },
   }))
 }
 

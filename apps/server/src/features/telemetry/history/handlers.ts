@@ -10,6 +10,7 @@ import {
 import { deviceHistorySchemas, fieldValueSchemas } from '@outpost/contract/telemetry/history/schemas'
 import { type Context, implement } from '../../../kit/implement.ts'
 import { readMoment } from '../../../kit/moment.ts'
+import { utc } from '../../../kit/paginate.ts'
 import { requireCompany, withChildCompanies } from '../../companies/service.ts'
 import { requireDevice } from '../../devices/service.ts'
 import { findTags } from '../../tags/service.ts'
@@ -18,7 +19,7 @@ import { readLatest } from '../service.ts'
 import { readCustomData, readAddress } from './custom-data.ts'
 import { type DevicesOf, extremesOf, readExtremes } from './extremes.ts'
 import { countValues } from './field-values.ts'
-import { fieldAt, informationFields, informationOf, timeOf } from './information.ts'
+import { fieldAt, informationFields, informationOf } from './information.ts'
 import { readPeriod } from './period.ts'
 import { readTexts, readTextsUpTo, textsOver } from './read-texts.ts'
 import { readNumbersAt, readNumbersUpTo, readRows, readTimes } from './rows.ts'
@@ -98,7 +99,7 @@ async function snapshot(
     name,
     isHeld(context, permissionOf(context, name)) ? fieldAt(name, numbers, valid) : null,
   ])
-  return [{ device_id: id, ...Object.fromEntries(values), created_at: timeOf(moment.getTime()) }]
+  return [{ device_id: id, ...Object.fromEntries(values), created_at: utc(moment) }]
 }
 
 async function parameter(
@@ -117,7 +118,7 @@ async function parameter(
       : await readNumbersUpTo(app.unscoped, id, field.id, moment, paging)
   const values = (value: string | number) =>
     typeof value === 'string' ? value : fieldAt(name, new Map([[field.id, value]]), new Map())
-  return { total, rows: rows.map(({ at, value }) => ({ [name]: values(value), created_at: timeOf(at) })) }
+  return { total, rows: rows.map(({ at, value }) => ({ [name]: values(value), created_at: utc(new Date(at)) })) }
 }
 
 async function datetimes(
@@ -128,7 +129,7 @@ async function datetimes(
   const times = await readTimes(app.unscoped, id, readPeriod(period, now, hourlyDays, rawDays))
   const days = new Map<string, string[]>()
   for (const at of times) {
-    const [date, time] = timeOf(at).split(' ') as [string, string]
+    const [date, time] = utc(new Date(at)).split(' ') as [string, string]
     const day = days.get(date) ?? []
     days.set(date, day)
     day.push(time)
@@ -194,7 +195,7 @@ export const deviceHistory = implement(endpoints, deviceHistorySchemas, {
               latitude: place.latitude,
               longitude: place.longitude,
               altitude: numbers.get(altitude) ?? null,
-              created_at: timeOf(at),
+              created_at: utc(new Date(at)),
             },
           ]
     })

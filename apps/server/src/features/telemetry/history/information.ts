@@ -1,6 +1,7 @@
 import { answered } from '@outpost/contract/device/answers'
 import { type Parameter, parameterByName, parameters } from '@outpost/contract/device/parameters'
 import type { InformationType } from '@outpost/contract/telemetry/history/constants'
+import { utc } from '../../../kit/paginate.ts'
 import type { Row } from './rows.ts'
 
 type Values = Record<string, string | number | null>
@@ -52,11 +53,8 @@ export function informationOf(
         : null,
     ]),
   )
-  return { ...values, ...(type === 'dynamic' && trafficOf(values)), created_at: timeOf(at) }
+  return { ...values, ...(type === 'dynamic' && trafficOf(values)), created_at: utc(new Date(at)) }
 }
-
-/** Milliseconds as `Y-m-d H:i:s` in UTC. */
-export const timeOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
  * Returns one field of a device at some time. Null for fields that devices do not report, such as the data of a week.
