@@ -1,4 +1,4 @@
-import { byteOrders, registerTypes, type VariableType, variableTypes } from '@outpost/contract/templates/constants'
+import { byteOrders, registerTypes, variableTypes } from '@outpost/contract/templates/constants'
 import { monthlyBytes } from '@outpost/contract/templates/estimate'
 import { templates } from '@outpost/contract/templates/endpoints'
 import type { Template } from '@outpost/contract/templates/schemas'
@@ -20,12 +20,10 @@ interface Props {
   source: number
   /** The place of the variable; without it one is added. */
   at?: number
-  /** The first values of a new one. */
-  given?: { id: string; ref: string; type: VariableType }
 }
 
 /** A dialog that adds a value to a source, or edits one. */
-export default function TemplateVariableDialog({ template, source: place, at, given, close }: DialogProps<Props>) {
+export default function TemplateVariableDialog({ template, source: place, at, close }: DialogProps<Props>) {
   const t = useText()
   const source = template.config.data[place]!
   const known = at === undefined ? undefined : source.variables[at]
@@ -39,9 +37,7 @@ export default function TemplateVariableDialog({ template, source: place, at, gi
     <DialogForm
       endpoint={templates.update}
       schema={variableForm}
-      initial={
-        known ? valuesOfVariable(known) : { type: 'number', evaluator: 'lua', ...(isModbus && firstRegister), ...given }
-      }
+      initial={known ? valuesOfVariable(known) : { type: 'number', evaluator: 'lua', ...(isModbus && firstRegister) }}
       toInput={(values) => ({ ...inputOf(template), data: [...dataOf(values)] })}
       title={t(known ? 'templates:variable.edit' : 'templates:variable.add')}
       purpose={source.url}
