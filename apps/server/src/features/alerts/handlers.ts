@@ -4,6 +4,7 @@ import { automationSchemas } from '@outpost/contract/alerts/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
+import { requireRoom } from '../../kit/require-room.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { requireDevice, requireDevices } from '../devices/service.ts'
@@ -19,19 +20,13 @@ async function read({ tx, scope }: Context, id: number) {
   return row
 }
 
-/** Throws LIMIT_REACHED if the company has as many automations as it may have. */
-async function requireRoom({ tx }: Context, companyId: number): Promise<void> {
-  await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
-  const { total } = await tx
-    .selectFrom('automations')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  if (total >= alertLimits.automations)
-    throw fail('LIMIT_REACHED', {
-      message: `The company already has ${alertLimits.automations} automations. Delete some of them first.`,
-    })
-}
+const checkRoom = ({ tx }: Context, companyId: number): Promise<void> =>
+  requireRoom(tx, {
+    table: 'automations',
+    companyId,
+    most: alertLimits.automations,
+    message: `The company already has ${alertLimits.automations} automations. Delete some of them first.`,
+  })
 
 const authorOf = ({ actor }: Context) => ({
   user_id: actor.userId,
@@ -124,7 +119,7 @@ export default implement(automations, automationSchemas, {
     const conditions = tagBlocks(conditions_body)
     const data_group = requireParameters(context, conditions)
     await requireActions(context, companyId, conditions)
-    await requireRoom(context, companyId)
+    await checkRoom(context, companyId)
     const { id } = await tx
       .insertInto('automations')
       .values({

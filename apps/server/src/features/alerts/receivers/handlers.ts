@@ -4,6 +4,7 @@ import { receiverSchemas } from '@outpost/contract/alerts/receivers/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../../kit/implement.ts'
+import { requireRoom } from '../../../kit/require-room.ts'
 import { requireCompany, withChildCompanies } from '../../companies/service.ts'
 import { keepAnswer } from './answers.ts'
 import { listAnswers, listReceivers, requireReceiver, unsealed } from './queries.ts'
@@ -21,18 +22,13 @@ async function read({ app, tx, scope }: Context, id: number) {
   return row
 }
 
-async function requireRoom({ tx }: Context, companyId: number): Promise<void> {
-  await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
-  const { total } = await tx
-    .selectFrom('alert_receivers')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  if (total >= receiverLimits.receivers)
-    throw fail('LIMIT_REACHED', {
-      message: `The company already has ${receiverLimits.receivers} receivers. Delete some of them first.`,
-    })
-}
+const checkRoom = ({ tx }: Context, companyId: number): Promise<void> =>
+  requireRoom(tx, {
+    table: 'alert_receivers',
+    companyId,
+    most: receiverLimits.receivers,
+    message: `The company already has ${receiverLimits.receivers} receivers. Delete some of them first.`,
+  })
 
 const sealed = ({ app }: Context, secret: string | undefined): Buffer | null =>
   secret === undefined ? null : app.sealer.seal(Buffer.from(secret))
@@ -61,7 +57,7 @@ export default implement(receivers, receiverSchemas, {
     const companyId = company_id ?? actor.companyId
     await requireCompany(tx, scope, companyId, 'company_id')
     const { settings, secret } = changedReceiver(kind, undefined, fields, app.env.outboundAllow)
-    await requireRoom(context, companyId)
+    await checkRoom(context, companyId)
     const { id } = await tx
       .insertInto('alert_receivers')
       .values({

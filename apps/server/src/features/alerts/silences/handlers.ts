@@ -4,6 +4,7 @@ import { silenceSchemas } from '@outpost/contract/alerts/silences/schemas'
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { fail } from '@outpost/contract/kit/errors'
 import { type Context, implement } from '../../../kit/implement.ts'
+import { requireRoom } from '../../../kit/require-room.ts'
 import { readMoment } from '../../../kit/moment.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../../companies/service.ts'
@@ -37,19 +38,13 @@ function periodOf({ starts_at, ends_at, weekdays }: Wanted, now: Date): { starts
   return { starts_at: from, ends_at: to }
 }
 
-/** Throws LIMIT_REACHED if the company has as many silences as it may have. */
-async function requireRoom({ tx }: Context, companyId: number): Promise<void> {
-  await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
-  const { total } = await tx
-    .selectFrom('alert_silences')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  if (total >= alertLimits.silences)
-    throw fail('LIMIT_REACHED', {
-      message: `The company already has ${alertLimits.silences} silences. End some of them first.`,
-    })
-}
+const checkRoom = ({ tx }: Context, companyId: number): Promise<void> =>
+  requireRoom(tx, {
+    table: 'alert_silences',
+    companyId,
+    most: alertLimits.silences,
+    message: `The company already has ${alertLimits.silences} silences. End some of them first.`,
+  })
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
@@ -62,7 +57,7 @@ export default implement(silences, silenceSchemas, {
     await requireCompany(tx, scope, companyId, 'company_id')
     await requireTargets(context, wanted)
     const period = periodOf(wanted, now)
-    await requireRoom(context, companyId)
+    await checkRoom(context, companyId)
     const { reason, weekdays, minutes, time_zone } = wanted
     const { id } = await tx
       .insertInto('alert_silences')

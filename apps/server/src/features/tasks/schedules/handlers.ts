@@ -4,6 +4,7 @@ import { taskSchedules } from '@outpost/contract/tasks/schedules/endpoints'
 import { taskScheduleSchemas } from '@outpost/contract/tasks/schedules/schemas'
 import type { Transaction } from '../../../db/database.ts'
 import { type Context, implement } from '../../../kit/implement.ts'
+import { requireRoom } from '../../../kit/require-room.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { outsideOf, withChildCompanies } from '../../companies/service.ts'
 import { requireDevices } from '../../devices/service.ts'
@@ -42,19 +43,13 @@ const groupOf = (context: Context, id: number) =>
     throw error instanceof ApiError && error.status === 404 ? fail('NOT_FOUND', { source: 'group_id' }) : error
   })
 
-/** Throws LIMIT_REACHED if the company has as many schedules as it may have. */
-async function requireRoom({ tx }: Context, companyId: number): Promise<void> {
-  await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
-  const { total } = await tx
-    .selectFrom('task_schedules')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  if (total >= scheduleLimits.schedules)
-    throw fail('LIMIT_REACHED', {
-      message: `The company already has ${scheduleLimits.schedules} schedules. Delete some of them first.`,
-    })
-}
+const checkRoom = ({ tx }: Context, companyId: number): Promise<void> =>
+  requireRoom(tx, {
+    table: 'task_schedules',
+    companyId,
+    most: scheduleLimits.schedules,
+    message: `The company already has ${scheduleLimits.schedules} schedules. Delete some of them first.`,
+  })
 
 /** Returns the next time of a schedule that is on. Throws VALIDATION if it would never run. */
 function nextOf(times: Times & { enabled: boolean }, now: Date): Date | null {
@@ -138,7 +133,7 @@ export default implement(taskSchedules, taskScheduleSchemas, {
     const { app, tx, now } = context
     if (device_id.length + tag_id.length === 0) throw noDevices()
     const group = await groupOf(context, fields.group_id)
-    await requireRoom(context, group.company_id)
+    await checkRoom(context, group.company_id)
     const times = { ...fields, starts_on: starts_on ?? dayIn(fields.time_zone, now) }
     const row = await tx
       .insertInto('task_schedules')
