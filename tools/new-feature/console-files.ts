@@ -30,12 +30,12 @@ export default feature({ name: '${feature}', messages, screens })
 `
 
 export const messagesFile = ({ list, feature }: Names): string => `import { messagesOf } from '../../kit/i18n/i18n.ts'
-import { menuOf } from '../../kit/i18n/menuOf.ts'
+import { menuOf, messagesIn } from '../../kit/i18n/menuOf.ts'
 import { messages as companies } from '../companies/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
-  own: { ${list}: (language) => import(\`./messages/\${language}.ts\`) },
+  own: { ${list}: messagesIn('${feature}/messages') },
   menu: { ${list}: menuOf('${feature}') },
   uses: [companies],
 })

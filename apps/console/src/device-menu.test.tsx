@@ -3,10 +3,9 @@ import { compositePermissions } from '@outpost/contract/kit/permissions'
 import { permissions } from '@outpost/contract/permissions'
 import { ActionMenu } from '@outpost/ui/Actions'
 import { beforeAll, expect, test } from 'vitest'
-import { features } from './features.ts'
 import { useAllDeviceActions } from './features/devices/allActions.ts'
 import { useActions } from './kit/api/action.tsx'
-import { connect } from './kit/screen/feature.ts'
+import { connectContributions, needContributions } from './kit/screen/contributions.ts'
 import { buttonNamed, doing, preparePage, settle, show, userWith } from './testing/page.tsx'
 
 beforeAll(preparePage)
@@ -23,7 +22,8 @@ const groups = (): string[] =>
   )
 
 test('DEVICES-145: the menu of a device has five named parts, the terminal first and deletion last', async () => {
-  connect(features)
+  connectContributions(() => import('./contributions.ts'))
+  await needContributions()
   await show(<Menu />, { user: userWith(...permissions.map(({ name }) => name), ...compositePermissions) })
   await doing(() => buttonNamed('Menu').click(), 100)
   for (let turn = 0; turn < 50 && items().length === 0; turn++) await settle(50)

@@ -8,11 +8,14 @@ import { roleActions } from './features/roles/actions.tsx'
 import { entries as frameEntries } from './shell/account/entries.ts'
 import { type AccountEntry, entriesOf } from './kit/auth/account/entry.ts'
 import { can, type Need } from './kit/auth/can.ts'
-import { accountMenuEntries, broughtTo, connect } from './kit/screen/feature.ts'
+import { broughtTo, connectContributions, needContributions } from './kit/screen/contributions.ts'
+import { accountMenuEntries, connect } from './kit/screen/feature.ts'
 import { navigationOf, permitted, type Screen } from './kit/screen/screen.ts'
 import { preparePage, userWith } from './testing/page.tsx'
 
 connect(features)
+connectContributions(() => import('./contributions.ts'))
+await needContributions()
 const files = import.meta.glob<readonly RoleRule[]>('../../../packages/contract/src/*/role-rules.cases.ts', {
   eager: true,
   import: 'roleRules',

@@ -6,6 +6,7 @@ import { AppShell } from './shell/AppShell.tsx'
 import { lostMessages, shellMessages } from './shell/messages.ts'
 import { Session } from './shell/Session.tsx'
 import { loadChunk } from './kit/browser/chunk.ts'
+import { connectContributions } from './kit/screen/contributions.ts'
 import { connect } from './kit/screen/feature.ts'
 import { formScreens, registerForms } from './kit/form/parts/forms.ts'
 import type { LostProps, RouterParts } from './kit/screen/router.tsx'
@@ -22,6 +23,13 @@ const LostPart = (props: LostProps) => (
 )
 const useDisabledRoutes = (): readonly string[] => useBrand().disabled_routes
 
+/** Loads what the features contribute to pages of other features, and their forms. */
+async function loadContributions() {
+  const loaded = await import('./contributions.ts')
+  registerForms(loaded.contributed.flatMap(({ forms = [] }) => forms))
+  return loaded
+}
+
 let made: RouterParts | undefined
 
 /**
@@ -32,7 +40,7 @@ export async function shellParts(): Promise<RouterParts> {
   await Promise.all([needMessages(shellMessages), needMenuMessages(features.map(({ messages }) => messages))])
   if (made) return made
   connect(features)
-  registerForms(features.flatMap(({ forms = [] }) => forms))
+  connectContributions(loadContributions)
   made = {
     screens: [...screens, ...formScreens],
     useDisabledRoutes,

@@ -4,7 +4,8 @@ import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import { credits } from '@outpost/contract/credits/endpoints'
 import { companyData } from '@outpost/contract/credits/data/endpoints'
 import { expect, test } from 'vitest'
-import { features, screens } from '../features.ts'
+import { contributed } from '../contributions.ts'
+import { screens } from '../features.ts'
 import { companiesMenu, companyActions } from '../features/credits/actionsElsewhere.ts'
 import { entries } from '../features/credits/accountMenu.tsx'
 import { screens as featureScreens } from '../features/credits/screens.ts'
@@ -33,7 +34,7 @@ test('CREDITS-057 the resource permissions are complete, and include no others',
 test('CREDITS-057 CREDITS-049 with resources disabled their screens, forms, account menu items and actions are hidden, and with them enabled all are shown', () => {
   expect(permitted(screens, everybody).filter(inFeature)).toHaveLength(featureScreens.length)
   expect(permitted(screens, without).filter(inFeature)).toEqual([])
-  const forms = features.flatMap((feature) => feature.forms ?? [])
+  const forms = contributed.flatMap((one) => one.forms ?? [])
   expect(forms.filter((form) => featureForms.includes(form))).toHaveLength(featureForms.length)
   expect(forms.filter((form) => featureForms.includes(form) && can(without, form))).toEqual([])
   expect(entries.filter(({ shown }) => shown!(everybody))).toHaveLength(entries.length)

@@ -6,6 +6,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterAll } from 'vitest'
 import { features, screens } from '../features.ts'
+import { connectContributions } from '../kit/screen/contributions.ts'
 import { connect } from '../kit/screen/feature.ts'
 import { makeQueryClient } from '../kit/api/query.ts'
 import { Dialogs, makeRouter } from '../kit/screen/router.tsx'
@@ -24,6 +25,7 @@ afterAll(() => act(async () => root?.unmount()))
 export async function visit(at: string, user: CurrentUser): Promise<string> {
   await act(async () => root?.unmount())
   connect(features)
+  connectContributions(() => import('../contributions.ts'))
   window.history.replaceState({}, '', at)
   document.body.innerHTML = '<div id="root"></div>'
   const router = makeRouter({

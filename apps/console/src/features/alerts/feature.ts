@@ -1,6 +1,5 @@
 import { feature } from '../../kit/screen/feature.ts'
-import { devicesActions } from './devicesActions.ts'
 import { messages } from './messages.ts'
 import { screens } from './screens.ts'
 
-export default feature({ name: 'alerts', messages, screens, actions: { devices: devicesActions } })
+export default feature({ name: 'alerts', messages, screens })

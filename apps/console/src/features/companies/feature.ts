@@ -1,5 +1,4 @@
 import { feature } from '../../kit/screen/feature.ts'
-import { forms } from './forms.ts'
 import { messages } from './messages.ts'
 import { screens } from './screens.ts'
 
@@ -7,5 +6,4 @@ export default feature({
   name: 'companies',
   messages,
   screens,
-  forms,
 })

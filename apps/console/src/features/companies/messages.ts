@@ -1,10 +1,10 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
-import { menuOf } from '../../kit/i18n/menuOf.ts'
+import { menuOf, messagesIn } from '../../kit/i18n/menuOf.ts'
 
 /** The texts of this feature. */
 export const messages = messagesOf({
   own: {
-    companies: (language) => import(`./messages/${language}.ts`),
+    companies: messagesIn('companies/messages'),
   },
   menu: {
     companies: menuOf('companies'),

@@ -3,7 +3,7 @@ import type { UiAction } from '@outpost/ui/Actions'
 import { IconFolderSymlink, IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
-import { broughtTo } from '../../kit/screen/feature.ts'
+import { broughtTo } from '../../kit/screen/contributions.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 

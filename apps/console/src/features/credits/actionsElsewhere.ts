@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { open } from '../../kit/dialog/dialog.tsx'
-import type { CompaniesMenuEntry } from '../../kit/screen/feature.ts'
+import type { CompaniesMenuEntry } from '../../kit/screen/contributions.ts'
 import { nameOf } from '../devices/public.ts'
 import { dialogs } from './dialogs.ts'
 

@@ -1,6 +1,4 @@
 import { feature } from '../../kit/screen/feature.ts'
-import { companiesMenu, companyActions, devicesActions } from './actionsElsewhere.ts'
-import { forms } from './forms.ts'
 import { messages } from './messages.ts'
 import { screens } from './screens.ts'
 
@@ -8,7 +6,5 @@ export default feature({
   name: 'credits',
   messages,
   screens,
-  forms,
-  actions: { company: companyActions, companies: companiesMenu, devices: devicesActions },
   accountMenu: () => import('./accountMenu.tsx'),
 })

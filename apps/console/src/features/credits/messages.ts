@@ -1,5 +1,5 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
-import { menuOf } from '../../kit/i18n/menuOf.ts'
+import { menuOf, messagesIn } from '../../kit/i18n/menuOf.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 import { messages as notifications } from '../notifications/messages.ts'
@@ -7,7 +7,7 @@ import { messages as notifications } from '../notifications/messages.ts'
 /** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
   own: {
-    credits: (language) => import(`./messages/${language}.ts`),
+    credits: messagesIn('credits/messages'),
   },
   menu: {
     credits: menuOf('credits'),

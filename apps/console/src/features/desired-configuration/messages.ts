@@ -1,5 +1,5 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
-import { menuOf } from '../../kit/i18n/menuOf.ts'
+import { menuOf, messagesIn } from '../../kit/i18n/menuOf.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as configurator } from '../configurator/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
@@ -8,7 +8,7 @@ import { messages as tasks } from '../tasks/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
-  own: { desiredConfiguration: (language) => import(`./messages/${language}.ts`) },
+  own: { desiredConfiguration: messagesIn('desired-configuration/messages') },
   menu: { desiredConfiguration: menuOf('desired-configuration') },
   uses: [companies, tags, devices, configurator, tasks],
 })

@@ -1,5 +1,5 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
-import { menuOf } from '../../kit/i18n/menuOf.ts'
+import { menuOf, messagesIn } from '../../kit/i18n/menuOf.ts'
 
 /** The texts of the feature in the menu and in the header. */
 export const menuMessages = messagesOf({
@@ -12,15 +12,15 @@ export const menuMessages = messagesOf({
 /** The texts of the list of jobs in the header. */
 export const orderMessages = messagesOf({
   own: {
-    orders: (language) => import(`./orders/messages/${language}.ts`),
-    jobs: (language) => import(`./messages/${language}.ts`),
+    orders: messagesIn('device-jobs/orders/messages'),
+    jobs: messagesIn('device-jobs/messages'),
   },
 })
 
 /** The texts of the feature. */
 export const messages = messagesOf({
   own: {
-    jobs: (language) => import(`./messages/${language}.ts`),
+    jobs: messagesIn('device-jobs/messages'),
   },
   menu: menuMessages.menu,
 })

@@ -1,11 +1,11 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
-import { menuOf } from '../../kit/i18n/menuOf.ts'
+import { menuOf, messagesIn } from '../../kit/i18n/menuOf.ts'
 import { messages as configurator } from '../configurator/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 
 /** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
-  own: { services: (language) => import(`./messages/${language}.ts`) },
+  own: { services: messagesIn('device-services/messages') },
   menu: { services: menuOf('device-services') },
   uses: [devices, configurator],
 })

@@ -5,11 +5,12 @@ import { lazyPart } from '@outpost/ui/Float'
 import { Page } from '@outpost/ui/Page'
 import { IconButton } from '@outpost/ui/IconButton'
 import { IconChartBar, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { loadChunk } from '../../kit/browser/chunk.ts'
+import { needContributions } from '../../kit/screen/contributions.ts'
 import { useUserStored } from '../../kit/browser/storage.ts'
 import { useText, withMessages } from '../../kit/i18n/i18n.ts'
 import { firstRead } from '../../kit/table/firstRead.ts'
@@ -43,6 +44,11 @@ export default function DevicesPage() {
   const t = useText()
   const can = useCan()
   const list = useDeviceTable({ columns: useDeviceColumns(), filters: useDeviceFilters(), storageKey: 'devices' })
+  const hasRows = list.table.total !== undefined
+  useEffect(() => {
+    // A failure is reported by the next page, which waits for them.
+    if (hasRows) void needContributions().catch(() => undefined)
+  }, [hasRows])
   const [charts, setCharts] = useUserStored('devices.charts', HIDDEN)
   const toggle = (
     <IconButton

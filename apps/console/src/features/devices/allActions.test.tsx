@@ -2,10 +2,8 @@ import type { Device } from '@outpost/contract/devices/device'
 import { compositePermissions, type Right } from '@outpost/contract/kit/permissions'
 import { permissions } from '@outpost/contract/permissions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { features } from '../../features.ts'
 import { action, useActions } from '../../kit/api/action.tsx'
-import { connect } from '../../kit/screen/feature.ts'
-import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { connectContributions, needContributions } from '../../kit/screen/contributions.ts'
 import { sent, stubNetwork } from '../../testing/network.ts'
 import { doing, preparePage, show, shows, text, userWith } from '../../testing/page.tsx'
 import { useAllDeviceActions } from './allActions.ts'
@@ -29,8 +27,11 @@ test('a list of devices offers its own actions, followed by those of later featu
     endpoint: { access: 'update_devices' as const },
     run: () => undefined,
   })
-  connect([{ name: 'polishing', messages: messagesOf({ own: {} }), actions: { devices: [polish] } }])
+  connectContributions(async () => ({ contributed: [{ actions: { devices: [polish] } }] }))
   await show(<Names />)
+  expect(text()).toMatch(/delete$/)
+  // The list is rendered before the contributions are loaded.
+  await doing(() => needContributions())
   expect(text()).toMatch(/delete.* polish$/)
 })
 
@@ -83,7 +84,8 @@ const bulkActions = [
 ]
 
 test('DEVICES-075 DEVICES-076 all actions work on several devices, and the menu of a row has them too, with the accesses to the one device first', async () => {
-  connect(features)
+  connectContributions(() => import('../../contributions.ts'))
+  await needContributions()
   await show(<Menus />, { user: userWith(...everything) })
   const rowOnly = listed('row').filter((id) => !listed('bulk').includes(id))
   expect(listed('bulk').toSorted()).toEqual(bulkActions)

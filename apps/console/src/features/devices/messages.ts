@@ -1,41 +1,41 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
-import { menuOf } from '../../kit/i18n/menuOf.ts'
+import { menuOf, messagesIn } from '../../kit/i18n/menuOf.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
 
 /** The texts of the device list, the page that most visits start with. */
 export const listMessages = messagesOf({
-  own: { devices: (language) => import(`./messages/${language}.ts`) },
+  own: { devices: messagesIn('devices/messages') },
   menu: { connections: menuOf('devices/connections') },
 })
 
 /** The texts of the notice about devices that reconnect. */
 export const reconnectingMessages = messagesOf({
-  own: { reconnecting: (language) => import(`./reconnecting/messages/${language}.ts`) },
+  own: { reconnecting: messagesIn('devices/reconnecting/messages') },
 })
 
 /** The texts of the charts above the device list. */
 export const chartsMessages = messagesOf({
-  own: { charts: (language) => import(`./charts/messages/${language}.ts`) },
+  own: { charts: messagesIn('devices/charts/messages') },
 })
 
 /** The texts of the questions before an action is sent to devices. */
 export const orderingMessages = messagesOf({
-  own: { ordering: (language) => import(`./ordering/messages/${language}.ts`) },
+  own: { ordering: messagesIn('devices/ordering/messages') },
 })
 
 /** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
   own: {
-    device: (language) => import(`./page/messages/${language}.ts`),
-    approved: (language) => import(`./authorized/messages/${language}.ts`),
-    approval: (language) => import(`./pending/messages/${language}.ts`),
-    adding: (language) => import(`./adding/messages/${language}.ts`),
-    importing: (language) => import(`./importing/messages/${language}.ts`),
-    moving: (language) => import(`./moving/messages/${language}.ts`),
-    notes: (language) => import(`./notes/messages/${language}.ts`),
-    tagFile: (language) => import(`./tagging/messages/${language}.ts`),
-    connections: (language) => import(`./connections/messages/${language}.ts`),
+    device: messagesIn('devices/page/messages'),
+    approved: messagesIn('devices/authorized/messages'),
+    approval: messagesIn('devices/pending/messages'),
+    adding: messagesIn('devices/adding/messages'),
+    importing: messagesIn('devices/importing/messages'),
+    moving: messagesIn('devices/moving/messages'),
+    notes: messagesIn('devices/notes/messages'),
+    tagFile: messagesIn('devices/tagging/messages'),
+    connections: messagesIn('devices/connections/messages'),
   },
   menu: {
     device: menuOf('devices/page'),

@@ -14,6 +14,7 @@ export const screens = [
     nav: { group: 'management', place: 1, icon: IconRouter, highlights: ['/forms/edit-device'] },
     help: 'device-management',
     messages: listMessages,
+    early: true,
     page: () => import('./DevicesPage.tsx'),
   }),
   screen({

@@ -1,5 +1,5 @@
 import type { FileType } from '@outpost/contract/files/schemas'
-import type { TagActionOffer } from '../../kit/screen/feature.ts'
+import type { TagActionOffer } from '../../kit/screen/contributions.ts'
 import { withMessages } from '../../kit/i18n/i18n.ts'
 import { messages } from './messages.ts'
 

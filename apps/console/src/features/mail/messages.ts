@@ -1,11 +1,11 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
-import { menuOf } from '../../kit/i18n/menuOf.ts'
+import { menuOf, messagesIn } from '../../kit/i18n/menuOf.ts'
 import { messages as companies } from '../companies/messages.ts'
 
 /** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
   own: {
-    mail: (language) => import(`./messages/${language}.ts`),
+    mail: messagesIn('mail/messages'),
   },
   menu: {
     mail: menuOf('mail'),

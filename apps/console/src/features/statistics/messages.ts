@@ -1,11 +1,11 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
-import { menuOf } from '../../kit/i18n/menuOf.ts'
+import { menuOf, messagesIn } from '../../kit/i18n/menuOf.ts'
 import { messages as devices } from '../devices/messages.ts'
 
 /** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
   own: {
-    statistics: (language) => import(`./messages/${language}.ts`),
+    statistics: messagesIn('statistics/messages'),
   },
   menu: {
     statistics: menuOf('statistics'),

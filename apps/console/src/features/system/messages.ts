@@ -2,7 +2,7 @@ import { messages as auth } from '../auth/messages.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 import { messagesOf } from '../../kit/i18n/i18n.ts'
-import { menuOf } from '../../kit/i18n/menuOf.ts'
+import { menuOf, messagesIn } from '../../kit/i18n/menuOf.ts'
 import { nameMessages } from '../../kit/i18n/names.ts'
 import { listMessages } from '../devices/messages.ts'
 import { messages as roles } from '../roles/messages.ts'
@@ -10,23 +10,23 @@ import { messages as roles } from '../roles/messages.ts'
 /** The texts of the first run, and of the terms and the device commands that it contains. */
 export const firstRunMessages = messagesOf({
   own: {
-    firstRun: (language) => import(`./first-run/messages/${language}.ts`),
-    terms: (language) => import(`./terms/messages/${language}.ts`),
+    firstRun: messagesIn('system/first-run/messages'),
+    terms: messagesIn('system/terms/messages'),
   },
   uses: [auth, devices, companies],
 })
 
 /** The texts of the way back to the first run. */
 export const firstRunBannerMessages = messagesOf({
-  own: { firstRun: (language) => import(`./first-run/messages/${language}.ts`) },
+  own: { firstRun: messagesIn('system/first-run/messages') },
 })
 
 /** The texts of this feature, and those of the fields and permissions that the audit log names. */
 export const messages = messagesOf({
   own: {
-    system: (language) => import(`./messages/${language}.ts`),
-    audit: (language) => import(`./audit/messages/${language}.ts`),
-    terms: (language) => import(`./terms/messages/${language}.ts`),
+    system: messagesIn('system/messages'),
+    audit: messagesIn('system/audit/messages'),
+    terms: messagesIn('system/terms/messages'),
   },
   menu: {
     system: menuOf('system'),

@@ -1,5 +1,5 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
-import { menuOf } from '../../kit/i18n/menuOf.ts'
+import { menuOf, messagesIn } from '../../kit/i18n/menuOf.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as jobs } from '../device-jobs/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
@@ -8,7 +8,7 @@ import { messages as tags } from '../tags/messages.ts'
 /** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
   own: {
-    tasks: (language) => import(`./messages/${language}.ts`),
+    tasks: messagesIn('tasks/messages'),
   },
   menu: {
     tasks: menuOf('tasks'),

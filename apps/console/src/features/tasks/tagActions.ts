@@ -1,4 +1,4 @@
-import type { TagActionOffer } from '../../kit/screen/feature.ts'
+import type { TagActionOffer } from '../../kit/screen/contributions.ts'
 import { withMessages } from '../../kit/i18n/i18n.ts'
 import { messages } from './messages.ts'
 

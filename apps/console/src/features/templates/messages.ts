@@ -1,12 +1,12 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
-import { menuOf } from '../../kit/i18n/menuOf.ts'
+import { menuOf, messagesIn } from '../../kit/i18n/menuOf.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
-  own: { templates: (language) => import(`./messages/${language}.ts`) },
+  own: { templates: messagesIn('templates/messages') },
   menu: { templates: menuOf('templates') },
   uses: [companies, devices, tags],
 })

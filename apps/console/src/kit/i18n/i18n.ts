@@ -31,7 +31,7 @@ export interface Messages {
  * Declares the messages of a feature, in its `messages.ts`.
  * @example
  * export const messages = messagesOf({
- *   own: { tags: (language) => import(`./messages/${language}.ts`) },
+ *   own: { tags: messagesIn('tags/messages') },
  *   uses: [companies],
  * })
  */

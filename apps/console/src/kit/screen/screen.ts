@@ -69,6 +69,8 @@ export interface Screen {
   /** The area that the help panel explains; by default that of the parent screen. */
   help?: HelpArea
   page: () => Promise<PageFile>
+  /** Rendered before the contributions of other features are loaded. They are added when they arrive. */
+  early?: true
   /** What its skeleton shows while it loads; by default a list, the facts of a record, a form, or the place of a tab. */
   shape?: PageShape
   /** The messages of the page; by default those of its feature. */

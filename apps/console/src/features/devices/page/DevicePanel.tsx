@@ -11,7 +11,7 @@ import { SidePanel } from '@outpost/ui/SidePanel'
 import { useActions } from '../../../kit/api/action.tsx'
 import { CallError } from '../../../kit/api/client.ts'
 import { explain } from '../../../kit/api/explain.ts'
-import { broughtTo } from '../../../kit/screen/feature.ts'
+import { useBroughtTo } from '../../../kit/screen/contributions.ts'
 import { usePolling } from '../../../kit/live/live.ts'
 import { useData } from '../../../kit/api/query.ts'
 import { href } from '../../../kit/screen/screen.ts'
@@ -105,7 +105,7 @@ function PanelActions({ device }: { device: Device }) {
   const t = useText()
   const navigate = useNavigateTo()
   const own = useActions(useAllDeviceActions()).of(device)
-  const [primary] = useActions(broughtTo('device')).of(device)
+  const [primary] = useActions(useBroughtTo('device')).of(device)
   const page = {
     id: 'open',
     label: t('device:panel.open'),

@@ -2,8 +2,7 @@ import type { FullDevice } from '@outpost/contract/devices/device'
 import { capabilityFields, deviceFields } from '@outpost/contract/devices/fields'
 import { permissions } from '@outpost/contract/permissions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { features } from '../../../features.ts'
-import { connect } from '../../../kit/screen/feature.ts'
+import { connectContributions, needContributions } from '../../../kit/screen/contributions.ts'
 import { listOf, stubNetwork } from '../../../testing/network.ts'
 import { buttonNamed, doing, preparePage, show, shows, text, userWith } from '../../../testing/page.tsx'
 import { useDeviceColumns } from '../columns.tsx'
@@ -13,7 +12,8 @@ import { DeviceFacts } from './DeviceFacts.tsx'
 
 beforeAll(async () => {
   await preparePage()
-  connect(features)
+  connectContributions(() => import('../../../contributions.ts'))
+  await needContributions()
 })
 afterAll(() => {
   vi.restoreAllMocks()

@@ -2,6 +2,7 @@ import type { Access } from '@outpost/contract/kit/endpoint'
 import type { ComponentType } from 'react'
 import type { DialogRef } from '../../dialog/dialog.tsx'
 import type { queryOf } from '../../api/query.ts'
+import { needContributions } from '../../screen/contributions.ts'
 import { type Params, screen, type Screen } from '../../screen/screen.ts'
 import { type Label, translate } from '../../i18n/i18n.ts'
 
@@ -49,7 +50,7 @@ export const numericId = (id: string | undefined): { id: number } | undefined =>
 
 const registered = new Map<string, RegisteredForm>()
 
-/** Registers the forms of all features, once at startup. Duplicate names are a programming error. */
+/** Registers the forms of all features, once they are loaded. Duplicate names are a programming error. */
 export function registerForms(forms: readonly AnyForm[]): void {
   for (const entry of forms) {
     if (registered.has(entry.name)) throw new Error(`Two forms are called ${entry.name}`)
@@ -62,6 +63,7 @@ export const formNamed = (name: string | undefined): RegisteredForm | undefined 
 
 /** Loads the component of a form before it is rendered. Does nothing if there is no form of that name. */
 export async function loadForm(name: string | undefined): Promise<void> {
+  await needContributions()
   const entry = formNamed(name)
   if (entry) entry.body ??= (await entry.dialog.load()).default
 }
@@ -72,7 +74,7 @@ const title = {
   query: ({ name }: Params) =>
     ({
       queryKey: ['form', name],
-      queryFn: () => Promise.resolve(name ?? ''),
+      queryFn: () => needContributions().then(() => name ?? ''),
       staleTime: Infinity,
     }) as unknown as ReturnType<typeof queryOf>,
   name: (name: string) => {

@@ -8,3 +8,17 @@ export const files = import.meta.glob(
   ],
   { eager: true, import: 'en' },
 )
+
+/**
+ * The files with the English messages of pages and dialogs, by path. Those of sign-in and the search field are parts of
+ * other files.
+ */
+export const pages = import.meta.glob(
+  [
+    './**/messages/en.ts',
+    './**/messages/*/en.ts',
+    '!./**/messages/{menu,names}/*',
+    '!./{auth,auth/identity-providers,search}/messages/en.ts',
+  ],
+  { base: '../../../features' },
+)

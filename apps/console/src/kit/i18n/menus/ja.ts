@@ -8,3 +8,17 @@ export const files = import.meta.glob(
   ],
   { eager: true, import: 'ja' },
 )
+
+/**
+ * The files with the Japanese messages of pages and dialogs, by path. Those of sign-in and the search field are parts of
+ * other files.
+ */
+export const pages = import.meta.glob(
+  [
+    './**/messages/ja.ts',
+    './**/messages/*/ja.ts',
+    '!./**/messages/{menu,names}/*',
+    '!./{auth,auth/identity-providers,search}/messages/ja.ts',
+  ],
+  { base: '../../../features' },
+)

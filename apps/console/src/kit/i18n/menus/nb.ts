@@ -8,3 +8,17 @@ export const files = import.meta.glob(
   ],
   { eager: true, import: 'nb' },
 )
+
+/**
+ * The files with the Norwegian messages of pages and dialogs, by path. Those of sign-in and the search field are parts of
+ * other files.
+ */
+export const pages = import.meta.glob(
+  [
+    './**/messages/nb.ts',
+    './**/messages/*/nb.ts',
+    '!./**/messages/{menu,names}/*',
+    '!./{auth,auth/identity-providers,search}/messages/nb.ts',
+  ],
+  { base: '../../../features' },
+)

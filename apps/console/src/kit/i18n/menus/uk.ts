@@ -8,3 +8,17 @@ export const files = import.meta.glob(
   ],
   { eager: true, import: 'uk' },
 )
+
+/**
+ * The files with the Ukrainian messages of pages and dialogs, by path. Those of sign-in and the search field are parts of
+ * other files.
+ */
+export const pages = import.meta.glob(
+  [
+    './**/messages/uk.ts',
+    './**/messages/*/uk.ts',
+    '!./**/messages/{menu,names}/*',
+    '!./{auth,auth/identity-providers,search}/messages/uk.ts',
+  ],
+  { base: '../../../features' },
+)
