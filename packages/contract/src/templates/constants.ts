@@ -41,6 +41,13 @@ export const templateLimits = {
   leftOut: 1000,
 } as const
 
+/** What a device may lack to read a template: its agent, or a program. */
+export const lackedAbilities = ['readings', 'modbus', 'snmp', 'mqtt', 'http', 'json', 'api'] as const
+export type LackedAbility = (typeof lackedAbilities)[number]
+/** Why a device is left out when templates are assigned to several. */
+export const leftOutCodes = [...lackedAbilities, 'company', 'parameters', 'length'] as const
+export type LeftOutCode = (typeof leftOutCodes)[number]
+
 /** Bytes of an exported template. */
 export const maxTemplateFile = 1_048_576
 

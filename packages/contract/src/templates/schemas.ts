@@ -5,7 +5,7 @@ import { line, lines } from '../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { revision } from '../kit/revision.ts'
 import { boolean, id, integer } from '../kit/values.ts'
-import { periods, retentionDays, templateLimits } from './constants.ts'
+import { leftOutCodes, periods, retentionDays, templateLimits } from './constants.ts'
 import { checkSources, Source } from './source.ts'
 
 /** The content of a template, as the vendor's API has it. */
@@ -165,7 +165,8 @@ export const LeftOut = z.object({
   device_name: z.string(),
   config_id: z.number(),
   config_name: z.string(),
-  /** Why, as the end of a sentence about the device. */
+  code: z.enum(leftOutCodes),
+  /** The same as a sentence. */
   reason: z.string(),
 })
 export type LeftOut = z.output<typeof LeftOut>

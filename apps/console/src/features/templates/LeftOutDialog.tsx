@@ -1,3 +1,4 @@
+import { templateLimits } from '@outpost/contract/templates/constants'
 import type { AssignResult } from '@outpost/contract/templates/schemas'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { FieldStack } from '@outpost/ui/fields/FieldStack'
@@ -26,7 +27,7 @@ export default function LeftOutDialog({ result }: { result: AssignResult }) {
                 <Link href={`/devices/${one.device_id}/monitoring-templates`}>{one.device_name}</Link>
               </td>
               <td>{one.config_name}</td>
-              <td>{one.reason}</td>
+              <td>{t(`templates:leftOut.${one.code}`, { most: templateLimits.parameters })}</td>
             </tr>
           ))}
         </ScrollTable>

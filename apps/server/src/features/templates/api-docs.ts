@@ -206,7 +206,9 @@ export default apiDocs({
     'TemplateAssigning.device_name': 'The name of the device.',
     'TemplateAssigning.config_id': 'The id of the template.',
     'TemplateAssigning.config_name': 'The name of the template.',
-    'TemplateAssigning.reason': 'Why, as the end of a sentence about the device.',
+    'TemplateAssigning.code':
+      'Why: what the device lacks to read the template (`readings` is an agent that can), `company` if it belongs to another company, `parameters` and `length` if it would have too much.',
+    'TemplateAssigning.reason': 'The same as a sentence.',
     'templateAssignments.tag_id': 'The ids of tags. Devices that get one of them later are not meant.',
     'templateAssignments.configs': 'The templates with the devices that they are assigned to.',
     'templateAssignments.id': 'The id of the template.',

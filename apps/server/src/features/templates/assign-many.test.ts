@@ -52,8 +52,14 @@ test('TEMPLATES-054 templates are assigned by device and by tag, and who cannot 
   expect(
     body.data.left_out.toSorted((a: { device_id: number }, b: { device_id: number }) => a.device_id - b.device_id),
   ).toMatchObject([
-    { device_id: full!.id, config_id: small, config_name: 'Other', reason: expect.stringContaining('210 active') },
-    { device_id: weak!.id, config_id: small, reason: expect.stringContaining('no nc') },
+    {
+      device_id: full!.id,
+      config_id: small,
+      config_name: 'Other',
+      code: 'parameters',
+      reason: expect.stringContaining('200'),
+    },
+    { device_id: weak!.id, config_id: small, code: 'modbus', reason: 'The device has no nc, which reads Modbus.' },
   ])
   expect(await assigned(full!.id)).toMatchObject([{ config_id: large, period: 120 }])
   expect(await assigned(tagged!.id)).toMatchObject([{ config_id: small, period: 600 }])
@@ -88,7 +94,9 @@ test('TEMPLATES-059 a template stays within its company and those below it, also
   const many = await assign({ config_id: [template, general], device_id: [own.id, foreign.id] })
   expect(many.body.data).toMatchObject({
     assigned: 3,
-    left_out: [{ device_id: foreign.id, config_id: template, reason: expect.stringContaining('company') }],
+    left_out: [
+      { device_id: foreign.id, config_id: template, code: 'company', reason: expect.stringContaining('company') },
+    ],
   })
   const plan = async () =>
     (await outpost.asOwner(`select plan from template_devices where device_id = ${own.id}`))[0]!['plan'] as string

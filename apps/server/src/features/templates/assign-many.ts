@@ -2,7 +2,7 @@ import { writeReadingPlan } from '@outpost/contract/device/reading-plan'
 import { encodeField } from '@outpost/contract/device/line-form'
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { fail } from '@outpost/contract/kit/errors'
-import { templateLimits } from '@outpost/contract/templates/constants'
+import { type LeftOutCode, templateLimits } from '@outpost/contract/templates/constants'
 import type { templateAssignments } from '@outpost/contract/templates/endpoints'
 import type { AssignResult, LeftOut } from '@outpost/contract/templates/schemas'
 import type { Source } from '@outpost/contract/templates/source'
@@ -14,7 +14,7 @@ import { outsideOf } from '../companies/service.ts'
 import { requireDevices, type DeviceRecord } from '../devices/service.ts'
 import { findTags } from '../tags/service.ts'
 import { planTemplate } from './plans/compile.ts'
-import { lackOf } from './plans/needs.ts'
+import { lackOf, lacks } from './plans/needs.ts'
 import { type Assigned, maxEncoded, replan } from './plans/replan.ts'
 import { lockTemplate } from './queries.ts'
 import { assignSystem } from './system.ts'
@@ -52,17 +52,23 @@ async function usedBy({ tx }: Context, ids: readonly number[]): Promise<Map<numb
   return used
 }
 
+const reasons: Readonly<Record<LeftOutCode, string>> = {
+  ...lacks,
+  company: 'The device does not belong to the company of the template or one of its subsidiaries.',
+  parameters: `The device would have more active parameters than the ${templateLimits.parameters} that are possible.`,
+  length: 'The templates of the device would be too long together.',
+}
+
 /** Returns why a device cannot take what it would have; undefined if it can. */
-function excessOf(sizes: Iterable<Size>): string | undefined {
+function excessOf(sizes: Iterable<Size>): LeftOutCode | undefined {
   let [parameters, plan, encoded] = [0, 0, 0]
   for (const size of sizes) {
     parameters += size.parameters
     plan += size.plan
     encoded += size.encoded
   }
-  const most = templateLimits.parameters
-  if (parameters > most) return `it would have ${parameters} active parameters. A device has at most ${most}.`
-  return plan > templateLimits.plan || encoded > maxEncoded ? 'its templates together would be too long.' : undefined
+  if (parameters > templateLimits.parameters) return 'parameters'
+  return plan > templateLimits.plan || encoded > maxEncoded ? 'length' : undefined
 }
 
 /** @throws NOT_FOUND for a device or tag outside the scope, VALIDATION if there are none or too many */
@@ -125,12 +131,12 @@ async function assignTo(
     const wanted = new Map(used.get(device.id))
     if (enabled && template.enabled) wanted.set(template.id, size)
     else wanted.delete(template.id)
-    const reason = outside.has(device.company_id)
-      ? 'it does not belong to the company of the template or one of its subsidiaries.'
+    const code = outside.has(device.company_id)
+      ? 'company'
       : (lackOf(template.data, abilities.get(device.id) ?? null) ?? excessOf(wanted.values()))
-    if (reason === undefined) used.set(device.id, wanted)
-    else left.push(leftOut(device, template, reason))
-    return reason === undefined
+    if (code === undefined) used.set(device.id, wanted)
+    else left.push(leftOut(device, template, code))
+    return code === undefined
   })
   if (able.length > 0)
     await tx
@@ -183,11 +189,12 @@ export async function assignMany(context: Context, asked: Asked): Promise<Assign
 const leftOut = (
   { id, name, serial }: DeviceRecord,
   template: { id: number; name: string },
-  reason: string,
+  code: LeftOutCode,
 ): LeftOut => ({
   device_id: id,
   device_name: name || serial || String(id),
   config_id: template.id,
   config_name: template.name,
-  reason,
+  code,
+  reason: reasons[code],
 })

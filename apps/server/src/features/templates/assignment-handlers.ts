@@ -11,7 +11,7 @@ import { inScope } from '../../kit/scope.ts'
 import { outsideOf } from '../companies/service.ts'
 import { requireDevices, type DeviceRecord } from '../devices/service.ts'
 import { assignMany } from './assign-many.ts'
-import { lackOf } from './plans/needs.ts'
+import { lackOf, lacks } from './plans/needs.ts'
 import { replan } from './plans/replan.ts'
 import { lockTemplate } from './queries.ts'
 import { assignSystem, listSystemAssignments } from './system.ts'
@@ -44,7 +44,7 @@ async function requireAble(
     if (lack !== undefined)
       throw fail('CONFLICT', {
         source: 'device_id',
-        message: `${device.name || device.serial} cannot read this template: ${lack}`,
+        message: `${device.name || device.serial} cannot read this template. ${lacks[lack]}`,
       })
   }
 }

@@ -9,7 +9,7 @@ import type { Context } from '../../kit/implement.ts'
 import { requireDevice } from '../devices/service.ts'
 import { checkTemplate } from './check.ts'
 import { planTemplate } from './plans/compile.ts'
-import { lackOf } from './plans/needs.ts'
+import { lackOf, lacks } from './plans/needs.ts'
 import { inAllOrders } from './values/registers.ts'
 import { addressOf } from './values/source.ts'
 import { valueReader } from './values/value-of.ts'
@@ -80,7 +80,7 @@ export async function testTemplate(
     .executeTakeFirst()
   const lack = lackOf(data, known?.abilities ?? null)
   if (lack !== undefined)
-    throw fail('CONFLICT', { source: 'device_id', message: `This device cannot read these values: ${lack}` })
+    throw fail('CONFLICT', { source: 'device_id', message: `This device cannot read these values. ${lacks[lack]}` })
   const plan = writeReadingPlan({ revision: 0, templates: [planOf(data)] })
   if (plan.length > templateLimits.plan)
     throw fail('VALIDATION', { source: 'data', message: 'The template is too long to be sent to a device.' })

@@ -84,6 +84,18 @@ export const en = {
     done_other: 'Assigned to {{count}} devices',
     left_out: 'Devices that were left out',
   },
+  leftOut: {
+    readings: 'The agent of the device is too old for monitoring templates. Update the agent.',
+    modbus: 'The device has no nc, which reads Modbus.',
+    snmp: 'The device has no snmpget. Install the client of Net-SNMP on it.',
+    mqtt: 'The device has no mosquitto_sub. Install the client of Mosquitto on it.',
+    http: 'The device has neither curl nor uclient-fetch nor wget.',
+    json: 'The device has no jsonfilter, which takes values out of JSON.',
+    api: 'The device has no API of its own.',
+    company: 'The device does not belong to the company of the template or one of its subsidiaries.',
+    parameters: 'The device would have more active parameters than the {{most}} that are possible.',
+    length: 'The templates of the device would be too long together.',
+  },
   unassign: {
     title: 'Unassign monitoring template',
     message: '{{name}} stops reading the values of {{template}}. Those it has reported are kept.',

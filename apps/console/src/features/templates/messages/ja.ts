@@ -81,6 +81,18 @@ export const ja: Translated<typeof en, 'ja'> = {
     done_other: '{{count}}台のデバイスに割り当てました',
     left_out: '割り当てられなかったデバイス',
   },
+  leftOut: {
+    readings: 'デバイスのエージェントが古く、監視テンプレートに対応していません。エージェントを更新してください。',
+    modbus: 'デバイスにModbusの読み取りに使うncがありません。',
+    snmp: 'デバイスにsnmpgetがありません。Net-SNMPのクライアントをインストールしてください。',
+    mqtt: 'デバイスにmosquitto_subがありません。Mosquittoのクライアントをインストールしてください。',
+    http: 'デバイスにcurl、uclient-fetch、wgetのいずれもありません。',
+    json: 'デバイスにJSONから値を取り出すjsonfilterがありません。',
+    api: 'デバイスに独自のAPIがありません。',
+    company: 'デバイスはテンプレートの会社にも、その子会社にも属していません。',
+    parameters: 'デバイスの有効なパラメーターが上限の{{most}}個を超えます。',
+    length: 'デバイスのテンプレートが全体で長くなりすぎます。',
+  },
   unassign: {
     title: '監視テンプレートの割り当て解除',
     message: '{{name}} は {{template}} の値の読み取りを停止します。報告済みの値は残ります。',

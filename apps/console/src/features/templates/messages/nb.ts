@@ -84,6 +84,18 @@ export const nb: Translated<typeof en, 'nb'> = {
     done_other: 'Tildelt {{count}} enheter',
     left_out: 'Enheter som ble utelatt',
   },
+  leftOut: {
+    readings: 'Enhetens agent er for gammel for overvåkingsmaler. Oppdater agenten.',
+    modbus: 'Enheten mangler nc, som leser Modbus.',
+    snmp: 'Enheten mangler snmpget. Installer klienten fra Net-SNMP på den.',
+    mqtt: 'Enheten mangler mosquitto_sub. Installer klienten fra Mosquitto på den.',
+    http: 'Enheten har verken curl, uclient-fetch eller wget.',
+    json: 'Enheten mangler jsonfilter, som henter verdier ut av JSON.',
+    api: 'Enheten har ikke noe eget API.',
+    company: 'Enheten tilhører verken malens firma eller et av datterfirmaene.',
+    parameters: 'Enheten ville fått flere aktive parametere enn de {{most}} som er mulige.',
+    length: 'Enhetens maler ville blitt for lange til sammen.',
+  },
   unassign: {
     title: 'Fjern tildelingen av overvåkingsmalen',
     message: '{{name}} slutter å lese verdiene i {{template}}. De som er rapportert, beholdes.',
