@@ -25,14 +25,14 @@ export const permissions = {
   view_device_alerts: {
     id: 123,
     category: 'Alerts',
-    title: 'View raised alerts',
+    title: 'View incidents',
     roles: 'SAETGR',
     description: 'See incidents, the affected devices, who was notified and who acknowledged them.',
   },
   update_device_alerts: {
     id: 124,
     category: 'Alerts',
-    title: 'Handle raised alerts',
+    title: 'Handle incidents',
     roles: 'SAE',
     description: 'Acknowledge incidents, end them by hand, and silence messages.',
   },

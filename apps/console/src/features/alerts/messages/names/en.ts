@@ -14,11 +14,11 @@ export const en = {
       description: 'Delete automations with their logs.',
     },
     view_device_alerts: {
-      title: 'View raised alerts',
+      title: 'View incidents',
       description: 'See incidents, the affected devices, who was notified and who acknowledged them.',
     },
     update_device_alerts: {
-      title: 'Handle raised alerts',
+      title: 'Handle incidents',
       description: 'Acknowledge incidents, end them by hand, and silence messages.',
     },
   },

@@ -16,11 +16,11 @@ export const ja: Translated<typeof en, 'ja'> = {
       description: 'オートメーションをログとともに削除します。',
     },
     view_device_alerts: {
-      title: '発生したアラートの表示',
+      title: 'インシデントを表示',
       description: 'インシデントの内容、対象デバイス、通知先、対応者を表示します。',
     },
     update_device_alerts: {
-      title: '発生したアラートへの対応',
+      title: 'インシデントに対応',
       description: 'インシデントへの対応開始、手動終了、メッセージの一時停止を行います。',
     },
   },

@@ -16,11 +16,11 @@ export const nb: Translated<typeof en, 'nb'> = {
       description: 'Slette automatiseringer med loggene deres.',
     },
     view_device_alerts: {
-      title: 'Se utløste alarmer',
+      title: 'Se hendelser',
       description: 'Se hendelser: hva som er galt på hvilke enheter, hvem som ble varslet, og hvem som har tatt dem.',
     },
     update_device_alerts: {
-      title: 'Håndtere utløste alarmer',
+      title: 'Håndtere hendelser',
       description: 'Kvittere hendelser, avslutte dem manuelt og dempe meldinger.',
     },
   },
