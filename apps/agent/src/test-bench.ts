@@ -50,7 +50,9 @@ export class Bench {
 
   /** Runs the command line that a user pastes to install the agent. */
   install(word = token): Promise<Ran> {
-    return this.device.sh(`(curl -fsS ${this.url()} || wget -qO- ${this.url()}) | sh -s -- ${word}`)
+    return this.device.sh(
+      `(command -v curl >/dev/null && curl -fsS ${this.url()} || wget -qO- ${this.url()}) | sh -s -- ${word}`,
+    )
   }
 
   /** Replaces the server by one with another key, on the same port. */

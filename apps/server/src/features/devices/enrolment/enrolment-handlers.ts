@@ -19,7 +19,7 @@ import { requireDevice } from '../device-record.ts'
 
 /** Returns the command that an installer pastes into a device, with the address of this server. */
 export const installLine = (url: string, token: string): string =>
-  `(curl -fsS ${url}/agent.sh || wget -qO- ${url}/agent.sh) | sh -s -- ${token}`
+  `(command -v curl >/dev/null && curl -fsS ${url}/agent.sh || wget -qO- ${url}/agent.sh) | sh -s -- ${token}`
 
 const isLoopback = (url: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\]|[^/]*\.localhost(:|$))/.test(url)
 
