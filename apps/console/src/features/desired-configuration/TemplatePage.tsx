@@ -1,4 +1,4 @@
-import { desiredTemplates, desiredValues } from '@outpost/contract/desired-configuration/endpoints'
+import { desiredPlans, desiredTemplates, desiredValues } from '@outpost/contract/desired-configuration/endpoints'
 import type { Assignment, ConfigTemplateDetails } from '@outpost/contract/desired-configuration/schemas'
 import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import type { UiAction } from '@outpost/ui/Actions'
@@ -26,6 +26,8 @@ export default function TemplatePage() {
   const can = useCan()
   const id = useRecordId('id')
   const query = useData(desiredTemplates.get, { id: id ?? 0 }, { enabled: id !== undefined })
+  // Asked at the same time, because the plan of many devices takes seconds. `PlanView` shows it.
+  useData(desiredPlans.plan, { template_id: id ?? 0 }, { enabled: id !== undefined })
   const { data: template, error } = query
   if (id === undefined || (!template && isMissing(error)))
     return (

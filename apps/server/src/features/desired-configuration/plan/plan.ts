@@ -40,8 +40,11 @@ export interface DevicePlan {
 /** Entries of a plan besides its lines: one for each config. */
 const room = maxPlanEntries - 40
 
-/** Returns why the differences cannot be sent to a device, as the rollout would say it. */
-function refusalOf(differences: readonly Difference[], template: string): Fault | undefined {
+/**
+ * Returns why the differences cannot be sent to a device, as the rollout would say it.
+ * @param accepted hashes of changes that can be sent: many devices have the same change, which is then checked once
+ */
+function refusalOf(differences: readonly Difference[], template: string, accepted: Set<string>): Fault | undefined {
   const lines = differences.flatMap((one) => uciLines([one]).map((line) => ({ line, one })))
   if (lines.length > room)
     return {
@@ -50,12 +53,17 @@ function refusalOf(differences: readonly Difference[], template: string): Fault 
       message: `The change of the device has ${lines.length} lines; at most ${room} can be sent at once.`,
     }
   if (lines.length === 0) return undefined
+  const change = createHash('sha256')
+    .update(JSON.stringify(lines.map(({ line }) => line)))
+    .digest('base64')
+  if (accepted.has(change)) return undefined
   const configs = new Set(differences.map(({ key }) => key.split('.')[0]!))
   try {
     writePlan([
       ...lines.map(({ line }) => ({ entry: 'uci' as const, line })),
       ...[...configs].map((config) => ({ entry: 'base' as const, path: `/etc/config/${config}`, sha256: '-' })),
     ])
+    accepted.add(change)
     return undefined
   } catch (error) {
     if (!(error instanceof PlanError)) throw error
@@ -72,6 +80,7 @@ function planDevice(
   app: App,
   { device, templates, given }: Awaited<ReturnType<typeof loadLayers>>[number],
   row: DeviceRow | undefined,
+  accepted: Set<string>,
 ): DevicePlan {
   const rendered = render(templates, given, openAdopted(app, row))
   const observed = openObserved(app, row?.observed)
@@ -81,7 +90,7 @@ function planDevice(
   if (unread.length > 0 || rendered.faults.length > 0)
     return { device, rendered, differences: [], faults: rendered.faults, unread, row, confirmed }
   const { differences, faults } = compare(rendered, observed, confirmed)
-  const refusal = faults.length > 0 ? undefined : refusalOf(differences, templates[0]?.name ?? '')
+  const refusal = faults.length > 0 ? undefined : refusalOf(differences, templates[0]?.name ?? '', accepted)
   if (refusal) faults.push(refusal)
   return { device, rendered, differences, faults, unread, row, confirmed }
 }
@@ -101,6 +110,7 @@ export async function planDevices(
 ): Promise<void> {
   const ordered = ids.toSorted((a, b) => a - b)
   const othersFirst = takingTurns()
+  const accepted = new Set<string>()
   for (let from = 0; from < ordered.length; from += slice) {
     const some = ordered.slice(from, from + slice)
     const layers = await loadLayers(app, tx, some)
@@ -111,7 +121,7 @@ export async function planDevices(
       .execute()
     const byDevice = new Map(rows.map((row) => [row.device_id, row]))
     for (const one of layers) {
-      each(planDevice(app, one, byDevice.get(one.device.id)))
+      each(planDevice(app, one, byDevice.get(one.device.id), accepted))
       await othersFirst()
     }
   }
