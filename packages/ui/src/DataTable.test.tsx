@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { useEffect, useState } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { UiAction } from './Actions.tsx'
 import { DataTable, type DataColumn, type DataTableProps, type Selection } from './DataTable.tsx'
 import { after, eventually, prepareDom, render } from './testing.ts'
 import { OutpostProvider } from './theme.tsx'
@@ -205,6 +206,21 @@ test('an open row menu follows changes of its actions', async () => {
   await eventually(() => expect(items()).toEqual(['Edit']))
   await after(offerMore)
   await eventually(() => expect(items()).toEqual(['Edit', 'Services']))
+})
+
+test('FRAME-251: rows without actions get their menu when actions arrive later', async () => {
+  let arrive = (): void => undefined
+  function Offering() {
+    const [actions, setActions] = useState<UiAction[]>([])
+    useEffect(() => {
+      arrive = () => setActions([{ id: 'terminal', label: 'Open terminal', onClick: vi.fn<() => void>() }])
+    }, [])
+    return <Table rowActions={() => actions} actionCount={actions.length} />
+  }
+  await render(<Offering />)
+  expect(row(0).querySelector('[data-action-menu]')).toBeNull()
+  await after(arrive)
+  expect(row(0).querySelector('[data-action-menu]')).not.toBeNull()
 })
 
 test('the row menu focuses its first action, is named after the row, and returns the focus', async () => {

@@ -88,6 +88,7 @@ function BodyRow<Row>({ table, columns, ids, index, current }: BodyProps<Row> & 
       opened={table.openedId === id}
       current={current}
       rowActions={table.rowActions}
+      actionCount={table.actionCount}
       messages={messages}
     />
   )

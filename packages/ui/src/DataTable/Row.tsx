@@ -19,6 +19,7 @@ export interface RowProps<Row> {
   /** Whether this is the row that Tab reaches. */
   current: boolean
   rowActions: ((row: Row) => readonly UiAction[]) | undefined
+  actionCount: number | undefined
   messages: UiMessages
 }
 
@@ -33,6 +34,7 @@ function sameRow<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
     a.selected === b.selected &&
     a.opened === b.opened &&
     a.current === b.current &&
+    a.actionCount === b.actionCount &&
     (a.rowActions === undefined) === (b.rowActions === undefined)
   )
 }

@@ -83,6 +83,8 @@ export interface DataTableProps<Row> {
   selection?: Selection
   onSelectionChange?: (selection: Selection) => void
   rowActions?: (row: Row) => readonly UiAction[]
+  /** The number of actions that rows can have, if more can arrive later: then the rows are rendered again. */
+  actionCount?: number | undefined
   /** Called for a click or Enter on a row. `newTab` is set for Ctrl-click and middle click. */
   onRowOpen?: (row: Row, how: { newTab: boolean }) => void
   /**

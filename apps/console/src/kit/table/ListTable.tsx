@@ -120,7 +120,7 @@ function Rows<E extends Endpoint>({ actionsOf, opened, ...props }: RowsProps<E>)
       onLayoutChange={(layout) => table.setView({ layout })}
       density={view.density}
       {...(selectable && { selection: selected.ids, onSelectionChange: selected.select })}
-      {...(options.actions && { rowActions: actionsOf })}
+      {...(options.actions && { rowActions: actionsOf, actionCount: options.actions.length })}
       {...((rowHref ?? onRow) && { onRowOpen: openRow })}
       {...(props.height !== undefined && { height: props.height })}
       {...(props.card && { card: props.card })}
