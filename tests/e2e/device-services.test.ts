@@ -142,7 +142,12 @@ test(
     await push(page, named(form, 'Add profile'))
     const ends = async (text: string): Promise<void> => {
       const status = await opened(page, 0)
-      await status.getByText(text).first().waitFor({ timeout: 90_000 })
+      await until(
+        text,
+        90,
+        async () => (await status.innerText()).includes(text),
+        () => status.innerText(),
+      )
       await page.keyboard.press('Escape')
       await closed(page, 0)
     }

@@ -47,7 +47,13 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 /** Goes to an item of the open menu with the arrow keys and chooses it. */
 export async function choose(page: Page, label: string | RegExp): Promise<void> {
   const item = page.getByRole('menu').locator('[role^="menuitem"]').filter({ hasText: label }).first()
-  await item.waitFor()
+  await until(
+    `the menu has ${String(label)}`,
+    30,
+    () => item.isVisible(),
+    () => focused(page),
+    20,
+  )
   await until(
     `the menu has the focus, for ${String(label)}`,
     30,

@@ -1,4 +1,15 @@
-import { chmodSync, chownSync, mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { guardScript } from './script.ts'
@@ -190,6 +201,51 @@ describe.skipIf(missingTools.length > 0)('the guard of a configuration change', 
     await bench.reaches('confirm')
     expect(await watches(device)).toHaveLength(1)
     expect(device.read(journal('log')).match(/wrote/g)).toHaveLength(1)
+  })
+
+  test.skipIf(!isPrivileged)(
+    'the numbers of processes may begin again while the watch starts (PLANE-068)',
+    async ({ onTestFinished }) => {
+      const bench = GuardBench.start(onTestFinished)
+      const { device } = bench
+      const busybox = realpathSync(device.path('bin', 'ls'))
+      const begun = device.path('begun')
+      const numbers = '/proc/sys/kernel/ns_last_pid'
+      // Everything that starts after the first second of the watch has a lower number than the watch.
+      device.program(
+        'sleep',
+        `[ "$1" != 1 ] || [ -e '${begun}' ] || { : >'${begun}' && echo 100 >${numbers}; }\nexec ${busybox} sleep "$@"`,
+      )
+      expect(await bench.prepare([file('/etc/keys', 'new')])).toBe('')
+      const phase = `$(cat '${device.path(journal('phase'))}')`
+      const line = `echo 20000 >${numbers}; sh '${device.home}/guard.sh' start; n=0; until [ "${phase}" = confirm ] || [ $n = 300 ]; do n=$((n + 1)); sleep 0.1; done`
+      const { output } = await device.sh(
+        `exec /usr/bin/unshare -pf --mount-proc ${device.path('bin', 'ash')} -c "$LINE"`,
+        {
+          LINE: line,
+        },
+      )
+      expect([output, existsSync(begun), device.read(journal('phase'))]).toEqual(['', true, 'confirm\n'])
+    },
+  )
+
+  test('a start finds a watch that is ending, and its change is applied nevertheless (PLANE-068)', async ({
+    onTestFinished,
+  }) => {
+    const bench = GuardBench.start(onTestFinished)
+    const { device } = bench
+    expect(await bench.prepare([file('/etc/keys', 'new')])).toBe('')
+    await bench.guard('start')
+    await bench.reaches('confirm')
+    // A watch that has found no other change tidies up, and lists the journals by their age for that.
+    const busybox = realpathSync(device.path('bin', 'ls'))
+    const ending = device.path('ending')
+    device.program('ls', `[ "$1" != -t ] || { : >'${ending}' && ${busybox} sleep 5; }\nexec ${busybox} ls "$@"`)
+    await bench.guard('cancel', change)
+    await until('the end of the watch', () => existsSync(ending))
+    expect(await bench.prepare([file('/etc/keys', 'newer')], otherChange)).toBe('')
+    await bench.guard('start')
+    await bench.reaches('confirm', otherChange)
   })
 
   test('a restore at boot that fails is tried again, and a cancellation does not wait for it (PLANE-069, PLANE-070)', async ({

@@ -123,10 +123,10 @@ describe.skipIf(missingTools.length > 0)('the plan of a configuration change', {
     expect(await bench.prepare([base('/etc/config/network', 'as it was'), set])).toMatch(
       /^BASE_CHANGED \/etc\/config\/network /,
     )
-    expect(device.read('tmp/device-change.1/hashes')).toBe(`${sum(network)} /etc/config/network\n`)
+    expect(device.read(bench.folder, 'hashes')).toBe(`${sum(network)} /etc/config/network\n`)
     expect(await bench.prepare([base('/etc/keys'), file('/etc/keys', 'x')])).toMatch(/^BASE_CHANGED/)
     expect(await bench.prepare([base('/etc/none', 'x')])).toMatch(/^BASE_CHANGED/)
-    expect(device.read('tmp/device-change.1/hashes')).toBe('- /etc/none\n')
+    expect(device.read(bench.folder, 'hashes')).toBe('- /etc/none\n')
     await device.sh("uci set network.lan.proto='static'")
     expect(await bench.prepare([base('/etc/config/network', network), set])).toMatch(
       /^STAGED_LOCALLY .*network\.lan\.proto/,

@@ -95,7 +95,8 @@ class Scene {
     const guard = `sh '${device.home}/guard.sh'`
     this.#line = `busybox mkdir '${folder}' && busybox cp '${device.path('plan')}' '${folder}/file' &&
       ${guard} prepare ${change} c1 60 ${sum(confirmToken)} '${folder}' && ${guard} start || exit
-      until [ "$(busybox cat '${device.path(journal('phase'))}' 2>/dev/null)" = confirm ]; do sleep 0.02; done
+      n=0
+      until [ "$(busybox cat '${device.path(journal('phase'))}' 2>/dev/null)" = confirm ] || [ $n = 3000 ]; do n=$((n + 1)); sleep 0.02; done
       ${guard} confirm ${change} ${confirmToken} 1 >'${device.path('said')}'`
     rmSync(device.path('bin', 'uci')) // It would take most of the time, and changes only a copy.
     writeFileSync(device.path('plan'), plan.map((line) => `${line}\n`).join(''))

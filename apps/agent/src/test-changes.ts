@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { guardScript } from './script.ts'
 import { Bench } from './test-bench.ts'
@@ -80,6 +80,10 @@ export async function watches(device: ShellDevice): Promise<number[]> {
 /** A device with guard.sh alone. Its `guard` runs a command of it. */
 export class GuardBench {
   readonly device = prepareDevice(new ShellDevice())
+  /** The folder of the last plan on the device. */
+  folder = ''
+  #plans = 0
+  #refused = false
 
   constructor() {
     writeFileSync(join(this.device.home, 'guard.sh'), guardScript())
@@ -118,13 +122,18 @@ export class GuardBench {
 
   /** Prepares a plan. Returns the code and text of a refusal, or an empty string. */
   async prepare(plan: readonly string[] | Buffer | string, id = change, within = 60): Promise<string> {
-    const folder = this.device.path('tmp', 'device-change.1')
-    await this.device.sh(`rm -rf '${folder}'; mkdir '${folder}'`)
+    // One folder for each plan, as the agent has one for each command: the guard removes that of a change after its end,
+    // and the agent that of a plan that was refused.
+    if (this.#refused) rmSync(this.device.path(this.folder), { recursive: true, force: true })
+    this.folder = join('tmp', `device-change.${++this.#plans}`)
+    const folder = this.device.path(this.folder)
+    await this.device.sh(`mkdir '${folder}'`)
     const text = Array.isArray(plan) ? plan.map((line) => `${line}\n`).join('') : (plan as Buffer | string)
     writeFileSync(join(folder, 'file'), text)
     const { code, output } = await this.guard('prepare', id, 'c1', within, sum(confirmToken), folder)
+    this.#refused = code !== 0
     if (code === 0) return ''
-    const read = (name: string): string => this.device.read('tmp', 'device-change.1', name).trim()
+    const read = (file: string): string => this.device.read(this.folder, file).trim()
     return `${read('code')} ${read('text')}${output}`
   }
 

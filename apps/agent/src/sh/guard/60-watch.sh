@@ -32,15 +32,29 @@ watch() {
     case $(first_line "$DIR/state") in restored) wait_for_link ;; esac
   done
   prune
-  # procd would start it again.
-  if [ "$(first_line "$BASE/service")" = procd ]; then exec /etc/init.d/outpost-guard stop; fi
+  case $(first_line "$BASE/service") in
+    procd) exec /etc/init.d/outpost-guard stop ;; # procd would start it again
+    systemd) ;;
+    *)
+      # Without the mark: a start that still found it has started no watch.
+      unset OUTPOST_GUARD
+      exec sh "$BASE/guard.sh" look
+      ;;
+  esac
 }
 
-# Of watches that were started at the same time, before any had its mark, the one with the lowest number continues.
+# Starts the watch again for a change that was prepared while the last one ended.
+look() { if open_change; then start_watch; fi; }
+
+# Of watches that were started at the same time, before any had its mark, the one with the lowest number continues. Their
+# subshells and programs have the mark as well, and may have lower numbers, since numbers begin again after the highest.
 is_first_watch() {
-  local pid
+  local pid pids parent
   sleep 1
-  for pid in $(marked "OUTPOST_GUARD=$BASE:"); do
+  pids=" $$ $(marked "OUTPOST_GUARD=$BASE:" | tr '\n' ' ')"
+  for pid in $pids; do
+    read -r _ _ _ parent _ 2>/dev/null <"/proc/$pid/stat" || continue
+    case $pids in *" $parent "*) continue ;; esac
     if [ "$pid" -lt $$ ]; then return 1; fi
   done
 }

@@ -51,6 +51,7 @@ main() {
     prepare) prepare "$@" ;;
     start) start_watch ;;
     watch) watch ;;
+    look) look ;;
     engine) engine "$1" ;;
     boot) boot "${1:-quiet}" ;;
     confirm) confirm "$@" ;;
