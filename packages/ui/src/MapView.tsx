@@ -8,8 +8,10 @@ import classes from './map/Map.module.css'
 import { MapCanvas } from './map/MapCanvas.tsx'
 import { MarkerList } from './map/MarkerList.tsx'
 import { PlaceSearch } from './map/PlaceSearch.tsx'
+import type { MapShape } from './map/points.ts'
 import { isLocated, type MapMarker, type MapService, type MapMessages, type Place } from './map/types.ts'
 
+export type { MapShape } from './map/points.ts'
 export type { MapMarker, MapService, MapMessages, Place } from './map/types.ts'
 
 /** The zoom level when a marker is selected. */
@@ -27,6 +29,8 @@ export interface MapViewProps {
   start?: readonly Place[] | undefined
   /** If set, a click on the map, dragging the selected marker, or the button sets the position of that marker. */
   onPick?: ((place: Place) => void) | undefined
+  /** Lines and areas. Keep the array stable; describe them as text beside the map. */
+  shapes?: readonly MapShape[] | undefined
   /** A map service to use instead of the bundled map. If it fails, the bundled map is used again. */
   service?: MapService | undefined
   /** Height of the map in px. */
@@ -78,6 +82,7 @@ export default function MapView(props: MapViewProps) {
                 markers={markers}
                 selected={selected}
                 start={props.start}
+                shapes={props.shapes}
                 draggable={onPick !== undefined}
                 service={failed ? undefined : service}
                 labels={labels}

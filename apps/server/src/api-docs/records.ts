@@ -58,6 +58,13 @@ import { DataUsageDay, DataUsageSims, SimDay, SimSettings, SimUsage } from '@out
 import { NetworkChange, NetworkMap, NetworkNode, NetworkPort } from '@outpost/contract/network-map/schemas'
 import { StartedRuns } from '@outpost/contract/tasks/rollouts/schemas'
 import { ConfigAction, ConfigChange, ConfigLog } from '@outpost/contract/configurator/schemas'
+import {
+  DeviceLocation,
+  DeviceMap,
+  DevicePosition,
+  LocatedDevice,
+  MapCluster,
+} from '@outpost/contract/devices/map/schemas'
 import { DeviceNote } from '@outpost/contract/devices/notes/schemas'
 import { DeviceConnectionRecord, Reconnecting } from '@outpost/contract/devices/connections/schemas'
 import { ApprovedDevice, NewApproval } from '@outpost/contract/devices/authorized/schemas'
@@ -234,7 +241,12 @@ const records: Readonly<Record<string, z.ZodType>> = {
   PasswordTask,
   PasswordTaskDevice,
   PasswordFault,
+  DeviceLocation,
+  DeviceMap,
   DeviceNote,
+  DevicePosition,
+  LocatedDevice,
+  MapCluster,
   Reconnecting,
   Task,
   TaskData,

@@ -6,12 +6,23 @@ import { deviceTags } from './tagging/endpoints.ts'
 import { deviceConnections } from './connections/endpoints.ts'
 import { deviceNotes } from './notes/endpoints.ts'
 import { devices } from './endpoints.ts'
+import { deviceMap } from './map/endpoints.ts'
 import { deviceCsv } from './csv/endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
 
 export default feature({
   name: 'devices',
-  endpoints: { enrolment, hostKeys, authorized, deviceTags, deviceConnections, deviceNotes, devices, deviceCsv },
+  endpoints: {
+    enrolment,
+    hostKeys,
+    authorized,
+    deviceTags,
+    deviceConnections,
+    deviceNotes,
+    deviceMap,
+    devices,
+    deviceCsv,
+  },
   permissions,
   scopes,
 })

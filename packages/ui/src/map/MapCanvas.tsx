@@ -3,11 +3,18 @@ import { useScheme } from '../chart/useScheme.ts'
 import type { Camera, RenderedMap } from './draw.ts'
 import classes from './Map.module.css'
 import { readLook } from './palette.ts'
+import type { MapPoint, MapShape, MapSight } from './points.ts'
 import { isLocated, type MapMarker, type MapService, type MapMessages, type Place } from './types.ts'
 
 export interface MapCanvasProps {
   label: string
   markers: readonly MapMarker[]
+  /** Points that stand for several records. Keep the array stable. */
+  points?: readonly MapPoint[] | undefined
+  /** Lines and areas. Keep the array stable. */
+  shapes?: readonly MapShape[] | undefined
+  /** The initial position, if it is known. */
+  camera?: Camera | undefined
   selected: string | undefined
   /** Positions to show while no marker has one; the whole world by default. */
   start: readonly Place[] | undefined
@@ -19,6 +26,9 @@ export interface MapCanvasProps {
   handle: RefObject<RenderedMap | null>
   onSelect: (id: string) => void
   onPoint: (place: Place) => void
+  onPointOpened?: ((id: string) => void) | undefined
+  /** Called with what the map shows at first, and after each movement. */
+  onSight?: ((sight: MapSight) => void) | undefined
   onServiceFailed: () => void
   /** The map's code could not be loaded, or cannot render here. */
   onFailed: () => void
@@ -50,7 +60,7 @@ function useRendered(box: RefObject<HTMLDivElement | null>, props: MapCanvasProp
   const scheme = useScheme()
   const setup = useSetup(props)
   const latest = useRef(props)
-  const camera = useRef<Camera | undefined>(undefined)
+  const camera = useRef<Camera | undefined>(props.camera)
   const [rendered, setRendered] = useState<RenderedMap>()
   useLayoutEffect(() => {
     latest.current = props
@@ -71,7 +81,11 @@ function useRendered(box: RefObject<HTMLDivElement | null>, props: MapCanvasProp
         onSelect: (id) => latest.current.onSelect(id),
         onPoint: (place) => latest.current.onPoint(place),
         isDraggable: () => latest.current.draggable,
-        onMoved: (moved) => void (camera.current = moved),
+        onPointOpened: (id) => latest.current.onPointOpened?.(id),
+        onMoved: (moved) => {
+          camera.current = moved
+          latest.current.onSight?.(moved)
+        },
         onServiceFailed: () => latest.current.onServiceFailed(),
       })
       if (!camera.current) {
@@ -80,6 +94,7 @@ function useRendered(box: RefObject<HTMLDivElement | null>, props: MapCanvasProp
         made.fit(located.length > 0 ? located : start)
       }
       handle.current = made
+      latest.current.onSight?.(made.sight())
       setRendered(made)
     }
     void import('./draw.ts').then(begin).catch(() => gone || latest.current.onFailed())
@@ -95,7 +110,7 @@ function useRendered(box: RefObject<HTMLDivElement | null>, props: MapCanvasProp
 
 /** The interactive map. The arrow keys move it, plus and minus zoom. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { markers, selected, start } = props
+  const { markers, points, shapes, selected, start } = props
   const box = useRef<HTMLDivElement>(null)
   const rendered = useRendered(box, props)
   const chosen = markers.find(({ id }) => id === selected)
@@ -112,6 +127,8 @@ export function MapCanvas(props: MapCanvasProps) {
     started.current = true
     rendered.fit(start)
   }, [rendered, start])
+  useEffect(() => points && rendered?.points(points), [rendered, points])
+  useEffect(() => shapes && rendered?.shapes(shapes), [rendered, shapes])
   useEffect(() => rendered?.choose(chosen), [rendered, chosen])
   return <div ref={box} className={classes.canvas} data-map />
 }

@@ -6,6 +6,8 @@ import { fillBundled } from './bundledLayers.ts'
 import { markerLayers } from './markerLayers.ts'
 import type { MapLook } from './palette.ts'
 import { placeOf } from './place.ts'
+import { pointLayers } from './pointLayers.ts'
+import { type Area, areaOf, type MapPoint, type MapShape, type MapSight } from './points.ts'
 import { onlyFrom, watchService } from './service.ts'
 import { onDrag } from './drag.ts'
 import { isLocated, type Located, type MapMarker, type MapService, type MapMessages, type Place } from './types.ts'
@@ -30,7 +32,9 @@ export interface DrawOptions {
   onPoint: (place: Place) => void
   /** Whether the selected marker can be dragged to another position. */
   isDraggable: () => boolean
-  onMoved: (camera: Camera) => void
+  onMoved: (sight: MapSight) => void
+  /** Called for a click on a point. */
+  onPointOpened: (id: string) => void
   /** Called if the service fails before it has shown anything. */
   onServiceFailed: () => void
 }
@@ -78,6 +82,34 @@ function showAll(map: MapLibre, places: readonly Place[], maxZoom: number): void
   })
 }
 
+/** The zoom level at which devices in the same building are apart. */
+const CLOSEST_AREA = 17
+
+function showArea(map: MapLibre, [west, south, east, north]: Area, animate: boolean): void {
+  map.fitBounds([west, south, west > east ? east + 360 : east, north], {
+    padding: 56,
+    maxZoom: CLOSEST_AREA,
+    animate,
+  })
+}
+
+function sightOf(map: MapLibre): MapSight {
+  const bounds = map.getBounds()
+  const area = areaOf({
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  })
+  return { ...placeOf(map.getCenter()), zoom: map.getZoom(), area }
+}
+
+const layersOf = (map: MapLibre, { look, box }: DrawOptions) => ({
+  ...markerLayers(map, look, getComputedStyle(box).fontFamily),
+  points: pointLayers(map, look),
+})
+type Layers = ReturnType<typeof layersOf>
+
 /** Sets attributes of the box once the map shows something, and once it shows everything. */
 function markDrawn(map: MapLibre, { box, service }: Pick<DrawOptions, 'box' | 'service'>): void {
   map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
@@ -94,25 +126,29 @@ function markDrawn(map: MapLibre, { box, service }: Pick<DrawOptions, 'box' | 's
 export function drawMap(options: DrawOptions) {
   const map = makeMap(options)
   const closest = options.service ? CLOSEST.service : CLOSEST.bundled
-  let layers: ReturnType<typeof markerLayers> | undefined
-  const ready = new Promise<NonNullable<typeof layers>>((resolve) => {
+  let layers: Layers | undefined
+  const ready = new Promise<Layers>((resolve) => {
     map.once('style.load', () => {
       if (!options.service) fillBundled(map)
-      layers = markerLayers(map, options.look, getComputedStyle(options.box).fontFamily)
+      layers = layersOf(map, options)
       resolve(layers)
     })
   })
   const endWatch = options.service ? watchService(map, options.onServiceFailed) : undefined
   map.on('click', ({ point, lngLat }) => {
+    const opened = layers?.points.hit(point)
+    if (opened !== undefined) return options.onPointOpened(opened)
     const hit = layers?.hit(point)
     if (typeof hit === 'string') options.onSelect(hit)
     else if (hit === undefined) options.onPoint(placeOf(lngLat))
   })
   map.on('mousemove', ({ point }) => {
     map.getCanvas().style.cursor =
-      layers && map.queryRenderedFeatures(point, { layers: ['clusters', 'markers'] }).length > 0 ? 'pointer' : ''
+      layers && map.queryRenderedFeatures(point, { layers: ['clusters', 'markers', 'points'] }).length > 0
+        ? 'pointer'
+        : ''
   })
-  map.on('moveend', () => options.onMoved({ ...placeOf(map.getCenter()), zoom: map.getZoom() }))
+  map.on('moveend', () => options.onMoved(sightOf(map)))
   let chosen: Located | undefined
   onDrag(map, {
     isOn: options.isDraggable,
@@ -122,6 +158,8 @@ export function drawMap(options: DrawOptions) {
   markDrawn(map, options)
   return {
     put: (markers: readonly MapMarker[]) => void ready.then((there) => there.put(markers)),
+    points: (points: readonly MapPoint[]) => void ready.then((there) => there.points.put(points)),
+    shapes: (shapes: readonly MapShape[]) => void ready.then((there) => there.points.shapes(shapes)),
     choose: (marker: MapMarker | undefined) => {
       chosen = marker && isLocated(marker) ? marker : undefined
       void ready.then((there) => there.choose(chosen))
@@ -130,6 +168,9 @@ export function drawMap(options: DrawOptions) {
     go: ({ latitude, longitude }: Place, zoom: number) =>
       map.easeTo({ center: [longitude, latitude], zoom: Math.max(Math.min(zoom, closest), map.getZoom()) }),
     fit: (places: readonly Place[]) => showAll(map, places, closest),
+    /** Shows an area; one that is a single point is shown from close up. */
+    fitArea: (area: Area, animate = true) => showArea(map, area, animate),
+    sight: (): MapSight => sightOf(map),
     center: (): Place => placeOf(map.getCenter()),
     remove: () => {
       endWatch?.()

@@ -63,6 +63,30 @@ export function markerImage(tone: Tone, chosen: boolean, look: MapLook): ImageDa
 }
 
 /**
+ * Draws a point that stands for several records: their number in a ring of the colour of their worst state, and the
+ * glyph of that state beside it.
+ */
+export function pointImage(count: string, tone: Tone, look: MapLook, font: string): ImageData {
+  const size = 32 + 5 * Math.max(count.length - 2, 0)
+  return picture(size + 12, (context, middle) => {
+    disc(context, middle, size / 2, look.surface)
+    arc(context, middle, size / 2 - 2, 1, look.tones[tone], 4)
+    context.fillStyle = look.text
+    context.font = `600 12px ${font}`
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.fillText(count, middle, middle + 0.5)
+    const corner = middle + size * 0.36
+    context.translate(corner - middle, corner - middle)
+    disc(context, middle, 7, look.surface)
+    context.translate(middle - 5, middle - 5)
+    context.scale(10 / 12, 10 / 12)
+    context.fillStyle = context.strokeStyle = look.tones[tone]
+    for (const one of glyphs[tone]) part(context, one)
+  })
+}
+
+/**
  * Draws a cluster: the number of its markers, in a ring that is filled by the share of those online. @param share from
  * 0 to `SHARES`
  */

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import type { Tone } from '../cells/glyphs.ts'
 import { type MarkerDiff, markerBook } from './batches.ts'
-import { clusterImage, markerImage, PIXELS, SHARES } from './images.ts'
+import { clusterImage, markerImage, PIXELS, pointImage, SHARES } from './images.ts'
 import type { MapLook } from './palette.ts'
 import { type Located, type MapMarker } from './types.ts'
 
@@ -10,10 +10,14 @@ const CLUSTER = { grid: 60, smallest: 2 } as const
 
 const none = { type: 'FeatureCollection' as const, features: [] }
 
-/** Draws the image with a name of the form `marker <tone> <chosen>` or `cluster <share> <number>`. */
+/**
+ * Draws the image with a name of the form `marker <tone> <chosen>`, `cluster <share> <number>` or `points <tone>
+ * <number>`.
+ */
 function pictureOf(id: string, look: MapLook, font: string): ImageData | undefined {
   const [kind, first = '', second = ''] = id.split(' ')
   if (kind === 'marker') return markerImage(first as Tone, second === 'chosen', look)
+  if (kind === 'points') return pointImage(second, first as Tone, look, font)
   return kind === 'cluster' ? clusterImage(second, Number(first), look, font) : undefined
 }
 

@@ -9,6 +9,12 @@ export const listMessages = messagesOf({
   menu: { connections: menuOf('devices/connections') },
 })
 
+/** The texts of the map of devices. */
+export const mapMessages = messagesOf({
+  own: { deviceMap: (language) => import(`./map/messages/${language}.ts`) },
+  uses: [listMessages],
+})
+
 /** The texts of the notice about devices that reconnect. */
 export const reconnectingMessages = messagesOf({
   own: { reconnecting: messagesIn('devices/reconnecting/messages') },

@@ -1,9 +1,10 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { authorized } from '@outpost/contract/devices/authorized/endpoints'
-import { IconRouter, IconShieldCheck } from '@tabler/icons-react'
+import { deviceMap } from '@outpost/contract/devices/map/endpoints'
+import { IconMap2, IconRouter, IconShieldCheck } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
-import { listMessages } from './messages.ts'
+import { listMessages, mapMessages } from './messages.ts'
 import { nameOf } from './state.ts'
 
 export const screens = [
@@ -23,6 +24,15 @@ export const screens = [
     title: 'devices:awaiting',
     under: '/management/devices',
     page: () => import('./pending/PendingDevicesPage.tsx'),
+  }),
+  screen({
+    path: '/management/map',
+    access: { every: [devices.list.access, deviceMap.clusters.access] },
+    title: 'devices:mapTitle',
+    nav: { group: 'management', place: 2, icon: IconMap2 },
+    help: 'device-map',
+    messages: mapMessages,
+    page: () => import('./map/MapPage.tsx'),
   }),
   screen({
     path: '/devices/{id}',

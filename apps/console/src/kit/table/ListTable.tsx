@@ -44,6 +44,8 @@ export interface ListTableProps<E extends Endpoint> {
   card?: ComponentProps<typeof DataTable<RowOf<E>>>['card']
   /** Placed next to the column settings. */
   tools?: ReactNode
+  /** Placed between the filter bar and the rows. */
+  above?: ReactNode
   height?: ComponentProps<typeof DataTable>['height']
   /**
    * Shows details of a row in a panel next to the list, opened by a click or Space. The page of the record is then
@@ -65,6 +67,7 @@ export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
     <>
       {table.views && <ViewTabs source={table.views} />}
       <Bars {...props} bulk={useBounded(actions.ofMany(selected.rows, selected.clear), selected.ids.size)} />
+      {props.above}
       {panel ? (
         <WithRowPanel part={panel} opened={opened} row={table.rows.find((row) => rowId(row) === opened?.id)}>
           {rows}

@@ -6,6 +6,7 @@ import type { Context } from '../../kit/implement.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { findTags, replaceTags, tagIdsOf } from '../tags/service.ts'
 import { requireMayPlace } from './field-permissions.ts'
+import { storeSetPositions } from './map/store-positions.ts'
 import { writeDeviceLog } from './device-log.ts'
 import type { DeviceRecord } from './device-record.ts'
 import { announcePeriods } from './periods.ts'
@@ -39,6 +40,8 @@ export async function editDevice(
     .set({ ...given, ...sealed, updated_at: now })
     .where('id', '=', device.id)
     .execute()
+  if (edits.user_set_latitude !== undefined || edits.user_set_longitude !== undefined)
+    await storeSetPositions(tx, [device.id])
   const changes = changesOf(device, given, device.name)
   if (tag_id) {
     const tags = namesOfTags(tx, scope)

@@ -10,6 +10,7 @@ import enrolment from './enrolment/enrolment-handlers.ts'
 import devices from './handlers.ts'
 import hostKeys from './host-keys/host-key-handlers.ts'
 import { cleanUpJobs } from './jobs.ts'
+import deviceMap from './map/handlers.ts'
 import { gatewaySilence, sweepGateways } from './presence/presence.ts'
 import { devicesOfCompany } from './queries.ts'
 import deviceTags from './tagging/tagging-handlers.ts'
@@ -29,8 +30,9 @@ export default feature({
     'gateways',
     'device_logs',
     'device_notes',
+    'device_positions',
   ],
-  endpoints: [enrolment, hostKeys, authorized, deviceTags, devices, connections, notes, deviceCsv],
+  endpoints: [enrolment, hostKeys, authorized, deviceTags, devices, connections, notes, deviceMap, deviceCsv],
   apiDocs: () => import('./api-docs.ts'),
   jobs: cleanUpJobs,
   sweeps: [

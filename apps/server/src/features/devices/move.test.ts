@@ -206,6 +206,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'device_logs',
     'device_connections',
     'device_notes',
+    'device_positions',
     'device_states',
     'device_tags',
     'failed_readings',

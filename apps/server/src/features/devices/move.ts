@@ -127,6 +127,7 @@ async function carry({ app, tx }: Context, ids: readonly number[], companyId: nu
   await sql`update device_logs ${moved}`.execute(tx)
   await sql`update device_notes ${moved}`.execute(tx)
   await sql`update device_connections ${moved}`.execute(tx)
+  await sql`update device_positions ${moved}`.execute(tx)
   await sql`update commands ${moved}`.execute(tx)
   await sql`update connect_attempts ${moved}`.execute(tx)
   await sql`update pending_devices ${moved}`.execute(tx)

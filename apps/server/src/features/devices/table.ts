@@ -144,6 +144,19 @@ export interface DeviceTables {
     created_at: Generated<Date>
   }
   gateways: { name: string; seen_at: Generated<Date>; address: string | null }
+  device_positions: {
+    device_id: number
+    company_id: number
+    /** The index in `positionSources`. */
+    source: number
+    best: Generated<boolean>
+    latitude: number
+    longitude: number
+    accuracy: Generated<number | null>
+    located_at: Date
+    x: GeneratedAlways<number>
+    y: GeneratedAlways<number>
+  }
   device_notes: {
     id: Generated<number>
     device_id: number

@@ -45,6 +45,18 @@ export const addDevice: Make = async (tx, owner, n) => {
     .values({ device_id: id, fingerprint: `${canary} key ${n}`, public_key: randomBytes(51), state: 'current' })
     .execute()
   await addState(tx, owner, id)
+  await tx
+    .insertInto('device_positions')
+    .values({
+      device_id: id,
+      company_id: company.id,
+      source: 1,
+      best: true,
+      latitude: 54.9,
+      longitude: 23.9,
+      located_at: new Date(),
+    })
+    .execute()
   await addHistory(tx, owner, id)
   await addJob(tx, owner, id)
   await addFigures(tx, owner, id, n)

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'デバイス',
+  mapTitle: 'マップ',
   awaiting: '承認待ちのデバイス',
   reason: {
     offline: 'デバイスはオフラインです',

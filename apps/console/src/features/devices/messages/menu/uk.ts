@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Пристрої',
+  mapTitle: 'Карта',
   awaiting: 'Пристрої, що очікують на схвалення',
   reason: {
     offline: 'Пристрій не в мережі',
