@@ -31,6 +31,8 @@ export interface MapViewProps {
   onPick?: ((place: Place) => void) | undefined
   /** Lines and areas. Keep the array stable; describe them as text beside the map. */
   shapes?: readonly MapShape[] | undefined
+  /** Positions that the map shows besides the markers, such as those of a path. It moves there when the array changes. */
+  around?: readonly Place[] | undefined
   /** A map service to use instead of the bundled map. If it fails, the bundled map is used again. */
   service?: MapService | undefined
   /** Height of the map in px. */
@@ -83,6 +85,7 @@ export default function MapView(props: MapViewProps) {
                 selected={selected}
                 start={props.start}
                 shapes={props.shapes}
+                around={props.around}
                 draggable={onPick !== undefined}
                 service={failed ? undefined : service}
                 labels={labels}

@@ -13,6 +13,8 @@ export interface MapCanvasProps {
   points?: readonly MapPoint[] | undefined
   /** Lines and areas. Keep the array stable. */
   shapes?: readonly MapShape[] | undefined
+  /** Positions to show besides the markers; the map moves there when the array changes. */
+  around?: readonly Place[] | undefined
   /** The initial position, if it is known. */
   camera?: Camera | undefined
   selected: string | undefined
@@ -127,6 +129,14 @@ export function MapCanvas(props: MapCanvasProps) {
     started.current = true
     rendered.fit(start)
   }, [rendered, start])
+  const { around } = props
+  const latest = useRef(markers)
+  useLayoutEffect(() => {
+    latest.current = markers
+  })
+  useEffect(() => {
+    if (around && around.length > 0) rendered?.fitClosely([...latest.current.filter(isLocated), ...around])
+  }, [rendered, around])
   useEffect(() => points && rendered?.points(points), [rendered, points])
   useEffect(() => shapes && rendered?.shapes(shapes), [rendered, shapes])
   useEffect(() => rendered?.choose(chosen), [rendered, chosen])

@@ -168,6 +168,8 @@ export function drawMap(options: DrawOptions) {
     go: ({ latitude, longitude }: Place, zoom: number) =>
       map.easeTo({ center: [longitude, latitude], zoom: Math.max(Math.min(zoom, closest), map.getZoom()) }),
     fit: (places: readonly Place[]) => showAll(map, places, closest),
+    /** Shows positions that matter more than their surroundings, such as those of a path. */
+    fitClosely: (places: readonly Place[]) => showAll(map, places, CLOSEST_AREA),
     /** Shows an area; one that is a single point is shown from close up. */
     fitArea: (area: Area, animate = true) => showArea(map, area, animate),
     sight: (): MapSight => sightOf(map),

@@ -1,6 +1,8 @@
 import { devices } from '@outpost/contract/devices/endpoints'
+import { deviceMap } from '@outpost/contract/devices/map/endpoints'
 import { telemetry } from '@outpost/contract/telemetry/endpoints'
 import { screen } from '../../kit/screen/screen.ts'
+import { locationMessages } from './messages.ts'
 import { type MetricGroup, metricGroups } from './groups.ts'
 
 const titles = {
@@ -18,6 +20,15 @@ export const screens = [
     under: '/devices/{id}',
     tab: 1,
     page: () => import('./overview/OverviewTab.tsx'),
+  }),
+  screen({
+    path: '/devices/{id}/location',
+    access: { every: [devices.get.access, deviceMap.location.access] },
+    title: 'overview:place',
+    under: '/devices/{id}',
+    tab: true,
+    messages: locationMessages,
+    page: () => import('./location/LocationTab.tsx'),
   }),
   screen({
     path: '/devices/{id}/data-usage',

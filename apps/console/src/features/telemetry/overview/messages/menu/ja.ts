@@ -1,4 +1,4 @@
 import type { Translated } from '../../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
-export const ja: Translated<typeof en, 'ja'> = { title: '概要' }
+export const ja: Translated<typeof en, 'ja'> = { title: '概要', place: '位置' }

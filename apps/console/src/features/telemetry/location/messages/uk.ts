@@ -1,0 +1,30 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  failed: 'Не вдалося завантажити розташування.',
+  positions: 'Розташування за джерелами',
+  unknown: 'Розташування цього пристрою невідоме. Його може задати користувач або повідомити пристрій за GPS.',
+  used: 'Використовується',
+  unused: 'Інше розташування',
+  accuracy: 'Точність',
+  metres: '{{value}} м',
+  set: 'Задати розташування',
+  map: 'Розташування та маршрут пристрою',
+  path: 'Маршрут',
+  pathFailed: 'Не вдалося завантажити маршрут.',
+  noPath: 'За цей період пристрій не повідомив жодного розташування за GPS.',
+  summary_one: '{{count}} точка, {{distance}} км',
+  summary_few: '{{count}} точки, {{distance}} км',
+  summary_many: '{{count}} точок, {{distance}} км',
+  summary_other: '{{count}} точки, {{distance}} км',
+  gaps_one: '{{count}} розрив',
+  gaps_few: '{{count}} розриви',
+  gaps_many: '{{count}} розривів',
+  gaps_other: '{{count}} розриву',
+  hourly: 'Для періодів понад три дні маршрут має одну точку на годину.',
+  time: 'Час',
+  altitude: 'Висота (м)',
+  export: 'Експортувати CSV',
+  more: 'Показати більше',
+}
