@@ -28,6 +28,7 @@ const benches: Record<string, Benchmark> = {
   changes: { seconds: 900, run: async (held) => (await import('./rollout-changes.ts')).benchChanges(held) },
   storm: { seconds: 480, run: async (held) => (await import('./storm.ts')).benchStorm(held) },
   console: { seconds: 300, run: async (held) => (await import('./console.ts')).benchConsole(held) },
+  map: { seconds: 480, run: async (held) => (await import('./map.ts')).benchMap(held) },
   frame: { seconds: 300, run: async (held) => (await import('./shell.ts')).benchFrame(held) },
   tunnel: { seconds: 600, run: async (held) => (await import('./tunnel.ts')).benchTunnel(held) },
   terminal: { seconds: 600, run: async (held) => (await import('./terminal.ts')).benchTerminal(held) },

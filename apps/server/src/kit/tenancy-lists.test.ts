@@ -113,6 +113,8 @@ const kindOfList: Record<string, string> = {
   'GET /devices': 'device',
   'GET /devices/statistics': 'device',
   'GET /devices/monitoring': 'device',
+  'GET /devices/map': 'device',
+  'GET /devices/map/devices': 'device',
   'GET /devices/export/csv': 'device',
   'GET /devices/export/xlsx': 'device',
   'GET /devices/remote-access': 'remote access',
@@ -240,6 +242,8 @@ const passive = [
   'problem',
   'firmware_update',
   'configuration_state',
+  'bounds',
+  'zoom',
 ]
 
 const parametersOf = (endpoint: EndpointWithSchemas): string[] =>

@@ -45,13 +45,40 @@ function townLayers(look: MapLook): LayerSpecification[] {
   }))
 }
 
+/** Lakes, rivers and the borders of states in large countries. */
+const waterLayers = (look: MapLook): LayerSpecification[] => [
+  {
+    id: 'states',
+    source: 'waters',
+    type: 'line',
+    filter: ['==', ['get', 'kind'], 'state'],
+    paint: { 'line-color': look.border, 'line-width': 0.75, 'line-dasharray': [3, 2] },
+  },
+  {
+    id: 'rivers',
+    source: 'waters',
+    type: 'line',
+    filter: ['==', ['get', 'kind'], 'river'],
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': look.river, 'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.5, 7, 1.75] },
+  },
+  {
+    id: 'lakes',
+    source: 'waters',
+    type: 'fill',
+    filter: ['==', ['get', 'kind'], 'lake'],
+    paint: { 'fill-color': look.water, 'fill-outline-color': look.river },
+  },
+]
+
 const noFeatures = { type: 'FeatureCollection' as const, features: [] }
 
-/** The bundled map: land, borders and names, only from files on our own server. */
+/** The bundled map: land, waters, borders and names, only from files on our own server. */
 const bundledStyle = (look: MapLook): StyleSpecification => ({
   version: 8,
   sources: {
     land: { type: 'geojson', data: mapFiles.coarse, attribution: 'Natural Earth' },
+    waters: { type: 'geojson', data: noFeatures },
     countries: { type: 'geojson', data: noFeatures },
     towns: { type: 'geojson', data: noFeatures, attribution: 'GeoNames' },
   },
@@ -64,6 +91,7 @@ const bundledStyle = (look: MapLook): StyleSpecification => ({
       filter: ['!=', ['get', 'kind'], 'outline'],
       paint: { 'fill-color': look.land },
     },
+    ...waterLayers(look),
     {
       id: 'borders',
       source: 'land',

@@ -3,7 +3,7 @@ import { mapFiles } from './data.ts'
 import type { NamedPlace } from './gazetteer.ts'
 import { loadPlaces } from './loadPlaces.ts'
 
-/** The zoom level from which the detailed coastlines and the towns are worth downloading. */
+/** The zoom level from which the detailed coastlines, the lakes, the rivers and the towns are worth downloading. */
 const CLOSE = 3
 
 const pointsOf = (places: readonly NamedPlace[]) => ({
@@ -23,13 +23,14 @@ async function writeCountries(map: MapLibre): Promise<void> {
 
 async function comeCloser(map: MapLibre): Promise<void> {
   await map.getSource<GeoJSONSource>('land')?.setData(mapFiles.fine)
+  await map.getSource<GeoJSONSource>('waters')?.setData(mapFiles.waters)
   const { towns } = await loadPlaces()
   await map.getSource<GeoJSONSource>('towns')?.setData(pointsOf(towns))
 }
 
 /**
- * Adds what the bundled map does not need at first: names, and when zoomed in also detailed coastlines and towns. If
- * they cannot be loaded, the map still works.
+ * Adds what the bundled map does not need at first: names, and when zoomed in also detailed coastlines, lakes, rivers,
+ * borders of states and towns. If they cannot be loaded, the map still works.
  */
 export function fillBundled(map: MapLibre): void {
   void writeCountries(map).catch(() => undefined)

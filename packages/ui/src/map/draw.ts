@@ -41,7 +41,7 @@ export interface DrawOptions {
 
 /**
  * The maximum zoom level of automatic movements, at which the surroundings are still visible. The bundled map only
- * contains coastlines, borders and towns.
+ * contains coastlines, large waters, borders and towns.
  */
 const CLOSEST = { bundled: 6.5, service: 12 } as const
 

@@ -3,6 +3,7 @@ export interface MapLook {
   water: string
   land: string
   border: string
+  river: string
   name: string
   halo: string
   surface: string
@@ -15,8 +16,8 @@ export interface MapLook {
 
 /** The map itself has muted colours, so that the markers stand out. */
 const grounds = {
-  light: { water: '#dbe4ee', land: '#f7f8fa', border: '#c3ccd8', name: '#475467' },
-  dark: { water: '#0b0e14', land: '#1d2431', border: '#364055', name: '#a3adbf' },
+  light: { water: '#dbe4ee', land: '#f7f8fa', border: '#c3ccd8', river: '#b9cde3', name: '#475467' },
+  dark: { water: '#0b0e14', land: '#1d2431', border: '#364055', river: '#16263b', name: '#a3adbf' },
 } as const
 
 /** Reads the design's colours at the element of the map. */
