@@ -3,7 +3,7 @@ import { RawDevice } from './raw-device.ts'
 import { page, program, registerDevices, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolationsInBoth } from './violations.ts'
 import { open } from './visitor.ts'
-import { push } from './windows.ts'
+import { byEnter, checkByKeyboard, closed, fill, opened, push } from './windows.ts'
 
 /** The map of devices, and the location and path of one of them. */
 let device: RawDevice
@@ -65,6 +65,50 @@ test(
     expect(await findViolationsInBoth(page)).toEqual([])
     await push(page, page.getByRole('button', { name: 'Set location' }))
     await page.getByRole('dialog').getByLabel('Latitude (manual)').waitFor()
+    expect([visitor.foreign, visitor.faults]).toEqual([[], []])
+  },
+)
+
+test(
+  'DEVICES-186 a geofence is entered by keyboard and lists the devices inside; a polygon is drawn with the mouse',
+  { timeout: 90_000 },
+  async () => {
+    await open(visitor, '/management/map/geofences')
+    const add = page.getByRole('button', { name: 'Create geofence' }).first()
+    const dialog = await checkByKeyboard(visitor, byEnter(page, add))
+    await fill(page, dialog.getByLabel('Name'), 'Harbour')
+    await fill(page, dialog.getByLabel('Latitude: Middle'), '60')
+    await fill(page, dialog.getByLabel('Longitude: Middle'), '10')
+    await fill(page, dialog.getByLabel('Radius'), '2000')
+    await push(page, dialog.getByRole('button', { name: 'Create geofence' }))
+    await closed(page, 0)
+    const row = page.locator('tr[data-index]', { hasText: 'Harbour' })
+    await row.waitFor()
+    expect(await row.innerText()).toMatch(/Circle, 2000 m\s+1/)
+    await row.focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Devices inside' }).click()
+    await (await opened(page, 0)).getByRole('link', { name: 'Mast 1' }).waitFor()
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+    await push(page, add)
+    const drawing = await opened(page, 0)
+    await drawing.locator('[data-map][data-drawn]').waitFor({ timeout: 60_000 })
+    await fill(page, drawing.getByLabel('Name'), 'Triangle')
+    await drawing.getByLabel('Shape', { exact: true }).click()
+    await page.getByRole('option', { name: 'Polygon' }).click()
+    const { x, y, width, height } = (await drawing.locator('canvas').boundingBox())!
+    for (const [dx, dy, count] of [
+      [-60, -40, 1],
+      [60, -40, 2],
+      [0, 50, 3],
+    ] as const) {
+      await page.mouse.click(x + width / 2 + dx, y + height / 2 + dy)
+      await drawing.getByRole('button', { name: `Corner ${count}` }).waitFor()
+    }
+    await push(page, drawing.getByRole('button', { name: 'Create geofence' }))
+    await closed(page, 0)
+    await page.locator('tr[data-index]', { hasText: 'Polygon, 3 corners' }).waitFor()
     expect([visitor.foreign, visitor.faults]).toEqual([[], []])
   },
 )

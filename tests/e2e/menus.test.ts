@@ -241,6 +241,8 @@ const openedByTests = [
   'FileQuotaDialog',
   'FileViewDialog',
   'FindDialog',
+  'GeofenceDevicesDialog',
+  'GeofenceDialog',
   'ImportMonitoringTemplateDialog',
   'ImportTemplatesDialog',
   'InvitationLinkDialog',

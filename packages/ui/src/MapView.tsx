@@ -101,9 +101,7 @@ export default function MapView(props: MapViewProps) {
         ) : (
           <EmptyState compact drawing="map" message={labels.noMap} />
         )}
-        {!compact && (
-          <MarkerList label={label} markers={markers} selected={selected} labels={labels} onSelect={select} />
-        )}
+        {!compact && <MarkerList {...{ label, markers, selected, labels }} onSelect={select} />}
       </div>
     </figure>
   )

@@ -65,6 +65,7 @@ import {
   LocatedDevice,
   MapCluster,
 } from '@outpost/contract/devices/map/schemas'
+import { Geofence, GeofenceDevice } from '@outpost/contract/devices/geofences/schemas'
 import { DeviceNote } from '@outpost/contract/devices/notes/schemas'
 import { DeviceConnectionRecord, Reconnecting } from '@outpost/contract/devices/connections/schemas'
 import { ApprovedDevice, NewApproval } from '@outpost/contract/devices/authorized/schemas'
@@ -245,6 +246,8 @@ const records: Readonly<Record<string, z.ZodType>> = {
   DeviceMap,
   DeviceNote,
   DevicePosition,
+  Geofence,
+  GeofenceDevice,
   LocatedDevice,
   MapCluster,
   Reconnecting,

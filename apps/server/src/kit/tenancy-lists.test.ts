@@ -113,6 +113,7 @@ const kindOfList: Record<string, string> = {
   'GET /devices': 'device',
   'GET /devices/statistics': 'device',
   'GET /devices/monitoring': 'device',
+  'GET /geofences': 'geofence',
   'GET /devices/map': 'device',
   'GET /devices/map/devices': 'device',
   'GET /devices/export/csv': 'device',

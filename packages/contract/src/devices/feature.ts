@@ -6,6 +6,7 @@ import { deviceTags } from './tagging/endpoints.ts'
 import { deviceConnections } from './connections/endpoints.ts'
 import { deviceNotes } from './notes/endpoints.ts'
 import { devices } from './endpoints.ts'
+import { geofences } from './geofences/endpoints.ts'
 import { deviceMap } from './map/endpoints.ts'
 import { deviceCsv } from './csv/endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
@@ -20,6 +21,7 @@ export default feature({
     deviceConnections,
     deviceNotes,
     deviceMap,
+    geofences,
     devices,
     deviceCsv,
   },

@@ -1,4 +1,4 @@
-import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 import type { MapLook } from './palette.ts'
 import { circle, type MapPoint, type MapShape } from './points.ts'
 
@@ -20,62 +20,56 @@ const geometryOf = (shape: MapShape) => {
   return { type: 'MultiPoint' as const, coordinates }
 }
 
+const of = (...kinds: MapShape['kind'][]) => ['in', ['get', 'kind'], ['literal', kinds]] as never
+
+/** The layers of lines, areas and dots. */
+const shapeLayers = ({ accent, surface }: MapLook): LayerSpecification[] => [
+  {
+    id: 'areas',
+    source: 'shapes',
+    type: 'fill',
+    filter: of('area', 'circle'),
+    paint: { 'fill-color': accent, 'fill-opacity': 0.14 },
+  },
+  {
+    id: 'edges',
+    source: 'shapes',
+    type: 'line',
+    filter: of('line', 'area', 'circle'),
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': accent, 'line-width': ['case', of('line'), 3, 1.5] },
+  },
+  {
+    id: 'dots',
+    source: 'shapes',
+    type: 'circle',
+    filter: of('dots'),
+    paint: {
+      'circle-radius': 3,
+      'circle-color': surface,
+      'circle-stroke-color': accent,
+      'circle-stroke-width': 1.5,
+    },
+  },
+]
+
+const points: LayerSpecification = {
+  id: 'points',
+  source: 'points',
+  type: 'symbol',
+  layout: {
+    'icon-allow-overlap': true,
+    'icon-ignore-placement': true,
+    'icon-image': ['get', 'image'],
+    'symbol-sort-key': ['get', 'count'],
+  },
+}
+
 /** Creates the layers of points and shapes below the markers of a map whose style is loaded. */
 export function pointLayers(map: MapLibre, look: MapLook) {
   map.addSource('shapes', { type: 'geojson', data: none })
   map.addSource('points', { type: 'geojson', data: none })
-  const before = 'clusters'
-  const of = (...kinds: MapShape['kind'][]) => ['in', ['get', 'kind'], ['literal', kinds]] as never
-  map.addLayer(
-    {
-      id: 'areas',
-      source: 'shapes',
-      type: 'fill',
-      filter: of('area', 'circle'),
-      paint: { 'fill-color': look.accent, 'fill-opacity': 0.14 },
-    },
-    before,
-  )
-  map.addLayer(
-    {
-      id: 'edges',
-      source: 'shapes',
-      type: 'line',
-      filter: of('line', 'area', 'circle'),
-      layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': look.accent, 'line-width': ['case', of('line'), 3, 1.5] },
-    },
-    before,
-  )
-  map.addLayer(
-    {
-      id: 'dots',
-      source: 'shapes',
-      type: 'circle',
-      filter: of('dots'),
-      paint: {
-        'circle-radius': 3,
-        'circle-color': look.surface,
-        'circle-stroke-color': look.accent,
-        'circle-stroke-width': 1.5,
-      },
-    },
-    before,
-  )
-  map.addLayer(
-    {
-      id: 'points',
-      source: 'points',
-      type: 'symbol',
-      layout: {
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-        'icon-image': ['get', 'image'],
-        'symbol-sort-key': ['get', 'count'],
-      },
-    },
-    before,
-  )
+  for (const layer of [...shapeLayers(look), points]) map.addLayer(layer, 'clusters')
   return {
     put: (points: readonly MapPoint[]): void =>
       void map.getSource<GeoJSONSource>('points')?.setData({

@@ -1,4 +1,5 @@
 import { Card } from '@outpost/ui/Card'
+import ClusterMap, { type MapPoint } from '@outpost/ui/ClusterMap'
 import MapView, { type MapMarker, type MapMessages } from '@outpost/ui/MapView'
 import { useState } from 'react'
 import { LONG } from '../samples.tsx'
@@ -54,6 +55,37 @@ function Picking() {
   )
 }
 
+const towns: readonly MapPoint[] = [
+  {
+    id: 'a',
+    count: 1250,
+    tone: 'error',
+    label: '1250 devices',
+    detail: '3 offline · 1247 online',
+    latitude: 60,
+    longitude: 10,
+  },
+  { id: 'b', count: 42, tone: 'pending', label: '42 devices', detail: '1 with problems', latitude: 55, longitude: 24 },
+  { id: 'c', count: 1, tone: 'positive', label: LONG, detail: 'Online', latitude: 49.8, longitude: 24 },
+]
+
+function Points() {
+  const [chosen, choose] = useState('')
+  return (
+    <>
+      <ClusterMap
+        label="All devices"
+        points={towns}
+        labels={{ ...labels, list: 'Groups', states }}
+        onSight={() => undefined}
+        onOpen={choose}
+        height={320}
+      />
+      <p>{chosen}</p>
+    </>
+  )
+}
+
 export const maps = family('maps', 'Maps', [
   {
     id: 'fleet',
@@ -62,6 +94,16 @@ export const maps = family('maps', 'Maps', [
     draw: () => (
       <Card title="Devices">
         <Fleet />
+      </Card>
+    ),
+  },
+  {
+    id: 'points',
+    title: 'Points that stand for many',
+    of: ['ClusterMap.default'],
+    draw: () => (
+      <Card title="All devices">
+        <Points />
       </Card>
     ),
   },

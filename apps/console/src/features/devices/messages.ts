@@ -15,6 +15,12 @@ export const mapMessages = messagesOf({
   uses: [listMessages],
 })
 
+/** The texts of geofences. */
+export const geofenceMessages = messagesOf({
+  own: { geofence: (language) => import(`./geofences/messages/${language}.ts`) },
+  uses: [listMessages, companies],
+})
+
 /** The texts of the notice about devices that reconnect. */
 export const reconnectingMessages = messagesOf({
   own: { reconnecting: messagesIn('devices/reconnecting/messages') },

@@ -1,10 +1,11 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { authorized } from '@outpost/contract/devices/authorized/endpoints'
+import { geofences } from '@outpost/contract/devices/geofences/endpoints'
 import { deviceMap } from '@outpost/contract/devices/map/endpoints'
 import { IconMap2, IconRouter, IconShieldCheck } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
-import { listMessages, mapMessages } from './messages.ts'
+import { geofenceMessages, listMessages, mapMessages } from './messages.ts'
 import { nameOf } from './state.ts'
 
 export const screens = [
@@ -29,10 +30,18 @@ export const screens = [
     path: '/management/map',
     access: { every: [devices.list.access, deviceMap.clusters.access] },
     title: 'devices:mapTitle',
-    nav: { group: 'management', place: 2, icon: IconMap2 },
+    nav: { group: 'management', place: 9, icon: IconMap2 },
     help: 'device-map',
     messages: mapMessages,
     page: () => import('./map/MapPage.tsx'),
+  }),
+  screen({
+    path: '/management/map/geofences',
+    access: geofences.list.access,
+    title: 'devices:geofences',
+    under: '/management/map',
+    messages: geofenceMessages,
+    page: () => import('./geofences/GeofencesPage.tsx'),
   }),
   screen({
     path: '/devices/{id}',

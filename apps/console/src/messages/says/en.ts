@@ -17,6 +17,7 @@ export const en = {
     approved: 'Device approved',
     rejected: 'Device rejected',
   },
+  geofence: { created: 'Geofence created', updated: 'Geofence changed', removed: 'Geofence deleted' },
   note: { added: 'Note added', removed: 'Note deleted' },
   publicAddress: { saved: 'Public address saved' },
   tag: {

@@ -19,6 +19,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     approved: 'デバイスを承認しました',
     rejected: 'デバイスを拒否しました',
   },
+  geofence: {
+    created: 'ジオフェンスを作成しました',
+    updated: 'ジオフェンスを変更しました',
+    removed: 'ジオフェンスを削除しました',
+  },
   note: { added: 'メモを追加しました', removed: 'メモを削除しました' },
   publicAddress: { saved: '公開アドレスを保存しました' },
   tag: {

@@ -19,6 +19,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     approved: 'Enheten er godkjent',
     rejected: 'Enheten er avvist',
   },
+  geofence: { created: 'Geogjerdet er opprettet', updated: 'Geogjerdet er endret', removed: 'Geogjerdet er slettet' },
   note: { added: 'Notatet er lagt til', removed: 'Notatet er slettet' },
   publicAddress: { saved: 'Den offentlige adressen er lagret' },
   tag: {

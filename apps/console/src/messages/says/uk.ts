@@ -19,6 +19,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     approved: 'Пристрій схвалено',
     rejected: 'Пристрій відхилено',
   },
+  geofence: { created: 'Геозону створено', updated: 'Геозону змінено', removed: 'Геозону видалено' },
   note: { added: 'Нотатку додано', removed: 'Нотатку видалено' },
   publicAddress: { saved: 'Публічну адресу збережено' },
   tag: {

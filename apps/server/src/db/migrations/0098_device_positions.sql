@@ -41,3 +41,34 @@ FROM device_states s JOIN devices d ON d.id = s.device_id,
 WHERE lat BETWEEN -90 AND 90 AND lon BETWEEN -180 AND 180 AND NOT (lat = 0 AND lon = 0);
 UPDATE device_positions p SET best = true
 WHERE source = (SELECT min(source) FROM device_positions o WHERE o.device_id = p.device_id);
+
+-- Areas on the map: circles, and polygons with their corners in order. An area applies to the devices of its company and
+-- of the companies below.
+CREATE TABLE geofences (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  company_id integer NOT NULL REFERENCES companies ON DELETE CASCADE,
+  name text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('circle', 'polygon')),
+  latitude double precision,
+  longitude double precision,
+  -- In metres.
+  radius double precision,
+  corners jsonb NOT NULL DEFAULT '[]',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX geofences_company ON geofences (company_id);
+SELECT protect('geofences', 'company_id');
+
+-- The devices that are in an area.
+CREATE TABLE geofence_devices (
+  geofence_id integer NOT NULL REFERENCES geofences ON DELETE CASCADE,
+  device_id integer NOT NULL REFERENCES devices ON DELETE CASCADE,
+  -- The company of the device.
+  company_id integer NOT NULL,
+  since timestamptz NOT NULL,
+  PRIMARY KEY (geofence_id, device_id)
+);
+CREATE INDEX geofence_devices_device ON geofence_devices (device_id);
+SELECT protect('geofence_devices', 'company_id');
+GRANT SELECT, INSERT, UPDATE, DELETE ON geofences, geofence_devices TO outpost_app, outpost_everything;

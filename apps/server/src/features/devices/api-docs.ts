@@ -1,5 +1,6 @@
 import { apiDocs, body, none } from '../../kit/api-docs.ts'
 import { capabilityFields } from './capability-fields.ts'
+import { mapDocs } from './map/docs.ts'
 
 const tagging = { device_id: [1, 15], tag_id: [1, 4] }
 const taggingEach = {
@@ -11,6 +12,7 @@ const taggingEach = {
 
 export default apiDocs({
   summaries: {
+    ...mapDocs.summaries,
     'enrolment.tokens': 'List enrolment tokens',
     'enrolment.createToken': 'Create an enrolment token and its command for the device; both are returned only once',
     'enrolment.removeToken': 'Revoke an enrolment token',
@@ -36,9 +38,6 @@ export default apiDocs({
     'deviceNotes.list': 'List the notes of a device',
     'deviceNotes.create': 'Add a note to a device',
     'deviceNotes.remove': 'Delete a note of a device',
-    'deviceMap.clusters': 'Group devices by their places for a map',
-    'deviceMap.list': 'List devices with their positions',
-    'deviceMap.location': 'Read the positions of a device',
     'devices.list': 'List devices',
     'devices.statistics': 'Count devices by value',
     'devices.logs': 'List the activity of all devices',
@@ -57,6 +56,7 @@ export default apiDocs({
     'deviceCsv.importList': 'Register the devices in a CSV or XLSX file',
   },
   operations: {
+    ...mapDocs.operations,
     'devices.list':
       'Returns the devices of your company and its subsidiaries, if you can see them. All filters can be combined: a device has to meet each of them. The values of one filter are alternatives.',
     'devices.get':
@@ -94,12 +94,6 @@ export default apiDocs({
       'Adds a note of at most 1,000 characters to a device, with your name and the time. A device has at most 1,000 notes. They move with the device and are deleted with it.',
     'deviceNotes.remove':
       'Deletes a note. You can delete your own notes; deleting those of others also requires the permission `update_devices`.',
-    'deviceMap.clusters':
-      'Returns the matching devices grouped by their places, so that a map of this zoom level shows the groups without overlap. Takes the filters of the device list, and also requires the permission `view_devices`.',
-    'deviceMap.list':
-      'Returns the matching devices whose position is known, by name. Takes the filters of the device list, and also requires the permission `view_devices`.',
-    'deviceMap.location':
-      'Returns the latest position from each source: set by a user, reported by GPS, or that of the cell tower. The first one takes precedence.',
     'devices.deviceLogs': 'Returns what users and the server did to one device, the latest first.',
     'deviceTags.fromFile':
       'Changes the tags of all devices that a CSV file names in its first column. Lines that name no device are skipped and returned in `errors`, with status 207.',
@@ -131,6 +125,7 @@ export default apiDocs({
       'Replaces the host key of the gateway by the next one, which devices already know. This is refused while some devices do not know it yet, unless `force` is true.',
   },
   fields: {
+    ...mapDocs.fields,
     'HostKeys.devices': 'All devices.',
     'Device.id': 'The id of the device.',
     'Device.name': 'The name of the device.',
@@ -150,36 +145,6 @@ export default apiDocs({
     'devices.get.id': 'The id of the device.',
     'devices.update.id': 'The id of the device.',
     'devices.deviceLogs.id': 'The id of the device.',
-    'deviceMap.location.id': 'The id of the device.',
-    'deviceMap.bounds':
-      'Only devices in this area: west, south, east and north in degrees, separated by commas. West is greater than east if the area contains the 180th meridian.',
-    'deviceMap.zoom':
-      'The zoom level of the map, 0 to 22: the world is 512 pixels wide at 0 and doubles with each level.',
-    'DeviceMap.clusters': 'The groups of devices.',
-    'DeviceMap.unlocated':
-      'The number of matching devices whose position is not known; null if the request contains bounds.',
-    'MapCluster.count': 'The number of devices.',
-    'MapCluster.offline': 'How many of the devices are offline.',
-    'MapCluster.problem': 'How many of the devices are online with a problem.',
-    'MapCluster.online': 'How many of the devices are online without a problem.',
-    'MapCluster.inactive': 'How many of the devices have not been connected or activated yet.',
-    'MapCluster.bounds': 'The area of the devices: west, south, east and north in degrees.',
-    'MapCluster.device_id': 'The id of the device, if it is only one; otherwise null.',
-    'MapCluster.name': 'The name of the device, if it is only one; otherwise null.',
-    'DevicePosition.source': 'Where the position comes from: set by a user, GPS, or the cell tower.',
-    'DevicePosition.accuracy': 'The accuracy of the position in metres; null if it is not known.',
-    'DevicePosition.located_at': 'When the position was set or reported, UTC.',
-    'LocatedDevice.id': 'The id of the device.',
-    'LocatedDevice.name': 'The name of the device.',
-    'LocatedDevice.company_name': 'The name of the company that has the device.',
-    'LocatedDevice.status':
-      'The state of the connection: 0 offline, 1 online, 2 pending; null before the device was activated.',
-    'LocatedDevice.has_problem': 'Whether the device is online with a problem.',
-    'LocatedDevice.source': 'Where the position comes from: set by a user, GPS, or the cell tower.',
-    'LocatedDevice.accuracy': 'The accuracy of the position in metres; null if it is not known.',
-    'LocatedDevice.located_at': 'When the position was set or reported, UTC.',
-    'DeviceLocation.device_id': 'The id of the device.',
-    'DeviceLocation.positions': 'The positions, the one that takes precedence first.',
     'devices.updateMany.id': 'The id of the device.',
     'devices.updateMany.data':
       'The devices with their new values, 1 to 1,000. Values that are left out stay as they are.',
@@ -298,6 +263,7 @@ export default apiDocs({
       'Whether the device had restarted before it connected: `ordered` by a command, or `unordered`, for example after a power cut. Null when it had not restarted.',
   },
   bodies: {
+    ...mapDocs.bodies,
     'devices.create': body({
       data: [
         {
@@ -366,11 +332,8 @@ export default apiDocs({
     'hostKeys.rotate': body({ force: true }),
   },
   parameters: {
+    ...mapDocs.parameters,
     'devices.list.id': [1, 2],
-    'deviceMap.clusters.id': [1, 2],
-    'deviceMap.list.id': [1, 2],
-    'deviceMap.clusters.bounds': [-11, 36, 32, 71],
-    'deviceMap.list.bounds': [-11, 36, 32, 71],
     'devices.statistics.id': [1, 2],
     'devices.monitoring.id': [1, 2],
     'deviceCsv.exportList.id': [1, 2],

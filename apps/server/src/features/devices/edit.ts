@@ -3,14 +3,25 @@ import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import type { Transaction } from '../../db/database.ts'
 import { changesOf, type Change } from '../../kit/audit-changes.ts'
 import type { Context } from '../../kit/implement.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { type Scope, systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
 import { findTags, replaceTags, tagIdsOf } from '../tags/service.ts'
 import { requireMayPlace } from './field-permissions.ts'
+import { followPositions, runOf } from './geofences/follow.ts'
 import { storeSetPositions } from './map/store-positions.ts'
 import { writeDeviceLog } from './device-log.ts'
 import type { DeviceRecord } from './device-record.ts'
 import { announcePeriods } from './periods.ts'
 import { requireTags } from './tagging/tagging.ts'
+
+/**
+ * Stores the location that was set. Geofences of companies above are not visible in this transaction, so whether the
+ * device is in them is noted afterwards.
+ */
+async function placeDevice({ app, tx, afterCommit }: Context, id: number): Promise<void> {
+  await storeSetPositions(tx, [id])
+  afterCommit(() => inTransaction(app.db, systemScope, (after) => followPositions(runOf(after), [id])))
+}
 
 type Edits = Omit<ParsedInputOf<typeof devices.update>, 'id'>
 
@@ -41,7 +52,7 @@ export async function editDevice(
     .where('id', '=', device.id)
     .execute()
   if (edits.user_set_latitude !== undefined || edits.user_set_longitude !== undefined)
-    await storeSetPositions(tx, [device.id])
+    await placeDevice(context, device.id)
   const changes = changesOf(device, given, device.name)
   if (tag_id) {
     const tags = namesOfTags(tx, scope)

@@ -8,6 +8,7 @@ import connections from './connections/handlers.ts'
 import notes from './notes/handlers.ts'
 import enrolment from './enrolment/enrolment-handlers.ts'
 import devices from './handlers.ts'
+import geofences from './geofences/handlers.ts'
 import hostKeys from './host-keys/host-key-handlers.ts'
 import { cleanUpJobs } from './jobs.ts'
 import deviceMap from './map/handlers.ts'
@@ -31,8 +32,21 @@ export default feature({
     'device_logs',
     'device_notes',
     'device_positions',
+    'geofences',
+    'geofence_devices',
   ],
-  endpoints: [enrolment, hostKeys, authorized, deviceTags, devices, connections, notes, deviceMap, deviceCsv],
+  endpoints: [
+    enrolment,
+    hostKeys,
+    authorized,
+    deviceTags,
+    devices,
+    connections,
+    notes,
+    deviceMap,
+    geofences,
+    deviceCsv,
+  ],
   apiDocs: () => import('./api-docs.ts'),
   jobs: cleanUpJobs,
   sweeps: [

@@ -210,6 +210,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'device_states',
     'device_tags',
     'failed_readings',
+    'geofence_devices',
     'files',
     'network_changes',
     'network_maps',

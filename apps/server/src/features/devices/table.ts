@@ -144,6 +144,24 @@ export interface DeviceTables {
     created_at: Generated<Date>
   }
   gateways: { name: string; seen_at: Generated<Date>; address: string | null }
+  geofences: {
+    id: Generated<number>
+    company_id: number
+    name: string
+    kind: 'circle' | 'polygon'
+    latitude: number | null
+    longitude: number | null
+    radius: number | null
+    corners: JSONColumnType<{ latitude: number; longitude: number }[]>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  geofence_devices: {
+    geofence_id: number
+    device_id: number
+    company_id: number
+    since: Date
+  }
   device_positions: {
     device_id: number
     company_id: number

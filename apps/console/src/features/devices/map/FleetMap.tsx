@@ -1,3 +1,4 @@
+import { geofences } from '@outpost/contract/devices/geofences/endpoints'
 import { deviceMap } from '@outpost/contract/devices/map/endpoints'
 import type { MapCluster } from '@outpost/contract/devices/map/schemas'
 import type { Area, ClusterMapHandle, MapPoint, MapSight } from '@outpost/ui/ClusterMap'
@@ -11,6 +12,7 @@ import { useData } from '../../../kit/api/query.ts'
 import { loadChunk } from '../../../kit/browser/chunk.ts'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { href } from '../../../kit/screen/screen.ts'
+import { shapeOf } from '../geofences/corners.ts'
 import { mapStates, mapTones, type MapState, totalsOf, worstOf } from './mapState.ts'
 import classes from './FleetMap.module.css'
 import { readCamera, requestOf, unionOf, writeCamera } from './sight.ts'
@@ -25,6 +27,9 @@ const PACE = 30_000
 /** The zoom level of the first picture, which shows all devices. */
 const OVERVIEW = 2
 const nothing: readonly MapCluster[] = []
+
+/** The most geofences whose outlines are shown. */
+const FENCES = 500
 
 type Search = Record<string, string | undefined>
 
@@ -62,9 +67,8 @@ export function FleetMap({ filters, onShow }: FleetMapProps) {
   const t = useText()
   const navigate = useNavigate()
   const { map: service } = useBrand()
-  const camera = useRef(readCamera(useSearch({ strict: false }) as Search))
   const handle = useRef<ClusterMapHandle>(null)
-  const [sight, setSight] = useState<MapSight>()
+  const { camera, sight, look } = useSight(onShow)
   const world = useData(deviceMap.clusters, { ...filters, zoom: OVERVIEW }, { refetchInterval: PACE })
   const view = useData(deviceMap.clusters, sight ? { ...filters, ...requestOf(sight) } : {}, {
     enabled: sight !== undefined,
@@ -74,7 +78,41 @@ export function FleetMap({ filters, onShow }: FleetMapProps) {
   const clusters = view.data?.clusters ?? world.data?.clusters ?? nothing
   const points = useMemo(() => clusters.map(pointOf(t)), [clusters, t])
   const all = useMemo(() => unionOf((world.data?.clusters ?? nothing).map(({ bounds }) => bounds)), [world.data])
-  useFirstFit(handle, camera.current === undefined, sight !== undefined, all)
+  const fences = useData(geofences.list, { limit: FENCES })
+  const shapes = useMemo(() => (fences.data?.rows ?? []).flatMap(shapeOf), [fences.data])
+  useFirstFit(handle, camera === undefined, sight !== undefined, all)
+  const open = (id: string): void => {
+    const cluster = clusters.find((one) => idOf(one) === id)
+    if (cluster?.device_id) void navigate({ href: href('/devices/{id}', { id: cluster.device_id }) })
+    else if (cluster) handle.current?.fitArea(cluster.bounds as unknown as Area)
+  }
+  return (
+    <section className={classes.map} aria-label={t('deviceMap:map')}>
+      <Suspense fallback={<Skeletons shape="block" height={HEIGHT + ABOVE} />}>
+        <ClusterMap
+          label={t('deviceMap:map')}
+          points={points}
+          shapes={shapes}
+          labels={useLabels(t)}
+          camera={camera}
+          handle={handle}
+          onSight={look}
+          onOpen={open}
+          service={service}
+          height={HEIGHT}
+        />
+      </Suspense>
+      <Summary totals={totalsOf(clusters)} unlocated={world.data?.unlocated ?? 0} />
+    </section>
+  )
+}
+
+/** What the map shows. The address keeps its position, and has the initial one. */
+function useSight(onShow: FleetMapProps['onShow']) {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Search
+  const [camera] = useState(() => readCamera(search))
+  const [sight, setSight] = useState<MapSight>()
   const look = useCallback(
     (next: MapSight): void => {
       setSight(next)
@@ -88,29 +126,7 @@ export function FleetMap({ filters, onShow }: FleetMapProps) {
     },
     [navigate, onShow],
   )
-  const open = (id: string): void => {
-    const cluster = clusters.find((one) => idOf(one) === id)
-    if (cluster?.device_id) void navigate({ href: href('/devices/{id}', { id: cluster.device_id }) })
-    else if (cluster) handle.current?.fitArea(cluster.bounds as unknown as Area)
-  }
-  return (
-    <section className={classes.map} aria-label={t('deviceMap:map')}>
-      <Suspense fallback={<Skeletons shape="block" height={HEIGHT + ABOVE} />}>
-        <ClusterMap
-          label={t('deviceMap:map')}
-          points={points}
-          labels={useLabels(t)}
-          camera={camera.current}
-          handle={handle}
-          onSight={look}
-          onOpen={open}
-          service={service}
-          height={HEIGHT}
-        />
-      </Suspense>
-      <Summary totals={totalsOf(clusters)} unlocated={world.data?.unlocated ?? 0} />
-    </section>
-  )
+  return { camera, sight, look }
 }
 
 /** Shows all devices once they are known, if the address has no position of the map. */

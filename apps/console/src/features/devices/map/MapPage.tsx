@@ -1,6 +1,9 @@
 import { deviceMap } from '@outpost/contract/devices/map/endpoints'
 import type { LocatedDevice } from '@outpost/contract/devices/map/schemas'
+import { ActionButton } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
+import { IconPolygon } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { href } from '../../../kit/screen/screen.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
@@ -13,6 +16,7 @@ import { useMapColumns } from './columns.tsx'
 /** The map of all devices, with the list of those that it shows. */
 export default function MapPage() {
   const t = useText()
+  const navigate = useNavigate()
   const [bounds, setBounds] = useState<readonly number[]>()
   const fixed = useMemo(() => (bounds ? { bounds: [...bounds] } : {}), [bounds])
   const table = useTable({
@@ -30,8 +34,14 @@ export default function MapPage() {
     },
     [state.page, change],
   )
+  const fences = {
+    id: 'geofences',
+    label: t('devices:geofences'),
+    icon: <IconPolygon size={16} />,
+    onClick: () => void navigate({ href: href('/management/map/geofences') }),
+  }
   return (
-    <Page title={t('devices:mapTitle')} count={table.total}>
+    <Page title={t('devices:mapTitle')} count={table.total} tools={<ActionButton action={fences} />}>
       <ListTable
         table={table}
         label={t('deviceMap:list')}

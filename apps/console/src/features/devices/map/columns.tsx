@@ -8,13 +8,14 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { fieldTitle } from '../fieldTitle.ts'
 import { mapStateOf, mapTones } from './mapState.ts'
 
-/** The columns of the list of devices on the map. The list is always in the order of their names. */
+/** The columns of the list of devices on the map. */
 export function useMapColumns(): readonly Column<LocatedDevice>[] {
   const t = useText()
   return useMemo(
     () => [
       {
         id: 'status',
+        sortable: true,
         header: fieldTitle('status'),
         width: 152,
         cell: (device) => (
@@ -24,6 +25,7 @@ export function useMapColumns(): readonly Column<LocatedDevice>[] {
       },
       {
         id: 'name',
+        sortable: true,
         primary: true,
         grow: true,
         header: fieldTitle('name'),
@@ -32,6 +34,7 @@ export function useMapColumns(): readonly Column<LocatedDevice>[] {
       },
       {
         id: 'company_name',
+        sortable: true,
         header: fieldTitle('company_name'),
         width: 168,
         cell: (row) => row.company_name,
@@ -49,6 +52,7 @@ export function useMapColumns(): readonly Column<LocatedDevice>[] {
       },
       {
         id: 'source',
+        sortable: true,
         header: t('deviceMap:source.title'),
         width: 136,
         cell: ({ source }) => t(`deviceMap:source.${source}`),
@@ -56,6 +60,7 @@ export function useMapColumns(): readonly Column<LocatedDevice>[] {
       },
       {
         id: 'located_at',
+        sortable: true,
         header: t('deviceMap:age'),
         width: 120,
         cell: ({ located_at }) => <Age at={located_at} />,

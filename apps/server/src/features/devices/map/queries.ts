@@ -3,7 +3,7 @@ import { positionSources } from '@outpost/contract/devices/map/constants'
 import type { DeviceLocation, DeviceMap, LocatedDevice, MapCluster } from '@outpost/contract/devices/map/schemas'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
-import { utc } from '../../../kit/paginate.ts'
+import { nullable, orderBy, type SortColumns, utc } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
 import { deviceConditions } from '../filters.ts'
 import { anyProblem } from '../problems.ts'
@@ -98,7 +98,16 @@ export async function readMap(
 
 type LocatedRow = Omit<LocatedDevice, 'source' | 'located_at'> & { source: number; located_at: Date }
 
-/** Returns a page of the matching devices in an area, by name, and how many there are. */
+const sortColumns: SortColumns = {
+  id: sql.ref('d.id'),
+  name: sql.ref('d.name_key'),
+  company_name: sql.ref('c.name_key'),
+  status: nullable(sql.ref('d.status')),
+  source: sql.ref('p.source'),
+  located_at: sql.ref('p.located_at'),
+}
+
+/** Returns a page of the matching devices in an area, by default by name, and how many there are. */
 export async function listLocated(
   tx: Transaction,
   scope: Scope,
@@ -110,7 +119,9 @@ export async function listLocated(
     select d.id, d.name, d.serial, d.company_id, c.name as company_name, d.status, ${hasProblem} as has_problem,
       p.source, p.latitude, p.longitude, p.accuracy, p.located_at
     from ${located} join companies c on c.id = d.company_id where ${where}
-    order by d.name_key, d.id limit ${query.limit} offset ${query.offset}`.execute(tx)
+    order by ${orderBy(query.sort, sortColumns, 'name', 'd.id')} limit ${query.limit} offset ${query.offset}`.execute(
+    tx,
+  )
   return {
     total: counted.rows[0]!.total,
     rows: rows.map((row) => ({ ...row, source: positionSources[row.source]!, located_at: utc(row.located_at) })),

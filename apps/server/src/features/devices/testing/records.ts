@@ -229,6 +229,28 @@ export const makers = {
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id,
+  geofence: async (tx, owner, n, app) => {
+    const { company, canary } = owner
+    const device = Number(await addDevice(tx, owner, n, app))
+    const { id } = await tx
+      .insertInto('geofences')
+      .values({
+        company_id: company.id,
+        name: `${canary} geofence ${n}`,
+        kind: 'circle',
+        latitude: 54.9,
+        longitude: 23.9,
+        radius: 500,
+        corners: '[]',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('geofence_devices')
+      .values({ geofence_id: id, device_id: device, company_id: company.id, since: new Date() })
+      .execute()
+    return id
+  },
   'pending device': async (tx, { company, canary }, n) => {
     const { id } = await tx
       .insertInto('pending_devices')

@@ -1,6 +1,7 @@
 /** Texts of this feature that the menu and the pages of other features show. */
 export const en = {
   title: 'Devices',
+  geofences: 'Geofences',
   mapTitle: 'Map',
   awaiting: 'Devices awaiting approval',
   reason: {

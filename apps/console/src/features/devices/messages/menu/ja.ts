@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'デバイス',
+  geofences: 'ジオフェンス',
   mapTitle: 'マップ',
   awaiting: '承認待ちのデバイス',
   reason: {

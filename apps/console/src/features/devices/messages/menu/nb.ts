@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Enheter',
+  geofences: 'Geogjerder',
   mapTitle: 'Kart',
   awaiting: 'Enheter som venter på godkjenning',
   reason: {

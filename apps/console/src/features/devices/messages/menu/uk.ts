@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Пристрої',
+  geofences: 'Геозони',
   mapTitle: 'Карта',
   awaiting: 'Пристрої, що очікують на схвалення',
   reason: {

@@ -68,6 +68,7 @@ export const en = {
       overwriteAll: 'Replaced the tags of devices',
       unassignAll: 'Removed tags from devices',
     },
+    geofences: { create: 'Created a geofence', update: 'Changed a geofence', remove: 'Deleted a geofence' },
     deviceNotes: { create: 'Added a note to a device', remove: 'Deleted a note from a device' },
     devices: {
       create: 'Added devices',

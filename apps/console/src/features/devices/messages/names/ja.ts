@@ -79,6 +79,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       overwriteAll: 'デバイスのタグを置き換え',
       unassignAll: 'デバイスからタグを取り外し',
     },
+    geofences: { create: 'ジオフェンスを作成', update: 'ジオフェンスを変更', remove: 'ジオフェンスを削除' },
     deviceNotes: { create: 'デバイスにメモを追加', remove: 'デバイスのメモを削除' },
     devices: {
       create: 'デバイスを追加',

@@ -75,6 +75,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       overwriteAll: 'Erstattet etikettene på enheter',
       unassignAll: 'Fjernet etiketter fra enheter',
     },
+    geofences: { create: 'Opprettet et geogjerde', update: 'Endret et geogjerde', remove: 'Slettet et geogjerde' },
     deviceNotes: { create: 'La til et notat på en enhet', remove: 'Slettet et notat på en enhet' },
     devices: {
       create: 'La til enheter',

@@ -77,6 +77,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       overwriteAll: 'Замінено мітки пристроїв',
       unassignAll: 'Знято мітки з пристроїв',
     },
+    geofences: { create: 'Створено геозону', update: 'Змінено геозону', remove: 'Видалено геозону' },
     deviceNotes: { create: 'Додано нотатку до пристрою', remove: 'Видалено нотатку пристрою' },
     devices: {
       create: 'Додано пристрої',

@@ -1,0 +1,78 @@
+/** A position in degrees. */
+export interface Place {
+  latitude: number
+  longitude: number
+}
+
+/** A circle or a polygon, as the table `geofences` has it. */
+export interface Shape {
+  kind: 'circle' | 'polygon'
+  latitude: number | null
+  longitude: number | null
+  /** In metres. */
+  radius: number | null
+  corners: readonly Place[]
+}
+
+const EARTH = 6_371_008.8
+/** How far outside a device must be to leave, in metres: a receiver that stands still wanders by less. */
+const MARGIN = 50
+/** The accuracy that counts for leaving, in metres. Otherwise a device that only knows its cell would never leave. */
+const MOST_MARGIN = 2000
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Returns the distance between two places in metres (haversine). */
+export function metresBetween(a: Place, b: Place): number {
+  const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
+  const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
+  const angle = north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east
+  return 2 * EARTH * Math.asin(Math.sqrt(Math.min(1, angle)))
+}
+
+/** Whether a place lies in a polygon (even-odd rule). */
+const isEnclosed = ({ latitude, longitude }: Place, corners: readonly Place[]): boolean =>
+  corners.reduce((inside, a, at) => {
+    const b = corners.at(at - 1)!
+    if (a.latitude > latitude === b.latitude > latitude) return inside
+    const crossing = a.longitude + ((latitude - a.latitude) / (b.latitude - a.latitude)) * (b.longitude - a.longitude)
+    return longitude < crossing ? !inside : inside
+  }, false)
+
+/** Returns the distance from a place to an edge in metres, on a plane around the place. */
+function metresToEdge(place: Place, a: Place, b: Place): number {
+  const scale = Math.cos(radians(place.latitude))
+  const flat = ({ latitude, longitude }: Place): [number, number] => [
+    radians(longitude - place.longitude) * scale * EARTH,
+    radians(latitude - place.latitude) * EARTH,
+  ]
+  const [[ax, ay], [bx, by]] = [flat(a), flat(b)]
+  const [dx, dy] = [bx - ax, by - ay]
+  const length = dx * dx + dy * dy
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length))
+  return Math.hypot(ax + along * dx, ay + along * dy)
+}
+
+/** Returns how far a place is outside of a shape, in metres; 0 inside. */
+export function metresOutside(shape: Shape, place: Place): number {
+  if (shape.kind === 'circle')
+    return Math.max(
+      0,
+      metresBetween(place, { latitude: shape.latitude!, longitude: shape.longitude! }) - (shape.radius ?? 0),
+    )
+  if (isEnclosed(place, shape.corners)) return 0
+  return shape.corners.reduce(
+    (least, corner, at) => Math.min(least, metresToEdge(place, shape.corners.at(at - 1)!, corner)),
+    Number.POSITIVE_INFINITY,
+  )
+}
+
+/**
+ * Whether a device is in a shape. One that was in it leaves only when it is at least 50 m outside, or further if its
+ * position is less accurate, so that a device at the edge does not enter and leave all the time.
+ * @param accuracy in metres
+ */
+export function isInside(shape: Shape, place: Place, wasInside: boolean, accuracy: number | null): boolean {
+  const outside = metresOutside(shape, place)
+  return wasInside ? outside < Math.min(MOST_MARGIN, Math.max(MARGIN, accuracy ?? 0)) : outside === 0
+}
