@@ -127,27 +127,27 @@ async function firstPicture(browser: Browser, program: Program, search: string):
   return taken
 }
 
+/** Runs in the page: the milliseconds between the frames of four seconds. */
+const readFrames = `new Promise((done) => {
+  const taken = []
+  const begun = performance.now()
+  let last = begun
+  const tick = (now) => {
+    taken.push(now - last)
+    last = now
+    if (now - begun < 4000) requestAnimationFrame(tick)
+    else done(taken.slice(1))
+  }
+  requestAnimationFrame(tick)
+})`
+
 /** Returns the milliseconds between frames while the map is dragged to and fro for four seconds. */
 async function pan(browser: Browser, program: Program, search: string): Promise<number[]> {
   const [page] = await openMap(browser, program, search)
   await page.waitForSelector('[data-map][data-drawn]', { timeout: 60_000 })
   const box = (await page.locator('[data-map]').boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const frames = page.evaluate(
-    () =>
-      new Promise<number[]>((done) => {
-        const taken: number[] = []
-        const begun = performance.now()
-        let last = begun
-        const tick = (now: number): void => {
-          taken.push(now - last)
-          last = now
-          if (now - begun < 4000) requestAnimationFrame(tick)
-          else done(taken.slice(1))
-        }
-        requestAnimationFrame(tick)
-      }),
-  )
+  const frames = page.evaluate<number[]>(readFrames)
   await page.mouse.move(x, y)
   await page.mouse.down()
   for (let step = 0; step < 160; step++)

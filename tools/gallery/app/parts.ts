@@ -12,6 +12,7 @@ interface Files {
   BulkBar: typeof import('@outpost/ui/BulkBar')
   Card: typeof import('@outpost/ui/Card')
   Cells: typeof import('@outpost/ui/Cells')
+  ClusterMap: typeof import('@outpost/ui/ClusterMap')
   ColumnSettings: typeof import('@outpost/ui/ColumnSettings')
   DataTable: typeof import('@outpost/ui/DataTable')
   Tree: typeof import('@outpost/ui/Tree')

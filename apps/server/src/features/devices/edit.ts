@@ -3,11 +3,10 @@ import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import type { Transaction } from '../../db/database.ts'
 import { changesOf, type Change } from '../../kit/audit-changes.ts'
 import type { Context } from '../../kit/implement.ts'
-import { type Scope, systemScope } from '../../kit/scope.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import type { Scope } from '../../kit/scope.ts'
 import { findTags, replaceTags, tagIdsOf } from '../tags/service.ts'
 import { requireMayPlace } from './field-permissions.ts'
-import { followPositions, runOf } from './geofences/follow.ts'
+import { followPositions, runOn } from './geofences/follow.ts'
 import { storeSetPositions } from './map/store-positions.ts'
 import { writeDeviceLog } from './device-log.ts'
 import type { DeviceRecord } from './device-record.ts'
@@ -20,7 +19,7 @@ import { requireTags } from './tagging/tagging.ts'
  */
 async function placeDevice({ app, tx, afterCommit }: Context, id: number): Promise<void> {
   await storeSetPositions(tx, [id])
-  afterCommit(() => inTransaction(app.db, systemScope, (after) => followPositions(runOf(after), [id])))
+  afterCommit(() => followPositions(runOn(app.unscoped), [id]))
 }
 
 type Edits = Omit<ParsedInputOf<typeof devices.update>, 'id'>

@@ -30,7 +30,7 @@ const shapeIn = ({ kind, latitude, longitude, radius, corners, ...others }: Valu
 export default function GeofenceDialog({ geofence, close }: DialogProps<{ geofence?: Geofence }, true>) {
   const t = useText()
   const [around] = useState(() => geofence && aroundOf(geofence))
-  const shared = { size: 880, refreshes, onDone: () => close(true) }
+  const shared = { size: 880 as const, refreshes, onDone: () => close(true) }
   if (geofence)
     return (
       <DialogForm

@@ -1,9 +1,16 @@
 import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
 import type { Transaction } from '../../../db/database.ts'
 import { isInside, type Shape } from './shape.ts'
 
 /** Runs a statement in the transaction that stores positions. */
 export type Run = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
+
+/** Returns a function that runs statements on a connection, or each on any connection of a pool. */
+export const runOn =
+  (client: Pick<pg.PoolClient, 'query'> | Pick<pg.Pool, 'query'>): Run =>
+  async <Row>(text: string, values: readonly unknown[]) =>
+    (await (client as Pick<pg.Pool, 'query'>).query(text, [...values])).rows as Row[]
 
 /** Returns a function that runs statements in a transaction. */
 export const runOf =

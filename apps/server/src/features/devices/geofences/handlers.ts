@@ -118,7 +118,7 @@ export default implement(geofences, geofenceSchemas, {
     await context.tx.deleteFrom('geofences').where('id', '=', id).execute()
     context.audit({ target: `geofence:${id}`, detail: { name } })
   },
-  async devices({ tx, scope, ...context }, { id, limit, offset }) {
+  async devices({ tx, scope, actor }, { id, limit, offset }) {
     const fence = await tx
       .selectFrom('geofences')
       .select('id')
@@ -126,7 +126,7 @@ export default implement(geofences, geofenceSchemas, {
       .where(inScope(scope, 'company_id'))
       .executeTakeFirst()
     if (!fence) throw fail('NOT_FOUND')
-    if (!context.actor.permissions.has('view_devices')) throw fail('FORBIDDEN')
+    if (!actor.permissions.has('view_devices')) throw fail('FORBIDDEN')
     const found = tx
       .selectFrom('geofence_devices as m')
       .innerJoin('devices as d', 'd.id', 'm.device_id')

@@ -2,7 +2,7 @@ import { type PositionSource, positionSources } from '@outpost/contract/devices/
 import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import type { Transaction } from '../../../db/database.ts'
-import { followPositions } from '../geofences/follow.ts'
+import { followPositions, runOn } from '../geofences/follow.ts'
 
 /** A position that a device has reported. */
 export interface ReportedPosition {
@@ -50,11 +50,7 @@ export async function storePositions(
   })
   const added = rows.filter((row) => row.added).map((row) => row.device_id)
   if (added.length > 0) await client.query({ name: 'best positions', text: chooseBest, values: [added] })
-  if (rows.length > 0)
-    await followPositions(
-      async <Row>(text: string, values: readonly unknown[]) => (await client.query(text, [...values])).rows as Row[],
-      [...new Set(rows.map((row) => row.device_id))],
-    )
+  if (rows.length > 0) await followPositions(runOn(client), [...new Set(rows.map((row) => row.device_id))])
 }
 
 /** Stores the locations that users have set for devices, or removes those that they have cleared. */
