@@ -31,6 +31,8 @@ export interface MapViewProps {
   onPick?: ((place: Place) => void) | undefined
   /** Lines and areas. Keep the array stable; describe them as text beside the map. */
   shapes?: readonly MapShape[] | undefined
+  /** The map stays where it is when the first marker gets a position, for drawing. */
+  steady?: boolean | undefined
   /** Positions that the map shows besides the markers, such as those of a path. It moves there when the array changes. */
   around?: readonly Place[] | undefined
   /** A map service to use instead of the bundled map. If it fails, the bundled map is used again. */
@@ -41,11 +43,15 @@ export interface MapViewProps {
   compact?: boolean
 }
 
+/** What the map shows besides its markers. */
+const sightOf = ({ start, shapes, around, steady }: MapViewProps) => ({ start, shapes, around, steady })
+
 /**
  * A world map from files on our own server, with clustered markers and a list of them beside it as an alternative.
  * Places can be searched by name. If the map cannot be rendered, only the list is shown.
  */
 export default function MapView(props: MapViewProps) {
+  const sight = sightOf(props)
   const { label, markers, labels, selected, onSelect, onPick, service, height = 360, compact = false } = props
   const [drawable, setDrawable] = useState(hasWebGl)
   const [failed, setFailed] = useState(false)
@@ -83,9 +89,7 @@ export default function MapView(props: MapViewProps) {
                 label={label}
                 markers={markers}
                 selected={selected}
-                start={props.start}
-                shapes={props.shapes}
-                around={props.around}
+                {...sight}
                 draggable={onPick !== undefined}
                 service={failed ? undefined : service}
                 labels={labels}

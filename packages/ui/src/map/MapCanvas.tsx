@@ -20,6 +20,8 @@ export interface MapCanvasProps {
   selected: string | undefined
   /** Positions to show while no marker has one; the whole world by default. */
   start: readonly Place[] | undefined
+  /** Whether the map stays where it is when the first marker gets a position. */
+  steady?: boolean | undefined
   /** Whether the selected marker can be dragged. */
   draggable: boolean
   service: MapService | undefined
@@ -112,7 +114,7 @@ function useRendered(box: RefObject<HTMLDivElement | null>, props: MapCanvasProp
 
 /** The interactive map. The arrow keys move it, plus and minus zoom. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { markers, points, shapes, selected, start } = props
+  const { markers, points, shapes, selected, start, steady } = props
   const box = useRef<HTMLDivElement>(null)
   const rendered = useRendered(box, props)
   const chosen = markers.find(({ id }) => id === selected)
@@ -121,8 +123,8 @@ export function MapCanvas(props: MapCanvasProps) {
     rendered?.put(markers)
     if (!rendered || fitted.current || !markers.some(isLocated)) return
     fitted.current = true
-    rendered.fit(markers.filter(isLocated))
-  }, [rendered, markers])
+    if (!steady) rendered.fit(markers.filter(isLocated))
+  }, [rendered, markers, steady])
   const started = useRef(start !== undefined && start.length > 0)
   useEffect(() => {
     if (!rendered || fitted.current || started.current || !start || start.length === 0) return

@@ -39,6 +39,7 @@ export function ShapeFields({ around }: { around: readonly Place[] | undefined }
         markers={markers}
         shapes={shapes}
         around={around}
+        steady
         height={HEIGHT}
         selected={isCircle ? 'center' : String(corner)}
         onSelect={(id) => !isCircle && choose(Number(id))}
@@ -53,29 +54,33 @@ export function ShapeFields({ around }: { around: readonly Place[] | undefined }
       {isCircle ? (
         <FormNumberField name="radius" label={t('geofence:radius')} unit="m" required />
       ) : (
-        <div>
-          <ActionButton
-            size="xs"
-            action={{
-              id: 'next-corner',
-              label: t('geofence:addCorner'),
-              disabledReason: outline.corners[corner] ? undefined : t('geofence:noCorner'),
-              onClick: () => choose(outline.corners.length),
-            }}
-          />
-          <ActionButton
-            size="xs"
-            variant="subtle"
-            action={{
-              id: 'remove-corner',
-              label: t('geofence:removeCorner'),
-              disabledReason: outline.corners[corner] ? undefined : t('geofence:noCorner'),
-              onClick: remove,
-            }}
-          />
-        </div>
+        <CornerActions
+          isSet={outline.corners[corner] !== undefined}
+          onNext={() => choose(outline.corners.length)}
+          onRemove={remove}
+        />
       )}
     </>
+  )
+}
+
+interface CornerActionsProps {
+  /** Whether the chosen corner has coordinates. */
+  isSet: boolean
+  onNext: () => void
+  onRemove: () => void
+}
+
+function CornerActions({ isSet, onNext, onRemove }: CornerActionsProps) {
+  const t = useText()
+  const disabledReason = isSet ? undefined : t('geofence:noCorner')
+  const next = { id: 'next-corner', label: t('geofence:addCorner'), disabledReason, onClick: onNext }
+  const remove = { id: 'remove-corner', label: t('geofence:removeCorner'), disabledReason, onClick: onRemove }
+  return (
+    <div>
+      <ActionButton size="xs" action={next} />
+      <ActionButton size="xs" variant="subtle" action={remove} />
+    </div>
   )
 }
 
