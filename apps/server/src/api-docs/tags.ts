@@ -99,6 +99,8 @@ const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = 
   deviceTags: 'deviceTags',
   deviceConnections: 'devices',
   deviceNotes: 'devices',
+  deviceMap: 'devices',
+  geofences: 'devices',
   telemetry: 'monitoring',
   deviceHistory: 'monitoring',
   fieldValues: 'monitoring',

@@ -97,7 +97,7 @@ test('DEVICES-184 SECURITY-002 users of a subsidiary neither see nor change the 
   ])
     expect(codeOf(answer)).toBe('404 NOT_FOUND')
   expect(codeOf(await below.post('/geofences', { ...circle, company_id: provider.id }))).toBe(
-    '404 NOT_FOUND company_id',
+    '422 VALIDATION company_id',
   )
 })
 

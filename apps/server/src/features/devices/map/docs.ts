@@ -17,7 +17,7 @@ export const mapDocs = apiDocs({
     'geofences.create':
       'Creates a geofence: a circle with `latitude`, `longitude` and `radius`, or a polygon with `corners`. It applies to the devices of its company and of the subsidiaries.',
     'geofences.update': 'Replaces the name and the shape of a geofence.',
-    'geofences.remove': 'Deletes a geofence.',
+    'geofences.remove': 'Deletes a geofence. Its devices stay as they are.',
     'geofences.devices':
       'Returns the devices in a geofence, by name. A device leaves when it is at least 50 m outside, or further if its position is less accurate. Also requires the permission `view_devices`.',
     'deviceMap.clusters':
@@ -61,6 +61,16 @@ export const mapDocs = apiDocs({
     'DeviceMap.clusters': 'The groups of devices.',
     'DeviceMap.unlocated':
       'The number of matching devices whose position is not known; null if the request contains bounds.',
+    'Geofence.latitude': 'The latitude of the middle of a circle in degrees; null for a polygon.',
+    'Geofence.longitude': 'The longitude of the middle of a circle in degrees; null for a polygon.',
+    'Geofence.corners.latitude': 'The latitude of the corner in degrees.',
+    'Geofence.corners.longitude': 'The longitude of the corner in degrees.',
+    'MapCluster.latitude': 'The latitude of the middle of the devices in degrees.',
+    'MapCluster.longitude': 'The longitude of the middle of the devices in degrees.',
+    'DevicePosition.latitude': 'The latitude in degrees.',
+    'DevicePosition.longitude': 'The longitude in degrees.',
+    'LocatedDevice.latitude': 'The latitude of the device in degrees.',
+    'LocatedDevice.longitude': 'The longitude of the device in degrees.',
     'MapCluster.count': 'The number of devices.',
     'MapCluster.offline': 'How many of the devices are offline.',
     'MapCluster.problem': 'How many of the devices are online with a problem.',

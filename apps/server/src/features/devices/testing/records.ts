@@ -231,7 +231,7 @@ export const makers = {
     ).id,
   geofence: async (tx, owner, n, app) => {
     const { company, canary } = owner
-    const device = Number(await addDevice(tx, owner, n, app))
+    const device = (await newestDevice(tx, company.id)) ?? Number(await addDevice(tx, owner, n, app))
     const { id } = await tx
       .insertInto('geofences')
       .values({
