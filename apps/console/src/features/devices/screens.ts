@@ -1,8 +1,6 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { authorized } from '@outpost/contract/devices/authorized/endpoints'
-import { geofences } from '@outpost/contract/devices/geofences/endpoints'
-import { deviceMap } from '@outpost/contract/devices/map/endpoints'
 import { IconMap2, IconRouter, IconShieldCheck } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
 import { geofenceMessages, listMessages, mapMessages } from './messages.ts'
@@ -28,7 +26,7 @@ export const screens = [
   }),
   screen({
     path: '/management/map',
-    access: { every: [devices.list.access, deviceMap.clusters.access] },
+    access: { every: [devices.list.access, 'view_device_location'] },
     title: 'devices:mapTitle',
     nav: { group: 'management', place: 9, icon: IconMap2 },
     help: 'device-map',
@@ -37,7 +35,7 @@ export const screens = [
   }),
   screen({
     path: '/management/map/geofences',
-    access: geofences.list.access,
+    access: 'view_device_location',
     title: 'devices:geofences',
     under: '/management/map',
     messages: geofenceMessages,

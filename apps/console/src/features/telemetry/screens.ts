@@ -1,5 +1,4 @@
 import { devices } from '@outpost/contract/devices/endpoints'
-import { deviceMap } from '@outpost/contract/devices/map/endpoints'
 import { telemetry } from '@outpost/contract/telemetry/endpoints'
 import { screen } from '../../kit/screen/screen.ts'
 import { locationMessages } from './messages.ts'
@@ -23,7 +22,7 @@ export const screens = [
   }),
   screen({
     path: '/devices/{id}/location',
-    access: { every: [devices.get.access, deviceMap.location.access] },
+    access: { every: [devices.get.access, 'view_device_location'] },
     title: 'overview:place',
     under: '/devices/{id}',
     tab: true,
