@@ -3,7 +3,7 @@ import { RawDevice } from './raw-device.ts'
 import { page, program, registerDevices, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolationsInBoth } from './violations.ts'
 import { open } from './visitor.ts'
-import { byEnter, checkByKeyboard, closed, fill, opened, push } from './windows.ts'
+import { byEnter, checkByKeyboard, closed, fill, opened, pick, push } from './windows.ts'
 
 /** The map of devices, and the location and path of one of them. */
 let device: RawDevice
@@ -95,8 +95,7 @@ test(
     const drawing = await opened(page, 0)
     await drawing.locator('[data-map][data-drawn]').waitFor({ timeout: 60_000 })
     await fill(page, drawing.getByLabel('Name'), 'Triangle')
-    await drawing.getByLabel('Shape', { exact: true }).click()
-    await page.getByRole('option', { name: 'Polygon' }).click()
+    await pick(page, drawing.getByLabel(/^Shape/).and(page.getByRole('combobox')), 'Polygon')
     const { x, y, width, height } = (await drawing.locator('canvas').boundingBox())!
     for (const [dx, dy, count] of [
       [-60, -40, 1],
