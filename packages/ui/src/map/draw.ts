@@ -82,6 +82,8 @@ function showAll(map: MapLibre, places: readonly Place[], maxZoom: number): void
   })
 }
 
+/** The zoom level at which a path of a few kilometres fills the map. Closer, the bundled map shows nothing. */
+const CLOSEST_PATH = 12
 /** The zoom level at which devices in the same building are apart. */
 const CLOSEST_AREA = 17
 
@@ -169,7 +171,7 @@ export function drawMap(options: DrawOptions) {
       map.easeTo({ center: [longitude, latitude], zoom: Math.max(Math.min(zoom, closest), map.getZoom()) }),
     fit: (places: readonly Place[]) => showAll(map, places, closest),
     /** Shows positions that matter more than their surroundings, such as those of a path. */
-    fitClosely: (places: readonly Place[]) => showAll(map, places, CLOSEST_AREA),
+    fitClosely: (places: readonly Place[]) => showAll(map, places, CLOSEST_PATH),
     /** Shows an area; one that is a single point is shown from close up. */
     fitArea: (area: Area, animate = true) => showArea(map, area, animate),
     sight: (): MapSight => sightOf(map),
