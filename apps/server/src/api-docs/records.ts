@@ -49,6 +49,7 @@ import {
   ReceiverAnswer,
 } from '@outpost/contract/alerts/receivers/schemas'
 import { Incident, IncidentDevice, IncidentEntry, IncidentMessage } from '@outpost/contract/alerts/incidents/schemas'
+import { Rehearsal } from '@outpost/contract/alerts/rehearsal/schemas'
 import { Silence } from '@outpost/contract/alerts/silences/schemas'
 import { Automation, AutomationDevice, Evaluation, EvaluationAction } from '@outpost/contract/alerts/schemas'
 import { PasswordFault, PasswordTask, PasswordTaskDevice } from '@outpost/contract/configurator/passwords/schemas'
@@ -277,6 +278,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   IncidentMessage,
   IncidentEntry,
   Silence,
+  Rehearsal,
   BackupRule,
   Series,
   CustomData,

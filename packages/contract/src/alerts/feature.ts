@@ -4,10 +4,11 @@ import { incidents } from './incidents/endpoints.ts'
 import { silences } from './silences/endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
 import { receivers } from './receivers/endpoints.ts'
+import { rehearsals } from './rehearsal/endpoints.ts'
 
 export default feature({
   name: 'alerts',
-  endpoints: { automations, receivers, incidents, silences },
+  endpoints: { automations, receivers, incidents, silences, rehearsals },
   permissions,
   scopes,
 })

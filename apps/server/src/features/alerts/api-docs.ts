@@ -1,4 +1,5 @@
 import { apiDocs, body } from '../../kit/api-docs.ts'
+import { rehearsalDocs } from './rehearse/docs.ts'
 import { receiverDocs } from './receivers/api-docs.ts'
 import { incidentDocs } from './incident-docs.ts'
 import { silenceDocs } from './silences/docs.ts'
@@ -52,6 +53,7 @@ export default apiDocs({
   summaries: {
     ...incidentDocs.summaries,
     ...silenceDocs.summaries,
+    ...rehearsalDocs.summaries,
     'automations.list': 'List automations',
     'automations.activate': 'Switch automations on or off',
     'automations.get': 'Read an automation',
@@ -79,6 +81,7 @@ export default apiDocs({
   operations: {
     ...incidentDocs.operations,
     ...silenceDocs.operations,
+    ...rehearsalDocs.operations,
     'automations.list': 'Returns the automations of the companies that you see.',
     'automations.get': 'Returns one automation.',
     'automations.create':
@@ -107,10 +110,12 @@ export default apiDocs({
     ...receiverDocs.fields,
     ...incidentDocs.fields,
     ...silenceDocs.fields,
+    ...rehearsalDocs.fields,
     ...describe('Automation'),
     ...describe('AutomationEvaluation'),
     ...describe('AutomationAction'),
     ...describe('automations'),
+    ...describe('rehearsals'),
     'Automation.tag': 'The tag of the block or action.',
     'AutomationEvaluation.tag': 'The tag of the block or action.',
     'AutomationEvaluation.key': key,
@@ -205,6 +210,7 @@ export default apiDocs({
     ...receiverDocs.bodies,
     ...incidentDocs.bodies,
     ...silenceDocs.bodies,
+    ...rehearsalDocs.bodies,
     'automations.create': body({
       name: 'Weak signal',
       delay_enabled: true,

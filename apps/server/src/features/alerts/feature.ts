@@ -10,6 +10,7 @@ import { tellGrowth } from './incidents/growth.ts'
 import { alertJobs } from './jobs.ts'
 import { startDeliveries } from './receivers/deliver.ts'
 import receivers from './receivers/handlers.ts'
+import rehearsals from './rehearse/handlers.ts'
 import silences from './silences/handlers.ts'
 import { releaseSilenced } from './silences/release.ts'
 import { followMove, noteOffline, noteOnline, noteReports } from './watch.ts'
@@ -30,7 +31,7 @@ export default feature({
     'alert_receivers',
     'alert_answers',
   ],
-  endpoints: [automations, receivers, incidents, silences],
+  endpoints: [automations, receivers, incidents, silences, rehearsals],
   apiDocs: () => import('./api-docs.ts'),
   jobs: alertJobs,
   sweeps: [

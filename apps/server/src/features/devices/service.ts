@@ -5,6 +5,7 @@ export { orderCommand, orderCommands, type Order } from './commands/command-orde
 export { forgetOutput, replaceAnswer } from './commands/command-service.ts'
 export { readableChanges, readableDetail } from './field-permissions.ts'
 export { deviceMatches } from './filters.ts'
+export { readConnections } from './connections/course.ts'
 export { holderOf } from './presence/holder.ts'
 export { latestIn, latestNumbers, type StateEntry } from './latest-state.ts'
 export { addDevice, addDevices } from './add.ts'

@@ -69,4 +69,5 @@ const momentOf = (entry: StateEntry, reportedAt: Date): Date =>
 
 export { statesStored, type StoredReport, type StoredState } from './events.ts'
 export { readSeries, type Span } from './series.ts'
-export { forgetHistory, makePartitions } from './retention.ts'
+export { forgetHistory, makePartitions, retention } from './retention.ts'
+export { readExtremes, readHourlyCourse, readReportCourse, readTextCourse } from './course.ts'

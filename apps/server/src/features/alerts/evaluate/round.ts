@@ -4,6 +4,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { conditionsNow, initialState, type RuleState, step } from '../machine/step.ts'
+import { parametersNow } from '../machine/parameters.ts'
 import type { Facts } from '../machine/truth.ts'
 import { record } from '../incidents/record.ts'
 import {
@@ -32,21 +33,6 @@ interface Change {
   state: RuleState
   due: number | undefined
   triggered: number
-}
-
-/** The values that an automation compares: those of the device, and the seconds of the times that the server knows. */
-function parametersNow({ rule }: Compiled, facts: Facts, now: number): Happened['parameters'] {
-  const since = { offline: facts.offlineSince, no_data: facts.lastReportAt } as Record<
-    string,
-    number | null | undefined
-  >
-  return [
-    ...rule.parameters.map((key) => ({ key, value: facts.values[key] ?? null })),
-    ...rule.timed.flatMap((key) => {
-      const at = since[key]
-      return typeof at === 'number' ? [{ key, value: Math.max(0, Math.round((now - at) / 1000)) }] : []
-    }),
-  ]
 }
 
 /** Whether a due time has to be stored: a later one than the stored one is found when that has come. */
@@ -82,7 +68,7 @@ function evaluate(
         watched,
         device,
         conditions: conditionsNow(rule, facts, state, time),
-        parameters: parametersNow(automation, facts, time),
+        parameters: parametersNow(rule, facts, time),
         open: false,
       })
     ;({ state, due } = next)

@@ -12,8 +12,14 @@ export interface About {
   deviceId: number
 }
 
-/** The tags of devices, the companies above them, and the companies above those of automations. */
-async function readPlaces(tx: Transaction, abouts: readonly About[]) {
+/**
+ * Returns the tags of devices, the companies above them, and the companies above those of automations, as keys such as
+ * `tag:5:2`.
+ */
+export async function readPlaces(
+  tx: Transaction,
+  abouts: readonly Omit<About, 'automationId'>[],
+): Promise<ReadonlySet<string>> {
   const devices = [...new Set(abouts.map(({ deviceId }) => deviceId))]
   const companies = [...new Set(abouts.map(({ companyId }) => companyId))]
   const { rows } = await sql<{ kind: 'tag' | 'above' | 'owner'; id: number; of: number }>`
@@ -49,17 +55,19 @@ export async function readSilences(
     .execute()
   const silences = rows.filter((row) => isSilent(row, at))
   if (silences.length === 0) return () => undefined
-  const places = await readPlaces(tx, abouts)
+  const isAbout = matcherOf(await readPlaces(tx, abouts))
+  return (about) => silences.find((silence) => isAbout(silence, about))
+}
+
+/** Returns a function that says whether a silence is about a message, at whatever time. */
+export function matcherOf(places: ReadonlySet<string>): (silence: SilenceRow, about: About) => boolean {
   const isOneOf = (ids: readonly number[], has: (id: number) => boolean): boolean => ids.length === 0 || ids.some(has)
-  return ({ automationId, companyId, deviceId }) =>
-    silences.find(
-      ({ company_id, automation_ids, device_ids, tag_ids, company_ids }) =>
-        places.has(`owner:${companyId}:${company_id}`) &&
-        isOneOf(automation_ids, (id) => id === automationId) &&
-        isOneOf(device_ids, (id) => id === deviceId) &&
-        isOneOf(tag_ids, (id) => places.has(`tag:${deviceId}:${id}`)) &&
-        isOneOf(company_ids, (id) => places.has(`above:${deviceId}:${id}`)),
-    )
+  return ({ company_id, automation_ids, device_ids, tag_ids, company_ids }, { automationId, companyId, deviceId }) =>
+    places.has(`owner:${companyId}:${company_id}`) &&
+    isOneOf(automation_ids, (id) => id === automationId) &&
+    isOneOf(device_ids, (id) => id === deviceId) &&
+    isOneOf(tag_ids, (id) => places.has(`tag:${deviceId}:${id}`)) &&
+    isOneOf(company_ids, (id) => places.has(`above:${deviceId}:${id}`))
 }
 
 /** What the log says about a message that a silence withholds. */

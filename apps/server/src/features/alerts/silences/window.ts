@@ -34,3 +34,18 @@ export function isSilent(times: SilenceTimes, at: number): boolean {
 /** Returns the status of a silence at a moment. */
 export const silenceStatus = (times: SilenceTimes, at: number): 'active' | 'scheduled' | 'ended' =>
   times.ends_at !== null && at >= times.ends_at.getTime() ? 'ended' : isSilent(times, at) ? 'active' : 'scheduled'
+
+/**
+ * Returns a moment in milliseconds at which a silence that applies now may have ended: its end, or that of the weekly
+ * window.
+ */
+export function silentUntil(times: SilenceTimes, at: number): number {
+  const end = times.ends_at?.getTime() ?? Infinity
+  if (times.weekdays.length === 0) return end
+  const inWeek = (localTime(times.time_zone, at) - monday) % week
+  const lefts = times.weekdays
+    .map((weekday) => (inWeek - ((weekday - 1) * day + times.from_minute * minute) + week) % week)
+    .filter((since) => since < times.minutes * minute)
+    .map((since) => times.minutes * minute - since)
+  return Math.min(end, at + Math.max(...lefts, minute))
+}

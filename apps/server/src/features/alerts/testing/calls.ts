@@ -38,6 +38,7 @@ export default featureCalls({
     'PUT /automations/devices/unassign': 'SAE',
     'PUT /automations/devices/overwrite': 'SAE',
     'PUT /devices/automations/overwrite': 'SAE',
+    'POST /automations/rehearsal': 'SAE',
     'GET /alert-receivers': 'SAETGR',
     'GET /alert-receivers/{id}': 'SAETGR',
     'POST /alert-receivers': 'SAE',
@@ -73,6 +74,12 @@ export default featureCalls({
     'PUT /automations/devices/unassign': { 'data[].automation_id': 'automation', 'data[].device_id[]': 'device' },
     'PUT /automations/devices/overwrite': { 'data[].automation_id[]': 'automation', 'data[].device_id': 'device' },
     'PUT /devices/automations/overwrite': { 'data[].automation_id[]': 'automation', 'data[].device_id': 'device' },
+    'POST /automations/rehearsal': {
+      company_id: 'company',
+      automation_id: 'automation',
+      'device_id[]': 'device',
+      'tag_id[]': 'tag',
+    },
     'GET /alert-receivers/{id}': { id: 'alert receiver' },
     'POST /alert-receivers': { company_id: 'company' },
     'PUT /alert-receivers/{id}': { id: 'alert receiver' },
@@ -98,6 +105,7 @@ export default featureCalls({
     'PUT /incidents/{id}/resolve': () => ({ reason: 'Done' }),
     'POST /silences': () => ({ reason: 'Maintenance', ends_at: new Date(Date.now() + 3_600_000).toISOString() }),
     'POST /automations': () => ({ name: 'Weak signal', conditions_body: conditions }),
+    'POST /automations/rehearsal': () => ({ conditions_body: conditions }),
     'PUT /automations/{id}': () => ({ name: 'Another name' }),
     'POST /alert-receivers': () => ({ name: 'Operations', kind: 'webhook', url: 'https://hooks.example.com/' }),
     'PUT /alert-receivers/{id}': () => ({ name: 'Another name' }),
@@ -110,6 +118,8 @@ export default featureCalls({
     // A chat of Telegram.
     'POST /alert-receivers chat_id',
     'PUT /alert-receivers/{id} chat_id',
-    ...['POST /automations', 'PUT /automations/{id}'].flatMap((call) => named.map((field) => `${call} ${field}`)),
+    ...['POST /automations', 'PUT /automations/{id}', 'POST /automations/rehearsal'].flatMap((call) =>
+      named.map((field) => `${call} ${field}`),
+    ),
   ],
 })

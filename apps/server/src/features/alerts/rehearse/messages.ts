@@ -1,0 +1,236 @@
+import { alertLimits, messageActions } from '@outpost/contract/alerts/constants'
+import { receiversOf } from '../incidents/actions.ts'
+import type { Rule, RuleBlock } from '../machine/rule.ts'
+import type { Found } from './replay.ts'
+
+/** Milliseconds: as in `incidents`, what belongs to one incident, and when its growth is told. */
+const burst = 60_000
+const growsAfter = 30_000
+const hour = 3_600_000
+
+/** What an automation found on a device. */
+export interface FoundOn extends Found {
+  deviceId: number
+  /** What the device has in common with others that vanished at the same time, if anything. */
+  cause?: string | undefined
+}
+
+/** The settings of an automation that decide who is told what, and when messages about a device are withheld. */
+export interface Telling {
+  rule: Rule
+  notifyResolved: boolean
+  /** Returns when messages about a device may be sent: the same moment, unless a silence applies. In milliseconds. */
+  freeAt: (deviceId: number, at: number) => number
+}
+
+/** What a receiver would have been sent. */
+export interface ReceiverCount {
+  receiver: string
+  sent: number
+  /** They belong to an incident that the receiver was already told of. */
+  grouped: number
+  /** Silenced, and no longer met at the end of the silence. */
+  silenced: number
+  /** More than a receiver gets in an hour; a summary is sent instead. */
+  withheld: number
+}
+
+export interface Told {
+  receivers: ReceiverCount[]
+  /** How often devices would have been made to do something, by the name of the action. */
+  actions: { name: string; count: number }[]
+  incidents: number
+}
+
+interface Incident {
+  openedAt: number
+  resolvedAt: number | undefined
+  cause: string | undefined
+  members: Map<number, boolean>
+  /** The blocks that have told their receivers, and those who were told. */
+  parts: Set<string>
+  told: Set<string>
+  growth: 'none' | 'planned' | 'told'
+}
+
+/** Counts the messages as live incidents send them. */
+class Counter {
+  readonly counts = new Map<string, ReceiverCount>()
+  readonly actions = new Map<string, number>()
+  readonly incidents: Incident[] = []
+  readonly #blocks: ReadonlyMap<string, RuleBlock>
+  readonly #ofDevice = new Map<number, Incident>()
+  readonly #hours = new Map<string, { hour: number; sent: number }>()
+  readonly #later: { at: number; act: () => void }[] = []
+  readonly #telling: Telling
+
+  constructor(telling: Telling) {
+    this.#telling = telling
+    this.#blocks = new Map(telling.rule.blocks.map((block) => [block.tag, block]))
+  }
+
+  /** Does what was put off until a moment. */
+  runUntil(at: number): void {
+    while (this.#later.length > 0 && this.#later[0]!.at <= at) this.#later.shift()!.act()
+  }
+
+  take(event: FoundOn): void {
+    this.runUntil(event.at)
+    if (event.status === 'triggered') this.#begin(event)
+    else if (event.status === 'flapping') this.#again(event)
+    else if (event.status === 'resolved' && !event.open) this.#end(event)
+  }
+
+  #putOff(at: number, act: () => void): void {
+    let place = this.#later.length
+    while (place > 0 && this.#later[place - 1]!.at > at) place--
+    this.#later.splice(place, 0, { at, act })
+  }
+
+  #of(receiver: string): ReceiverCount {
+    const known = this.counts.get(receiver) ?? { receiver, sent: 0, grouped: 0, silenced: 0, withheld: 0 }
+    this.counts.set(receiver, known)
+    return known
+  }
+
+  #receiversOf(tag: string): string[] {
+    const actions = this.#blocks.get(tag)?.actions ?? []
+    return actions.filter(({ name }) => messageActions.includes(name)).flatMap(receiversOf)
+  }
+
+  /** Sends a message unless the receiver has had too many in the hour. @returns whether it was sent */
+  #send(receiver: string, at: number): boolean {
+    const now = Math.floor(at / hour)
+    const known = this.#hours.get(receiver)
+    const budget = known?.hour === now ? known : { hour: now, sent: 0 }
+    this.#hours.set(receiver, budget)
+    const count = this.#of(receiver)
+    if (budget.sent >= alertLimits.messagesPerHour) {
+      // The first one in an hour orders the summary.
+      if (budget.sent++ === alertLimits.messagesPerHour) count.sent++
+      count.withheld++
+      return false
+    }
+    budget.sent++
+    count.sent++
+    return true
+  }
+
+  #place({ at, deviceId, cause }: FoundOn): Incident {
+    const open = this.incidents.findLast(
+      (one) => one.resolvedAt === undefined && cause !== undefined && one.cause === cause,
+    )
+    const near =
+      open ??
+      this.incidents.findLast(
+        (one) => one.resolvedAt === undefined && one.cause === undefined && one.openedAt > at - burst,
+      )
+    if (near) {
+      // An incident of one device that gains others belongs to their common cause.
+      if (near.cause === undefined && cause !== undefined) near.cause = cause
+      near.members.set(deviceId, true)
+      return near
+    }
+    const made: Incident = {
+      openedAt: at,
+      resolvedAt: undefined,
+      cause,
+      members: new Map([[deviceId, true]]),
+      parts: new Set(),
+      told: new Set(),
+      growth: 'none',
+    }
+    this.incidents.push(made)
+    return made
+  }
+
+  #begin(event: FoundOn): void {
+    const { at, deviceId, block } = event
+    for (const { name } of this.#blocks.get(block)?.actions ?? [])
+      if (!messageActions.includes(name)) this.actions.set(name, (this.actions.get(name) ?? 0) + 1)
+    const incident = this.#place(event)
+    this.#ofDevice.set(deviceId, incident)
+    const receivers = this.#receiversOf(block)
+    const free = this.#telling.freeAt(deviceId, at)
+    if (free > at) {
+      this.#silence(incident, deviceId, receivers, free)
+      return
+    }
+    if (!incident.parts.has(block)) {
+      incident.parts.add(block)
+      this.#tell(incident, receivers, at)
+      return
+    }
+    for (const receiver of receivers) this.#of(receiver).grouped++
+    if (receivers.length > 0 && incident.growth === 'none') {
+      incident.growth = 'planned'
+      this.#putOff(Math.max(incident.openedAt + growsAfter, at), () => this.#grow(incident, at))
+    }
+  }
+
+  #tell(incident: Incident, receivers: readonly string[], at: number): void {
+    for (const receiver of receivers) if (this.#send(receiver, at)) incident.told.add(receiver)
+  }
+
+  /** What a silence withholds is told at its end, if it is still met and the receiver does not know of it. */
+  #silence(incident: Incident, deviceId: number, receivers: readonly string[], free: number): void {
+    for (const receiver of receivers) this.#of(receiver).silenced++
+    if (free === Infinity) return
+    this.#putOff(free, () => {
+      if (incident.resolvedAt !== undefined || incident.members.get(deviceId) !== true) return
+      const left = receivers.filter((receiver) => !incident.told.has(receiver))
+      for (const receiver of left) this.#of(receiver).silenced--
+      this.#tell(incident, left, free)
+    })
+  }
+
+  #grow(incident: Incident, at: number): void {
+    incident.growth = 'told'
+    if (incident.resolvedAt !== undefined || incident.members.size < 2 || !this.#telling.notifyResolved) return
+    for (const receiver of incident.told) this.#send(receiver, Math.max(at, incident.openedAt + growsAfter))
+  }
+
+  /** The condition is met again shortly after it ended: the last incident of the device is opened again. */
+  #again({ at, deviceId, block }: FoundOn): void {
+    const incident = this.#ofDevice.get(deviceId)
+    if (!incident) return
+    incident.resolvedAt = undefined
+    incident.members.set(deviceId, true)
+    const receivers = this.#receiversOf(block)
+    const free = this.#telling.freeAt(deviceId, at)
+    if (free > at) this.#silence(incident, deviceId, receivers, free)
+    else this.#tell(incident, receivers, at)
+  }
+
+  #end({ at, deviceId }: FoundOn): void {
+    const incident = this.#ofDevice.get(deviceId)
+    if (!incident || incident.resolvedAt !== undefined) return
+    incident.members.set(deviceId, false)
+    if ([...incident.members.values()].includes(true)) return
+    incident.resolvedAt = at
+    if (!this.#telling.notifyResolved) return
+    const free = this.#telling.freeAt(deviceId, at)
+    for (const receiver of incident.told) {
+      if (free === at) this.#send(receiver, at)
+      else if (free === Infinity) this.#of(receiver).silenced++
+      else this.#putOff(free, () => incident.resolvedAt === undefined || this.#send(receiver, free))
+    }
+  }
+}
+
+/**
+ * Counts the messages that an automation would have sent for what it would have found, with incidents, silences and the
+ * budget of an hour as they apply live. Nobody acknowledges anything.
+ * @param events in the order of their times
+ * @param until the end of the period in milliseconds
+ */
+export function countMessages(events: readonly FoundOn[], telling: Telling, until: number): Told {
+  const counter = new Counter(telling)
+  for (const event of events) counter.take(event)
+  counter.runUntil(until)
+  return {
+    receivers: [...counter.counts.values()].toSorted((a, b) => b.sent - a.sent || a.receiver.localeCompare(b.receiver)),
+    actions: [...counter.actions].map(([name, count]) => ({ name, count })),
+    incidents: counter.incidents.length,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Comparison, TaggedBlock } from '@outpost/contract/alerts/conditions'
+import type { unansweredReasons } from '@outpost/contract/alerts/rehearsal/constants'
+import type { Value, ValueCatalogue } from '@outpost/contract/device/values'
+import { retention } from '../../telemetry/service.ts'
+import { compileRule, type Rule, type RuleSettings } from '../machine/rule.ts'
+
+const [hour, day] = [3_600_000, 86_400_000] as const
+/** Milliseconds after which the roll-up of an hour is complete: it runs every ten minutes. */
+const rolledUp = 900_000
+
+/** A number that a rule compares. Values between two limits make no difference to it. */
+export interface ComparedNumber {
+  address: string
+  id: number
+  limits: readonly number[]
+}
+
+/** What has to be read to answer what a rule would have done. Times are in milliseconds. */
+export interface Question {
+  rule: Rule
+  from: number
+  to: number
+  /** From then on single reports are stored, before only the extremes of each hour. */
+  exactFrom: number
+  numbers: readonly ComparedNumber[]
+  texts: readonly string[]
+  readsConnections: boolean
+  /** The rule asks when the device last reported, which only single reports tell. */
+  needsReports: boolean
+  /** Values that do not cross a limit make no difference. */
+  isByLimits: boolean
+  unanswered: { parameter: string; reason: (typeof unansweredReasons)[number] }[]
+}
+
+const comparisonsOf = (blocks: readonly TaggedBlock[]): Comparison[] =>
+  blocks.flatMap(({ expression, conditions }) => [...expression, ...comparisonsOf(conditions ?? [])])
+
+/** The next greater number, so that "greater than" and "at least" have limits of their own. */
+const above = (value: number): number => value + Math.max(Math.abs(value) * Number.EPSILON, Number.MIN_VALUE)
+
+function limitsOf(comparisons: readonly Comparison[], address: string): number[] {
+  const values = comparisons
+    .filter(({ parameter }) => parameter === address)
+    .flatMap(({ value, clear_value }) => [Number(value), Number(clear_value ?? value)])
+    .filter(Number.isFinite)
+  return [...new Set(values.flatMap((value) => [value, above(value)]))].toSorted((a, b) => a - b)
+}
+
+/** Returns between which limits a value is: the same number for all values that make no difference. */
+export const placeOf = (limits: readonly number[], value: number): number =>
+  limits.filter((limit) => limit <= value).length
+
+const isStored = (value: Value | undefined): value is Value =>
+  value !== undefined && (value.kind === 'text' || value.history)
+
+/**
+ * Returns what has to be read to rehearse an automation over the last `days` days.
+ * @param now in milliseconds
+ */
+export function questionOf(settings: RuleSettings, values: ValueCatalogue, days: number, now: number): Question {
+  const rule = compileRule(settings)
+  const comparisons = comparisonsOf(settings.conditions)
+  const known = rule.parameters.map((address) => ({ address, value: values.find(address) }))
+  const stored = known.flatMap(({ address, value }) => (isStored(value) ? [{ address, value }] : []))
+  const to = Math.floor((now - rolledUp) / hour) * hour
+  const exactFrom = Math.max(to - days * day, Math.ceil((now - retention.rawDays * day) / hour) * hour)
+  const needsReports = rule.timed.includes('no_data')
+  const isByLimits =
+    rule.changing.length === 0 &&
+    (rule.delay?.repetitions ?? 0) <= 1 &&
+    comparisons.every(({ operator }) => operator !== 'contains')
+  return {
+    rule,
+    from: needsReports ? exactFrom : to - days * day,
+    to,
+    exactFrom,
+    numbers: stored.flatMap(({ address, value }) =>
+      value.kind === 'number' ? [{ address, id: value.id, limits: limitsOf(comparisons, address) }] : [],
+    ),
+    texts: stored.flatMap(({ address, value }) => (value.kind === 'text' ? [address] : [])),
+    readsConnections: rule.timed.includes('offline'),
+    needsReports,
+    isByLimits,
+    unanswered: [
+      ...known.flatMap(({ address, value }) =>
+        isStored(value) ? [] : [{ parameter: address, reason: 'not_stored' as const }],
+      ),
+      ...(needsReports ? [{ parameter: 'no_data', reason: 'recent_only' as const }] : []),
+    ],
+  }
+}

@@ -1,0 +1,101 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import type { Context } from '../../../kit/implement.ts'
+import { inScope } from '../../../kit/scope.ts'
+import { matcherOf, readPlaces, type SilenceRow } from '../silences/match.ts'
+import { isSilent, silentUntil } from '../silences/window.ts'
+import type { Placed } from './causes.ts'
+
+/** The most devices of a rehearsal. */
+export const mostDevices = 10_000
+
+/** A device that is rehearsed. */
+export interface Target extends Placed {
+  name: string
+  company_id: number
+}
+
+export interface Asked {
+  automation_id?: number | undefined
+  device_id: readonly number[]
+  tag_id: readonly number[]
+}
+
+/**
+ * Returns the devices that a rehearsal is about, at most `mostDevices`, and how many there are: those that are named or
+ * have one of the tags; otherwise those of the automation, or all of the company and its subsidiaries.
+ * @throws VALIDATION if there is none
+ */
+export async function readTargets(
+  { tx, scope }: Context,
+  companyId: number,
+  { automation_id, device_id, tag_id }: Asked,
+): Promise<{ devices: Target[]; total: number }> {
+  const isNamed = device_id.length + tag_id.length > 0
+  const chosen = isNamed
+    ? sql<boolean>`(d.id = any(${[...device_id]}::integer[]) or exists (select from device_tags t where t.device_id = d.id and t.tag_id = any(${[...tag_id]}::integer[])))`
+    : automation_id === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`exists (select from automation_devices w where w.device_id = d.id and w.automation_id = ${automation_id})`
+  const { rows } = await sql<Omit<Target, 'groups'> & { ip: string | null; tags: number[]; total: number }>`
+    select d.id, d.name, d.company_id, d.ip, array(select t.tag_id from device_tags t where t.device_id = d.id order by t.tag_id) as tags, count(*) over ()::integer as total
+    from devices d where d.company_id in (select descendant_id from company_tree where ancestor_id = ${companyId})
+      and ${inScope(scope, 'd.company_id')} and ${chosen} order by d.id limit ${mostDevices}`.execute(tx)
+  if (rows.length === 0)
+    throw fail('VALIDATION', {
+      source: isNamed ? 'device_id' : 'company_id',
+      message: 'There are no devices to check. Choose devices of the company of the automation or of its subsidiaries.',
+    })
+  return {
+    total: rows[0]!.total,
+    devices: rows.map(({ ip, tags, total: _total, ...device }) => ({
+      ...device,
+      groups: [...(ip ? [`site:${ip}`] : []), ...tags.map((id) => `tag:${id}`)],
+    })),
+  }
+}
+
+/**
+ * Returns a function that says when messages about a device may be sent, by the silences as they are stored: the same
+ * moment, unless one applies. In milliseconds.
+ */
+export async function readSilenceTimes(
+  { tx }: Context,
+  companyId: number,
+  automationId: number | undefined,
+  devices: readonly Target[],
+  from: number,
+): Promise<(deviceId: number, at: number) => number> {
+  const rows: SilenceRow[] = await tx
+    .selectFrom('alert_silences')
+    .selectAll()
+    .where(sql<boolean>`(ends_at is null or ends_at > ${new Date(from)})`)
+    .where(sql<boolean>`company_id in (select ancestor_id from company_tree where descendant_id = ${companyId})`)
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return (_device, at) => at
+  const isAbout = matcherOf(
+    await readPlaces(
+      tx,
+      devices.map(({ id }) => ({ companyId, deviceId: id })),
+    ),
+  )
+  // No automation has the id 0, so silences of other automations do not apply to one that is not stored yet.
+  const ofDevice = new Map(
+    devices.map(({ id }) => [
+      id,
+      rows.filter((row) => isAbout(row, { automationId: automationId ?? 0, companyId, deviceId: id })),
+    ]),
+  )
+  return (deviceId, at) => {
+    const own = ofDevice.get(deviceId) ?? []
+    let free = at
+    // Windows may follow each other; each of them ends at least a minute later.
+    for (let n = 0; n < 1000; n++) {
+      const silence = own.find((row) => isSilent(row, free))
+      if (!silence) return free
+      free = silentUntil(silence, free)
+    }
+    return Infinity
+  }
+}
