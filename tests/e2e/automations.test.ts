@@ -31,32 +31,43 @@ const follow = async ({ reach, press }: Way): Promise<void> => {
 }
 const made = async () => (await program.admin.get('/automations')).body.data[0]
 
-test('ALERTS-001 ALERTS-021 an automation is created by keyboard', { timeout: 60_000 }, async () => {
-  await open(visitor, '/management/automations')
-  await page.getByText('There are no automations yet.', { exact: false }).waitFor()
-  expect(await findViolations(page)).toEqual([])
-  const create = main().getByRole('button', { name: 'Create automation', exact: true }).first()
-  const form = await checkByKeyboard(visitor, byEnter(page, create))
-  await fill(page, form.locator('[name="name"]'), 'Always')
-  await pick(page, form.getByLabel('Parameter').first(), 'Signal')
-  await pick(page, form.getByLabel('Comparison').first(), 'is below')
-  await fill(page, form.getByLabel('Value (dBm)'), '50')
-  await fill(page, form.getByLabel('Until it is above (dBm)'), '10')
-  await pick(page, form.getByLabel('Action').and(page.getByRole('combobox')).first(), 'Notify users')
-  await pick(page, form.getByLabel('Users').first(), 'root')
-  await fill(page, form.getByLabel('Message').first(), 'The signal of {{device}} is {{signal}} dBm.')
-  await push(page, form.getByRole('button', { name: 'Create automation' }))
-  // The server compares the two values, and its error is at the field.
-  const fault = form.getByText('The value at which it ends must not be below the other one.')
-  await fault.first().waitFor()
-  expect(await form.getByLabel('Value (dBm)').getAttribute('aria-invalid')).toBe('true')
-  await fill(page, form.getByLabel('Until it is above (dBm)'), '60')
-  expect(await form.getByText('When Signal is below 50 dBm (until it is above 60 dBm), notify users.').count()).toBe(1)
-  await push(page, form.getByRole('button', { name: 'Create automation' }))
-  await closed(page, 0)
-  await page.waitForURL('**/management/automations/*/devices')
-  expect(await made()).toMatchObject({ name: 'Always', devices_count: 0 })
-})
+test(
+  'ALERTS-001 ALERTS-021 ALERTS-088 an automation is created by keyboard, after it was checked on the past',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/management/automations')
+    await page.getByText('There are no automations yet.', { exact: false }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    const create = main().getByRole('button', { name: 'Create automation', exact: true }).first()
+    const form = await checkByKeyboard(visitor, byEnter(page, create))
+    await fill(page, form.locator('[name="name"]'), 'Always')
+    await pick(page, form.getByLabel('Parameter').first(), 'Signal')
+    await pick(page, form.getByLabel('Comparison').first(), 'is below')
+    await fill(page, form.getByLabel('Value (dBm)'), '50')
+    await fill(page, form.getByLabel('Until it is above (dBm)'), '10')
+    await pick(page, form.getByLabel('Action').and(page.getByRole('combobox')).first(), 'Notify users')
+    await pick(page, form.getByLabel('Users').first(), 'root')
+    await fill(page, form.getByLabel('Message').first(), 'The signal of {{device}} is {{signal}} dBm.')
+    await push(page, form.getByRole('button', { name: 'Create automation' }))
+    // The server compares the two values, and its error is at the field.
+    const fault = form.getByText('The value at which it ends must not be below the other one.')
+    await fault.first().waitFor()
+    expect(await form.getByLabel('Value (dBm)').getAttribute('aria-invalid')).toBe('true')
+    await fill(page, form.getByLabel('Until it is above (dBm)'), '60')
+    expect(await form.getByText('When Signal is below 50 dBm (until it is above 60 dBm), notify users.').count()).toBe(
+      1,
+    )
+    await push(page, form.getByRole('button', { name: 'Check the last 30 days' }))
+    await form.getByText('Times triggered on each day (UTC)').waitFor()
+    expect(
+      await form.getByRole('region', { name: 'Try it on the last 30 days' }).getByRole('listitem').count(),
+    ).toBeGreaterThan(29)
+    await push(page, form.getByRole('button', { name: 'Create automation' }))
+    await closed(page, 0)
+    await page.waitForURL('**/management/automations/*/devices')
+    expect(await made()).toMatchObject({ name: 'Always', devices_count: 0 })
+  },
+)
 
 test('ALERTS-002 ALERTS-003 it is assigned on its page, and edited', { timeout: 60_000 }, async () => {
   await page.getByText('This automation watches no devices yet.', { exact: false }).waitFor()

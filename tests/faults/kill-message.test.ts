@@ -16,6 +16,8 @@ import { sleep, until } from '../support/until.ts'
 const kills = Number(process.env['OUTPOST_FAULT_KILLS'] ?? 4)
 /** Seconds for the messages of the last kill: the lease of a receiver, and the release of a dead worker's jobs. */
 const settled = 180
+/** Seconds for a killed worker to be replaced and to evaluate: the supervisor gives it two minutes to start. */
+const restarted = 150
 
 interface Arrived {
   id: string
@@ -102,19 +104,20 @@ test(
       ])
       // Between the moment before the evaluation and that after the answer.
       await sleep(Math.random() * 1500)
-      const { rows: now } = await owner.query<{ now: string }>('select now()::text as now')
       await program.kill('worker')
-      await until('a working worker', 60, () => hasWorked(now[0]!.now))
-      await until('the evaluation', 60, async () => (await count('select count(*)::int as n from alert_inputs')) === 0)
+      // Nobody is sending now, so the claim is that of the dead worker; the product would release it after a minute.
+      await owner.query('update alert_receivers set busy_until = null')
+      const { rows: now } = await owner.query<{ now: string }>('select now()::text as now')
+      await until('a working worker', restarted, () => hasWorked(now[0]!.now))
+      await until(
+        'the evaluation',
+        restarted,
+        async () => (await count('select count(*)::int as n from alert_inputs')) === 0,
+      )
       await forget(automation)
     }
-    const waiting = async (): Promise<number> => {
-      // The claims of killed workers, which the product would release after a minute; no attempt here takes 5 seconds.
-      await owner.query(
-        `update alert_receivers set busy_until = now() where busy_until < now() + interval '55 seconds'`,
-      )
-      return count(`select count(*)::int as n from automation_actions where state = 'waiting'`)
-    }
+    const waiting = (): Promise<number> =>
+      count(`select count(*)::int as n from automation_actions where state = 'waiting'`)
     await until('all messages', settled, async () => (await waiting()) === 0, waiting, 500)
     const { rows } = await owner.query<{ id: number; state: string; incident_id: number; attempts: number }>(
       'select id, state, incident_id, attempts from automation_actions where automation_id = $1 order by id',
@@ -126,7 +129,9 @@ test(
     expect(rows.filter(({ id }) => !byId.has(`msg_${id}`))).toEqual([])
     for (const copies of byId.values()) {
       expect(new Set(copies.map(({ incident_id }) => incident_id)).size).toBe(1)
-      expect(copies.slice(1).filter(({ duplicate_possible }) => !duplicate_possible)).toEqual([])
+      // By the numbers of the attempts: on a busy machine the first one of a killed worker can be read last.
+      expect(new Set(copies.map(({ attempt }) => attempt)).size).toBe(copies.length)
+      expect(copies.filter(({ attempt, duplicate_possible }) => duplicate_possible !== attempt > 1)).toEqual([])
     }
     printFigures('kills between a change and its message', {
       kills,
@@ -135,5 +140,5 @@ test(
       'marked attempts': arrived.filter(({ attempt }) => attempt > 1).length,
     })
   },
-  (settled + 60 + kills * 10) * 1000,
+  (settled + 2 * restarted + kills * 10) * 1000,
 )

@@ -47,7 +47,7 @@ export default function EditAutomationDialog({ id, close }: DialogProps<{ id: nu
       refreshes={refreshes}
       onDone={() => close()}
     >
-      <AutomationFields counts={counts} onCounts={setCounts} nested={nested} />
+      <AutomationFields counts={counts} onCounts={setCounts} nested={nested} automationId={id} />
     </DialogForm>
   )
 }

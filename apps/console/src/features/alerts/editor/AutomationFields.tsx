@@ -1,15 +1,23 @@
 import type { TaggedBlock } from '@outpost/contract/alerts/conditions'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { FieldRow } from '@outpost/ui/Fields'
+import { loadChunk } from '../../../kit/browser/chunk.ts'
 import { CheckboxField, NumberField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
 import { DurationField } from '../../../kit/form/fields/more.tsx'
 import { useForm } from '../../../kit/form/parts/core.tsx'
-import { useText } from '../../../kit/i18n/i18n.ts'
+import { useText, withMessages } from '../../../kit/i18n/i18n.ts'
+import { rehearsalMessages } from '../rehearsal/messages.ts'
 import { ActionRows } from './ActionRows.tsx'
 import { ComparisonRows } from './ComparisonRows.tsx'
 import classes from './Editor.module.css'
 import { type Spoken, useSentence } from './sentence.ts'
 import { conditionsIn, type Counts, settingsIn } from './values.ts'
+
+const Rehearsal = lazy(() =>
+  loadChunk(() => withMessages(rehearsalMessages, () => import('../rehearsal/Rehearsal.tsx'))).then((file) => ({
+    default: file.Rehearsal,
+  })),
+)
 
 interface FieldsProps {
   counts: Counts
@@ -18,6 +26,8 @@ interface FieldsProps {
   company?: ReactNode
   /** Conditions that the editor can only show. */
   nested?: readonly TaggedBlock[] | undefined
+  /** The automation that is edited. */
+  automationId?: number
 }
 
 /** What the automation does, as a sentence that follows the fields. */
@@ -35,11 +45,14 @@ function Sentence({ counts, nested }: Pick<FieldsProps, 'counts' | 'nested'>) {
 }
 
 /** The fields of an automation, below the sentence that they make. */
-export function AutomationFields({ counts, onCounts, company, nested }: FieldsProps) {
+export function AutomationFields({ counts, onCounts, company, nested, automationId }: FieldsProps) {
   const t = useText()
   return (
     <>
       <Sentence counts={counts} nested={nested} />
+      <Suspense fallback={null}>
+        <Rehearsal counts={counts} nested={nested} automationId={automationId} />
+      </Suspense>
       {company}
       <TextField name="name" label={t('alerts:field.name')} />
       {nested ? (

@@ -184,7 +184,7 @@ function dueOf({ rule, state }: Run, block: RuleBlock, moment: Moment): number[]
   if (known?.phase === 'easing') times.push(known.since + rule.clear)
   if (known?.flapping) times.push((known.changedAt ?? moment.now) + flapWindow)
   // What was due and changed nothing, because a value is not known, waits for the next report.
-  return times.filter((time) => time !== undefined && time > moment.now)
+  return times.filter((time): time is number => time !== undefined && time > moment.now)
 }
 
 /**

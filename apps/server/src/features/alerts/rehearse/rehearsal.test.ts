@@ -174,5 +174,5 @@ test('ALERTS-084 parameters whose values are not stored are named', async () => 
   expect(found.unanswered).toEqual([{ parameter: 'no_data', reason: 'recent_only' }])
   expect(found.from).toBe(found.exact_from)
   const refused = await outpost.admin.post('/automations/rehearsal', weak({ tag_id: [999] }))
-  expect([refused.status, refused.body.errors[0].source]).toEqual([422, 'device_id'])
+  expect([refused.status, refused.body.errors[0].source]).toEqual([404, 'tag_id'])
 })

@@ -2,6 +2,8 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
+import { requireDevices } from '../../devices/service.ts'
+import { findTags } from '../../tags/service.ts'
 import { matcherOf, readPlaces, type SilenceRow } from '../silences/match.ts'
 import { isSilent, silentUntil } from '../silences/window.ts'
 import type { Placed } from './causes.ts'
@@ -24,13 +26,16 @@ export interface Asked {
 /**
  * Returns the devices that a rehearsal is about, at most `mostDevices`, and how many there are: those that are named or
  * have one of the tags; otherwise those of the automation, or all of the company and its subsidiaries.
- * @throws VALIDATION if there is none
+ * @throws NOT_FOUND for a device or tag that the user does not see, VALIDATION if there is no device
  */
 export async function readTargets(
   { tx, scope }: Context,
   companyId: number,
   { automation_id, device_id, tag_id }: Asked,
 ): Promise<{ devices: Target[]; total: number }> {
+  if (device_id.length > 0) await requireDevices(tx, scope, device_id, 'device_id')
+  if ((await findTags(tx, scope, [...tag_id])).length < new Set(tag_id).size)
+    throw fail('NOT_FOUND', { source: 'tag_id' })
   const isNamed = device_id.length + tag_id.length > 0
   const chosen = isNamed
     ? sql<boolean>`(d.id = any(${[...device_id]}::integer[]) or exists (select from device_tags t where t.device_id = d.id and t.tag_id = any(${[...tag_id]}::integer[])))`

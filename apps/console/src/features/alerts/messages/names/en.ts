@@ -46,6 +46,9 @@ export const en = {
       acknowledge: 'Acknowledged an incident',
       resolve: 'Ended an incident by hand',
     },
+    rehearsals: {
+      rehearse: 'Checked what an automation would have done',
+    },
     silences: {
       create: 'Created a silence',
       remove: 'Ended a silence',

@@ -48,6 +48,9 @@ export const ja: Translated<typeof en, 'ja'> = {
       acknowledge: 'インシデントへの対応を開始しました',
       resolve: 'インシデントを手動で終了しました',
     },
+    rehearsals: {
+      rehearse: 'オートメーションの過去の動作を確認しました',
+    },
     silences: {
       create: 'サイレンスを作成しました',
       remove: 'サイレンスを終了しました',

@@ -48,6 +48,9 @@ export const nb: Translated<typeof en, 'nb'> = {
       acknowledge: 'Kvitterte en hendelse',
       resolve: 'Avsluttet en hendelse manuelt',
     },
+    rehearsals: {
+      rehearse: 'Kontrollerte hva en automatisering ville ha gjort',
+    },
     silences: {
       create: 'Opprettet en demping',
       remove: 'Avsluttet en demping',

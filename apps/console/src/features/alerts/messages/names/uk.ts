@@ -48,6 +48,9 @@ export const uk: Translated<typeof en, 'uk'> = {
       acknowledge: 'Взято інцидент у роботу',
       resolve: 'Завершено інцидент вручну',
     },
+    rehearsals: {
+      rehearse: 'Перевірено, що зробила б автоматизація',
+    },
     silences: {
       create: 'Створено період тиші',
       remove: 'Завершено період тиші',

@@ -1,0 +1,46 @@
+/** Texts of what an automation would have done. */
+export const en = {
+  title: 'Try it on the last 30 days',
+  verb: 'Check the last 30 days',
+  again: 'Check again',
+  triggered: 'Times triggered',
+  on: 'On devices',
+  ofDevices: '{{devices}} of {{checked}}',
+  incidents: 'Incidents',
+  flapping: 'Met again within 10 minutes',
+  limited: 'Daily limit reached',
+  days: 'Times triggered on each day (UTC)',
+  day: '{{day}}: {{count}}',
+  receivers: 'Messages to each receiver',
+  receiver: 'Receiver',
+  sent: 'Sent',
+  grouped: 'Part of an incident',
+  silenced: 'Silenced',
+  withheld: 'Too many in an hour',
+  nobody: 'Nobody would have been sent a message.',
+  actions: 'Actions on devices',
+  devices: 'Devices, most often triggered first',
+  device: 'Device',
+  times: 'Times triggered',
+  last: 'Last triggered',
+  events: 'What it would have found, newest first',
+  when: 'Time',
+  status: 'Result',
+  values: 'Values',
+  noData: 'Devices about which nothing is stored',
+  hourly:
+    'Before {{at}}, only the lowest, highest and last value of each hour are stored. A value that crossed the limit in an hour counts once.',
+  hourlyDevices:
+    'So many devices are concerned that some were checked by the values of each hour on all days: {{count}}.',
+  withoutData: 'Where nothing is stored, the condition counts neither as met nor as not met.',
+  partial: 'Only {{checked}} of {{devices}} devices could be checked within 10 seconds. Choose a smaller company.',
+  not_stored: '{{name}}: earlier values are not stored, so it is not known whether conditions on it were met.',
+  recent_only: '{{name}}: this needs single reports, so the check begins on {{at}}.',
+  assumes: 'This assumes that nobody acknowledged an incident, and that companies and tags were as they are now.',
+} as const
+
+declare module '../../../../kit/i18n/messageTypes.ts' {
+  interface TextCatalogue {
+    rehearsal: typeof en
+  }
+}

@@ -1,0 +1,42 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'Prøv den på de siste 30 dagene',
+  verb: 'Kontroller de siste 30 dagene',
+  again: 'Kontroller på nytt',
+  triggered: 'Ganger utløst',
+  on: 'På enheter',
+  ofDevices: '{{devices}} av {{checked}}',
+  incidents: 'Hendelser',
+  flapping: 'Oppfylt igjen innen 10 minutter',
+  limited: 'Daglig grense nådd',
+  days: 'Ganger utløst per dag (UTC)',
+  day: '{{day}}: {{count}}',
+  receivers: 'Meldinger til hver mottaker',
+  receiver: 'Mottaker',
+  sent: 'Sendt',
+  grouped: 'Del av en hendelse',
+  silenced: 'Dempet',
+  withheld: 'For mange på en time',
+  nobody: 'Ingen ville ha fått en melding.',
+  actions: 'Handlinger på enheter',
+  devices: 'Enheter, oftest utløst først',
+  device: 'Enhet',
+  times: 'Ganger utløst',
+  last: 'Sist utløst',
+  events: 'Det den ville ha funnet, nyeste først',
+  when: 'Tidspunkt',
+  status: 'Resultat',
+  values: 'Verdier',
+  noData: 'Enheter som det ikke er lagret noe om',
+  hourly:
+    'Før {{at}} er bare laveste, høyeste og siste verdi for hver time lagret. En verdi som krysset grensen i løpet av en time, telles én gang.',
+  hourlyDevices:
+    'Det gjelder så mange enheter at noen ble kontrollert med verdiene for hver time på alle dager: {{count}}.',
+  withoutData: 'Der det ikke er lagret noe, regnes vilkåret verken som oppfylt eller som ikke oppfylt.',
+  partial: 'Bare {{checked}} av {{devices}} enheter kunne kontrolleres innen 10 sekunder. Velg et mindre firma.',
+  not_stored: '{{name}}: tidligere verdier er ikke lagret, så det er ukjent om vilkår om den var oppfylt.',
+  recent_only: '{{name}}: dette krever enkeltrapporter, så kontrollen begynner {{at}}.',
+  assumes: 'Dette forutsetter at ingen kvitterte for en hendelse, og at firmaer og etiketter var som nå.',
+}
