@@ -60,6 +60,7 @@ const readByBody = [
   'multiConfig.read',
   'desiredPlans.plan',
   'configComparison.compare',
+  'rehearsals.rehearse',
   'remoteConnect.status',
   'recordings.search',
   'recordings.download',

@@ -21,6 +21,7 @@ const benches: Record<string, Benchmark> = {
   upload: { seconds: 300, run: async (held) => (await import('./upload.ts')).benchUpload(held) },
   telemetry: { seconds: 600, run: async (held) => (await import('./telemetry.ts')).benchTelemetry(held) },
   desired: { seconds: 300, run: async (held) => (await import('./desired.ts')).benchDesired(held) },
+  alerts: { seconds: 420, run: async (held) => (await import('./alerts.ts')).benchAlerts(held) },
   rehearsal: { seconds: 420, run: async (held) => (await import('./rehearsal.ts')).benchRehearsal(held) },
   ledger: { seconds: 240, run: async (held) => (await import('./ledger.ts')).benchLedger(held) },
   connections: { seconds: 300, run: async (held) => (await import('./connections.ts')).benchConnections(held) },
