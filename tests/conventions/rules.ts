@@ -56,6 +56,7 @@ export const knownFeatures: ReadonlyMap<string, string> = new Map([
   ['statistics', 'STATISTICS'],
   ['search', 'SEARCH'],
   ['system', 'SYSTEM'],
+  ['integrations', 'INTEGRATIONS'],
   ['device-plane', 'PLANE'],
   ['security', 'SECURITY'],
 ])

@@ -27,6 +27,7 @@ import networkMap from './features/network-map/feature.ts'
 import statistics from './features/statistics/feature.ts'
 import search from './features/search/feature.ts'
 import system from './features/system/feature.ts'
+import integrations from './features/integrations/feature.ts'
 import type { Feature } from './kit/feature.ts'
 
 /** The ordered list of features. A feature may import only features above its own line, and those through `service.ts`. */
@@ -60,4 +61,5 @@ export const features: readonly Feature[] = [
   statistics,
   search,
   system,
+  integrations,
 ]

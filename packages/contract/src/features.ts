@@ -27,6 +27,7 @@ import networkMap from './network-map/feature.ts'
 import statistics from './statistics/feature.ts'
 import search from './search/feature.ts'
 import system from './system/feature.ts'
+import integrations from './integrations/feature.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import type { Feature } from './kit/feature.ts'
 
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   statistics,
   search,
   system,
+  integrations,
 ]
 
 /**

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
 import { fail } from '@outpost/contract/kit/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -15,6 +16,8 @@ export interface BytesAnswer {
   etag?: string
   /** Shown in the page instead of downloaded. Only for types that browsers do not execute. */
   inline?: boolean
+  /** Compressed for clients that accept gzip. Only for text without a size. */
+  compress?: boolean
   /** Milliseconds without a byte in either direction after which the client is disconnected; one minute by default. */
   stall?: number
   /** Opens the content for reading. @param end position after the last byte to read */
@@ -93,5 +96,12 @@ export async function sendBytes(
   if (size !== undefined) reply.header('content-length', end - start)
   if (part) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${size}`)
   request.raw.socket.setTimeout(answer.stall ?? STALL)
+  if (answer.compress && source !== '' && /\bgzip\b(?!\s*;\s*q=0)/i.test(request.headers['accept-encoding'] ?? ''))
+    return reply.header('content-encoding', 'gzip').send(compressed(source))
   return reply.send(source)
 }
+
+/** The lowest level: the text of metrics shrinks to a tenth with it, and a higher one takes several times as long. */
+const compressed = (source: Readable): Readable =>
+  // The error ends the response, which is all that a client can be told by then.
+  pipeline(source, createGzip({ level: 1 }), () => {})

@@ -64,6 +64,24 @@ export async function readLatestOf(
   )
 }
 
+/** Returns everything that many devices have last reported; devices that have never reported are left out. */
+export async function readStatesOf(
+  tx: Transaction,
+  deviceIds: readonly number[],
+): Promise<ReadonlyMap<number, DeviceState>> {
+  const { rows } = await sql<DeviceState & { device_id: number }>`
+    select device_id, reported_at as at, values from device_states where device_id = any(${deviceIds}::integer[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ device_id, ...state }) => [device_id, state]))
+}
+
+/** The time of the last report of a device, and its latest values by address. */
+export interface DeviceState {
+  at: Date
+  values: Readonly<Record<string, StateEntry>>
+}
+
 const momentOf = (entry: StateEntry, reportedAt: Date): Date =>
   typeof entry === 'object' ? new Date(entry[1] * 1000) : reportedAt
 
