@@ -48,6 +48,14 @@ import {
   NamedTestAnswer,
   ReceiverAnswer,
 } from '@outpost/contract/alerts/receivers/schemas'
+import { Heartbeat } from '@outpost/contract/integrations/heartbeat/schemas'
+import { CreatedMetricsToken, MetricsToken } from '@outpost/contract/integrations/metrics/schemas'
+import { OutpostEvent } from '@outpost/contract/integrations/events/schemas'
+import {
+  CreatedSubscription,
+  EventSubscription,
+  SubscriptionAnswer,
+} from '@outpost/contract/integrations/subscriptions/schemas'
 import { Incident, IncidentDevice, IncidentEntry, IncidentMessage } from '@outpost/contract/alerts/incidents/schemas'
 import { Rehearsal } from '@outpost/contract/alerts/rehearsal/schemas'
 import { Silence } from '@outpost/contract/alerts/silences/schemas'
@@ -269,6 +277,13 @@ const records: Readonly<Record<string, z.ZodType>> = {
   AutomationDevice,
   AutomationEvaluation: Evaluation,
   AutomationAction: EvaluationAction,
+  MetricsToken,
+  CreatedMetricsToken,
+  Event: OutpostEvent,
+  EventSubscription,
+  CreatedEventSubscription: CreatedSubscription,
+  EventAnswer: SubscriptionAnswer,
+  OutgoingHeartbeat: Heartbeat,
   AlertReceiver,
   CreatedAlertReceiver: CreatedReceiver,
   AlertReceiverAnswer: ReceiverAnswer,

@@ -1,6 +1,7 @@
 import { hiddenSecret, isSecretName } from '@outpost/contract/kit/secret-names'
 import type { Transaction } from '../db/database.ts'
 import type { Actor } from './actor.ts'
+import { event, emit } from './event.ts'
 import { maxChanges, type Change } from './audit-changes.ts'
 
 export interface AuditFacts {
@@ -17,6 +18,15 @@ export interface RequestFacts {
   userAgent: string
 }
 
+/** A new entry of the audit log. */
+export interface WrittenAudit {
+  actor: Pick<Actor, 'companyId' | 'userId' | 'email' | 'impersonator'>
+  facts: AuditFacts
+}
+
+/** An entry was added to the audit log, in the same transaction. */
+export const auditWritten = event<WrittenAudit>('auditWritten')
+
 const maxDetail = 4096
 
 /**
@@ -25,7 +35,7 @@ const maxDetail = 4096
  */
 export async function writeAudit(
   tx: Transaction,
-  actor: Pick<Actor, 'companyId' | 'userId' | 'email' | 'impersonator'>,
+  actor: WrittenAudit['actor'],
   request: Pick<RequestFacts, 'ip' | 'userAgent'>,
   facts: AuditFacts,
 ): Promise<void> {
@@ -43,6 +53,7 @@ export async function writeAudit(
       user_agent: request.userAgent.slice(0, 300),
     })
     .execute()
+  await emit(tx, auditWritten, { actor, facts })
 }
 
 /** Returns what is stored: the changes, and the other details as far as there is room for them. */

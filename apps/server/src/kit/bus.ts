@@ -41,6 +41,7 @@ export type Topic =
   | 'remote.unshared'
   | 'network.observe'
   | 'templates.changed'
+  | 'events.routed'
 
 const postgresChannel = 'outpost'
 

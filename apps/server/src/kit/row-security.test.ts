@@ -123,6 +123,7 @@ test('the tables with row-level security are those with a company, and every oth
     'oauth_codes',
     'oauth_grants',
     'oauth_refresh_tokens',
+    'outgoing_heartbeat',
     'passkey_challenges',
     'passkeys',
     'rate_limits',

@@ -6,9 +6,11 @@ import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor, Author } from '../../kit/actor.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
+import { emit } from '../../kit/event.ts'
 import { hashToken } from '../../kit/secrets.ts'
 import { slices } from '../../kit/slices.ts'
 import { orderCommand, orderCommands, type DeviceRecord, type Order } from '../devices/service.ts'
+import { jobsEnded } from './events.ts'
 import { kindOf } from './kinds.ts'
 import { eventOf, stepJobs } from './steps.ts'
 import { showTaskOf } from './task.ts'
@@ -195,7 +197,7 @@ export async function writeFailedJob(
   order: JobOrder,
   said: string,
 ): Promise<number> {
-  const { id } = await tx
+  const job = await tx
     .insertInto('device_jobs')
     .values({
       ...valuesOf(device, order),
@@ -205,9 +207,10 @@ export async function writeFailedJob(
       events: sql<string>`jsonb_build_array(${eventOf('failed', { said }, sql`null::text`)})`,
       finished_at: sql<Date>`now()`,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return id
+  await emit(tx, jobsEnded, { jobs: [job] })
+  return job.id
 }
 
 const commandOf = ({ kind: name, command, timeout, input, actor, channel, wait }: Sending, id: string): Order => {

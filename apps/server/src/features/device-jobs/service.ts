@@ -1,6 +1,7 @@
 export { cancelJobs, jobsOf, stopBegun } from './cancel.ts'
 export { type ExecInput, hideTokens } from './command-secrets.ts'
 export { fetchToken, putToken } from './command-token.ts'
+export { jobsEnded } from './events.ts'
 export { endEvent, endJob, endJobAndReport } from './end.ts'
 export { dropTokens, finishJob, jobByToken } from './hand-over.ts'
 export {

@@ -2,6 +2,8 @@ import type { JobState, WaitingReason } from '@outpost/contract/device-jobs/cons
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
+import { emit } from '../../kit/event.ts'
+import { jobsEnded } from './events.ts'
 import { outcomes, stateAfter, statesBefore, type Step } from './machine.ts'
 import { shownState, stateMessages, waitingMessages } from './shown.ts'
 
@@ -68,5 +70,6 @@ export async function stepJobs(
     update device_jobs set state = ${state}, reason = ${reason}, said = coalesce(${facts.said?.slice(0, most.said) || null}, said), ${stampsOf(step)},
       events = case when ${isEnd} or jsonb_array_length(events) < ${maxEvents} then events || ${eventOf(state, facts, sql`command_id::text`)} else events end
     where ${which} and state = any(${statesBefore(step)}::text[]) returning *`.execute(tx)
+  if (isEnd && rows.length > 0) await emit(tx, jobsEnded, { jobs: rows })
   return rows
 }

@@ -32,8 +32,13 @@ export const devicesAdded = event<{ devices: readonly Pick<DeviceRecord, 'id' | 
 /** Periods of groups of values have changed, besides that of the regular reports. */
 export const devicePeriodsChanged = event<{ app: App; ids: readonly number[] }>('devicePeriodsChanged')
 
-/** Devices have been moved to another company, and what belongs to them has to follow. */
-export const devicesMoved = event<{ app: App; ids: readonly number[]; companyId: number }>('devicesMoved')
+/** Devices have been moved from one company to another, and what belongs to them has to follow. */
+export const devicesMoved = event<{ app: App; ids: readonly number[]; companyId: number; fromCompanyId: number }>(
+  'devicesMoved',
+)
+
+/** Devices are about to be deleted. */
+export const devicesRemoving = event<{ ids: readonly number[] }>('devicesRemoving')
 
 /**
  * Devices have gone offline. `since`: when each was last seen. `byServer`: because of the server itself, which was

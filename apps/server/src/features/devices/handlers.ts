@@ -3,6 +3,7 @@ import { deviceSchemas, type NewDevice } from '@outpost/contract/devices/schemas
 import { charts } from '@outpost/contract/devices/constants'
 import { type ApiError, fail } from '@outpost/contract/kit/errors'
 import type { Change } from '../../kit/audit-changes.ts'
+import { emit } from '../../kit/event.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { withChildCompanies } from '../companies/service.ts'
@@ -16,6 +17,7 @@ import { countDevices, devicesByIds, pageOfIds } from './queries.ts'
 import { kickAll } from './presence/kick.ts'
 import { listMonitoring, setMonitoring } from './monitoring.ts'
 import { moveDevices } from './move.ts'
+import { devicesRemoving } from './events.ts'
 import { findSame, registerDevices } from './register.ts'
 import { registrationEvents } from './registration-events.ts'
 import { writeDeviceLogs } from './device-log.ts'
@@ -114,6 +116,7 @@ async function removeDevices(
   // Log entries outlive their devices, and show who removed them.
   await writeDeviceLogs(tx, found, { type: 'Remove device', status: true, log: 'Deleted' }, actor, request)
   await reportRemoved(app, tx, ids)
+  await emit(tx, devicesRemoving, { ids })
   await tx.deleteFrom('devices').where('id', 'in', ids).execute()
   audit({ target: `devices:${ids.slice(0, 50).join(',')}`, detail: { count: ids.length } })
   afterCommit(() => kickAll(app, ids, 'The device was deleted.'))

@@ -184,6 +184,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'desired_assignments',
     'device_days',
     'device_months',
+    'integration_events',
     'remote_consents',
     'remote_sessions',
     'task_schedule_devices',

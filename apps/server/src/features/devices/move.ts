@@ -55,7 +55,7 @@ export async function moveDevices(
       await carry(
         context,
         group.slice(at, at + slice).map(({ id }) => id),
-        target.id,
+        { from, to: target.id },
       )
     await writeDeviceLogs(
       tx,
@@ -121,7 +121,11 @@ async function duplicatesOf(tx: Transaction, companyId: number, found: readonly 
  * Moves the history of devices to the new company: directly in the tables of this feature, through the event in those
  * of others.
  */
-async function carry({ app, tx }: Context, ids: readonly number[], companyId: number): Promise<void> {
+async function carry(
+  { app, tx }: Context,
+  ids: readonly number[],
+  { from: fromCompanyId, to: companyId }: { from: number; to: number },
+): Promise<void> {
   const moved = sql`set company_id = ${companyId} where device_id = any(${ids}::int[])`
   await removeAllTags(tx, ids)
   await sql`update device_logs ${moved}`.execute(tx)
@@ -135,7 +139,7 @@ async function carry({ app, tx }: Context, ids: readonly number[], companyId: nu
   await sql`update connect_attempts ${moved}`.execute(tx)
   await sql`update pending_devices ${moved}`.execute(tx)
   await sql`update devices set company_id = ${companyId}, updated_at = now() where id = any(${ids}::int[])`.execute(tx)
-  await emit(tx, devicesMoved, { app, ids, companyId })
+  await emit(tx, devicesMoved, { app, ids, companyId, fromCompanyId })
 }
 
 function eventOf(device: Moved, target: { id: number; name: string }, duplicates: ReadonlySet<number>): ChannelEvent {

@@ -19,6 +19,7 @@ export {
   devicesOffline,
   devicesOnline,
   devicesRegistering,
+  devicesRemoving,
   type FirstFiles,
 } from './events.ts'
 export { setPeriod } from './periods.ts'

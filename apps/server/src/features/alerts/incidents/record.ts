@@ -1,8 +1,10 @@
 import { messageActions } from '@outpost/contract/alerts/constants'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
+import { emit } from '../../../kit/event.ts'
 import { slices } from '../../../kit/slices.ts'
 import type { Happened } from '../evaluate/happened.ts'
+import { type AlertChange, alertsChanged } from '../events.ts'
 import { actionsOf, type NewAction } from './actions.ts'
 import { placeTriggered, reopen, resolve } from './open.ts'
 import { endingOf } from './ending.ts'
@@ -108,8 +110,26 @@ function silence({ actions, ...entry }: Entry, silenceOf: SilenceOf): Entry {
 /** Writes the log and the actions of events. */
 async function write(tx: Transaction, found: readonly Entry[], now: Date, silenceOf: SilenceOf): Promise<void> {
   const entries = found.map((entry) => silence(entry, silenceOf))
-  if (entries.length > 0) await writeActions(tx, entries, await writeEvaluations(tx, entries), now)
+  if (entries.length === 0) return
+  await writeActions(tx, entries, await writeEvaluations(tx, entries), now)
+  const changes = entries.flatMap(changeOf)
+  if (changes.length > 0) await emit(tx, alertsChanged, { changes })
 }
+
+/** Returns what other features learn of an entry: nothing of those that begin and end nothing. */
+const changeOf = ({ event: { status, device, automation, at }, incidentId }: Entry): AlertChange[] =>
+  status === 'triggered' || status === 'resolved'
+    ? [
+        {
+          status,
+          deviceId: device.id,
+          companyId: device.company_id,
+          automation: { id: automation.id, name: automation.name },
+          incidentId,
+          at: new Date(at),
+        },
+      ]
+    : []
 
 /** Stores what has begun. */
 async function recordTriggered(

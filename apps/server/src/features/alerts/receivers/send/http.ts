@@ -1,5 +1,5 @@
 import { requestOutbound } from '../../../../kit/outbound-request.ts'
-import type { Answer, Message, Receiver, Send } from './types.ts'
+import type { Answer, Message, Receiver, Send, Sender } from './types.ts'
 
 /** What is read of an answer, in bytes. */
 const answerBytes = 4096
@@ -11,22 +11,29 @@ export interface Post {
   body: string
 }
 
-/** Returns a function that sends a message as a POST request. Every status below 300 means that it was taken. */
+/** Sends a POST request with JSON. Every status below 300 means that it was taken. */
+export async function postJson(
+  { url, headers, body }: Post,
+  { allowed, name }: Pick<Sender, 'allowed' | 'name'>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { status, body: answer } = await requestOutbound({
+    method: 'POST',
+    url: new URL(url),
+    headers: { 'content-type': 'application/json', 'user-agent': agentOf(name), ...headers },
+    body,
+    allowed,
+    signal,
+    cutAt: answerBytes,
+  })
+  return { ok: status >= 200 && status < 300, status, text: answer.toString('utf8') }
+}
+
+/** Returns a function that sends a message as a POST request. */
 export const byHttp =
   (postOf: (receiver: Receiver, message: Message) => Post): Send =>
-  async (receiver, message, { allowed, name }, signal): Promise<Answer> => {
-    const { url, headers, body } = postOf(receiver, message)
-    const { status, body: answer } = await requestOutbound({
-      method: 'POST',
-      url: new URL(url),
-      headers: { 'content-type': 'application/json', 'user-agent': agentOf(name), ...headers },
-      body,
-      allowed,
-      signal,
-      cutAt: answerBytes,
-    })
-    return { ok: status >= 200 && status < 300, status, text: answer.toString('utf8') }
-  }
+  (receiver, message, sender, signal) =>
+    postJson(postOf(receiver, message), sender, signal)
 
 /** Header values must be ASCII, and the name of a brand need not be. */
 const agentOf = (name: string): string => name.replaceAll(/[^\w.-]+/g, '-').slice(0, 60) || 'alerts'

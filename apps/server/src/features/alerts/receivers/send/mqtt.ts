@@ -1,13 +1,28 @@
 import { connectTo } from './connect.ts'
-import type { Send } from './types.ts'
+import type { Receiver, Send, Sender } from './types.ts'
 import { jsonOf } from './webhook.ts'
 
 /** The ports that IANA has assigned to MQTT. */
 export const mqttPorts = { tls: 8883, tcp: 1883 } as const
 
-/** Publishes the message as JSON with QoS 1: the broker confirms that it has taken it. */
-export const sendMqtt: Send = async ({ settings, secret }, message, { allowed }, signal) => {
-  const { host = '', topic = '', username } = settings
+/** A message for a broker. `confirmed` is called when the broker has taken it. */
+export interface Publication {
+  topic: string
+  payload: string
+  confirmed: () => void
+}
+
+/**
+ * Publishes messages over one connection with QoS 1, in their order. Throws an Error with the reason if the broker has
+ * not confirmed all of them.
+ */
+export async function publishAll(
+  { settings, secret }: Pick<Receiver, 'settings' | 'secret'>,
+  messages: readonly Publication[],
+  { allowed }: Pick<Sender, 'allowed'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { host = '', username } = settings
   const transport = settings.transport === 'tcp' ? 'tcp' : 'tls'
   const port = settings.port ?? mqttPorts[transport]
   const socket = await connectTo({ host, port, isEncrypted: transport === 'tls' }, allowed, signal)
@@ -27,13 +42,25 @@ export const sendMqtt: Send = async ({ settings, secret }, message, { allowed },
       client.once('close', () =>
         reject((signal.reason as Error | undefined) ?? new Error('The broker closed the connection.')),
       )
-      client.once('connect', () =>
-        client.publish(topic, jsonOf(message), { qos: 1 }, (error) => (error ? reject(error) : resolve())),
-      )
+      client.once('connect', () => {
+        let left = messages.length
+        for (const { topic, payload, confirmed } of messages)
+          client.publish(topic, payload, { qos: 1 }, (error) => {
+            if (error) return reject(error)
+            confirmed()
+            if (--left === 0) resolve()
+          })
+      })
     })
   } finally {
     client.end(true)
     socket.destroy()
   }
+}
+
+/** Publishes the message as JSON. */
+export const sendMqtt: Send = async (receiver, message, sender, signal) => {
+  const { topic = '' } = receiver.settings
+  await publishAll(receiver, [{ topic, payload: jsonOf(message), confirmed: () => {} }], sender, signal)
   return { ok: true, status: null, text: 'The broker confirmed the message.' }
 }

@@ -39,23 +39,35 @@ function reasonOf(error: unknown): string {
   return message || code || 'The connection failed.'
 }
 
+/** Where this installation may send to, and what it calls itself. */
+export const senderOf = (app: App): Sender => ({
+  allowed: app.env.outboundAllow,
+  name: app.brand().short_name,
+  host: new URL(app.publicUrl()).hostname,
+})
+
 /** Makes one attempt to send a message. Never throws: what went wrong is the answer. */
-export async function sendTo(app: App, receiver: Receiver, message: Message): Promise<Timed> {
-  const sender: Sender = {
-    allowed: app.env.outboundAllow,
-    name: app.brand().short_name,
-    host: new URL(app.publicUrl()).hostname,
-  }
+export const sendTo = (app: App, receiver: Receiver, message: Message): Promise<Timed> =>
+  timed(receiver.secret, (signal) => sends[receiver.kind](receiver, message, senderOf(app), signal))
+
+/**
+ * Makes one attempt to send something within the time limit. Never throws: what went wrong is the answer, in which the
+ * secret is hidden.
+ */
+export async function timed(
+  secret: string | undefined,
+  send: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Timed> {
   const began = performance.now()
   const milliseconds = (): number => Math.round(performance.now() - began)
   try {
-    const answer = await sends[receiver.kind](receiver, message, sender, AbortSignal.timeout(timeLimit))
-    return { ...answer, text: tidy(answer.text, receiver.secret), milliseconds: milliseconds() }
+    const answer = await send(AbortSignal.timeout(timeLimit))
+    return { ...answer, text: tidy(answer.text, secret), milliseconds: milliseconds() }
   } catch (error) {
     return {
       ok: false,
       status: null,
-      text: tidy(reasonOf(error), receiver.secret) || hiddenSecret,
+      text: tidy(reasonOf(error), secret) || hiddenSecret,
       milliseconds: milliseconds(),
     }
   }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { byHttp } from './http.ts'
+import { byHttp, type Post } from './http.ts'
 import type { Message } from './types.ts'
 
 const prefix = 'whsec_'
@@ -17,17 +17,21 @@ export function signatureOf(secret: string, id: string, timestamp: number, body:
 export const jsonOf = ({ at, ...message }: Message): string =>
   JSON.stringify({ ...message, created_at: at.toISOString(), duplicate_possible: message.attempt > 1 })
 
-/** Posts the message as JSON, signed with the time, so that nobody else can send it, now or later. */
-export const sendWebhook = byHttp(({ settings, secret = '' }, message) => {
-  const body = jsonOf(message)
+/** Returns a request that is signed with the time, so that nobody else can send it, now or later. */
+export function signedPost(url: string, secret: string, id: string, body: string): Post {
   const timestamp = Math.floor(Date.now() / 1000)
   return {
-    url: settings.url!,
+    url,
     headers: {
-      'webhook-id': message.id,
+      'webhook-id': id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signatureOf(secret, message.id, timestamp, body),
+      'webhook-signature': signatureOf(secret, id, timestamp, body),
     },
     body,
   }
-})
+}
+
+/** Posts the message as signed JSON. */
+export const sendWebhook = byHttp(({ settings, secret = '' }, message) =>
+  signedPost(settings.url!, secret, message.id, jsonOf(message)),
+)

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { AlertReceiver, receiverSchemas } from '../../alerts/receivers/schemas.ts'
+import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { companyQuery, listQuery } from '../../kit/list-query.ts'
+import { boolean, id } from '../../kit/values.ts'
+import { eventTypes } from '../events/constants.ts'
+import { subscriptionKinds } from './constants.ts'
+
+const types = z
+  .array(z.enum(eventTypes))
+  .min(1)
+  .max(eventTypes.length)
+  .transform((chosen) => [...new Set(chosen)])
+
+/** A system that gets the events of a company. Its secret is never returned. */
+export const EventSubscription = AlertReceiver.omit({ chat_id: true }).extend({
+  kind: z.enum(subscriptionKinds),
+  types: z.array(z.enum(eventTypes)),
+  include_subsidiaries: z.boolean(),
+  enabled: z.boolean(),
+  /** Events that have arrived, and that were given up. */
+  delivered_count: z.number(),
+  dropped_count: z.number(),
+})
+export type EventSubscription = z.output<typeof EventSubscription>
+
+/** A new subscription. `secret` is the generated key of a webhook's signatures, which no other response contains. */
+export const CreatedSubscription = EventSubscription.extend({ secret: z.string().nullable() })
+export type CreatedSubscription = z.output<typeof CreatedSubscription>
+
+/** What a receiver answered to a test event. */
+const SubscriptionTest = z.object({
+  ok: z.boolean(),
+  status: z.number().nullable(),
+  answer: z.string(),
+  milliseconds: z.number(),
+})
+export type SubscriptionTest = z.output<typeof SubscriptionTest>
+
+/** What a receiver answered to an event. */
+export const SubscriptionAnswer = SubscriptionTest.extend({
+  id: z.number(),
+  /** Null for a test. */
+  event_id: z.number().nullable(),
+  type: z.string(),
+  attempt: z.number(),
+  created_at: z.string(),
+})
+export type SubscriptionAnswer = z.output<typeof SubscriptionAnswer>
+
+const { name, url, host, port, transport, topic, username, secret } = receiverSchemas.create.input.shape
+const fields = { name, url, host, port, transport, topic, username, secret, types }
+
+/** Request and response schemas of the `subscriptions` endpoints. */
+export const subscriptionSchemas = {
+  list: { answer: EventSubscription, input: z.object({ ...listQuery, ...companyQuery }) },
+  get: { answer: EventSubscription },
+  create: {
+    answer: CreatedSubscription,
+    input: z.object({
+      ...fields,
+      kind: z.enum(subscriptionKinds),
+      company_id: id.optional(),
+      include_subsidiaries: boolean.default(true),
+      enabled: boolean.default(true),
+    }),
+  },
+  update: { input: z.object({ ...fields, include_subsidiaries: boolean, enabled: boolean }).partial() },
+  remove: {},
+  test: { answer: SubscriptionTest },
+  answers: { answer: SubscriptionAnswer, input: z.object(listQuery) },
+} satisfies Record<string, EndpointSchemas>
