@@ -9,6 +9,8 @@ export const liveChannels = {
   devices: 'devices',
   /** New notifications of one user: `WebNotificationCreated` with `{channel, event, data: Notification}`. */
   user: (userId: number) => `private-user.${userId}`,
+  /** Events of the integrations in the user's part of the company tree, as far as the permissions include their types. */
+  events: 'events',
   status: /^private-status\.\d+\.[0-9A-Za-z]+$/,
 } as const
 
@@ -24,6 +26,8 @@ export interface DeviceChanges {
 export const liveEvents = {
   brandChanged: 'BrandChanged',
   deviceChanges: 'DeviceChanges',
+  /** `{events: OutpostEvent[]}`, at most one message per second and page. */
+  events: 'Events',
   devicePending: 'DevicePending',
   notification: 'WebNotificationCreated',
   status: 'status',

@@ -89,6 +89,8 @@ const personal = [
   'GET /devices/configurator/specifications',
   'GET /system/host-keys',
   'GET /system/public-address',
+  'GET /system/heartbeat',
+  'GET /metrics/devices',
   'GET /system/public-address/check',
   'GET /notifications',
   'GET /devices/actions/orders',

@@ -5,9 +5,10 @@ import type { Program } from '../context.ts'
 import { gatherChanges } from './changes.ts'
 import { pushEvents } from './events.ts'
 import { pushNotifications } from './notifications.ts'
+import { pushOutpostEvents } from './outpost-events.ts'
 import { LiveGuard } from './guard.ts'
 import { companyPaths } from './paths.ts'
-import { everything, serve, authenticateSocket } from './socket.ts'
+import { eventRoomPrefix, everything, serve, authenticateSocket } from './socket.ts'
 import { StoredEvents } from './stored-events.ts'
 
 /** Both paths of the product: clients of the vendor's API use the first, its notification socket the second. */
@@ -31,6 +32,8 @@ export function openLive(app: Program, server: HttpServer): Live {
   }
   const companies = companyPaths(app)
   const isIn = (room: string): boolean => hubs.some((hub) => hub.of('/').adapter.rooms.has(room))
+  const isAnybodyInEvents = (): boolean =>
+    hubs.some((hub) => [...hub.of('/').adapter.rooms.keys()].some((room) => room.startsWith(eventRoomPrefix)))
   const changes = gatherChanges(app, companies, {
     emit,
     isAnybodyThere: () => hubs.some((hub) => hub.engine.clientsCount > 0),
@@ -38,6 +41,7 @@ export function openLive(app: Program, server: HttpServer): Live {
   const ends = [
     app.onBrandChange(() => emit(liveChannels.brand, liveEvents.brandChanged, { channel: liveChannels.brand })),
     pushNotifications(app, { emit, isIn }),
+    pushOutpostEvents(app, companies, { emit, isAnybodyInEvents }),
     app.bus.subscribe('devices.pending', (payload) => {
       const { companyId } = payload as { companyId: number | null }
       const tell = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { isFinal } from '@outpost/contract/kit/channel-status'
+import { eventTypes, permissionFor } from '@outpost/contract/integrations/events/constants'
 import { liveChannels, liveEvents } from '@outpost/contract/live'
 import type { Socket } from 'socket.io'
 import type { Program } from '../context.ts'
@@ -76,11 +77,13 @@ export function serve(app: Program, socket: Socket, stored: StoredEvents): void 
     const rooms =
       channel === liveChannels.devices
         ? deviceRooms(actor)
-        : liveChannels.status.test(channel) ||
-            channel === liveChannels.brand ||
-            channel === liveChannels.user(actor.userId)
-          ? [channel]
-          : []
+        : channel === liveChannels.events
+          ? eventRooms(actor)
+          : liveChannels.status.test(channel) ||
+              channel === liveChannels.brand ||
+              channel === liveChannels.user(actor.userId)
+            ? [channel]
+            : []
     for (const room of rooms) void socket.leave(room)
   })
 }
@@ -137,12 +140,27 @@ function deviceRooms(actor: Actor): string[] {
   return [scope.everything ? everything : `scope:${scope.depth === 0 ? 'company' : 'tree'}:${scope.companyId}`]
 }
 
+const eventPermissions = new Set(eventTypes.map(permissionFor))
+
+export const eventRoomPrefix = 'events:'
+/** The room for the events that need a permission, by the room of the part of the tree. */
+export const eventRoom = (permission: string, room: string): string => `${eventRoomPrefix}${permission}:${room}`
+
+const eventRooms = (actor: Actor): string[] =>
+  [...eventPermissions]
+    .filter((permission) => actor.permissions.has(permission))
+    .flatMap((permission) => deviceRooms(actor).map((room) => eventRoom(permission, room)))
+
 /** Returns the rooms of a channel, or undefined if the actor may not subscribe to it. */
 async function roomsFor(app: Program, actor: Actor, channel: string): Promise<string[] | undefined> {
   if (channel === liveChannels.brand) return [channel]
   if (channel === liveChannels.devices)
     return actor.permissions.has('view_devices') && holdsScope(actor.credential, 'devices:read')
       ? deviceRooms(actor)
+      : undefined
+  if (channel === liveChannels.events)
+    return actor.permissions.has('view_integrations') && holdsScope(actor.credential, 'integrations:read')
+      ? eventRooms(actor)
       : undefined
   if (channel === liveChannels.user(actor.userId))
     return holdsScope(actor.credential, 'notifications:read') ? [channel] : undefined

@@ -13,7 +13,26 @@ const types = z
   .transform((chosen) => [...new Set(chosen)])
 
 /** A system that gets the events of a company. Its secret is never returned. */
-export const EventSubscription = AlertReceiver.omit({ chat_id: true }).extend({
+export const EventSubscription = AlertReceiver.pick({
+  id: true,
+  company_id: true,
+  company_name: true,
+  name: true,
+  target: true,
+  url: true,
+  host: true,
+  port: true,
+  transport: true,
+  topic: true,
+  username: true,
+  has_secret: true,
+  failures: true,
+  waiting_count: true,
+  last_ok: true,
+  last_answer_at: true,
+  created_at: true,
+  updated_at: true,
+}).extend({
   kind: z.enum(subscriptionKinds),
   types: z.array(z.enum(eventTypes)),
   include_subsidiaries: z.boolean(),

@@ -21,7 +21,7 @@ type Lane = keyof typeof lanes
 /** Seconds until a receiver that a killed worker was sending to gets its next message; longer than any attempt. */
 const lease = 60
 /** Seconds until the second attempt, the most between two, and for how long a message is tried at all. */
-export const retry = { first: 10, most: 3600, whole: 86_400 } as const
+const retry = { first: 10, most: 3600, whole: 86_400 } as const
 /** Seconds for which the other messages to a receiver wait at most after a failure. */
 const othersWait = 60
 

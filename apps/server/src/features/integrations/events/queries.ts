@@ -68,14 +68,17 @@ export async function listEvents(
   return { rows: rows.map(present), total }
 }
 
+/** The company that a device has left, if the event is about that. */
+interface Origin {
+  from_company_id: number | null
+  from_name: string | null
+}
+
 /** Reads events by their ids, in their order, with the company that each has left. */
-export async function readEvents(
-  tx: Transaction,
-  ids: readonly number[],
-): Promise<(EventRow & { from_company_id: number | null })[]> {
-  const { rows } = await sql<EventRow & { from_company_id: number | null }>`
-    select e.id, e.type, e.created_at, e.company_id, e.from_company_id, c.name as company_name, e.device, e.data
-    from integration_events e join companies c on c.id = e.company_id where e.id = any(${ids}::bigint[]) order by e.id`.execute(
+export async function readEvents(tx: Transaction, ids: readonly number[]): Promise<(EventRow & Origin)[]> {
+  const { rows } = await sql<EventRow & Origin>`
+    select e.id, e.type, e.created_at, e.company_id, e.from_company_id, c.name as company_name, f.name as from_name, e.device, e.data
+    from integration_events e join companies c on c.id = e.company_id left join companies f on f.id = e.from_company_id where e.id = any(${ids}::bigint[]) order by e.id`.execute(
     tx,
   )
   return rows
@@ -97,7 +100,7 @@ export const asLeft = ({ device, data, ...event }: EventRow, from: { id: number;
 export const forSubscription = (
   subscriptionId: number,
   eventIds: readonly number[],
-): RawBuilder<EventRow & { from_company_id: number | null; from_name: string | null; inside: boolean }> => sql`
+): RawBuilder<EventRow & Origin & { inside: boolean }> => sql`
   select e.id, e.type, e.created_at, e.company_id, e.from_company_id, c.name as company_name, f.name as from_name, e.device, e.data,
     exists (select from company_tree t where t.ancestor_id = s.company_id and t.descendant_id = e.company_id and (t.depth = 0 or s.include_subsidiaries)) as inside
   from event_subscriptions s cross join integration_events e join companies c on c.id = e.company_id left join companies f on f.id = e.from_company_id

@@ -1,9 +1,10 @@
 import type { Program } from '../../../context.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import { type Timed, unsealed } from '../../alerts/service.ts'
+import type { Timed } from '../../alerts/service.ts'
 import { asLeft, forSubscription, present } from '../events/queries.ts'
 import { type Claimed, claimDeliveries, claimSubscriptions, release, type SubscriptionRow } from './claim.ts'
+import { receiverOf } from './receiver.ts'
 import { type Outgoing, sendEvents } from './send.ts'
 import { settle } from './settle.ts'
 
@@ -36,7 +37,7 @@ async function attemptAll(
   outgoing: readonly Outgoing[],
 ): Promise<Timed[]> {
   try {
-    return await sendEvents(app, unsealed(app.sealer, subscription), outgoing)
+    return await sendEvents(app, receiverOf(app.sealer, subscription), outgoing)
   } catch (error) {
     app.log.warn({ subscription: subscription.id, error: String(error) }, 'events could not be sent')
     const text = 'The secret of the subscription cannot be read.'

@@ -7,10 +7,11 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../../kit/implement.ts'
 import { requireRoom } from '../../../kit/require-room.ts'
-import { changedReceiver, unsealed } from '../../alerts/service.ts'
+import { changedReceiver } from '../../alerts/service.ts'
 import { requireCompany, withChildCompanies } from '../../companies/service.ts'
 import { requireReach } from '../reach.ts'
 import type { SubscriptionRow } from './claim.ts'
+import { receiverOf } from './receiver.ts'
 import { listAnswers, listSubscriptions, requireSubscription } from './queries.ts'
 import { sendEvents } from './send.ts'
 import { keepAnswers } from './settle.ts'
@@ -97,7 +98,7 @@ export default implement(subscriptions, subscriptionSchemas, {
     // Whoever changes a subscription may have it sent elsewhere, so everything that it sends counts.
     requireTypes(context, next.types)
     requireReach(scope, next.include_subsidiaries)
-    const { settings, secret } = changedReceiver(row.kind, unsealed(app.sealer, row), fields, app.env.outboundAllow)
+    const { settings, secret } = changedReceiver(row.kind, receiverOf(app.sealer, row), fields, app.env.outboundAllow)
     await tx
       .updateTable('event_subscriptions')
       .set({
@@ -127,7 +128,7 @@ export default implement(subscriptions, subscriptionSchemas, {
     const event = testEvent(context, row, company.name)
     const answer = await context.outside('test', async () => {
       await app.limits.take(`event-test:${actor.userId}`, tests.limit, tests.seconds)
-      return (await sendEvents(app, unsealed(app.sealer, row), [{ event, attempt: 1 }]))[0]!
+      return (await sendEvents(app, receiverOf(app.sealer, row), [{ event, attempt: 1 }]))[0]!
     })
     await keepAnswers(tx, row, [{ eventId: null, type: event.type, attempt: 1, answer }])
     context.audit({ target: `event-subscription:${id}`, detail: { name: row.name, ok: answer.ok } })

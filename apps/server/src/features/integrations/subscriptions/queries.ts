@@ -5,8 +5,9 @@ import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { natural, type Page, pageOf, searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
-import { targetOf, unsealed } from '../../alerts/service.ts'
+import { targetOf } from '../../alerts/service.ts'
 import type { SubscriptionRow } from './claim.ts'
+import { receiverOf } from './receiver.ts'
 
 const columns = {
   id: sql.ref('s.id'),
@@ -62,7 +63,7 @@ export async function listSubscriptions(
   return {
     rows: rows.map(({ settings, secret, busy_until: _busy, paused_until: _paused, delivered, dropped, ...row }) => ({
       ...row,
-      target: targetOf(unsealed(app.sealer, { kind: row.kind, settings, secret })),
+      target: targetOf(receiverOf(app.sealer, { kind: row.kind, settings, secret })),
       url: settings.url ?? null,
       host: settings.host ?? null,
       port: settings.port ?? null,

@@ -23,7 +23,6 @@ export default featureCalls({
   kinds: {
     'POST /metrics-tokens': { company_id: 'company' },
     'DELETE /metrics-tokens/{id}': { id: 'metrics token' },
-    'GET /events': { device_id: 'device' },
     'GET /event-subscriptions/{id}': { id: 'event subscription' },
     'POST /event-subscriptions': { company_id: 'company' },
     'PUT /event-subscriptions/{id}': { id: 'event subscription' },

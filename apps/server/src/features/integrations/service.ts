@@ -1,0 +1,1 @@
+export { asLeft, type EventRow, present, readEvents } from './events/queries.ts'
