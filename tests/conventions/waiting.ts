@@ -22,4 +22,6 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'hostKeys.get': "the operator's scripts, before a change of keys",
   'hostKeys.rotate': "the operator's scripts",
   'configChanges.get': 'scripts; the console reads its list',
+  'metrics.devices': 'Prometheus, with a token of its own',
+  'events.catalogue': 'integrators; the console shows the catalogue of the contract',
 }

@@ -31,13 +31,16 @@ let owner: Client
 let fleet: FleetProcess
 let server: Server
 const arrived: Arrived[] = []
+/** The events of a subscription, which are sent to a path of its own. */
+const events: Pick<Arrived, 'id' | 'attempt' | 'duplicate_possible'>[] = []
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      arrived.push(JSON.parse(Buffer.concat(chunks).toString()) as Arrived)
+      const list = request.url === '/events' ? events : arrived
+      list.push(JSON.parse(Buffer.concat(chunks).toString()) as Arrived)
       // A slow answer: many kills hit a message that has arrived and is not recorded.
       setTimeout(() => response.end('taken'), Math.random() * 150)
     })
@@ -72,13 +75,19 @@ async function forget(automation: number): Promise<void> {
 }
 
 test(
-  'ALERTS-067 ALERTS-053 no message is lost when the worker is killed, and repeated ones are marked',
+  'ALERTS-067 ALERTS-053 INTEGRATIONS-016 no message and no event is lost when the worker is killed, and repeated ones are marked',
   async () => {
     const { port } = server.address() as AddressInfo
     const receiver = await program.admin.post('/alert-receivers', {
       name: 'Operations',
       kind: 'webhook',
       url: `http://127.0.0.1:${port}/`,
+    })
+    await program.admin.post('/event-subscriptions', {
+      name: 'Events',
+      kind: 'webhook',
+      url: `http://127.0.0.1:${port}/events`,
+      types: ['alert.triggered'],
     })
     const [device] = await fleet.members()
     const { body } = await program.admin.post('/automations', {
@@ -105,8 +114,9 @@ test(
       // Between the moment before the evaluation and that after the answer.
       await sleep(Math.random() * 1500)
       await program.kill('worker')
-      // Nobody is sending now, so the claim is that of the dead worker; the product would release it after a minute.
+      // Nobody is sending now, so the claims are those of the dead worker; the product would release them after a minute.
       await owner.query('update alert_receivers set busy_until = null')
+      await owner.query('update event_subscriptions set busy_until = null')
       const { rows: now } = await owner.query<{ now: string }>('select now()::text as now')
       await until('a working worker', restarted, () => hasWorked(now[0]!.now))
       await until(
@@ -117,7 +127,9 @@ test(
       await forget(automation)
     }
     const waiting = (): Promise<number> =>
-      count(`select count(*)::int as n from automation_actions where state = 'waiting'`)
+      count(`select (select count(*) from automation_actions where state = 'waiting')::int
+        + (select count(*) from event_deliveries)::int
+        + (select count(*) from integration_events where not routed)::int as n`)
     await until('all messages', settled, async () => (await waiting()) === 0, waiting, 500)
     const { rows } = await owner.query<{ id: number; state: string; incident_id: number; attempts: number }>(
       'select id, state, incident_id, attempts from automation_actions where automation_id = $1 order by id',
@@ -133,10 +145,21 @@ test(
       expect(new Set(copies.map(({ attempt }) => attempt)).size).toBe(copies.length)
       expect(copies.filter(({ attempt, duplicate_possible }) => duplicate_possible !== attempt > 1)).toEqual([])
     }
+    const told = await owner.query<{ id: number }>(
+      `select id::int as id from integration_events where type = 'alert.triggered' order by id`,
+    )
+    expect(told.rows).toHaveLength(kills)
+    // All have arrived, in the order of the device, and every copy of one is marked.
+    const firsts = [...Map.groupBy(events, ({ id }) => id)]
+    expect(firsts.map(([id]) => id)).toEqual(told.rows.map(({ id }) => `evt_${id}`))
+    for (const [, copies] of firsts)
+      expect(copies.slice(1).filter(({ duplicate_possible }) => !duplicate_possible)).toEqual([])
     printFigures('kills between a change and its message', {
       kills,
       messages: rows.length,
       'arrived twice': [...byId.values()].filter((copies) => copies.length > 1).length,
+      events: told.rows.length,
+      'events that arrived twice': firsts.filter(([, copies]) => copies.length > 1).length,
       'marked attempts': arrived.filter(({ attempt }) => attempt > 1).length,
     })
   },

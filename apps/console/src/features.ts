@@ -23,6 +23,7 @@ import networkMap from './features/network-map/feature.ts'
 import statistics from './features/statistics/feature.ts'
 import search from './features/search/feature.ts'
 import system from './features/system/feature.ts'
+import integrations from './features/integrations/feature.ts'
 import type { Feature } from './kit/screen/feature.ts'
 import type { Screen } from './kit/screen/screen.ts'
 
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   statistics,
   search,
   system,
+  integrations,
 ]
 
 /** The screens of all features, from which come router, menu and breadcrumbs. */

@@ -26,7 +26,7 @@ export interface DeviceChanges {
 export const liveEvents = {
   brandChanged: 'BrandChanged',
   deviceChanges: 'DeviceChanges',
-  /** `{events: OutpostEvent[]}`, at most one message per second and page. */
+  /** `{events: EventRecord[]}`, at most one message per second and page. */
   events: 'Events',
   devicePending: 'DevicePending',
   notification: 'WebNotificationCreated',

@@ -50,7 +50,7 @@ import {
 } from '@outpost/contract/alerts/receivers/schemas'
 import { Heartbeat } from '@outpost/contract/integrations/heartbeat/schemas'
 import { CreatedMetricsToken, MetricsToken } from '@outpost/contract/integrations/metrics/schemas'
-import { OutpostEvent } from '@outpost/contract/integrations/events/schemas'
+import { EventRecord } from '@outpost/contract/integrations/events/schemas'
 import {
   CreatedSubscription,
   EventSubscription,
@@ -279,7 +279,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   AutomationAction: EvaluationAction,
   MetricsToken,
   CreatedMetricsToken,
-  Event: OutpostEvent,
+  Event: EventRecord,
   EventSubscription,
   CreatedEventSubscription: CreatedSubscription,
   EventAnswer: SubscriptionAnswer,

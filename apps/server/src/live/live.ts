@@ -5,7 +5,7 @@ import type { Program } from '../context.ts'
 import { gatherChanges } from './changes.ts'
 import { pushEvents } from './events.ts'
 import { pushNotifications } from './notifications.ts'
-import { pushOutpostEvents } from './outpost-events.ts'
+import { pushCompanyEvents } from './company-events.ts'
 import { LiveGuard } from './guard.ts'
 import { companyPaths } from './paths.ts'
 import { eventRoomPrefix, everything, serve, authenticateSocket } from './socket.ts'
@@ -41,7 +41,7 @@ export function openLive(app: Program, server: HttpServer): Live {
   const ends = [
     app.onBrandChange(() => emit(liveChannels.brand, liveEvents.brandChanged, { channel: liveChannels.brand })),
     pushNotifications(app, { emit, isIn }),
-    pushOutpostEvents(app, companies, { emit, isAnybodyInEvents }),
+    pushCompanyEvents(app, companies, { emit, isAnybodyInEvents }),
     app.bus.subscribe('devices.pending', (payload) => {
       const { companyId } = payload as { companyId: number | null }
       const tell = async (): Promise<void> => {

@@ -100,6 +100,15 @@ const mends: readonly Mend[] = [
   ),
   forget('rate_limits', 'resets_at', sql`now() + interval '1 day'`),
   past('notifications', 'created_at'),
+  shift('metrics_tokens', 'expires_at'),
+  cap('event_subscriptions', 'busy_until', seconds(90)),
+  cap('event_subscriptions', 'paused_until', seconds(60)),
+  past('event_deliveries', 'created_at'),
+  cap('event_deliveries', 'next_at', seconds(4320)),
+  [
+    'outgoing_heartbeat',
+    sql`update outgoing_heartbeat set next_at = now() where next_at > now() + (minutes + 1) * interval '1 minute'`,
+  ],
 ]
 
 /**

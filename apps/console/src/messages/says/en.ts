@@ -36,6 +36,9 @@ export const en = {
     assigned: 'Automations assigned',
     unassigned: 'Automations removed',
   },
+  metricsToken: { created: 'Metrics token created', removed: 'Metrics token revoked' },
+  subscription: { created: 'Subscription created', updated: 'Subscription saved', removed: 'Subscription deleted' },
+  heartbeat: { saved: 'Heartbeat saved', removed: 'Heartbeat removed' },
   receiver: { created: 'Receiver created', updated: 'Receiver saved', removed: 'Receiver deleted' },
   taskGroup: { created: 'Task group created', updated: 'Task group saved', removed: 'Task group deleted' },
   taskSchedule: {

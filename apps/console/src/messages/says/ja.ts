@@ -42,6 +42,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     assigned: 'オートメーションを割り当てました',
     unassigned: 'オートメーションを解除しました',
   },
+  metricsToken: { created: 'メトリクストークンを作成しました', removed: 'メトリクストークンを失効させました' },
+  subscription: { created: '送信先を作成しました', updated: '送信先を保存しました', removed: '送信先を削除しました' },
+  heartbeat: { saved: 'ハートビートを保存しました', removed: 'ハートビートを削除しました' },
   receiver: { created: '送信先を作成しました', updated: '送信先を保存しました', removed: '送信先を削除しました' },
   taskGroup: {
     created: 'タスクグループを作成しました',

@@ -38,6 +38,13 @@ export const nb: Translated<typeof en, 'nb'> = {
     assigned: 'Automatiseringene er tildelt',
     unassigned: 'Automatiseringene er fjernet',
   },
+  metricsToken: { created: 'Tokenet for måledata er opprettet', removed: 'Tokenet for måledata er trukket tilbake' },
+  subscription: {
+    created: 'Abonnementet er opprettet',
+    updated: 'Abonnementet er lagret',
+    removed: 'Abonnementet er slettet',
+  },
+  heartbeat: { saved: 'Livstegnet er lagret', removed: 'Livstegnet er fjernet' },
   receiver: { created: 'Mottakeren er opprettet', updated: 'Mottakeren er lagret', removed: 'Mottakeren er slettet' },
   taskGroup: {
     created: 'Oppgavegruppen er opprettet',

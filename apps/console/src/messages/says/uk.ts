@@ -38,6 +38,9 @@ export const uk: Translated<typeof en, 'uk'> = {
     assigned: 'Автоматизації призначено',
     unassigned: 'Автоматизації знято',
   },
+  metricsToken: { created: 'Токен метрик створено', removed: 'Токен метрик відкликано' },
+  subscription: { created: 'Підписку створено', updated: 'Підписку збережено', removed: 'Підписку видалено' },
+  heartbeat: { saved: 'Сигнал роботи збережено', removed: 'Сигнал роботи вилучено' },
   receiver: { created: 'Отримувача створено', updated: 'Отримувача збережено', removed: 'Отримувача видалено' },
   taskGroup: {
     created: 'Групу завдань створено',

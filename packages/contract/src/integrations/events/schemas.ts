@@ -5,7 +5,7 @@ import { id } from '../../kit/values.ts'
 import { eventTypes } from './constants.ts'
 
 /** Something that has happened in a company. */
-export const OutpostEvent = z.object({
+export const EventRecord = z.object({
   id: z.number(),
   type: z.enum(eventTypes),
   created_at: z.string(),
@@ -16,7 +16,7 @@ export const OutpostEvent = z.object({
     .nullable(),
   data: z.record(z.string(), z.unknown()),
 })
-export type OutpostEvent = z.output<typeof OutpostEvent>
+export type EventRecord = z.output<typeof EventRecord>
 
 /** A type of events, as the catalogue describes it. */
 const EventDescription = z.object({
@@ -29,7 +29,7 @@ const EventDescription = z.object({
 /** Request and response schemas of the `events` endpoints. */
 export const eventSchemas = {
   list: {
-    answer: OutpostEvent,
+    answer: EventRecord,
     input: z.object({
       ...listQuery,
       type: commaList(z.enum(eventTypes), { most: eventTypes.length }).optional(),

@@ -1,5 +1,5 @@
 import { type EventType, eventTypes, permissionFor } from '@outpost/contract/integrations/events/constants'
-import type { OutpostEvent } from '@outpost/contract/integrations/events/schemas'
+import type { EventRecord } from '@outpost/contract/integrations/events/schemas'
 import type { Right } from '@outpost/contract/kit/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
@@ -23,7 +23,7 @@ export interface EventRow {
 }
 
 /** Returns an event as the API has it. */
-export const present = ({ id, type, created_at, company_id, company_name, device, data }: EventRow): OutpostEvent => ({
+export const present = ({ id, type, created_at, company_id, company_name, device, data }: EventRow): EventRecord => ({
   id,
   type,
   created_at: created_at.toISOString(),
@@ -46,7 +46,7 @@ export async function listEvents(
   types: readonly EventType[],
   { type, device_id }: EventFilter,
   page: Page,
-): Promise<{ rows: OutpostEvent[]; total: number }> {
+): Promise<{ rows: EventRecord[]; total: number }> {
   const wanted = types.filter((one) => !type?.length || type.includes(one))
   const found = tx
     .selectFrom('integration_events as e')

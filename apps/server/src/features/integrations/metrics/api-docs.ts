@@ -16,7 +16,7 @@ export const metricsDocs: Required<Omit<ApiDocs, 'heading'>> = {
   },
   operations: {
     'metrics.devices':
-      "Returns the latest values of the devices of a company as Prometheus' text format: `outpost_device_info`, `outpost_device_up`, the time of the last contact, signal, counters of mobile data, uptime, load, memory, storage, clients, and the numbers of monitoring templates as `outpost_device_template_value`. Each has the labels `device_id` and `device`. It requires a metrics token as the bearer token and takes no other credential. A response has at most 50,000 devices, 100 template values of a device and 200,000 in all; `outpost_metrics_omitted` counts what was left out. A token may send 30 requests in a minute.",
+      "Returns the latest values of the devices of a company as Prometheus' text format: `device_info`, `device_up`, the time of the last contact, signal, counters of mobile data, uptime, load, memory, storage, clients, and the numbers of monitoring templates as `device_template_value`. Each has the labels `device_id` and `device`. It requires a metrics token as the bearer token and takes no other credential. A response has at most 50,000 devices, 100 template values of a device and 200,000 in all; `device_metrics_omitted` counts what was left out. A token may send 30 requests in a minute.",
     'metrics.tokens': 'Returns the metrics tokens of the companies that you see, without the tokens themselves.',
     'metrics.createToken':
       'Creates a token with which Prometheus reads the metrics of devices. The response contains the token, and no other one does. You need the permissions to view devices and their data usage. A company has at most 20 tokens.',

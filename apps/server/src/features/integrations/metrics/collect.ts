@@ -10,7 +10,7 @@ import { labels } from './text.ts'
 
 /**
  * The most devices, template values of a device, and template values of a response. What exceeds them is left out and
- * counted in `outpost_metrics_omitted`.
+ * counted in `device_metrics_omitted`.
  */
 export const bounds = { devices: 50_000, ofDevice: 100, values: 200_000 } as const
 

@@ -95,26 +95,22 @@ test('INTEGRATIONS-001 INTEGRATIONS-003 a token reads the metrics of the devices
   const { status, body } = await create({ company_id: parent.id })
   expect(status).toBe(201)
   const { samples, types } = await readAll(body.data.token)
-  expect(valueOf(samples, 'outpost_device_up', a.id)).toBe(1)
-  expect(valueOf(samples, 'outpost_device_up', b.id)).toBe(0)
-  expect(valueOf(samples, 'outpost_device_up', c.id)).toBeUndefined()
-  expect(valueOf(samples, 'outpost_device_signal_dbm', a.id, { modem: '1' })).toBe(-71)
-  expect(valueOf(samples, 'outpost_device_signal_dbm', a.id, { modem: '2' })).toBe(-90)
-  expect(valueOf(samples, 'outpost_device_mobile_sent_bytes_total', a.id, { modem: '1' })).toBe(1_234_567_890_123)
-  expect(types.get('outpost_device_mobile_sent_bytes_total')).toBe('counter')
-  expect(valueOf(samples, 'outpost_device_memory_used_ratio', a.id)).toBe(0.25)
-  expect(valueOf(samples, 'outpost_device_last_report_timestamp_seconds', a.id)).toBe(
-    Date.UTC(2026, 0, 2, 3, 4, 5) / 1000,
-  )
-  expect(valueOf(samples, 'outpost_device_signal_dbm', b.id)).toBeUndefined()
-  const info = samples.find(
-    ({ name, labels }) => name === 'outpost_device_info' && labels['device_id'] === String(b.id),
-  )
+  expect(valueOf(samples, 'device_up', a.id)).toBe(1)
+  expect(valueOf(samples, 'device_up', b.id)).toBe(0)
+  expect(valueOf(samples, 'device_up', c.id)).toBeUndefined()
+  expect(valueOf(samples, 'device_signal_dbm', a.id, { modem: '1' })).toBe(-71)
+  expect(valueOf(samples, 'device_signal_dbm', a.id, { modem: '2' })).toBe(-90)
+  expect(valueOf(samples, 'device_mobile_sent_bytes_total', a.id, { modem: '1' })).toBe(1_234_567_890_123)
+  expect(types.get('device_mobile_sent_bytes_total')).toBe('counter')
+  expect(valueOf(samples, 'device_memory_used_ratio', a.id)).toBe(0.25)
+  expect(valueOf(samples, 'device_last_report_timestamp_seconds', a.id)).toBe(Date.UTC(2026, 0, 2, 3, 4, 5) / 1000)
+  expect(valueOf(samples, 'device_signal_dbm', b.id)).toBeUndefined()
+  const info = samples.find(({ name, labels }) => name === 'device_info' && labels['device_id'] === String(b.id))
   expect(info?.labels).toMatchObject({ company_id: String(child.id), company: child.name })
   const alone = await create({ company_id: parent.id, include_subsidiaries: false })
   const { samples: few } = await readAll(alone.body.data.token)
-  expect(valueOf(few, 'outpost_device_up', a.id)).toBe(1)
-  expect(valueOf(few, 'outpost_device_up', b.id)).toBeUndefined()
+  expect(valueOf(few, 'device_up', a.id)).toBe(1)
+  expect(valueOf(few, 'device_up', b.id)).toBeUndefined()
 })
 
 test('INTEGRATIONS-002 the token is shown once and stored as a hash; its use is noted, and it ends when it is revoked or expires', async () => {
@@ -142,16 +138,16 @@ test('INTEGRATIONS-002 the token is shown once and stored as a hash; its use is 
 test('INTEGRATIONS-004 names of devices and their reports stay values of labels, whatever they contain', async () => {
   const company = await outpost.build.company()
   const device = await outpost.build.device(company.id)
-  const name = 'a"} 1\\n\\\noutpost_device_up{device_id="1"} 5\u0000\u2028'
+  const name = 'a"} 1\\n\\\ndevice_up{device_id="1"} 5\u0000\u2028'
   await outpost.asOwner(
-    `update devices set name = E'a"} 1\\\\n\\\\\\noutpost_device_up{device_id="1"} 5\u2028', firmware = E'x\\\\' where id = ${device.id}`,
+    `update devices set name = E'a"} 1\\\\n\\\\\\ndevice_up{device_id="1"} 5\u2028', firmware = E'x\\\\' where id = ${device.id}`,
   )
   const { body } = await create({ company_id: company.id })
   const { samples } = await readAll(body.data.token)
   const of = samples.filter(({ labels }) => labels['device_id'] === String(device.id))
   expect(of.length).toBeGreaterThan(1)
   for (const { labels } of of) expect(labels['device']).toBe(name.replace('\u0000', ''))
-  expect(samples.find(({ name: family }) => family === 'outpost_device_info')!.labels['firmware']).toBe('x\\')
+  expect(samples.find(({ name: family }) => family === 'device_info')!.labels['firmware']).toBe('x\\')
 })
 
 test('INTEGRATIONS-005 numbers of monitoring templates are series of one family, and texts and unknown addresses are none', async () => {
@@ -178,9 +174,9 @@ test('INTEGRATIONS-005 numbers of monitoring templates are series of one family,
   const { body } = await create({ company_id: company.id })
   const { samples } = await readAll(body.data.token)
   remove()
-  expect(samples.filter(({ name }) => name === 'outpost_device_template_value')).toEqual([
+  expect(samples.filter(({ name }) => name === 'device_template_value')).toEqual([
     {
-      name: 'outpost_device_template_value',
+      name: 'device_template_value',
       value: 12.5,
       labels: expect.objectContaining({
         template_id: '7',
@@ -190,7 +186,7 @@ test('INTEGRATIONS-005 numbers of monitoring templates are series of one family,
       }),
     },
   ])
-  expect(samples.find(({ name }) => name === 'outpost_metrics_omitted')!.value).toBe(0)
+  expect(samples.find(({ name }) => name === 'device_metrics_omitted')!.value).toBe(0)
 })
 
 test('INTEGRATIONS-006 a client that accepts gzip gets it, and one that asks too often is told when to come again', async () => {

@@ -23,7 +23,7 @@ export const labels = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}="${escaped(value)}"`)
     .join(',')
 
-const prefix = 'outpost_device_'
+const prefix = 'device_'
 /** The characters that are collected before they are sent, and the lines between two turns of the event loop. */
 const chunk = { characters: 65_536, lines: 2000 } as const
 
@@ -46,8 +46,8 @@ function* linesOf({ devices, omitted }: Collected): Generator<string> {
   }
   yield head(`${prefix}template_value`, 'A number that a monitoring template reads.', 'gauge')
   for (const device of devices) yield* pointsOf(device)
-  yield head('outpost_metrics_omitted', 'What was left out of this response because there is too much.', 'gauge')
-  for (const [kind, count] of Object.entries(omitted)) yield line('outpost_metrics_omitted', `kind="${kind}"`, count)
+  yield head('device_metrics_omitted', 'What was left out of this response because there is too much.', 'gauge')
+  for (const [kind, count] of Object.entries(omitted)) yield line('device_metrics_omitted', `kind="${kind}"`, count)
 }
 
 function* pointsOf({ labels: own, points }: DeviceFacts): Generator<string> {

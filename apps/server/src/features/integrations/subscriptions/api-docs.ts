@@ -77,7 +77,7 @@ export const subscriptionDocs: Required<Omit<ApiDocs, 'heading'>> = {
     'subscriptions.create': body({
       name: 'Ticket system',
       kind: 'webhook',
-      url: 'https://hooks.example.com/outpost',
+      url: 'https://hooks.example.com/events',
       types: ['device.offline', 'device.online', 'alert.triggered'],
     }),
     'subscriptions.update': body({ name: 'Ticket system' }),

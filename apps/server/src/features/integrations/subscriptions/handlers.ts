@@ -1,6 +1,6 @@
 import { catalogue } from '@outpost/contract/integrations/events/catalogue'
 import { eventLimits, type EventType, permissionFor } from '@outpost/contract/integrations/events/constants'
-import type { OutpostEvent } from '@outpost/contract/integrations/events/schemas'
+import type { EventRecord } from '@outpost/contract/integrations/events/schemas'
 import { subscriptions } from '@outpost/contract/integrations/subscriptions/endpoints'
 import { subscriptionSchemas } from '@outpost/contract/integrations/subscriptions/schemas'
 import { fail } from '@outpost/contract/kit/errors'
@@ -48,7 +48,7 @@ function requireTypes({ actor }: Context, types: readonly EventType[]): void {
 }
 
 /** The event with which a subscription is tried. Its id belongs to no event. */
-const testEvent = ({ now }: Context, { types, company_id }: SubscriptionRow, companyName: string): OutpostEvent => ({
+const testEvent = ({ now }: Context, { types, company_id }: SubscriptionRow, companyName: string): EventRecord => ({
   id: 0,
   type: types[0]!,
   created_at: now.toISOString(),

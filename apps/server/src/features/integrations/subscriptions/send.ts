@@ -1,22 +1,22 @@
-import type { OutpostEvent } from '@outpost/contract/integrations/events/schemas'
+import type { EventRecord } from '@outpost/contract/integrations/events/schemas'
 import type { App } from '../../../context.ts'
 import { postJson, publishAll, type Receiver, senderOf, signedPost, timed, type Timed } from '../../alerts/service.ts'
 
 /** An event with the number of the attempt. */
 export interface Outgoing {
-  event: OutpostEvent
+  event: EventRecord
   attempt: number
 }
 
 /** The same in all attempts, so that an event that arrives twice is recognised. */
-export const deliveryId = (event: Pick<OutpostEvent, 'id'>): string => `evt_${event.id}`
+export const deliveryId = (event: Pick<EventRecord, 'id'>): string => `evt_${event.id}`
 
 /** Returns an event as receivers get it. */
 export const bodyOf = ({ event, attempt }: Outgoing): string =>
   JSON.stringify({ ...event, id: deliveryId(event), attempt, duplicate_possible: attempt > 1 })
 
 /** Fills in a topic. Only ids and types are used, because other texts could contain characters with a meaning. */
-export const topicOf = (topic: string, { type, company, device }: OutpostEvent): string =>
+export const topicOf = (topic: string, { type, company, device }: EventRecord): string =>
   topic
     .replaceAll('{{type}}', type)
     .replaceAll('{{company_id}}', String(company.id))

@@ -1,5 +1,5 @@
 import { type EventType, permissionFor } from '@outpost/contract/integrations/events/constants'
-import type { OutpostEvent } from '@outpost/contract/integrations/events/schemas'
+import type { EventRecord } from '@outpost/contract/integrations/events/schemas'
 import { liveEvents } from '@outpost/contract/live'
 import type { Program } from '../context.ts'
 import { asLeft, type EventRow, present, readEvents } from '../features/integrations/service.ts'
@@ -9,14 +9,14 @@ import type { Audience } from './changes.ts'
 import type { CompanyPaths } from './paths.ts'
 import { eventRoom, everything } from './socket.ts'
 
-const addTo = (lists: Map<string, OutpostEvent[]>, room: string, event: OutpostEvent): void => {
+const addTo = (lists: Map<string, EventRecord[]>, room: string, event: EventRecord): void => {
   const list = lists.get(room)
   if (list) list.push(event)
   else lists.set(room, [event])
 }
 
 /** Pushes events to the pages that follow them, in their order. @returns a function that stops it */
-export function pushOutpostEvents(
+export function pushCompanyEvents(
   app: Program,
   companies: CompanyPaths,
   audience: Pick<Audience, 'emit'> & { isAnybodyInEvents(): boolean },
@@ -25,7 +25,7 @@ export function pushOutpostEvents(
     [everything, ...(await companies.roomsOf(companyId))].map((room) => eventRoom(permissionFor(type), room))
   const push = async (ids: readonly number[]): Promise<void> => {
     const rows = await inTransaction(app.db, systemScope, (tx) => readEvents(tx, ids))
-    const byRoom = new Map<string, OutpostEvent[]>()
+    const byRoom = new Map<string, EventRecord[]>()
     const add = (rooms: readonly string[], row: EventRow): void => {
       const event = present(row)
       for (const room of rooms) addTo(byRoom, room, event)

@@ -1,0 +1,1 @@
+export { SigningKeyDialog as default } from '../../alerts/public.ts'
