@@ -6,11 +6,7 @@ import { boolean, id } from '../../kit/values.ts'
 import { eventTypes } from '../events/constants.ts'
 import { subscriptionKinds } from './constants.ts'
 
-const types = z
-  .array(z.enum(eventTypes))
-  .min(1)
-  .max(eventTypes.length)
-  .transform((chosen) => [...new Set(chosen)])
+const types = z.array(z.enum(eventTypes)).min(1).max(eventTypes.length)
 
 /** A system that gets the events of a company. Its secret is never returned. */
 export const EventSubscription = AlertReceiver.pick({
