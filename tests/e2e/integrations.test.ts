@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RawDevice } from './raw-device.ts'
 import { page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolationsInBoth } from './violations.ts'
-import { go } from './visitor.ts'
+import { go, open } from './visitor.ts'
 import { byEnter, byRow, checkByKeyboard, closed, fill, opened, pick, push, tabTo } from './windows.ts'
 
 /** The page of the integrations by keyboard, with a receiver that answers. */
@@ -37,7 +37,7 @@ test(
   'INTEGRATIONS-010 INTEGRATIONS-027 a webhook is created, tested, edited and used',
   { timeout: 90_000 },
   async () => {
-    await go(visitor, '/integrations')
+    await open(visitor, '/integrations')
     await page.getByText('No other system gets events yet.').waitFor()
     expect(await findViolationsInBoth(page)).toEqual([])
     const form = await checkByKeyboard(visitor, byEnter(page, button('Create subscription')))
@@ -80,7 +80,7 @@ test(
 )
 
 test('INTEGRATIONS-020 the catalogue shows every event with an example', async () => {
-  await go(visitor, '/integrations?view=catalogue')
+  await open(visitor, '/integrations?view=catalogue')
   await page.getByRole('heading', { name: 'user.signed_in' }).waitFor()
   expect(await page.locator('main pre').count()).toBeGreaterThan(10)
   expect(await findViolationsInBoth(page)).toEqual([])
@@ -90,7 +90,7 @@ test(
   'INTEGRATIONS-002 a metrics token is created by keyboard, shown once, and revoked',
   { timeout: 60_000 },
   async () => {
-    await go(visitor, '/integrations?view=metrics')
+    await open(visitor, '/integrations?view=metrics')
     const form = await checkByKeyboard(visitor, byEnter(page, button('Create token')))
     await fill(page, form.locator('[name="name"]'), 'Prometheus')
     await push(page, form.getByRole('button', { name: 'Create token' }))
@@ -114,7 +114,7 @@ test(
 )
 
 test('INTEGRATIONS-030 the heartbeat is set by keyboard, and calls its address', { timeout: 60_000 }, async () => {
-  await go(visitor, '/integrations?view=heartbeat')
+  await open(visitor, '/integrations?view=heartbeat')
   const form = await checkByKeyboard(visitor, byEnter(page, button('Set heartbeat')))
   await fill(page, form.locator('[name="url"]'), `${base}/alive`)
   await push(page, form.getByRole('button', { name: 'Save heartbeat' }))

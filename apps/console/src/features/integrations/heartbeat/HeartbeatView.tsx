@@ -77,9 +77,11 @@ export default function HeartbeatView() {
           )
         ) : data.configured ? (
           <>
-            <Card title={t('integrations:heartbeat.title')}>
-              <FactList facts={factsOf(data, t)} />
-            </Card>
+            <div className={classes.wide}>
+              <Card title={t('integrations:heartbeat.title')}>
+                <FactList facts={factsOf(data, t)} />
+              </Card>
+            </div>
             <TestButton
               endpoint={heartbeat.test}
               input={{}}
