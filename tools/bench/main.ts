@@ -20,6 +20,7 @@ const benches: Record<string, Benchmark> = {
   tree: { seconds: 300, run: async (held) => (await import('./tree.ts')).benchTree(held) },
   upload: { seconds: 300, run: async (held) => (await import('./upload.ts')).benchUpload(held) },
   telemetry: { seconds: 600, run: async (held) => (await import('./telemetry.ts')).benchTelemetry(held) },
+  report: { seconds: 600, run: async (held) => (await import('./report.ts')).benchReport(held) },
   desired: { seconds: 300, run: async (held) => (await import('./desired.ts')).benchDesired(held) },
   alerts: { seconds: 420, run: async (held) => (await import('./alerts.ts')).benchAlerts(held) },
   rehearsal: { seconds: 420, run: async (held) => (await import('./rehearsal.ts')).benchRehearsal(held) },

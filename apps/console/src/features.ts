@@ -18,6 +18,7 @@ import deviceServices from './features/device-services/feature.ts'
 import multiConfig from './features/multi-config/feature.ts'
 import desiredConfiguration from './features/desired-configuration/feature.ts'
 import alerts from './features/alerts/feature.ts'
+import reports from './features/reports/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
 import networkMap from './features/network-map/feature.ts'
 import statistics from './features/statistics/feature.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   multiConfig,
   desiredConfiguration,
   alerts,
+  reports,
   remoteAccess,
   networkMap,
   statistics,

@@ -22,6 +22,7 @@ import deviceServices from './device-services/feature.ts'
 import multiConfig from './multi-config/feature.ts'
 import desiredConfiguration from './desired-configuration/feature.ts'
 import alerts from './alerts/feature.ts'
+import reports from './reports/feature.ts'
 import remoteAccess from './remote-access/feature.ts'
 import networkMap from './network-map/feature.ts'
 import statistics from './statistics/feature.ts'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   multiConfig,
   desiredConfiguration,
   alerts,
+  reports,
   remoteAccess,
   networkMap,
   statistics,

@@ -12,8 +12,6 @@ const accepted: Readonly<Record<string, string>> = {
   'device_hotspots:read': 'View hotspots (not in use yet)',
   'device_hotspots:write': 'Change hotspots and their users (not in use yet)',
   'device_location:read': 'View the locations of devices (not in use yet; devices:read includes them)',
-  'report_templates:read': 'View reports (not in use yet)',
-  'report_templates:write': 'Change reports (not in use yet)',
 }
 
 /** Scopes that endpoints require. */

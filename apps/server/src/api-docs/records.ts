@@ -97,6 +97,14 @@ import { SiteBlocking } from '@outpost/contract/device-services/blocking.schemas
 import { Esim, EsimProfile } from '@outpost/contract/device-services/esim.schemas'
 import { WifiCode, WifiNetwork } from '@outpost/contract/device-services/wifi.schemas'
 import { DdnsRule, DeviceService, DeviceServices, OrderedChange } from '@outpost/contract/device-services/schemas'
+import {
+  DayOfReport,
+  ReportDevice,
+  ReportExtreme,
+  ReportShare,
+  ReportTotals,
+} from '@outpost/contract/reports/generated'
+import { GeneratedReport, Report, ReportContent, ReportParams } from '@outpost/contract/reports/schemas'
 import { FileContent, FilePermissions, FileUsage, StoredFile } from '@outpost/contract/files/schemas'
 import { Image } from '@outpost/contract/files/images/schemas'
 import {
@@ -271,6 +279,15 @@ const records: Readonly<Record<string, z.ZodType>> = {
   TaskPreview,
   TaskResult,
   TaskResultGroup,
+  Report,
+  GeneratedReport,
+  ReportContent,
+  ReportParams,
+  ReportTotals,
+  ReportExtreme,
+  ReportDevice,
+  ReportShare,
+  DayOfReport,
   TaskSchedule,
   TaskScheduleRun,
   Automation,

@@ -129,6 +129,7 @@ const kindOfList: Record<string, string> = {
   'GET /devices/backups/rules': 'backup rule',
   'GET /devices/tasks/groups': 'task group',
   'GET /devices/tasks/schedules': 'task schedule',
+  'GET /reports': 'report template',
   'GET /automations': 'automation',
   'GET /alert-receivers': 'alert receiver',
   'GET /incidents': 'incident',

@@ -6,11 +6,6 @@ import type { PermissionDeclarations } from './permissions.ts'
  * move to the `permissions.ts` of their feature when it is made. A feature that exists marks its own as `reserved`.
  */
 export const reservedPermissions = {
-  reports: {
-    view_reports: { id: 110, category: 'Reports', title: 'View reports', roles: 'SAETGR' },
-    create_reports: { id: 111, category: 'Reports', title: 'Create and edit reports', roles: 'SAE' },
-    delete_reports: { id: 112, category: 'Reports', title: 'Delete reports', roles: 'SAE' },
-  },
   hotspots: {
     view_device_hotspots: { id: 132, category: 'Monitoring', title: 'View hotspots', roles: 'SAETGR' },
     update_device_hotspots: { id: 133, category: 'Monitoring', title: 'Manage hotspots', roles: 'SAE' },

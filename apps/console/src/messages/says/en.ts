@@ -40,6 +40,14 @@ export const en = {
   subscription: { created: 'Subscription created', updated: 'Subscription saved', removed: 'Subscription deleted' },
   heartbeat: { saved: 'Heartbeat saved', removed: 'Heartbeat removed' },
   receiver: { created: 'Receiver created', updated: 'Receiver saved', removed: 'Receiver deleted' },
+  report: {
+    created: 'Report created',
+    updated: 'Report saved',
+    removed: 'Report deleted',
+    generating: 'The report is being generated',
+    renamed: 'Report renamed',
+    generatedRemoved: 'Generated report deleted',
+  },
   taskGroup: { created: 'Task group created', updated: 'Task group saved', removed: 'Task group deleted' },
   taskSchedule: {
     created: 'Schedule created',

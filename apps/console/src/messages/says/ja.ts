@@ -46,6 +46,14 @@ export const ja: Translated<typeof en, 'ja'> = {
   subscription: { created: '送信先を作成しました', updated: '送信先を保存しました', removed: '送信先を削除しました' },
   heartbeat: { saved: 'ハートビートを保存しました', removed: 'ハートビートを削除しました' },
   receiver: { created: '送信先を作成しました', updated: '送信先を保存しました', removed: '送信先を削除しました' },
+  report: {
+    created: 'レポートを作成しました',
+    updated: 'レポートを保存しました',
+    removed: 'レポートを削除しました',
+    generating: 'レポートを生成しています',
+    renamed: 'レポートの名前を変更しました',
+    generatedRemoved: '生成済みレポートを削除しました',
+  },
   taskGroup: {
     created: 'タスクグループを作成しました',
     updated: 'タスクグループを保存しました',

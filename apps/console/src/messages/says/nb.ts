@@ -46,6 +46,14 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   heartbeat: { saved: 'Livstegnet er lagret', removed: 'Livstegnet er fjernet' },
   receiver: { created: 'Mottakeren er opprettet', updated: 'Mottakeren er lagret', removed: 'Mottakeren er slettet' },
+  report: {
+    created: 'Rapport opprettet',
+    updated: 'Rapport lagret',
+    removed: 'Rapport slettet',
+    generating: 'Rapporten blir generert',
+    renamed: 'Rapporten har fått nytt navn',
+    generatedRemoved: 'Generert rapport slettet',
+  },
   taskGroup: {
     created: 'Oppgavegruppen er opprettet',
     updated: 'Oppgavegruppen er lagret',

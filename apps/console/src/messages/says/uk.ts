@@ -42,6 +42,14 @@ export const uk: Translated<typeof en, 'uk'> = {
   subscription: { created: 'Підписку створено', updated: 'Підписку збережено', removed: 'Підписку видалено' },
   heartbeat: { saved: 'Сигнал роботи збережено', removed: 'Сигнал роботи вилучено' },
   receiver: { created: 'Отримувача створено', updated: 'Отримувача збережено', removed: 'Отримувача видалено' },
+  report: {
+    created: 'Звіт створено',
+    updated: 'Звіт збережено',
+    removed: 'Звіт видалено',
+    generating: 'Звіт формується',
+    renamed: 'Звіт перейменовано',
+    generatedRemoved: 'Сформований звіт видалено',
+  },
   taskGroup: {
     created: 'Групу завдань створено',
     updated: 'Групу завдань збережено',

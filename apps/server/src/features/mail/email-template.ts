@@ -24,6 +24,8 @@ export interface EmailTemplate {
 export interface Content {
   text: string
   html: string
+  /** Attached files. */
+  files?: readonly { name: string; type: string; base64: string }[]
 }
 
 /**

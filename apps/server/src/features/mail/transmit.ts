@@ -1,5 +1,6 @@
 import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import net from 'node:net'
+import type { BrandImage } from '../../brand/images.ts'
 import type { App } from '../../context.ts'
 import { OutboundRefused, resolveOutbound } from '../../kit/outbound.ts'
 import { storable } from '../../kit/text.ts'
@@ -54,17 +55,7 @@ export async function transmit(app: App, server: SmtpServer, mail: Outgoing): Pr
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      ...(logo && {
-        attachments: [
-          {
-            cid: logoId,
-            content: logo.content,
-            contentType: logo.type,
-            contentDisposition: 'inline' as const,
-            filename: `logo.${logo.type.slice(6)}`,
-          },
-        ],
-      }),
+      attachments: [...(logo ? [inlineLogo(logo)] : []), ...(mail.files ?? []).map(attachment)],
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   } finally {
@@ -72,6 +63,20 @@ export async function transmit(app: App, server: SmtpServer, mail: Outgoing): Pr
     socket.destroy()
   }
 }
+
+const inlineLogo = ({ content, type }: BrandImage) => ({
+  cid: logoId,
+  content,
+  contentType: type,
+  contentDisposition: 'inline' as const,
+  filename: `logo.${type.slice(6)}`,
+})
+
+const attachment = ({ name, type, base64 }: NonNullable<Content['files']>[number]) => ({
+  filename: name,
+  contentType: type,
+  content: Buffer.from(base64, 'base64'),
+})
 
 function connect(host: string, port: number): Promise<net.Socket> {
   return new Promise((resolve, reject) => {

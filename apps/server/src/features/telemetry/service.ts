@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { latestIn, type StateEntry } from '../devices/service.ts'
 
-// Stored values are read only through `readSeries` and `readLatest`. Other features do not access the telemetry tables.
+// Stored values are read only through the functions of this file. Other features do not access the telemetry tables.
 
 /** The last reported value of a device. */
 export interface LatestValue {
@@ -87,5 +87,7 @@ const momentOf = (entry: StateEntry, reportedAt: Date): Date =>
 
 export { statesStored, type StoredReport, type StoredState } from './events.ts'
 export { readSeries, type Span } from './series.ts'
+export { type Figures, type Parts, readFigures } from './history/figures.ts'
+export { readMainTexts } from './history/read-texts.ts'
 export { forgetHistory, makePartitions, retention } from './retention.ts'
 export { readExtremes, readHourlyCourse, readReportCourse, readTextCourse } from './course.ts'

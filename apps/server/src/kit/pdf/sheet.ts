@@ -5,7 +5,9 @@ export interface Sheet {
   title: string
   /** Lines below the title, such as the subject and period of the document. */
   facts: readonly (readonly [label: string, value: string])[]
-  sections: readonly SheetSection[]
+  sections: readonly (SheetSection | SheetChart)[]
+  /** Wide pages, for tables with many columns. */
+  landscape?: boolean
   /** The footer of each page; `{page}` and `{pages}` are replaced. */
   footer: string
 }
@@ -16,4 +18,17 @@ export interface SheetSection {
   rows: readonly (readonly string[])[]
   /** Shown instead of the rows if there are none, otherwise below them. */
   note?: string
+}
+
+/** A chart of values over time. A point without a value is shown as unknown. */
+export interface SheetChart {
+  heading: string
+  kind: 'line' | 'bars'
+  points: readonly { label: string; values: readonly (number | null)[] }[]
+  /** The names of the values of a point. Bars are stacked. */
+  series: readonly string[]
+  /** The lines of the grid, from the lowest, with their labels. All values are between the first and the last. */
+  grid: readonly { value: number; label: string }[]
+  /** What an unknown point means. */
+  unknown: string
 }

@@ -62,3 +62,38 @@ export async function readTextsUpTo(
   ])
   return { total: counted[0]!.total, rows }
 }
+
+/** The text that was valid for the longest time of a period. */
+export interface MainText {
+  deviceId: number
+  address: string
+  value: string
+}
+
+/**
+ * Returns for each device and address the text that was valid for the longest time of a period. The caller must have
+ * checked that the user may see the devices.
+ */
+export async function readMainTexts(
+  pool: App['unscoped'],
+  deviceIds: readonly number[],
+  addresses: readonly string[],
+  { from, to }: Span,
+): Promise<MainText[]> {
+  const { rows } = await pool.query<MainText>({
+    name: 'main texts',
+    text: `with changes as (
+        select d.id as device_id, a.address, $3::timestamptz as at, h.value
+        from unnest($1::integer[]) as d(id), unnest($2::text[]) as a(address), lateral (
+          select value from telemetry_texts where device_id = d.id and address = a.address and at <= $3 order by at desc limit 1) h
+        union all select device_id, address, at, value from telemetry_texts
+        where device_id = any($1::integer[]) and address = any($2::text[]) and at > $3 and at < $4),
+      spans as (
+        select device_id, address, value, lead(at, 1, $4) over (partition by device_id, address order by at) - at as lasted from changes)
+      select distinct on (device_id, address) device_id as "deviceId", address, value
+      from (select device_id, address, value, sum(lasted) as lasted from spans group by 1, 2, 3) s
+      order by device_id, address, lasted desc, value`,
+    values: [deviceIds, addresses, from, to],
+  })
+  return rows
+}
