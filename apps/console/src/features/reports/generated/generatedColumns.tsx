@@ -8,7 +8,7 @@ import type { Column } from '../../../kit/table/table.tsx'
 const words = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
 const tones = { processing: 'pending', completed: 'positive', failed: 'error' } as const
 
-const columnsOf = (t: Translate): Column<GeneratedReport>[] => [
+const leadingColumns = (t: Translate): Column<GeneratedReport>[] => [
   {
     id: 'name',
     header: t('reports:field.name'),
@@ -51,6 +51,9 @@ const columnsOf = (t: Translate): Column<GeneratedReport>[] => [
     sortable: true,
     cell: (row) => <Count value={row.devices_count} />,
   },
+]
+
+const otherColumns = (t: Translate): Column<GeneratedReport>[] => [
   {
     id: 'report_template_name',
     header: t('reports:field.template'),
@@ -93,6 +96,8 @@ const columnsOf = (t: Translate): Column<GeneratedReport>[] => [
     cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
 ]
+
+const columnsOf = (t: Translate): Column<GeneratedReport>[] => [...leadingColumns(t), ...otherColumns(t)]
 
 /** Returns the columns of the list of generated reports. @param withTemplate whether it lists those of several templates */
 export function useGeneratedColumns(withTemplate: boolean): readonly Column<GeneratedReport>[] {

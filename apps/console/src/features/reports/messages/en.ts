@@ -3,7 +3,6 @@ import type { en as menu } from './menu/en.ts'
 /** Texts of reports. */
 export const en = {
   tabs: 'Types of reports',
-  tab: { single: 'Single', day: 'Daily', week: 'Weekly', month: 'Monthly' },
   search: 'Name or description',
   empty: 'No reports yet. A report shows signal, temperature, uptime and data usage of devices in a period.',
   field: {

@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   tabs: 'レポートの種類',
-  tab: { single: '単発', day: '日次', week: '週次', month: '月次' },
   search: '名前または説明',
   empty: 'レポートはまだありません。レポートには、期間内のデバイスの信号、温度、稼働時間、データ使用量が表示されます。',
   field: {

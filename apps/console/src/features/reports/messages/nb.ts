@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   tabs: 'Rapporttyper',
-  tab: { single: 'Enkeltrapporter', day: 'Daglig', week: 'Ukentlig', month: 'Månedlig' },
   search: 'Navn eller beskrivelse',
   empty: 'Ingen rapporter ennå. En rapport viser signal, temperatur, oppetid og databruk for enheter i en periode.',
   field: {

@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   tabs: 'Типи звітів',
-  tab: { single: 'Разові', day: 'Щоденні', week: 'Щотижневі', month: 'Щомісячні' },
   search: 'Назва або опис',
   empty: 'Звітів ще немає. Звіт показує сигнал, температуру, час роботи й використання даних пристроїв за період.',
   field: {

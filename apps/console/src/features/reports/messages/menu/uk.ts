@@ -1,4 +1,7 @@
 import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
-export const uk: Translated<typeof en, 'uk'> = { title: 'Звіти' }
+export const uk: Translated<typeof en, 'uk'> = {
+  title: 'Звіти',
+  tab: { single: 'Разові', day: 'Щоденні', week: 'Щотижневі', month: 'Щомісячні' },
+}
