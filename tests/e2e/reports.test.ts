@@ -4,7 +4,7 @@ import { until } from '../support/until.ts'
 import { page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolationsInBoth } from './violations.ts'
 import { open } from './visitor.ts'
-import { byEnter, byRow, checkByKeyboard, closed, fill, opened, push, tabTo } from './windows.ts'
+import { byEnter, byRow, checkByKeyboard, choose, closed, fill, opened, push, tabTo } from './windows.ts'
 
 /** Report templates by keyboard, from the first one to its downloaded file. */
 setUpBrowserTest({ devices: 2 })
@@ -42,7 +42,9 @@ test(
     await closed(page, 0)
     await until('the description', 30, async () => (await list())[0].description === 'For the meeting')
 
-    await named(row('Yesterday'), 'Generate now').click()
+    await tabTo(page, row('Yesterday').first(), 'Shift+Tab')
+    await page.keyboard.press('Shift+F10')
+    await choose(page, 'Generate now')
     const generated = await opened(page, 0)
     await until('the report', 30, async () => /Completed/.test(await generated.innerText()))
     expect(await findViolationsInBoth(page)).toEqual([])

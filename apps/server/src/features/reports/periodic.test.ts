@@ -70,6 +70,15 @@ test('REPORTS-027 REPORTS-031 REPORTS-033 a periodic report is generated and mai
     { recipient: 'ONE@example.com', subject: `Outpost: Daily ${id}` },
     { recipient: 'two@example.com', subject: `Outpost: Daily ${id}` },
   ])
+  const [{ body } = {}] = await outpost.asOwner(
+    `select body from mails where recipient = 'two@example.com' and subject like '%Daily ${id}'`,
+  )
+  const content = JSON.parse(app.sealer.unseal(body as Buffer).toString())
+  expect(content.text).toContain(`/report/generated/${report.id}`)
+  expect(content.files).toMatchObject([
+    { type: 'application/pdf', name: expect.stringMatching(/^Daily-\d+_/) as unknown },
+  ])
+  expect(Buffer.from(content.files[0].base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   expect((await get(id)).generated_at).not.toBeNull()
   // The same period is not generated again, even if the schedule is set back.
   await outpost.asOwner(`update report_templates set next_at = next_at - interval '1 day' where id = ${id}`)
@@ -139,7 +148,7 @@ test('REPORTS-036 a report with devices of subsidiaries is only for users who se
   expect(await get(id, alone)).toMatchObject({ apply_list: [], apply_list_names: [] })
 })
 
-test('REPORTS-037 without an owner who may create reports, a template stops with the reason', async () => {
+test('REPORTS-029 REPORTS-037 without an owner who may create reports, a template stops with the reason', async () => {
   const { app } = outpost.running
   const owner = await outpost.build.user(company.id, 'admin')
   const id = await add({ recipients: [] }, owner)
