@@ -80,7 +80,7 @@ beforeAll(async () => {
     },
     {
       name: 'a token of another scope',
-      person: await token(owner!.person, ['report_templates:read']),
+      person: await token(owner!.person, ['device_hotspots:read']),
       right: byScope(() => false, 'S'),
     },
     {

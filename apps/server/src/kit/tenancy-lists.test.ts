@@ -181,6 +181,7 @@ const filters: Record<string, (name: string) => unknown> = {
   group_id: () => ids.get('task group'),
   group_log_id: () => ids.get('task run'),
   pool_id: () => ids.get('credit pool'),
+  report_template_id: () => ids.get('report template'),
 }
 const passive = [
   'address',
@@ -249,6 +250,8 @@ const passive = [
   'configuration_state',
   'bounds',
   'zoom',
+  'period',
+  'applied_by',
 ]
 
 const parametersOf = (endpoint: EndpointWithSchemas): string[] =>

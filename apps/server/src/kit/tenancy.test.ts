@@ -167,6 +167,8 @@ const needMore = [
   // The plan must be the one that was seen, and the option one that has changed. Their own tests cover them.
   'POST /configuration/rollouts',
   'POST /devices/{id}/configuration/adopt',
+  // The devices must be in the company of the report. The tests of reports cover them.
+  'POST /reports',
   // The company must be that of the template, and the devices must have it. The tests of templates cover them.
   'PUT /data-collect/configs/{id}',
   'PUT /data-collect/configs/{id}/unassign',

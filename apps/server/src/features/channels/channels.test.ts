@@ -149,6 +149,17 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
       })
       return admin.post(`/devices/configurator/templates/${made.body.data.id}/use`, { device_id: [device.id] })
     },
+    'reports.generate': async () => {
+      const made = await admin.post('/reports', {
+        company_id: company.id,
+        type: 'single',
+        period: 'day',
+        parameters: ['signal'],
+        applied_by: 'device',
+        apply_list: [device.id],
+      })
+      return admin.post(`/reports/${made.body.data.id}/generate`)
+    },
     'remoteAccess.remove': async () =>
       admin.del('/devices/remote-access', { id: [(await admin.get('/devices/remote-access?q=PLC')).body.data[0].id] }),
   }

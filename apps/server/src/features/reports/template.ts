@@ -96,8 +96,8 @@ export async function requireApplicable(
   { applied_by, apply_list }: Pick<Wanted, 'applied_by' | 'apply_list'>,
 ): Promise<void> {
   const known = await namesOf(tx, scope, applied_by, apply_list)
-  const missing = apply_list.find((id) => !known.has(id))
-  if (missing !== undefined) throw invalid('apply_list', `There is no ${applied_by} with the id ${missing}.`)
+  if (apply_list.some((id) => !known.has(id)))
+    throw invalid('apply_list', `The list names a ${applied_by} that does not exist.`)
   const companies = await companiesOf(tx, applied_by, apply_list)
   if ((await outsideOf(tx, companyId, companies)).length > 0)
     throw invalid(

@@ -18,8 +18,8 @@ export default featureCalls({
   },
   kinds: {
     'GET /reports/{id}': { id: 'report template' },
-    'POST /reports': { company_id: 'company', 'apply_list[]': 'device' },
-    'PUT /reports/{id}': { id: 'report template', 'apply_list[]': 'device' },
+    'POST /reports': { company_id: 'company' },
+    'PUT /reports/{id}': { id: 'report template' },
     'DELETE /reports/{id}': { id: 'report template' },
     'POST /reports/{id}/generate': { id: 'report template' },
     'GET /reports/generated/{id}': { id: 'generated report' },
@@ -30,8 +30,14 @@ export default featureCalls({
     'GET /reports/generated/{id}/xlsx': { id: 'generated report' },
   },
   bodies: {
-    'POST /reports': () => ({ type: 'single', period: 'day', parameters: ['signal'], applied_by: 'device' }),
-    'PUT /reports/{id}': () => ({ applied_by: 'device' }),
+    'POST /reports': () => ({
+      type: 'single',
+      period: 'day',
+      parameters: ['signal'],
+      applied_by: 'company',
+      apply_list: [1],
+    }),
+    'PUT /reports/{id}': () => ({ description: 'Changed' }),
     'PUT /reports/generated/{id}': () => ({ name: 'Another name', description: '' }),
   },
 })

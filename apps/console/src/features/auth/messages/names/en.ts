@@ -98,11 +98,6 @@ export const en = {
       title: 'Device locations',
       read: 'View the locations of devices (not in use yet; “Devices: Read” includes them)',
     },
-    report_templates: {
-      title: 'Reports',
-      read: 'View reports (not in use yet)',
-      write: 'Change reports (not in use yet)',
-    },
     user: { title: 'Your account', read: 'View your account, its companies and permissions' },
   },
 } as const

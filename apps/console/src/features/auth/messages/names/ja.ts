@@ -93,11 +93,6 @@ export const ja: Translated<typeof en, 'ja'> = {
       title: 'デバイスの位置',
       read: 'デバイスの位置を表示（現在は未使用。「デバイス: 読み取り」に含まれます）',
     },
-    report_templates: {
-      title: 'レポート',
-      read: 'レポートを表示（現在は未使用）',
-      write: 'レポートを変更（現在は未使用）',
-    },
     user: { title: '自分のアカウント', read: '自分のアカウント、所属会社、権限を表示' },
   },
 }

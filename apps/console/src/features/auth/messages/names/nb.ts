@@ -100,11 +100,6 @@ export const nb: Translated<typeof en, 'nb'> = {
       title: 'Enhetsposisjoner',
       read: 'Se hvor enhetene er (ikke i bruk ennå; «Enheter: Lese» omfatter dette)',
     },
-    report_templates: {
-      title: 'Rapporter',
-      read: 'Se rapporter (ikke i bruk ennå)',
-      write: 'Endre rapporter (ikke i bruk ennå)',
-    },
     user: { title: 'Kontoen din', read: 'Se kontoen din med firmaer og tillatelser' },
   },
 }
