@@ -20,6 +20,7 @@ import { plannedDevices } from './plan.ts'
 import { addResources } from './resources.ts'
 import { addRecording } from './recording.ts'
 import { addAutomations } from './automations.ts'
+import { addReports } from './reports.ts'
 import { addConfigurationTemplate } from './configuration.ts'
 import { addMonitoringTemplate } from './monitoring.ts'
 import { addRollout } from './rollout.ts'
@@ -107,6 +108,7 @@ async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
   await addMonitoringTemplate(tx, devices[0]!.companyId, operator.name)
   await addTasks(tx, sealer, devices[0]!, operator, now)
   await addAutomations(tx, devices, operator, now)
+  await addReports(tx, devices, operator, now)
   await addRecording(tx, sealer, devices[0]!, operator, now)
   await tx
     .insertInto('installation')

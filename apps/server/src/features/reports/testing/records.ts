@@ -33,7 +33,7 @@ async function addTemplate(tx: Transaction, owner: Owner, n: number, app: App): 
   return id
 }
 
-async function addGenerated(tx: Transaction, owner: Owner, n: number, app: App): Promise<number> {
+async function addGenerated(tx: Transaction, owner: Owner, n: number, templateId: number): Promise<number> {
   const { company, userId, canary } = owner
   const name = `${canary} report ${n}`
   const line = deviceLine(
@@ -44,7 +44,7 @@ async function addGenerated(tx: Transaction, owner: Owner, n: number, app: App):
     .insertInto('generated_reports')
     .values({
       company_id: company.id,
-      template_id: await addTemplate(tx, owner, n, app),
+      template_id: templateId,
       template_name: name,
       user_id: userId,
       name,
@@ -72,6 +72,10 @@ async function addGenerated(tx: Transaction, owner: Owner, n: number, app: App):
 }
 
 export const makers = {
-  'report template': addTemplate,
-  'generated report': addGenerated,
+  'report template': async (tx, owner, n, app) => {
+    const id = await addTemplate(tx, owner, n, app)
+    await addGenerated(tx, owner, n, id)
+    return id
+  },
+  'generated report': async (tx, owner, n, app) => addGenerated(tx, owner, n, await addTemplate(tx, owner, n, app)),
 } as const satisfies Makers
