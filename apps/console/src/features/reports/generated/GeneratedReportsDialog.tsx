@@ -1,10 +1,10 @@
 import { generatedReports } from '@outpost/contract/reports/endpoints'
 import type { GeneratedReport, Report } from '@outpost/contract/reports/schemas'
 import { TableDialog } from '@outpost/ui/Dialog'
-import { useNavigate } from '@tanstack/react-router'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { useEvery } from '../../../kit/live/useEvery.ts'
+import { goTo } from '../../../kit/screen/goTo.ts'
 import { href } from '../../../kit/screen/screen.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { useTable } from '../../../kit/table/table.tsx'
@@ -24,10 +24,9 @@ interface GeneratedProps {
 /** A dialog with generated reports. A row opens its page. */
 export default function GeneratedReportsDialog({ template, companyId, close }: DialogProps<GeneratedProps>) {
   const t = useText()
-  const navigate = useNavigate()
   const show = ({ id }: GeneratedReport): void => {
     close()
-    void navigate({ href: href('/report/generated/{id}', { id }) })
+    goTo(href('/report/generated/{id}', { id }))
   }
   const table = useTable({
     endpoint: generatedReports.list,
