@@ -35,7 +35,13 @@ function lineOf(device: DemoDevice, name: string, place: number, hours: number):
     values('router_uptime', 60, 86_400 * (3 + place)),
   ]
   const texts = new Map([['operator', place % 3 === 0 ? 'Telenor' : 'Telia']])
-  const member = { id: device.id, company_id: device.companyId, name, serial: device.serial, mac: device.mac }
+  const member = {
+    id: device.id,
+    company_id: device.companyId,
+    name,
+    serial: device.identity.serial,
+    mac: device.identity.mac,
+  }
   return deviceLine(member, { figures, usage: [], texts, hours, parameters: new Set(parameters) })
 }
 
@@ -70,7 +76,7 @@ export async function addReports(
       .executeTakeFirstOrThrow()
     const span = lastPeriod(period, zone, now)
     const hours = Math.round((span.to.getTime() - span.from.getTime()) / 3_600_000)
-    const lines = few.map((device, place) => lineOf(device, device.name, place, hours))
+    const lines = few.map((device, place) => lineOf(device, device.identity.name, place, hours))
     const days = daysOf(span, zone).map(({ date }, place) => ({
       date,
       signal: -80 + (place % 5),
@@ -93,7 +99,7 @@ export async function addReports(
         template_name: name,
         user_id: author.id,
         applied_by: 'device',
-        apply_names: few.map((device) => device.name),
+        apply_names: few.map(({ identity }) => identity.name),
         start_date: span.from,
         end_date: span.to,
         scheduled: type === 'periodic',
