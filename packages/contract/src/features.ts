@@ -25,6 +25,7 @@ import alerts from './alerts/feature.ts'
 import reports from './reports/feature.ts'
 import remoteAccess from './remote-access/feature.ts'
 import networkMap from './network-map/feature.ts'
+import dashboards from './dashboards/feature.ts'
 import statistics from './statistics/feature.ts'
 import search from './search/feature.ts'
 import system from './system/feature.ts'
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   reports,
   remoteAccess,
   networkMap,
+  dashboards,
   statistics,
   search,
   system,

@@ -63,6 +63,19 @@ import { Automation, AutomationDevice, Evaluation, EvaluationAction } from '@out
 import { PasswordFault, PasswordTask, PasswordTaskDevice } from '@outpost/contract/configurator/passwords/schemas'
 import { ApiDescription } from '@outpost/contract/device-api/schemas'
 import { ApiGroup, ConfigTemplate as SavedConfiguration } from '@outpost/contract/multi-config/schemas'
+import {
+  Dashboard,
+  DashboardData,
+  DashboardEntry,
+  DashboardField,
+  DashboardLink,
+  DashboardTemplate,
+  DashboardValue,
+  DashboardVersion,
+  SharedDashboard,
+  ValueShares,
+} from '@outpost/contract/dashboards/schemas'
+import { Widget } from '@outpost/contract/dashboards/widget'
 import { DataUsageDay, DataUsageSims, SimDay, SimSettings, SimUsage } from '@outpost/contract/data-usage/schemas'
 import { NetworkChange, NetworkMap, NetworkNode, NetworkPort } from '@outpost/contract/network-map/schemas'
 import { StartedRuns } from '@outpost/contract/tasks/rollouts/schemas'
@@ -206,6 +219,17 @@ const records: Readonly<Record<string, z.ZodType>> = {
   NetworkNode,
   NetworkChange,
   DataUsageDay,
+  Dashboard,
+  DashboardData,
+  DashboardEntry,
+  DashboardField,
+  DashboardLink,
+  DashboardTemplate,
+  DashboardValue,
+  DashboardVersion,
+  SharedDashboard,
+  ValueShares,
+  Widget,
   DataUsageSims,
   SimDay,
   SimSettings,

@@ -86,6 +86,7 @@ const mends: readonly Mend[] = [
   cap('sessions', 'refresh_until', seconds(sessionSeconds.refresh)),
   cap('sessions', 'expires_at', seconds(sessionSeconds.access)),
   cap('sessions', 'previous_until', seconds(sessionSeconds.previous)),
+  shift('dashboard_links', 'expires_at'),
   shift('access_tokens', 'expires_at'),
   cap('oauth_grants', 'expires_at', seconds(oauthSeconds.grant)),
   cap('oauth_codes', 'expires_at', seconds(oauthSeconds.code)),

@@ -10,10 +10,6 @@ export const reservedPermissions = {
     view_device_hotspots: { id: 132, category: 'Monitoring', title: 'View hotspots', roles: 'SAETGR' },
     update_device_hotspots: { id: 133, category: 'Monitoring', title: 'Manage hotspots', roles: 'SAE' },
   },
-  dashboards: {
-    view_device_dashboard: { id: 10, category: 'Devices', title: 'View device dashboards', roles: 'SAETGR' },
-    update_device_dashboard: { id: 11, category: 'Devices', title: 'Edit device dashboards', roles: 'SAE' },
-  },
   vpn: {
     view_vpn_hubs: { id: 50, category: 'VPN', title: 'View VPN hubs and quick connects', roles: 'SAETGR' },
     create_vpn_hubs: { id: 51, category: 'VPN', title: 'Create and edit VPN hubs', roles: 'SAE' },

@@ -197,6 +197,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'commands',
     'config_changes',
     'connect_attempts',
+    'dashboards',
     'data_usage_sims',
     'desired_devices',
     'desired_pending',

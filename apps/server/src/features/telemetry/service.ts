@@ -86,6 +86,8 @@ const momentOf = (entry: StateEntry, reportedAt: Date): Date =>
   typeof entry === 'object' ? new Date(entry[1] * 1000) : reportedAt
 
 export { statesStored, type StoredReport, type StoredState } from './events.ts'
+export { readTexts } from './history/read-texts.ts'
+export { readRows } from './history/rows.ts'
 export { readSeries, type Span } from './series.ts'
 export { type Figures, type Parts, readFigures } from './history/figures.ts'
 export { readMainTexts } from './history/read-texts.ts'
