@@ -21,6 +21,7 @@ import alerts from './features/alerts/feature.ts'
 import reports from './features/reports/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
 import networkMap from './features/network-map/feature.ts'
+import dashboards from './features/dashboards/feature.ts'
 import statistics from './features/statistics/feature.ts'
 import search from './features/search/feature.ts'
 import system from './features/system/feature.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   reports,
   remoteAccess,
   networkMap,
+  dashboards,
   statistics,
   search,
   system,

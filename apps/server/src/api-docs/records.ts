@@ -64,6 +64,7 @@ import { PasswordFault, PasswordTask, PasswordTaskDevice } from '@outpost/contra
 import { ApiDescription } from '@outpost/contract/device-api/schemas'
 import { ApiGroup, ConfigTemplate as SavedConfiguration } from '@outpost/contract/multi-config/schemas'
 import {
+  CreatedDashboardLink,
   Dashboard,
   DashboardData,
   DashboardEntry,
@@ -219,6 +220,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   NetworkNode,
   NetworkChange,
   DataUsageDay,
+  CreatedDashboardLink,
   Dashboard,
   DashboardData,
   DashboardEntry,

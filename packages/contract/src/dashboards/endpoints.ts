@@ -50,9 +50,10 @@ export const dashboardLinks = endpoints<typeof dashboardLinkSchemas>()({
     errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
     answer: item,
   }),
-  picture: get('/dashboards/shared/{token}/pictures/{image_id}', {
+  picture: post('/dashboards/shared/pictures', {
     access: 'public',
     scope: null,
+    reads: true,
     errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
     answer: bytes('image/png', 'image/jpeg'),
   }),

@@ -37,7 +37,8 @@ export type DashboardEntry = z.output<typeof DashboardEntry>
 
 /** An earlier state of a dashboard. */
 export const DashboardVersion = z.object({
-  version: z.number(),
+  /** The revision that it keeps. */
+  id: z.number(),
   name: z.string(),
   widget_count: z.number(),
   username: z.string().nullable(),
@@ -118,6 +119,9 @@ export const DashboardLink = z.object({
   last_used_at: z.string().nullable(),
 })
 export type DashboardLink = z.output<typeof DashboardLink>
+
+/** A new link with its token, which cannot be read again. */
+export const CreatedDashboardLink = DashboardLink.extend({ token: z.string() })
 
 /** What a link shows. Buttons are left out, because they act. */
 export const SharedDashboard = z.object({
@@ -205,9 +209,9 @@ export const dashboardLinkSchemas = {
   list: { input: z.object(listQuery), answer: DashboardLink },
   create: {
     input: z.object({ days: integer(1, dashboardLimits.linkDays).default(7) }),
-    answer: DashboardLink.extend({ token: z.string() }),
+    answer: CreatedDashboardLink,
   },
   remove: {},
   open: { input: z.object({ token }), answer: SharedDashboard },
-  picture: { params: z.object({ token, image_id: id }) },
+  picture: { input: z.object({ token, image_id: id }) },
 } satisfies Record<string, EndpointSchemas>

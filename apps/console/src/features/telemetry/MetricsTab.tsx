@@ -3,7 +3,7 @@ import { devices } from '@outpost/contract/devices/endpoints'
 import { templates } from '@outpost/contract/templates/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
 import { resolveTimeRange, TimeRange, type TimeRangeValue } from '@outpost/ui/TimeRange'
-import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { IconDownload, IconHistory, IconLayoutDashboard } from '@tabler/icons-react'
 import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useData } from '../../kit/api/query.ts'
@@ -11,7 +11,7 @@ import { useCan } from '../../kit/auth/can.ts'
 import { PRESETS } from '../../kit/table/range.ts'
 import { csvFile, saveFile } from '../../kit/browser/saveFile.ts'
 import { useScreens } from '../../kit/screen/router.tsx'
-import { fill, href, tabsOf } from '../../kit/screen/screen.ts'
+import { fill, tabsOf } from '../../kit/screen/screen.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useRange } from '../../kit/table/useRange.ts'
 import { nameOf, useDeviceId } from '../devices/public.ts'
@@ -48,14 +48,6 @@ export default function MetricsTab() {
   const { data: device } = useData(devices.get, { id })
   const offline = useOffline(id, device, metrics.span)
   const templateNames = useTemplateNames(group)
-  const t = useText()
-  const navigate = useNavigate()
-  const reports = {
-    id: 'reports',
-    label: t('telemetry:reports'),
-    icon: <IconHistory size={16} />,
-    onClick: () => void navigate({ href: href('/devices/{id}/monitoring-parameters-history', { id }) }),
-  }
   const context = useMemo(
     () => ({ metrics, device, offline, templateNames, upToNow: 'last' in range, setRange }),
     [metrics, device, offline, templateNames, range, setRange],
@@ -65,7 +57,7 @@ export default function MetricsTab() {
       <div className={classes.bar}>
         <Groups id={id} group={group} metrics={metrics} />
         <div className={classes.tools}>
-          <ActionButton action={reports} />
+          <OutsideTabs id={id} />
           <Export metrics={metrics} group={group} range={range} name={device ? nameOf(device) : String(id)} />
           <TimeRange value={range} onChange={setRange} presets={PRESETS} />
         </div>
@@ -75,6 +67,24 @@ export default function MetricsTab() {
       </MetricsContext>
     </>
   )
+}
+
+const icons: Readonly<Record<string, typeof IconHistory>> = {
+  '/devices/{id}/monitoring-parameters-history': IconHistory,
+  '/devices/{id}/dashboards': IconLayoutDashboard,
+}
+
+/** Opens the tabs of the device that the full tab bar leaves out. */
+function OutsideTabs({ id }: { id: number }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const tabs = tabsOf(useScreens(), '/devices/{id}').filter(({ outsideMenu }) => outsideMenu)
+  return tabs.map(({ path, title }) => {
+    const Icon = icons[path] ?? IconHistory
+    const label = typeof title === 'string' ? t(title) : path
+    const open = (): void => void navigate({ href: fill(path, { id }) })
+    return <ActionButton key={path} action={{ id: path, label, icon: <Icon size={16} />, onClick: open }} />
+  })
 }
 
 /** Whether the device has reported a value of a group. Those of monitoring templates are in the first one. */

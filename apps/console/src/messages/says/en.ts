@@ -63,6 +63,9 @@ export const en = {
     assigned: 'Template assigned',
     unassigned: 'Template unassigned',
   },
+  dashboard: { removed: 'Dashboard deleted', restored: 'Version restored' },
+  dashboardTemplate: { created: 'Template saved', removed: 'Template deleted' },
+  dashboardLink: { revoked: 'Link revoked' },
   configTemplate: {
     created: 'Configuration template created',
     updated: 'Configuration template saved',

@@ -73,6 +73,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     assigned: 'テンプレートを割り当てました',
     unassigned: '割り当てを解除しました',
   },
+  dashboard: { removed: 'ダッシュボードを削除しました', restored: 'バージョンを復元しました' },
+  dashboardTemplate: { created: 'テンプレートを保存しました', removed: 'テンプレートを削除しました' },
+  dashboardLink: { revoked: 'リンクを失効させました' },
   configTemplate: {
     created: '構成テンプレートを作成しました',
     updated: '構成テンプレートを保存しました',

@@ -73,6 +73,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     assigned: 'Mal tildelt',
     unassigned: 'Tildelingen er fjernet',
   },
+  dashboard: { removed: 'Panelet er slettet', restored: 'Versjonen er gjenopprettet' },
+  dashboardTemplate: { created: 'Malen er lagret', removed: 'Malen er slettet' },
+  dashboardLink: { revoked: 'Lenken er trukket tilbake' },
   configTemplate: {
     created: 'Konfigurasjonsmal opprettet',
     updated: 'Konfigurasjonsmal lagret',

@@ -69,6 +69,9 @@ export const uk: Translated<typeof en, 'uk'> = {
     assigned: 'Шаблон призначено',
     unassigned: 'Призначення скасовано',
   },
+  dashboard: { removed: 'Панель видалено', restored: 'Версію відновлено' },
+  dashboardTemplate: { created: 'Шаблон збережено', removed: 'Шаблон видалено' },
+  dashboardLink: { revoked: 'Посилання відкликано' },
   configTemplate: {
     created: 'Шаблон конфігурації створено',
     updated: 'Шаблон конфігурації збережено',

@@ -4,8 +4,8 @@ const widgetFields = {
   key: 'The number of the widget within its dashboard, which it keeps when it is moved.',
   kind: 'What the widget shows: `value`, `gauge`, `line` (a chart over time), `bar` or `pie` (distinct values of a period), `lamp`, `table`, `map`, `picture`, `text` or `button`.',
   title: 'The title; if it is empty, the name of the value.',
-  x: 'The column in which it begins, from 0. There are 12 columns.',
-  y: 'The row in which it begins, from 0.',
+  x: 'The column in which a widget begins, from 0, of 12 columns. For a pin: the distance from the left edge of the image in percent.',
+  y: 'The row in which a widget begins, from 0. For a pin: the distance from the upper edge of the image in percent.',
   w: 'Its width in columns.',
   h: 'Its height in rows.',
   parameters: 'The addresses of the values that it shows, such as `signal`.',
@@ -76,7 +76,7 @@ export default apiDocs({
     'dashboardTemplates.remove': 'Deletes a template. Dashboards that were created from it stay.',
     'dashboardLinks.list': 'Returns the links of a dashboard that have not expired.',
     'dashboardLinks.create':
-      'Creates a link. Everyone who has it can see the dashboard and its values without an account until it expires or is revoked. It shows no values that you may not see. The response contains the token, which cannot be read again. The page of the link is `/shared/dashboard/{token}`.',
+      'Creates a link. Everyone who has it can see the dashboard and its values without an account until it expires or is revoked. It shows no values that you may not see. The response contains the token, which cannot be read again. The page of the link is `/shared/dashboard#{token}`.',
     'dashboardLinks.remove': 'Revokes a link. It stops working at once.',
     'dashboardLinks.open':
       'Returns the dashboard of a link with its values, without its buttons. A network can send 300 requests with links a minute.',
@@ -84,8 +84,6 @@ export default apiDocs({
   },
   fields: {
     ...describe('Widget'),
-    ...describe('dashboards'),
-    'Widget.x': widgetFields.x,
     'dashboards.id': 'The id of the dashboard.',
     'dashboards.device_id': 'The id of the device.',
     'dashboards.name': 'The name of the dashboard.',
@@ -138,7 +136,7 @@ export default apiDocs({
     'DashboardEntry.updated_by': 'Who changed it last; null if that is not known.',
     'DashboardEntry.created_at': 'When it was created, in UTC.',
     'DashboardEntry.updated_at': 'When it was last changed, in UTC.',
-    'DashboardVersion.version': 'The revision of the dashboard that it keeps.',
+    'DashboardVersion.id': 'The revision of the dashboard that it keeps.',
     'DashboardVersion.name': 'The name that the dashboard had.',
     'DashboardVersion.widget_count': 'The number of its widgets.',
     'DashboardVersion.username': 'Who made the change.',
@@ -179,6 +177,12 @@ export default apiDocs({
     'DashboardData.longitude': 'In degrees.',
     'DashboardData.source': 'Where the location comes from: set by a `user`, `gps`, or the `cell` tower.',
     'DashboardData.read_at': 'When the values were read, in UTC.',
+    'CreatedDashboardLink.id': 'The id of the link.',
+    'CreatedDashboardLink.created_by': 'The user who created it.',
+    'CreatedDashboardLink.created_at': 'When it was created, in UTC.',
+    'CreatedDashboardLink.expires_at': 'When it stops working, in UTC.',
+    'CreatedDashboardLink.last_used_at': 'When it was last used, in UTC; null for a new link.',
+    'CreatedDashboardLink.token': 'The token, which cannot be read again.',
     'DashboardLink.id': 'The id of the link.',
     'DashboardLink.created_by': 'The user who created it.',
     'DashboardLink.created_at': 'When it was created, in UTC.',
@@ -194,7 +198,6 @@ export default apiDocs({
     'dashboards.list.device_id': 1,
     'dashboards.fields.device_id': 1,
     'dashboardTemplates.list.device_id': 1,
-    'dashboardLinks.picture.token': 'abc',
   },
   bodies: {
     'dashboards.create': {
@@ -212,6 +215,7 @@ export default apiDocs({
     'dashboards.restore': noDashboard,
     'dashboardTemplates.create': noDashboard,
     'dashboardLinks.create': noDashboard,
+    'dashboardLinks.picture': none('There is no example: a token is shown once, when the link is created.'),
     'dashboardLinks.open': none('There is no example: a token is shown once, when the link is created.'),
   },
 })

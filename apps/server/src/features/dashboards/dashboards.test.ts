@@ -139,7 +139,7 @@ test('DASHBOARDS-012 one request reads everything that twenty widgets show', asy
   expect(answer.location).toEqual({ latitude: 59.9, longitude: 10.7, source: 'gps' })
 })
 
-test('DASHBOARDS-013 values that need a permission are hidden from users without it', async () => {
+test('DASHBOARDS-008 DASHBOARDS-013 values that need a permission are hidden from users without it', async () => {
   const viewer = await outpost.build.userWith(company.id, [10])
   const answer = await data(
     { parameters: ['latitude', 'signal'], location: true, shares: [{ hours: 1, parameter: 'latitude' }] },
@@ -168,8 +168,8 @@ test('DASHBOARDS-014 DASHBOARDS-015 an edit of an older revision is refused, and
   expect(late).toMatchObject({ status: 409, body: { errors: [{ code: 'CHANGED_MEANWHILE', source: 'revision' }] } })
   const versions = (await admin.get(`${path}/versions`)).body
   expect(versions.data).toMatchObject([
-    { version: 2, widget_count: 1 },
-    { version: 1, name: 'First' },
+    { id: 2, widget_count: 1 },
+    { id: 1, name: 'First' },
   ])
   expect((await admin.post(`${path}/versions/1`, { revision: 1 })).status).toBe(409)
   const restored = await admin.post(`${path}/versions/1`, { revision: 2 })
@@ -200,6 +200,10 @@ test('DASHBOARDS-016 DASHBOARDS-017 DASHBOARDS-018 a link shows only the values 
     { address: 'latitude', status: 'hidden', value: null },
   ])
   expect(JSON.stringify(opened.body)).not.toContain('Telenor')
+  const stranger = await outpost.build.user((await outpost.build.company()).id, 'read_only')
+  expect((await stranger.post('/dashboards/shared', { token: link.token })).body.data.name).toBe('For a customer')
+  const none = await guest.post('/dashboards/shared/pictures', { token: link.token, image_id: 1 })
+  expect(none.status).toBe(404)
   const stored = await outpost.asOwner(`select token_hash::text as hash from dashboard_links where id = ${link.id}`)
   expect(String(stored[0]!['hash'])).not.toContain(link.token)
   const listed = (await admin.get(`/dashboards/${id}/links`)).body.data

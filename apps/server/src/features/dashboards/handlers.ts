@@ -105,7 +105,7 @@ export default implement(dashboards, dashboardSchemas, {
     const found = context.tx.selectFrom('dashboard_versions').where('dashboard_id', '=', id)
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await found
-      .select(['version', 'name', 'username', 'created_at'])
+      .select(['version as id', 'name', 'username', 'created_at'])
       .select(sql<number>`jsonb_array_length(widgets)`.as('widget_count'))
       .orderBy('version', 'desc')
       .limit(limit)

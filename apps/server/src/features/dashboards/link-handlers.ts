@@ -6,8 +6,10 @@ import type { Widget } from '@outpost/contract/dashboards/widget'
 import { fail } from '@outpost/contract/kit/errors'
 import { networkOf } from '@outpost/gateway/half-open'
 import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
 import { type Context, implement } from '../../kit/implement.ts'
 import { utc } from '../../kit/paginate.ts'
+import { systemScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { readData } from './data/data.ts'
 import { pictureOf } from './picture.ts'
@@ -29,16 +31,28 @@ interface OpenedLink {
 }
 
 /**
- * Finds the dashboard of a link, and counts the use of it.
+ * Runs `act` with the dashboard of a link and access to all companies: whoever holds the link belongs to none, or to
+ * another. Counts the use of it.
  * @throws LINK_NOT_VALID if there is no such link, it has expired, or its author can no longer sign in
  */
-async function openLink({ app, tx, request, now }: Context, token: string): Promise<OpenedLink> {
+async function withLink<T>(
+  { app, request, now }: Context,
+  token: string,
+  act: (tx: Transaction, link: OpenedLink) => Promise<T>,
+): Promise<T> {
   await app.limits.take(`dashboard-link:${networkOf(request.ip)}`, perNetwork.requests, perNetwork.seconds)
+  return app.read(systemScope, async (tx) => {
+    const link = await findLink(tx, token, now)
+    if (!link) throw fail('LINK_NOT_VALID', { source: 'token' })
+    return act(tx, link)
+  })
+}
+
+async function findLink(tx: Transaction, token: string, now: Date): Promise<OpenedLink | undefined> {
   const { rows } = await sql<OpenedLink>`
     select l.id, l.rights, l.expires_at, d.device_id, d.name, d.refresh, d.widgets
     from dashboard_links l join dashboards d on d.id = l.dashboard_id join users u on u.id = l.user_id
     where u.disabled_at is null and l.token_hash = ${hashToken(token)} and l.expires_at > ${now}`.execute(tx)
-  if (!rows[0]) throw fail('LINK_NOT_VALID', { source: 'token' })
   return rows[0]
 }
 
@@ -124,16 +138,17 @@ export default implement(dashboardLinks, dashboardLinkSchemas, {
     context.audit({ target: `dashboard:${id}`, detail: { link_id } })
   },
   async open(context, { token }) {
-    const { app, tx, scope, now } = context
-    const link = await openLink(context, token)
-    const widgets = link.widgets.filter(({ kind }) => kind !== 'button')
-    const reader = { app, tx, scope, now, rights: new Set(link.rights) }
-    const data = await readData(reader, link.device_id, requestOf(widgets))
-    await noteUse(context, link.id)
-    return { name: link.name, refresh: link.refresh, widgets, data, expires_at: utc(link.expires_at) }
+    const { app, now } = context
+    const shown = await withLink(context, token, async (tx, link) => {
+      const widgets = link.widgets.filter(({ kind }) => kind !== 'button')
+      const reader = { app, tx, scope: systemScope, now, rights: new Set(link.rights) }
+      const data = await readData(reader, link.device_id, requestOf(widgets))
+      const answer = { name: link.name, refresh: link.refresh, widgets, data, expires_at: utc(link.expires_at) }
+      return { id: link.id, answer }
+    })
+    await noteUse(context, shown.id)
+    return shown.answer
   },
-  async picture(context, { token, image_id }) {
-    const { widgets } = await openLink(context, token)
-    return pictureOf(context.app, widgets, image_id)
-  },
+  picture: (context, { token, image_id }) =>
+    withLink(context, token, (_, { widgets }) => pictureOf(context.app, widgets, image_id)),
 })

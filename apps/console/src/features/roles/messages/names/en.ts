@@ -1,8 +1,6 @@
 /** The names of permissions, also of features that do not exist yet, and of audited actions. */
 export const en = {
   permission: {
-    view_device_dashboard: { title: 'View device dashboards' },
-    update_device_dashboard: { title: 'Edit device dashboards' },
     view_vpn_hubs: { title: 'View VPN hubs and quick connects' },
     create_vpn_hubs: { title: 'Create and edit VPN hubs' },
     delete_vpn_hubs: { title: 'Delete VPN hubs' },

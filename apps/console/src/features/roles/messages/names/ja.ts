@@ -3,8 +3,6 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   permission: {
-    view_device_dashboard: { title: 'デバイスのダッシュボードを表示' },
-    update_device_dashboard: { title: 'デバイスのダッシュボードを編集' },
     view_vpn_hubs: { title: 'VPN ハブとクイック接続を表示' },
     create_vpn_hubs: { title: 'VPN ハブを作成・編集' },
     delete_vpn_hubs: { title: 'VPN ハブを削除' },

@@ -3,8 +3,6 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   permission: {
-    view_device_dashboard: { title: 'Se oversiktspaneler for enheter' },
-    update_device_dashboard: { title: 'Redigere oversiktspaneler for enheter' },
     view_vpn_hubs: { title: 'Se VPN-huber og hurtigtilkoblinger' },
     create_vpn_hubs: { title: 'Opprette og redigere VPN-huber' },
     delete_vpn_hubs: { title: 'Slette VPN-huber' },

@@ -3,8 +3,6 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   permission: {
-    view_device_dashboard: { title: 'Переглядати панелі пристроїв' },
-    update_device_dashboard: { title: 'Редагувати панелі пристроїв' },
     view_vpn_hubs: { title: 'Переглядати VPN-хаби та швидкі з’єднання' },
     create_vpn_hubs: { title: 'Створювати й редагувати VPN-хаби' },
     delete_vpn_hubs: { title: 'Видаляти VPN-хаби' },

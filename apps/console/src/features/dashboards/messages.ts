@@ -1,0 +1,15 @@
+import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
+import { messages as devices } from '../devices/messages.ts'
+import { messages as tasks } from '../tasks/messages.ts'
+
+/** The texts of this feature, and of the features whose components it shows. */
+export const messages = messagesOf({
+  own: {
+    dashboards: (language) => import(`./messages/${language}.ts`),
+  },
+  menu: {
+    dashboards: menuOf('dashboards'),
+  },
+  uses: [devices, tasks],
+})

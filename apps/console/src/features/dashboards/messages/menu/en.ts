@@ -1,0 +1,5 @@
+/** Texts of this feature that the menu and the pages of other features show. */
+export const en = {
+  title: 'Dashboards',
+  one: 'Dashboard',
+} as const
