@@ -57,7 +57,7 @@ export function useDashboardColumns(): readonly Column<DashboardEntry>[] {
       {
         id: 'updated_at',
         header: t('dashboards:field.changed'),
-        width: 184,
+        width: 208,
         sortable: true,
         cell: (row) => <DateTime at={utcInstant(row.updated_at)} />,
         text: (row) => row.updated_at,

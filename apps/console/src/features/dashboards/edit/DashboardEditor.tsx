@@ -14,7 +14,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from '../Dashboards.module.css'
 import { dialogs } from '../dialogs.ts'
 import { widgetOf } from '../dialogs/starters.ts'
-import { freePlace } from '../layout.ts'
+import { freePlace, settle } from '../layout.ts'
 import { useDashboardData } from '../useDashboardData.ts'
 import { ViewProvider } from '../view/ViewContext.ts'
 import { EditGrid } from './EditGrid.tsx'
@@ -53,7 +53,7 @@ function useWidgetDialog(dashboard: Dashboard, draft: Draft) {
 export function DashboardEditor({ dashboard, onDone }: { dashboard: Dashboard; onDone: () => void }) {
   const t = useText()
   const { discard, discardQuestion } = useUiMessages()
-  const draft = useDraft(dashboard.widgets)
+  const draft = useDraft(settle(dashboard.widgets))
   const { view } = useDashboardData(dashboard, draft.widgets)
   const leave = useUnsavedPage(draft.dirty)
   const finish = (): void => {

@@ -8,6 +8,7 @@ import { call } from '../../../kit/api/client.ts'
 import { explain } from '../../../kit/api/explain.ts'
 import { queryKey, refreshAfter } from '../../../kit/api/query.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
+import { settle } from '../layout.ts'
 import type { Draft } from './useDraft.ts'
 
 const isConflict = (error: unknown): boolean =>
@@ -57,7 +58,7 @@ export function useSave(stored: Dashboard, draft: Draft, onSaved: () => void) {
   const loadStored = async (): Promise<void> => {
     try {
       const now = await read()
-      draft.reset(now.widgets)
+      draft.reset(settle(now.widgets))
       setBegunOn(now.revision)
       setRefused(false)
     } catch (error) {

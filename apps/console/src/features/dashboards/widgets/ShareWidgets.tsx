@@ -3,6 +3,7 @@ import { formatNumber } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
 import type { CSSProperties } from 'react'
 import { useText } from '../../../kit/i18n/i18n.ts'
+import { useNumberText } from '../view/format.ts'
 import { Origin } from '../view/Reading.tsx'
 import { useView } from '../view/ViewContext.ts'
 import type { WidgetProps } from '../view/title.ts'
@@ -19,11 +20,19 @@ const colorOf = (index: number): CSSProperties =>
 
 /** Returns the distinct values of a widget; undefined while they are loading. */
 function useShares({ widget }: WidgetProps): { shares: readonly Share[] | undefined; parameter: string } {
-  const { data } = useView()
+  const { data, values } = useView()
+  const numberText = useNumberText()
   const { hours } = widget
   const parameter = widget.parameters[0] ?? ''
   const found = data?.shares.find((one) => one.hours === hours && one.parameter === parameter)
-  return { shares: data && (found?.values ?? []), parameter }
+  const unit = values.get(parameter)?.unit ?? null
+  // The API has texts, also of numbers.
+  const isNumber = typeof values.get(parameter)?.value === 'number'
+  const named = (found?.values ?? []).map(({ value, percent }) => ({
+    value: isNumber ? numberText(Number(value), unit) : value,
+    percent,
+  }))
+  return { shares: data && named, parameter }
 }
 
 function usePercent(): (percent: number) => string {
