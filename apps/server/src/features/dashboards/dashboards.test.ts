@@ -1,5 +1,6 @@
 import { requestOf } from '@outpost/contract/dashboards/requests'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formOf } from '../../testing/calls.ts'
 import { makeMember, type Member } from '../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Peer } from '../../testing/peer.ts'
@@ -254,4 +255,30 @@ test('DASHBOARDS-020 the links of a dashboard end when its device moves to anoth
   )
   expect((await person(outpost.url).post('/dashboards/shared', { token })).status).not.toBe(200)
   expect((await admin.get(`/dashboards/${id}`)).status).toBe(404)
+})
+
+/** The beginning of a JPEG of 64 by 48 pixels, which is enough to be recognised. */
+const jpeg = Buffer.from('ffd8ffc2000b080030004001011100ffd9', 'hex')
+
+test('DASHBOARDS-005 DASHBOARDS-016 the image of a picture is read with its dashboard and with its link, and no other image is', async () => {
+  const upload = async () => {
+    const image = new File([jpeg], 'plan.jpg', { type: 'image/jpeg' })
+    const sent = await admin.post('/images', formOf({ company_id: company.id, type: 'device_dashboard', image }))
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+    return sent.body.data.id as number
+  }
+  const [shown, other] = [await upload(), await upload()]
+  const pins = [{ parameter: 'signal', x: 12.5, y: 80 }]
+  const { id, widgets } = await create({ widgets: [widget(1, 'picture', { image_id: shown, pins })], shared: true })
+  expect(widgets[0]).toMatchObject({ image_id: shown, pins })
+  const viewer = await outpost.build.userWith(company.id, [10])
+  const picture = await viewer.get(`/dashboards/${id}/pictures/${shown}`)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect((await viewer.get(`/dashboards/${id}/pictures/${other}`)).status).toBe(404)
+  const { token } = (await admin.post(`/dashboards/${id}/links`, {})).body.data
+  const guest = person(outpost.url)
+  expect((await guest.post('/dashboards/shared/pictures', { token, image_id: shown })).status).toBe(200)
+  expect((await guest.post('/dashboards/shared/pictures', { token, image_id: other })).status).toBe(404)
+  await admin.del(`/images/${shown}`)
+  expect((await viewer.get(`/dashboards/${id}/pictures/${shown}`)).status).toBe(404)
 })
