@@ -19,6 +19,8 @@ export interface FleetOptions {
   count: number
   /** The models to use in turn; all of them by default. */
   models?: readonly FakeModel[]
+  /** The firmware of the devices, in the way of their model; by default that of `profiles`. */
+  firmware?: string
   /** Seconds between reports; by default the interval that the server sends. */
   intervalSeconds?: number
   /** Index of the first device. Serial, MAC and IMEI follow from model and index. */
@@ -95,7 +97,8 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
 
   function build(index: number): FakeDevice {
     const models = options.models ?? fakeModels
-    const facts = fakeIdentity(profiles[models[index % models.length]!], index)
+    const profile = profiles[models[index % models.length]!]
+    const facts = fakeIdentity({ ...profile, firmware: options.firmware ?? profile.firmware }, index)
     const key = makeKeyPair(createHash('sha256').update(`${secret} ${facts.model} ${index}`).digest())
     const identity = identityInMemory(key, options.deviceId?.(index))
     const restart = (): void => power.cycle(device, options.rebootSeconds ?? 20)

@@ -7,6 +7,7 @@ import { fakeStatus } from './fake/api/status.ts'
 import { chance } from './fake/chance.ts'
 import { FakeConfig } from './fake/config.ts'
 import { FakeEsim } from './fake/esim.ts'
+import { FakeEvents } from './fake/events.ts'
 import type { FakeIdentity } from './fake/identity.ts'
 import { fakeExec } from './fake/exec.ts'
 import { fakeFile } from './fake/files.ts'
@@ -69,6 +70,7 @@ export class FakePlatform implements Platform {
   readonly config: FakeConfig
   /** Only devices with a modem have one. */
   readonly esim: FakeEsim | undefined
+  readonly events: FakeEvents
 
   constructor(options: FakeOptions) {
     this.#options = options
@@ -81,6 +83,7 @@ export class FakePlatform implements Platform {
       speed: options.speed ?? 1,
     })
     const { device, speed = 1 } = options
+    this.events = new FakeEvents({ name: device.name, rules: () => this.config.text('events_reporting') })
     if (device.profile.modem) this.esim = new FakeEsim({ device, speed, onUplinkLost: () => options.onUplinkLost?.() })
     this.#firmware = options.device.firmware
     this.#now = options.now ?? (() => Date.now() / 1000)
@@ -97,6 +100,7 @@ export class FakePlatform implements Platform {
     this.#boot = randomUUID()
     this.#bootedAt = this.#now()
     this.config.startNetwork()
+    this.events.note({ event: 'Reboot', mark: 'all', text: 'Device was rebooted', now: this.#now() })
   }
 
   values(scope: 'changing' | 'all' = 'all'): Values {
@@ -109,7 +113,9 @@ export class FakePlatform implements Platform {
   }
 
   async report(scope: 'changing' | 'all'): Promise<Values> {
-    return this.values(scope)
+    const values = this.values(scope)
+    if (typeof values['signal'] === 'number') this.events.noteSignal(values['signal'], this.#now())
+    return values
   }
 
   async api(call: ApiCall): Promise<ApiReply> {
@@ -119,8 +125,17 @@ export class FakePlatform implements Platform {
   #callApi(call: ApiCall): ApiReply {
     return fakeApi(call, {
       text: (config) => this.config.text(config),
-      write: (config, text) => this.config.put(config, text),
-      status: (path) => fakeStatus(path, this.#options.device, this.values(), this.config),
+      write: (config, text) => {
+        this.config.put(config, text)
+        this.events.note({ event: 'Config', mark: config, text: `Changed configuration: ${config}`, now: this.#now() })
+      },
+      status: (path) =>
+        fakeStatus(path, {
+          device: this.#options.device,
+          values: this.values(),
+          configs: this.config,
+          events: this.events.sent,
+        }),
     })
   }
 

@@ -58,6 +58,7 @@ import {
 } from '@outpost/contract/integrations/subscriptions/schemas'
 import { Incident, IncidentDevice, IncidentEntry, IncidentMessage } from '@outpost/contract/alerts/incidents/schemas'
 import { Rehearsal } from '@outpost/contract/alerts/rehearsal/schemas'
+import { AlertConfiguration, AlertFit, DeviceAlert } from '@outpost/contract/alerts/legacy/schemas'
 import { Silence } from '@outpost/contract/alerts/silences/schemas'
 import { Automation, AutomationDevice, Evaluation, EvaluationAction } from '@outpost/contract/alerts/schemas'
 import { PasswordFault, PasswordTask, PasswordTaskDevice } from '@outpost/contract/configurator/passwords/schemas'
@@ -337,6 +338,9 @@ const records: Readonly<Record<string, z.ZodType>> = {
   IncidentEntry,
   Silence,
   Rehearsal,
+  DeviceAlert,
+  AlertConfiguration,
+  AlertFit,
   BackupRule,
   Series,
   CustomData,

@@ -40,6 +40,7 @@ export type Topic =
   | 'remote.ended'
   | 'remote.unshared'
   | 'network.observe'
+  | 'alerts.read'
   | 'templates.changed'
   | 'events.routed'
 

@@ -52,7 +52,11 @@ beforeAll(async () => {
 afterAll(() => outpost.close())
 
 /** Require a device or tag in their query. The features' own tests cover them. */
-const ofOneRecord = ['GET /devices/actions/logs', 'GET /devices/configurator/specification']
+const ofOneRecord = [
+  'GET /devices/actions/logs',
+  'GET /devices/configurator/specification',
+  'GET /devices/alerts-configurations',
+]
 /** Lists and counts: everything that can be read without naming a record. */
 const lists = endpoints.filter(
   ({ name, endpoint }) =>
@@ -133,6 +137,7 @@ const kindOfList: Record<string, string> = {
   'GET /automations': 'automation',
   'GET /alert-receivers': 'alert receiver',
   'GET /incidents': 'incident',
+  'GET /alerts': 'device alert',
   'GET /silences': 'silence',
   'GET /configuration/templates': 'configuration template',
   'GET /configuration/rollouts': 'configuration rollout',
@@ -143,6 +148,8 @@ const withFilter = ['GET /search', 'GET /data-collect/data/graph', 'GET /data-co
 const withTerminal = ['GET /devices/connect/logs', 'GET /remote/access-requests']
 /** Lists whose filter for a device needs one with an incident. */
 const withIncident = ['GET /incidents']
+/** Lists whose filter for a device needs one with an alert of its own. */
+const withAlert = ['GET /alerts', 'GET /alerts-configurations']
 /** Lists whose filter for a device needs one with a monitoring template. */
 const withReadings = ['GET /data-collect/configs/assigned', 'GET /data-collect/configs/logs']
 const filters: Record<string, (name: string) => unknown> = {
@@ -167,9 +174,12 @@ const filters: Record<string, (name: string) => unknown> = {
           ? 'device with readings'
           : withIncident.includes(name)
             ? 'device with incident'
-            : 'device',
+            : withAlert.includes(name)
+              ? 'device with alert'
+              : 'device',
     ),
   automation_id: () => ids.get('automation'),
+  alerts_configs_id: () => ids.get('alert configuration'),
   config_id: () => ids.get('monitoring template'),
   field: () => modemMessages[0],
   model: () => 'canary-B model',

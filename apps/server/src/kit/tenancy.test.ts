@@ -159,6 +159,8 @@ const needMore = [
   // The evaluation and the device must be those of the automation. The tests of automations cover them.
   'GET /automations/{id}/logs/{evaluation_id}',
   'PUT /automations/{id}/devices/activation',
+  // The alert must be one of the device. The tests of alerts cover it.
+  'DELETE /devices/{device_id}/alerts-configurations/{alert_id}',
   // The note must be one of the device. The tests of notes cover it.
   'DELETE /devices/{id}/notes/{note_id}',
   // The change must be one of the device. The tests of changes cover it.

@@ -22,6 +22,7 @@ import { forgetConnections, openPresence, type GatewayName } from '../features/d
 import { takeFile } from '../features/files/backups/take.ts'
 import { openFetch } from '../features/files/updates/fetch.ts'
 import { checkWebDomain, closeOrphanSessions, closeSessions, userHost } from '../features/remote-access/service.ts'
+import { listenForAlertReadings } from '../features/alerts/service.ts'
 import { listenForObservations } from '../features/network-map/service.ts'
 import { openReadingPlans, openTemplateValues, takeFailures } from '../features/templates/service.ts'
 import { openIngest } from '../features/telemetry/ingest.ts'
@@ -276,7 +277,7 @@ async function startGateway(
   await spread.start(gateway)
   plans.start(gateway.link)
   const stop = listenForDevices(app, gateway.link)
-  closers.push(listenForObservations(app, gateway.link))
+  closers.push(listenForObservations(app, gateway.link), listenForAlertReadings(app, gateway.link))
   const alive = setInterval(() => {
     presence
       .keep(gateway.link)

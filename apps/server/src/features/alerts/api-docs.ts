@@ -2,6 +2,7 @@ import { apiDocs, body } from '../../kit/api-docs.ts'
 import { rehearsalDocs } from './rehearse/docs.ts'
 import { receiverDocs } from './receivers/api-docs.ts'
 import { incidentDocs } from './incident-docs.ts'
+import { legacyDocs } from './legacy/docs.ts'
 import { silenceDocs } from './silences/docs.ts'
 
 const conditions = [
@@ -54,6 +55,7 @@ export default apiDocs({
     ...incidentDocs.summaries,
     ...silenceDocs.summaries,
     ...rehearsalDocs.summaries,
+    ...legacyDocs.summaries,
     'automations.list': 'List automations',
     'automations.activate': 'Switch automations on or off',
     'automations.get': 'Read an automation',
@@ -82,6 +84,7 @@ export default apiDocs({
     ...incidentDocs.operations,
     ...silenceDocs.operations,
     ...rehearsalDocs.operations,
+    ...legacyDocs.operations,
     'automations.list': 'Returns the automations of the companies that you see.',
     'automations.get': 'Returns one automation.',
     'automations.create':
@@ -111,6 +114,7 @@ export default apiDocs({
     ...incidentDocs.fields,
     ...silenceDocs.fields,
     ...rehearsalDocs.fields,
+    ...legacyDocs.fields,
     ...describe('Automation'),
     ...describe('AutomationEvaluation'),
     ...describe('AutomationAction'),
@@ -211,6 +215,7 @@ export default apiDocs({
     ...incidentDocs.bodies,
     ...silenceDocs.bodies,
     ...rehearsalDocs.bodies,
+    ...legacyDocs.bodies,
     'automations.create': body({
       name: 'Weak signal',
       delay_enabled: true,
@@ -231,6 +236,7 @@ export default apiDocs({
     ...receiverDocs.parameters,
     ...incidentDocs.parameters,
     ...silenceDocs.parameters,
+    ...legacyDocs.parameters,
     'automations.list.id': [1],
     'automations.logs.device_id': [1],
     'automations.devices.model': ['RUTX50'],

@@ -1,6 +1,8 @@
 import { on } from '../../kit/event.ts'
 import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
+import { configChangeEnded } from '../configurator/service.ts'
+import { apiReadEnded } from '../device-api/service.ts'
 import { devicesMoved, devicesOffline, devicesOnline } from '../devices/service.ts'
 import { statesStored } from '../telemetry/service.ts'
 import { evaluateAll } from './evaluate/round.ts'
@@ -8,6 +10,10 @@ import automations from './handlers.ts'
 import incidents from './incident-handlers.ts'
 import { tellGrowth } from './incidents/growth.ts'
 import { alertJobs } from './jobs.ts'
+import { noteChange } from './legacy/ended.ts'
+import { alerts, configurations, onDevices } from './legacy/handlers.ts'
+import { readDue } from './legacy/poll.ts'
+import { noteRead } from './legacy/sync.ts'
 import { startDeliveries } from './receivers/deliver.ts'
 import receivers from './receivers/handlers.ts'
 import rehearsals from './rehearse/handlers.ts'
@@ -30,8 +36,12 @@ export default feature({
     'automation_actions',
     'alert_receivers',
     'alert_answers',
+    'alert_configurations',
+    'device_alerts',
+    'alert_readings',
+    'alert_push_tokens',
   ],
-  endpoints: [automations, receivers, incidents, silences, rehearsals],
+  endpoints: [automations, receivers, incidents, silences, rehearsals, alerts, configurations, onDevices],
   apiDocs: () => import('./api-docs.ts'),
   jobs: alertJobs,
   sweeps: [
@@ -39,11 +49,14 @@ export default feature({
     { name: 'messages to receivers', run: startDeliveries, every: 1 },
     { name: 'growing incidents', run: tellGrowth },
     { name: 'silenced messages', run: releaseSilenced },
+    { name: 'alerts of devices', run: readDue, every: 1 },
   ],
   on: [
     on(devicesMoved, (tx, { ids, companyId }) => followMove(tx, ids, companyId)),
     on(devicesOffline, (tx, { devices }) => noteOffline(tx, devices)),
     on(devicesOnline, (tx, { ids }) => noteOnline(tx, ids)),
+    on(configChangeEnded, noteChange),
+    on(apiReadEnded, noteRead),
   ],
   extensions: [extend(statesStored, noteReports)],
 })

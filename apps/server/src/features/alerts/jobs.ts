@@ -6,6 +6,7 @@ import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { actOnce } from './act/act.ts'
 import { sendDigest } from './act/digest.ts'
+import { cleanUpAlerts } from './legacy/poll.ts'
 
 /** How many days the log of evaluations, and the incidents that are over, are kept. */
 const keepDays = 90
@@ -21,4 +22,5 @@ export const alertJobs = [
   job({ name: 'alerts.act', payload: z.object({ id: z.number() }), run: (app, { id }) => actOnce(app, id) }),
   job({ name: 'alerts.digest', payload: z.object({ id: z.number() }), run: (app, { id }) => sendDigest(app, id) }),
   job({ name: 'alerts.clean-up', payload: z.object({}), schedule: '20 3 * * *', run: cleanUp }),
+  job({ name: 'alerts.clean-up-devices', payload: z.object({}), schedule: '25 3 * * *', run: cleanUpAlerts }),
 ]

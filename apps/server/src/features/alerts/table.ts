@@ -7,9 +7,11 @@ import type {
   IncidentCause,
   MessageKind,
 } from '@outpost/contract/alerts/constants'
+import type { alertConfigurationStates } from '@outpost/contract/alerts/legacy/constants'
 import type { ReceiverKind } from '@outpost/contract/alerts/receivers/constants'
 import type { Evaluation } from '@outpost/contract/alerts/schemas'
 import type { ColumnType, Generated } from 'kysely'
+import type { AlertSettings } from './legacy/words.ts'
 import type { RuleState } from './machine/step.ts'
 import type { ReceiverSettings } from './receivers/send/types.ts'
 
@@ -157,6 +159,44 @@ export interface AlertTables {
     busy_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+  }
+  alert_configurations: {
+    id: Generated<number>
+    company_id: number
+    device_id: number
+    user_id: number | null
+    rule: ColumnType<string | null, string | null | undefined, string | null>
+    event: string
+    mark: string
+    type: number
+    subtype: number
+    settings: Json<AlertSettings>
+    enable: boolean
+    state: (typeof alertConfigurationStates)[number]
+    change_id: ColumnType<number | null, number | null | undefined, number | null>
+    reason: ColumnType<string | null, string | null | undefined, string | null>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  device_alerts: {
+    id: Generated<number>
+    company_id: number
+    device_id: number
+    configuration_id: number | null
+    type: number
+    subtype: number
+    message: string
+    event_key: string
+    deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    created_at: Date
+  }
+  alert_readings: { device_id: number; company_id: number; next_at: Date }
+  alert_push_tokens: {
+    id: Generated<number>
+    user_id: number
+    company_id: number
+    token: string
+    created_at: Generated<Date>
   }
   alert_answers: {
     id: Generated<number>

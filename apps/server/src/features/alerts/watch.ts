@@ -72,4 +72,7 @@ export async function followMove(tx: Transaction, ids: readonly number[], compan
   await sql`update alert_absences ${moved}`.execute(tx)
   await sql`update automation_evaluations ${moved}`.execute(tx)
   await sql`update automation_actions ${moved}`.execute(tx)
+  await sql`update alert_configurations ${moved}`.execute(tx)
+  await sql`update device_alerts ${moved}`.execute(tx)
+  await sql`update alert_readings ${moved}`.execute(tx)
 }

@@ -128,6 +128,28 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
     'esim.rename': async () => admin.put(`/devices/${await online()}/esim/profiles/${iccid}`, { nickname: 'Ferry' }),
     'esim.remove': async () => admin.del(`/devices/${await online()}/esim/profiles/${iccid}`),
     'esim.check': async () => admin.get(`/devices/${await online()}/check/esim-bootstrap`),
+    'deviceAlertConfigurations.read': async () => {
+      const id = await online()
+      await outpost.asOwner(
+        `update devices set agent = 'fake agent', model = 'RUTX50', firmware = 'RUTX_R_00.07.06' where id = ${id}`,
+      )
+      return admin.get(`/devices/alerts-configurations?id=${id}`)
+    },
+    'deviceAlertConfigurations.create': async () =>
+      admin.post('/devices/alerts-configurations', {
+        data: [
+          {
+            device_id: device.id,
+            alert_type_id: 3,
+            alert_subtype_id: 8,
+            action: 1,
+            message: 'Restarted',
+            email: 'a@example.com',
+            redundancy_interval: 0,
+            data_limit: 0,
+          },
+        ],
+      }),
     'multiConfig.read': async () => {
       await outpost.asOwner(`update devices set agent = 'fake agent', status = 1 where id = ${device.id}`)
       return admin.post('/devices/configurator/configuration', {

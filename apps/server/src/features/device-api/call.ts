@@ -1,6 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
-import type { Context } from '../../kit/implement.ts'
-import { askDevice } from '../configurator/service.ts'
+import { askDevice, type Asking } from '../configurator/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
 import { answerOf, isAnswer, withoutSecrets } from './answer.ts'
 import type { CheckedRequest } from './described-api.ts'
@@ -16,15 +15,15 @@ const sentences: Record<string, string> = {
 }
 
 /**
- * Asks the API of a device that is online, within the request of a user. The request must have been checked; it must read.
+ * Asks the API of a device that is online, within the request of a user or of a process with its connection. The request must have been checked; it must read.
  * The answer has at most 16 KiB: for longer ones, or many devices, use `orderRead`.
  * @param secrets whether the user may write the secrets, and so see them (CONFIGURATOR-031)
  * @throws DEVICE_OFFLINE, DEVICE_TIMEOUT, UNAVAILABLE if too many requests wait for devices, CONFLICT with the reason if
  * the device does not answer the request
  */
 export async function callDevice(
-  context: Context,
-  device: DeviceRecord,
+  context: Asking,
+  device: Pick<DeviceRecord, 'id'>,
   { method, path, query, content_type, body }: CheckedRequest,
   secrets: boolean,
 ): Promise<ApiAnswer> {

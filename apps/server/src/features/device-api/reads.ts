@@ -138,6 +138,7 @@ function eventOf(job: DeviceJob, answers: readonly ReadAnswer[], said: string): 
 }
 
 async function finish(
+  app: App,
   tx: Transaction,
   row: ReadRow,
   job: DeviceJob,
@@ -149,7 +150,7 @@ async function finish(
     .set({ finished_at: sql<Date>`now()` })
     .where('id', '=', row.id)
     .execute()
-  await emit(tx, apiReadEnded, { readId: row.id, jobId: job.id, deviceId: job.device_id })
+  await emit(tx, apiReadEnded, { app, readId: row.id, jobId: job.id, deviceId: job.device_id })
   const failed = answers.find((answer) => !isAnswer(answer))
   const said = failed && 'message' in failed ? failed.message : `${answers.length} answered.`
   const outcome = state && state.state !== 'completed' ? outcomeOf(state) : failed ? 'failed' : 'done'
@@ -172,7 +173,7 @@ async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobA
   if (job.command_id) await replaceAnswer(tx, job.command_id, { text: '', data: {} })
   const next = row.requests[answers.length]
   // A device that cannot answer one request answers none.
-  if (!next || !isAnswer(got) || sealed.length > maxAnswers) return finish(tx, row, job, answers, answer)
+  if (!next || !isAnswer(got) || sealed.length > maxAnswers) return finish(app, tx, row, job, answers, answer)
   const device = await tx.selectFrom('devices').selectAll().where('id', '=', job.device_id).executeTakeFirstOrThrow()
   const sending = { kind, input: inputOf(next), actor: authorOf(job), channel: job.channel, wait: 300 } as const
   await enterPhase(tx, job.id, { phase: `request ${answers.length + 1}`, message: `Reading ${next.path}` })

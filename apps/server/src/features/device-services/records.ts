@@ -26,13 +26,13 @@ export function textsIn(record: ApiRecord, name: string): string[] {
     .slice(0, maxRecords)
 }
 
-/** Returns a value as one line of text, at most 200 characters; empty if there is none. */
-export const textIn = (record: ApiRecord, name: string): string => {
+/** Returns a value as one line of text, at most `most` characters; empty if there is none. */
+export const textIn = (record: ApiRecord, name: string, most = 200): string => {
   const value = record[name]
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
   return text
     .replaceAll(/\p{Cc}/gu, ' ')
-    .slice(0, 200)
+    .slice(0, most)
     .toWellFormed()
 }
 

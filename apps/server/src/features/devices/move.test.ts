@@ -192,6 +192,8 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
   ]
   const follow = [
     'alert_absences',
+    'alert_configurations',
+    'alert_readings',
     'automation_actions',
     'automation_evaluations',
     'commands',
@@ -203,6 +205,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'desired_pending',
     'desired_reads',
     'desired_values',
+    'device_alerts',
     'device_api_reads',
     'device_jobs',
     'device_logs',

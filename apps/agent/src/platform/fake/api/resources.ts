@@ -39,6 +39,7 @@ const name = (title: string, required = false): Field => ({
   ...(required && { required }),
 })
 const number = (title: string, length: number): Field => ({ title, pattern: String.raw`\d+`, length })
+const degrees = (title: string): Field => ({ title, pattern: String.raw`-?\d{1,3}(?:\.\d{1,8})?`, length: 14 })
 
 /** The resources, invented for simulated devices in the manner of the API of RutOS. */
 export const resources: readonly Resource[] = [
@@ -197,10 +198,55 @@ export const resources: readonly Resource[] = [
       password: { title: 'Password', pattern: '.{8,}', length: 64 },
     },
   },
+  {
+    path: '/events_reporting/config',
+    title: 'Events reporting',
+    config: 'events_reporting',
+    type: 'rule',
+    fields: {
+      enable: onOff('Enabled'),
+      event: { title: 'Event', length: 64, required: true },
+      eventMark: { title: 'Part of the event', length: 64 },
+      action: { title: 'Action', values: ['sendEmail', 'sendSMS'], required: true },
+      subject: { title: 'Subject', length: 128 },
+      message: { title: 'Message', length: 500 },
+      recipEmail: { title: 'Recipients', list: true, length: 254 },
+      emailgroup: name('Mail account'),
+      telnum: { title: 'Phone number', pattern: String.raw`\+?\d{3,15}`, length: 16 },
+      delivery_retry: onOff('Try again'),
+      retry_interval: number('Minutes between attempts', 4),
+      retry_count: number('Attempts', 2),
+      redundancy_protection: onOff('Protection against repetitions'),
+      redundancy_interval: number('Minutes between two messages', 5),
+      data_limit: number('Data limit in MB', 9),
+      sim: { title: 'SIM slot', values: ['1', '2'] },
+      period: { title: 'Period', values: ['day', 'week', 'month'] },
+      starts: number('Beginning of the period', 2),
+      latitude: degrees('Latitude'),
+      longitude: degrees('Longitude'),
+      radius: number('Radius in metres', 7),
+    },
+  },
+  {
+    path: '/recipients/email_users/config',
+    title: 'Mail accounts',
+    config: 'user_groups',
+    type: 'email',
+    fields: {
+      name: name('Name', true),
+      smtp_ip: { title: 'Mail server', length: 253 },
+      smtp_port: number('Port', 5),
+      secure_conn: onOff('Encrypted'),
+      username: { title: 'Username' },
+      password: { title: 'Password' },
+      senderemail: { title: 'Sender', length: 254 },
+    },
+  },
 ]
 
 /** What the device reports and nobody can change, by path. */
 export const statusPaths = [
+  '/events_reporting/events',
   '/interfaces/status',
   '/ports_settings/status',
   '/services/status',

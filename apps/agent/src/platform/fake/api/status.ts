@@ -4,6 +4,14 @@ import { readUci } from '../uci.ts'
 import type { StatusPath } from './resources.ts'
 
 type Configs = { text(config: string): string; connected: boolean }
+/** What a simulated device reports from. */
+export interface StatusWorld {
+  device: FakeIdentity
+  values: Values
+  configs: Configs
+  /** The messages that its rules have sent. */
+  events: readonly object[]
+}
 
 function interfaces(configs: Configs, values: Values): object[] {
   return readUci(configs.text('network'))
@@ -17,7 +25,8 @@ function interfaces(configs: Configs, values: Values): object[] {
 }
 
 /** Returns what a simulated device reports at a path of its API. */
-export function fakeStatus(path: StatusPath, device: FakeIdentity, values: Values, configs: Configs): unknown {
+export function fakeStatus(path: StatusPath, { device, values, configs, events }: StatusWorld): unknown {
+  if (path === '/events_reporting/events') return events
   if (path === '/interfaces/status') return interfaces(configs, values)
   if (path === '/ports_settings/status')
     return readUci(configs.text('port_settings')).map(({ name, options }, at) => ({

@@ -10,6 +10,16 @@ const conditions = [
   },
 ]
 
+const alert = {
+  alert_type_id: 3,
+  alert_subtype_id: 8,
+  action: 1,
+  message: 'Restarted',
+  email: 'a@example.com',
+  redundancy_interval: 0,
+  data_limit: 0,
+}
+
 /** The ids that the actions of conditions name, in each of the three levels. */
 const named = [
   'conditions_body[].',
@@ -56,6 +66,19 @@ export default featureCalls({
     'GET /silences': 'SAETGR',
     'POST /silences': 'SAE',
     'DELETE /silences/{id}': 'SAE',
+    'GET /alerts': 'SAETGR',
+    'GET /alerts/{id}': 'SAETGR',
+    'DELETE /alerts/{id}': 'SAE',
+    'POST /alerts/token': 'everybody',
+    'GET /alerts-configurations': 'SAETGR',
+    'POST /alerts-configurations/fit': 'SAETGR',
+    'GET /alerts-configurations/{id}': 'SAETGR',
+    'POST /alerts-configurations': 'SAE',
+    'PUT /alerts-configurations/{id}': 'SAE',
+    'DELETE /alerts-configurations/{id}': 'SAE',
+    'GET /devices/alerts-configurations': 'SAETGR',
+    'POST /devices/alerts-configurations': 'SAE',
+    'DELETE /devices/{device_id}/alerts-configurations/{alert_id}': 'SAE',
   },
   kinds: {
     'GET /automations/{id}': { id: 'automation' },
@@ -100,10 +123,26 @@ export default featureCalls({
       'automation_id[]': 'automation',
     },
     'DELETE /silences/{id}': { id: 'silence' },
+    'GET /alerts/{id}': { id: 'device alert' },
+    'DELETE /alerts/{id}': { id: 'device alert' },
+    'POST /alerts-configurations/fit': { 'device_id[]': 'device' },
+    'GET /alerts-configurations/{id}': { id: 'alert configuration' },
+    'POST /alerts-configurations': { 'data[].device_id': 'device with alert' },
+    'PUT /alerts-configurations/{id}': { id: 'alert configuration' },
+    'DELETE /alerts-configurations/{id}': { id: 'alert configuration' },
+    'POST /devices/alerts-configurations': { 'data[].device_id': 'device with alert' },
+    'DELETE /devices/{device_id}/alerts-configurations/{alert_id}': {
+      device_id: 'device with alert',
+      alert_id: 'alert configuration',
+    },
   },
   bodies: {
     'PUT /incidents/{id}/resolve': () => ({ reason: 'Done' }),
     'POST /silences': () => ({ reason: 'Maintenance', ends_at: new Date(Date.now() + 3_600_000).toISOString() }),
+    'POST /alerts-configurations': () => ({ data: [alert] }),
+    'POST /devices/alerts-configurations': () => ({ data: [alert] }),
+    'PUT /alerts-configurations/{id}': () => ({ enable: false }),
+    'POST /alerts/token': () => ({ token: 'token-of-the-app' }),
     'POST /automations': () => ({ name: 'Weak signal', conditions_body: conditions }),
     'POST /automations/rehearsal': () => ({ conditions_body: conditions }),
     'PUT /automations/{id}': () => ({ name: 'Another name' }),
@@ -115,6 +154,11 @@ export default featureCalls({
   // The tests of the feature name what actions use. An automation stays in its company.
   noRecords: [
     'PUT /automations/{id} company_id',
+    // Numbers of the API, and what belongs to the company of the device, which the tests of the feature name.
+    ...['POST /alerts-configurations', 'POST /devices/alerts-configurations'].flatMap((call) =>
+      ['alert_type_id', 'alert_subtype_id', 'smtp_config_id'].map((field) => `${call} data[].${field}`),
+    ),
+    'PUT /alerts-configurations/{id} smtp_config_id',
     // A chat of Telegram.
     'POST /alert-receivers chat_id',
     'PUT /alert-receivers/{id} chat_id',

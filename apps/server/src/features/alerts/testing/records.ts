@@ -152,7 +152,73 @@ async function addSilence(tx: Transaction, { company, canary }: Owner, deviceId:
   return id
 }
 
+/** Adds an alert that is configured on a device, and one that the device has reported. */
+async function addAlert(tx: Transaction, { company, canary, userId }: Owner, device_id: number) {
+  await tx
+    .updateTable('devices')
+    .set({ model: 'RUTX50', firmware: 'RUTX_R_00.07.06' })
+    .where('id', '=', device_id)
+    .execute()
+  const of = { company_id: company.id, device_id, type: 3, subtype: 8 }
+  const configuration = await tx
+    .insertInto('alert_configurations')
+    .values({
+      ...of,
+      user_id: userId,
+      rule: 'rule1',
+      event: 'Reboot',
+      mark: 'all',
+      settings: JSON.stringify({
+        email_type: true,
+        subject: canary,
+        message: canary,
+        email: 'owner@example.com',
+        phone: '',
+        smtp_config_id: null,
+        delivery_retry: false,
+        retry_interval: 0,
+        retry_count: 0,
+        redundancy_enable: false,
+        redundancy_interval: 0,
+        extra: {},
+      }),
+      enable: true,
+      state: 'stored',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const alert = await tx
+    .insertInto('device_alerts')
+    .values({
+      ...of,
+      configuration_id: configuration.id,
+      message: canary,
+      event_key: 'rule1-1',
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('alert_readings')
+    .values({ device_id, company_id: company.id, next_at: new Date(Date.now() + 600_000) })
+    .execute()
+  await tx
+    .insertInto('alert_push_tokens')
+    .values({ user_id: userId, company_id: company.id, token: `${canary} ${device_id}` })
+    .execute()
+  return { configuration: configuration.id, alert: alert.id }
+}
+
 export const makers = {
+  'alert configuration': async (tx, owner, n, app) =>
+    (await addAlert(tx, owner, Number(await addDevice(tx, owner, n, app)))).configuration,
+  'device alert': async (tx, owner, n, app) =>
+    (await addAlert(tx, owner, Number(await addDevice(tx, owner, n, app)))).alert,
+  'device with alert': async (tx, owner, n, app) => {
+    const device = Number(await addDevice(tx, owner, n, app))
+    await addAlert(tx, owner, device)
+    return device
+  },
   silence: async (tx, owner, n, app) => addSilence(tx, owner, Number(await addDevice(tx, owner, n, app))),
   automation: async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).id,
   evaluation: async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).evaluation,
