@@ -14,7 +14,6 @@ export const deviceAlerts = endpoints<typeof deviceAlertSchemas>()({
   remove: del('/alerts/{id}', {
     access: 'update_device_alerts',
     scope: 'device_alerts:write',
-    says: 'alertsLegacy.alertRemoved',
     answer: nothing,
   }),
   token: post('/alerts/token', {
@@ -38,13 +37,11 @@ export const alertConfigurations = endpoints<typeof alertConfigurationSchemas>()
   update: put('/alerts-configurations/{id}', {
     ...edit,
     errors: asking,
-    says: 'alertsLegacy.changing',
     answer: nothing,
   }),
   remove: del('/alerts-configurations/{id}', {
     ...remove,
     errors: asking,
-    says: 'alertsLegacy.removing',
     answer: nothing,
   }),
 })
@@ -65,7 +62,6 @@ export const deviceAlertConfigurations = endpoints<typeof deviceAlertConfigurati
   remove: del('/devices/{device_id}/alerts-configurations/{alert_id}', {
     ...remove,
     errors: asking,
-    says: 'alertsLegacy.removing',
     answer: nothing,
   }),
 })

@@ -72,7 +72,8 @@ export type AlertFit = z.output<typeof AlertFit>
 const minutes = integer(0, 10_080)
 const latitude = number(-90, 90)
 
-const fields = z.object({
+/** The fields of one alert in requests, without the conditions of its type. */
+export const alertEntryFields = z.object({
   device_id: id,
   alert_type_id: integer(1, 5),
   alert_subtype_id: integer(1, 1000),
@@ -103,7 +104,7 @@ const fields = z.object({
   /** In metres. */
   radius: integer(1, 1_000_000).optional(),
 })
-type Fields = z.output<typeof fields>
+type Fields = z.output<typeof alertEntryFields>
 
 /** Returns the fields that an alert needs and does not have, with the reason. */
 function missingIn(entry: Fields): [field: keyof Fields, message: string][] {
@@ -124,7 +125,7 @@ function missingIn(entry: Fields): [field: keyof Fields, message: string][] {
   return missing
 }
 
-const Entry = fields.superRefine((entry, { addIssue }) => {
+const Entry = alertEntryFields.superRefine((entry, { addIssue }) => {
   const known = alertSubtypeById.get(entry.alert_subtype_id)
   if (known?.type !== entry.alert_type_id)
     addIssue({ code: 'custom', path: ['alert_subtype_id'], message: 'There is no such alert of this type.' })

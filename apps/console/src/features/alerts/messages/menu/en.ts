@@ -8,5 +8,6 @@ export const en = {
   },
   device: {
     manage: 'Manage automations',
+    alerts: 'Alerts on the device',
   },
 } as const

@@ -10,5 +10,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   device: {
     manage: 'オートメーションを管理',
+    alerts: 'デバイス上のアラート',
   },
 }

@@ -10,5 +10,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   device: {
     manage: 'Administrer automatiseringer',
+    alerts: 'Alarmer på enheten',
   },
 }

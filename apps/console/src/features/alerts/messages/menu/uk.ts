@@ -10,5 +10,6 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   device: {
     manage: 'Керувати автоматизаціями',
+    alerts: 'Тривоги на пристрої',
   },
 }
