@@ -15,7 +15,7 @@ import { fakeHosts } from './fake/lan.ts'
 import { fakeNetwork } from './fake/network.ts'
 import { pair } from './fake/pair.ts'
 import { fakePlc } from './fake/plc.ts'
-import { fakeAnswers, fakeShell, fileText, type Answer, type ShellWorld } from './fake/shell.ts'
+import { fakeAnswers, fakeShell, fileText, type Answer, type FakeSms, type ShellWorld } from './fake/shell.ts'
 import type { FakeSshServer } from './fake/ssh-server.ts'
 import { FakeStorage } from './fake/storage.ts'
 import { fakeValues, mobileAddress, wiredAddress } from './fake/values.ts'
@@ -71,6 +71,8 @@ export class FakePlatform implements Platform {
   /** Only devices with a modem have one. */
   readonly esim: FakeEsim | undefined
   readonly events: FakeEvents
+  /** The SMS that it has sent. */
+  readonly sms: FakeSms[] = []
 
   constructor(options: FakeOptions) {
     this.#options = options
@@ -245,6 +247,13 @@ export class FakePlatform implements Platform {
 
   #world(): ShellWorld {
     const { device } = this.#options
-    return { device, now: this.#now(), values: this.values(), files: this.#files(), uci: this.config.program }
+    return {
+      device,
+      now: this.#now(),
+      values: this.values(),
+      files: this.#files(),
+      uci: this.config.program,
+      sms: this.sms,
+    }
   }
 }

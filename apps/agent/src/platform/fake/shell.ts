@@ -11,7 +11,17 @@ export interface ShellWorld {
   /** The files that were put on the device, by path. */
   files: ReadonlyMap<string, Buffer>
   uci: Pick<FakeUci, 'run'>
+  /** The SMS that the device has sent; the newest last. */
+  sms: FakeSms[]
 }
+
+export interface FakeSms {
+  number: string
+  text: string
+}
+
+/** The most SMS that are remembered. */
+const mostSms = 50
 
 export interface Answer {
   output: string
@@ -90,8 +100,19 @@ const memory: Program = (_words, { device, values }) => {
   return ok(`              total        used        free\nMem:   ${row}`)
 }
 
-const signal: Program = (words, { device, values }) => {
+/** `gsmctl -S -s "NUMBER TEXT"`. A number that begins with 000 is one that the network refuses. */
+function sendSms(content: string, sms: FakeSms[]): Answer {
+  const [, number, text] = /^(\+?\d+) (.+)$/su.exec(content) ?? []
+  if (number === undefined || text === undefined) return failed('Usage: gsmctl -S -s "NUMBER TEXT"')
+  if (number.startsWith('000')) return ok('ERROR')
+  sms.push({ number, text })
+  if (sms.length > mostSms) sms.shift()
+  return ok('OK')
+}
+
+const signal: Program = (words, { device, values, sms }) => {
   if (!device.profile.modem) return failed('-ash: gsmctl: not found', 127)
+  if (words[1] === '-S' && words[2] === '-s') return sendSms(words[3] ?? '', sms)
   const shown: Record<string, string> = {
     '-q': `RSSI: ${values['signal']}\nRSRP: ${values['rsrp']}\nSINR: ${values['sinr']}\nRSRQ: ${values['rsrq']}`,
     '-o': String(values['operator']),
@@ -189,16 +210,15 @@ const programs: Record<string, Program> = {
   help: () => ok(`Programs here: ${Object.keys(programs).join(' ')}`),
 }
 
-/** Splits a command into words and removes quotes. */
+/** Splits a command into words and removes quotes, which may begin within a word. */
 const split = (command: string): string[] =>
-  Array.from(
-    command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g),
-    ([, double, single, plain]) => double ?? single ?? plain ?? '',
+  Array.from(command.matchAll(/(?:"[^"]*"|'[^']*'|\\.|[^\s"'\\])+/gs), ([word]) =>
+    word.replaceAll(/"([^"]*)"|'([^']*)'|\\(.)/gs, (_whole, double, single, escaped) => double ?? single ?? escaped),
   )
 
 /** Runs the commands of a line one after another; nothing reaches a real shell. Supports `;` and `&&`. */
 export function* fakeAnswers(line: string, world: ShellWorld): Generator<Answer> {
-  for (const [, command, link] of line.matchAll(/([^;&]+)(;|&&|&|$)/g)) {
+  for (const [, command, link] of line.matchAll(/((?:"[^"]*"|'[^']*'|\\.|[^;&"'\\])+)(;|&&|&|$)/gs)) {
     const words = split(command!)
     if (words.length === 0) continue
     const program = Object.hasOwn(programs, words[0]!) ? programs[words[0]!] : undefined

@@ -36,6 +36,7 @@ export default feature({
     'automation_actions',
     'alert_receivers',
     'alert_answers',
+    'alert_sms',
     'alert_configurations',
     'device_alerts',
     'alert_readings',

@@ -14,6 +14,7 @@ const keepDays = 90
 const cleanUp = (app: Program): Promise<unknown> =>
   inTransaction(app.db, systemScope, async (tx) => {
     await sql`delete from automation_evaluations where created_at < now() - ${keepDays} * interval '1 day'`.execute(tx)
+    await sql`delete from alert_sms where sent_at < now() - interval '7 days'`.execute(tx)
     await sql`delete from alert_silences where ends_at < now() - ${keepDays} * interval '1 day'`.execute(tx)
     await sql`delete from alert_incidents where resolved_at < now() - ${keepDays} * interval '1 day'`.execute(tx)
   })

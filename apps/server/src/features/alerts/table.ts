@@ -198,6 +198,13 @@ export interface AlertTables {
     token: string
     created_at: Generated<Date>
   }
+  alert_sms: {
+    receiver_id: number
+    company_id: number
+    message_key: string
+    number: string
+    sent_at: Generated<Date>
+  }
   alert_answers: {
     id: Generated<number>
     receiver_id: number

@@ -3,7 +3,8 @@ import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { line } from '../../kit/lines.ts'
 import { companyQuery, listQuery } from '../../kit/list-query.ts'
 import { id, integer } from '../../kit/values.ts'
-import { receiverKinds, transports } from './constants.ts'
+import { phonePattern } from '../legacy/constants.ts'
+import { receiverKinds, receiverLimits, transports } from './constants.ts'
 
 /** A system that automations send messages to. Its secret is never returned. */
 export const AlertReceiver = z.object({
@@ -21,6 +22,8 @@ export const AlertReceiver = z.object({
   topic: z.string().nullable(),
   username: z.string().nullable(),
   chat_id: z.string().nullable(),
+  device_id: z.number().nullable(),
+  numbers: z.array(z.string()).nullable(),
   has_secret: z.boolean(),
   failures: z.number(),
   waiting_count: z.number(),
@@ -74,6 +77,13 @@ const fields = {
   topic: line(1, 200).nullable().optional(),
   username: line(1, 200).nullable().optional(),
   chat_id: line(1, 64).nullable().optional(),
+  device_id: id.nullable().optional(),
+  numbers: z
+    .array(z.string().trim().regex(phonePattern, 'Enter phone numbers: digits, with + for the international form.'))
+    .min(1)
+    .max(receiverLimits.numbers)
+    .nullable()
+    .optional(),
   secret: line(1, 2000).nullable().optional(),
 }
 

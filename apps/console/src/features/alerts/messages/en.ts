@@ -140,6 +140,8 @@ export const en = {
   parameter: {
     offline: 'Offline for',
     no_data: 'No data for',
+    data_usage: 'Mobile data in the billing period',
+    data_usage_share: 'Share of the data allowance',
   },
   phase: {
     ok: 'Not met',
@@ -238,6 +240,7 @@ export const en = {
       teams: 'Microsoft Teams',
       mqtt: 'MQTT',
       syslog: 'Syslog',
+      sms: 'SMS through a router',
     },
     field: {
       name: 'Name',
@@ -254,6 +257,8 @@ export const en = {
       topic: 'Topic',
       username: 'Username',
       chat_id: 'Chat',
+      device_id: 'Router',
+      numbers: 'Phone numbers',
       token: 'Access token',
       botToken: 'Bot token',
       webhookUrl: 'Webhook address',
@@ -267,6 +272,9 @@ export const en = {
     help: {
       webhook: 'Messages are sent as signed JSON. The signing key is shown after you have created the receiver.',
       chat_id: 'The number of the chat, or the @name of a channel.',
+      device_id:
+        'A router of the company with a SIM that can send SMS. Each SMS costs what the operator of the SIM charges.',
+      numbers: 'Up to 10 numbers, such as +4712345678. Press Enter after each one.',
       apiUrl: 'Optional. Only if you run your own Bot API server.',
       port: 'Optional. If empty, the default port is used.',
       kept: 'Leave empty to keep the current value.',

@@ -140,6 +140,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   parameter: {
     offline: 'オフライン時間',
     no_data: 'データなしの時間',
+    data_usage: '請求期間のモバイルデータ',
+    data_usage_share: 'データ許容量に対する割合',
   },
   phase: {
     ok: '条件不成立',
@@ -238,6 +240,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       teams: 'Microsoft Teams',
       mqtt: 'MQTT',
       syslog: 'Syslog',
+      sms: 'ルーター経由のSMS',
     },
     field: {
       name: '名前',
@@ -254,6 +257,8 @@ export const ja: Translated<typeof en, 'ja'> = {
       topic: 'トピック',
       username: 'ユーザー名',
       chat_id: 'チャット',
+      device_id: 'ルーター',
+      numbers: '電話番号',
       token: 'アクセストークン',
       botToken: 'ボットトークン',
       webhookUrl: 'Webhookのアドレス',
@@ -267,6 +272,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     help: {
       webhook: 'メッセージは署名付きのJSONで送信されます。署名鍵は送信先の作成後に表示されます。',
       chat_id: 'チャットの番号、またはチャンネルの@名。',
+      device_id: 'SMSを送信できるSIMを備えた会社のルーター。SMSごとにSIMの通信事業者の料金がかかります。',
+      numbers: '+4712345678のような番号を10件まで。入力するたびにEnterキーを押してください。',
       apiUrl: '任意。独自のBot APIサーバーを使う場合のみ指定します。',
       port: '任意。空の場合は標準のポートを使います。',
       kept: '空の場合は現在の値のままです。',

@@ -140,6 +140,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   parameter: {
     offline: 'Frakoblet i',
     no_data: 'Ingen data i',
+    data_usage: 'Mobildata i faktureringsperioden',
+    data_usage_share: 'Andel av datakvoten',
   },
   phase: {
     ok: 'Ikke oppfylt',
@@ -239,6 +241,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       teams: 'Microsoft Teams',
       mqtt: 'MQTT',
       syslog: 'Syslog',
+      sms: 'SMS gjennom en ruter',
     },
     field: {
       name: 'Navn',
@@ -255,6 +258,8 @@ export const nb: Translated<typeof en, 'nb'> = {
       topic: 'Emne',
       username: 'Brukernavn',
       chat_id: 'Chat',
+      device_id: 'Ruter',
+      numbers: 'Telefonnumre',
       token: 'Tilgangstoken',
       botToken: 'Bot-token',
       webhookUrl: 'Webhook-adresse',
@@ -268,6 +273,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     help: {
       webhook: 'Meldinger sendes som signert JSON. Signeringsnøkkelen vises når du har opprettet mottakeren.',
       chat_id: 'Nummeret til chatten, eller @navnet til en kanal.',
+      device_id: 'En ruter i firmaet med et SIM-kort som kan sende SMS. Hver SMS koster det operatøren tar for den.',
+      numbers: 'Opptil 10 numre, for eksempel +4712345678. Trykk på Enter etter hvert nummer.',
       apiUrl: 'Valgfritt. Bare for en egen Bot API-server.',
       port: 'Valgfritt. Uten port brukes den vanlige.',
       kept: 'La feltet stå tomt for å beholde verdien.',

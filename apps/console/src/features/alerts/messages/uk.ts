@@ -149,6 +149,8 @@ export const uk: Translated<typeof en, 'uk'> = {
   parameter: {
     offline: 'Не в мережі протягом',
     no_data: 'Немає даних протягом',
+    data_usage: 'Мобільні дані за розрахунковий період',
+    data_usage_share: 'Частка обсягу даних',
   },
   phase: {
     ok: 'Не виконується',
@@ -247,6 +249,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       teams: 'Microsoft Teams',
       mqtt: 'MQTT',
       syslog: 'Syslog',
+      sms: 'SMS через маршрутизатор',
     },
     field: {
       name: 'Назва',
@@ -263,6 +266,8 @@ export const uk: Translated<typeof en, 'uk'> = {
       topic: 'Тема',
       username: 'Ім’я користувача',
       chat_id: 'Чат',
+      device_id: 'Маршрутизатор',
+      numbers: 'Номери телефонів',
       token: 'Токен доступу',
       botToken: 'Токен бота',
       webhookUrl: 'Адреса вебхука',
@@ -276,6 +281,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     help: {
       webhook: 'Повідомлення надсилаються як підписаний JSON. Ключ підпису буде показано після створення отримувача.',
       chat_id: 'Номер чату або @ім’я каналу.',
+      device_id: 'Маршрутизатор компанії із SIM, яка може надсилати SMS. Кожне SMS коштує за тарифом оператора.',
+      numbers: 'До 10 номерів, наприклад +4712345678. Після кожного натискайте Enter.',
       apiUrl: 'Необов’язково. Лише для власного сервера Bot API.',
       port: 'Необов’язково. Якщо порожньо, звичайний порт.',
       kept: 'Якщо порожньо, значення не зміниться.',

@@ -8,11 +8,13 @@ import { useAsOpened } from '../../../kit/form/useAsOpened.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { ReceiverFields, receiverValues } from './ReceiverFields.tsx'
 
-const initialOf = ({ name, url, host, port, transport, topic, username, chat_id }: AlertReceiver): Values => ({
+const fields = ['url', 'host', 'port', 'transport', 'topic', 'username', 'chat_id', 'numbers'] as const
+
+const initialOf = ({ name, device_id, ...receiver }: AlertReceiver): Values => ({
   name,
-  ...Object.fromEntries(
-    Object.entries({ url, host, port, transport, topic, username, chat_id }).filter(([, value]) => value !== null),
-  ),
+  ...Object.fromEntries(fields.flatMap((field) => (receiver[field] === null ? [] : [[field, receiver[field]]]))),
+  // The field chooses an item of a list by its text.
+  ...(device_id !== null && { device_id: String(device_id) }),
 })
 
 /** A dialog that edits a receiver. */

@@ -1,8 +1,11 @@
+import { phonePattern } from '@outpost/contract/alerts/legacy/constants'
 import { receiverFields, type ReceiverField, type ReceiverKind } from '@outpost/contract/alerts/receivers/constants'
 import { FieldRow } from '@outpost/ui/Fields'
 import { NumberField, PasswordField, SelectField, TextField } from '../../../kit/form/fields.tsx'
+import { ListField } from '../../../kit/form/fields/more.tsx'
 import { useForm, type Values } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
+import { DeviceSelect } from '../../devices/public.ts'
 
 /** Keeps the values that receivers of a kind have. An empty one of an edited receiver is removed, except its secret. */
 export function receiverValues(kind: ReceiverKind, values: Values, isEdited: boolean): Values {
@@ -22,6 +25,7 @@ const secretLabels = {
   teams: 'webhookUrl',
   mqtt: 'password',
   syslog: 'password',
+  sms: 'password',
 } as const satisfies Record<ReceiverKind, string>
 
 function Secret({ kind, isStored }: { kind: ReceiverKind; isStored: boolean }) {
@@ -79,6 +83,30 @@ function Host({ kind }: { kind: ReceiverKind }) {
   )
 }
 
+function Router() {
+  const t = useText()
+  return (
+    <>
+      <DeviceSelect
+        name="device_id"
+        required
+        clearable={false}
+        label={t('alerts:receivers.field.device_id')}
+        help={t('alerts:receivers.help.device_id')}
+      />
+      <ListField
+        name="numbers"
+        required
+        noDupes
+        type="text"
+        pattern={phonePattern}
+        label={t('alerts:receivers.field.numbers')}
+        help={t('alerts:receivers.help.numbers')}
+      />
+    </>
+  )
+}
+
 /** The fields of a receiver of a kind. */
 export function ReceiverFields({ kind, isStored = false }: { kind: ReceiverKind; isStored?: boolean }) {
   const t = useText()
@@ -102,6 +130,7 @@ export function ReceiverFields({ kind, isStored = false }: { kind: ReceiverKind;
       {has('username') && (
         <TextField name="username" noTranslate label={t('alerts:receivers.field.username')} autoComplete="off" />
       )}
+      {has('device_id') && <Router />}
       {has('secret') && <Secret kind={kind} isStored={isStored} />}
     </>
   )

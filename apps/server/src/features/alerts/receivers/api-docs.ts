@@ -12,6 +12,8 @@ const shown = {
   topic: 'The MQTT topic.',
   username: 'The username at the MQTT broker.',
   chat_id: 'The Telegram chat: its number, or the @name of a channel.',
+  device_id: 'The router that sends SMS. It belongs to the company of the receiver, or to a subsidiary.',
+  numbers: 'The phone numbers that get the SMS, at most 10, such as `+4712345678`.',
 }
 const facts = {
   ...shown,
@@ -46,7 +48,7 @@ export const receiverDocs = {
     'receivers.list': 'Returns the receivers of the companies that you see.',
     'receivers.get': 'Returns one receiver, without its secret.',
     'receivers.create':
-      'Creates a system that automations send messages to with the action `SendToReceivers`. A webhook needs `url`; ntfy needs `url` with the topic; Telegram needs `chat_id` and the token of a bot as `secret`; Slack and Teams need the address of their webhook as `secret`; MQTT needs `host` and `topic`; syslog needs `host`. Requests of a webhook are signed as Standard Webhooks describes: `webhook-signature` is the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the body. The response contains the key, and no other one does. A message has the same `webhook-id` in all attempts. Redirects are not followed, an attempt takes at most 10 seconds, and what fails is tried again for a day. Addresses must be public unless the operator permits others.',
+      'Creates a system that automations send messages to with the action `SendToReceivers`. A webhook needs `url`; ntfy needs `url` with the topic; Telegram needs `chat_id` and the token of a bot as `secret`; Slack and Teams need the address of their webhook as `secret`; MQTT needs `host` and `topic`; syslog needs `host`; SMS needs `device_id` and `numbers`, and the permission execute_device_commands. Requests of a webhook are signed as Standard Webhooks describes: `webhook-signature` is the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the body. The response contains the key, and no other one does. A message has the same `webhook-id` in all attempts. Redirects are not followed, an attempt takes at most 10 seconds, and what fails is tried again for a day. Addresses must be public unless the operator permits others.',
     'receivers.update':
       'Changes a receiver. Values that are left out stay as they are, and null removes one. A stored secret is used only for its own host: send it again if the host changes.',
     'receivers.remove': 'Deletes a receiver. Messages that wait for it fail.',

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Context, implement } from '../../../kit/implement.ts'
 import { requireRoom } from '../../../kit/require-room.ts'
 import { requireCompany, withChildCompanies } from '../../companies/service.ts'
+import { requireDevices } from '../../devices/service.ts'
 import { keepAnswer } from './answers.ts'
 import { listAnswers, listReceivers, requireReceiver, unsealed } from './queries.ts'
 import { sendTo } from './send/send.ts'
@@ -29,6 +30,28 @@ const checkRoom = ({ tx }: Context, companyId: number): Promise<void> =>
     most: receiverLimits.receivers,
     message: `The company already has ${receiverLimits.receivers} receivers. Delete some of them first.`,
   })
+
+/**
+ * Throws NOT_FOUND unless the router of a receiver is in the scope, and VALIDATION unless it is one of the company or of
+ * a subsidiary and may be used for commands by the user.
+ */
+async function requireRouter(context: Context, companyId: number, deviceId: number | undefined): Promise<void> {
+  if (deviceId === undefined) return
+  const { tx, scope, actor } = context
+  const [device] = await requireDevices(tx, scope, [deviceId], 'device_id')
+  const isBelow = await tx
+    .selectFrom('company_tree')
+    .select('descendant_id')
+    .where('ancestor_id', '=', companyId)
+    .where('descendant_id', '=', device!.company_id)
+    .executeTakeFirst()
+  if (!isBelow)
+    throw fail('VALIDATION', {
+      source: 'device_id',
+      message: 'The router must belong to the company of the receiver, or to a subsidiary.',
+    })
+  if (!actor.permissions.has('execute_device_commands')) throw fail('FORBIDDEN', { source: 'execute_device_commands' })
+}
 
 const sealed = ({ app }: Context, secret: string | undefined): Buffer | null =>
   secret === undefined ? null : app.sealer.seal(Buffer.from(secret))
@@ -57,6 +80,7 @@ export default implement(receivers, receiverSchemas, {
     const companyId = company_id ?? actor.companyId
     await requireCompany(tx, scope, companyId, 'company_id')
     const { settings, secret } = changedReceiver(kind, undefined, fields, app.env.outboundAllow)
+    await requireRouter(context, companyId, settings.device_id)
     await checkRoom(context, companyId)
     const { id } = await tx
       .insertInto('alert_receivers')
@@ -76,6 +100,8 @@ export default implement(receivers, receiverSchemas, {
     const { app, tx, scope, now } = context
     const row = await requireReceiver(tx, scope, id)
     const { settings, secret } = changedReceiver(row.kind, unsealed(app.sealer, row), fields, app.env.outboundAllow)
+    if (fields.device_id !== undefined || fields.numbers !== undefined)
+      await requireRouter(context, row.company_id, settings.device_id)
     await tx
       .updateTable('alert_receivers')
       .set({
@@ -104,9 +130,9 @@ export default implement(receivers, receiverSchemas, {
   async test(context, { id }) {
     const { app, tx, scope, actor } = context
     const row = await requireReceiver(tx, scope, id)
-    const { text, ...answer } = await context.outside('test', async () => {
+    const { text, ...answer } = await context.outside('test', async (left) => {
       await app.limits.take(`receiver-test:${actor.userId}`, tests.limit, tests.seconds)
-      return sendTo(app, unsealed(app.sealer, row), testMessage(context, row.company_id, row.name))
+      return sendTo(app, unsealed(app.sealer, row), testMessage(context, row.company_id, row.name), left - 2000)
     })
     await keepAnswer(tx, { receiver: row, actionId: null, attempt: 1 }, { ...answer, text })
     context.audit({ target: `alert-receiver:${id}`, detail: { name: row.name, ok: answer.ok } })

@@ -14,8 +14,10 @@ export type ReceiverRow = Selectable<Database['alert_receivers']>
 /** Returns a receiver with its secret. */
 export const unsealed = (
   sealer: Sealer,
-  { kind, settings, secret }: Pick<ReceiverRow, 'kind' | 'settings' | 'secret'>,
+  { id, company_id, kind, settings, secret }: Pick<ReceiverRow, 'id' | 'company_id' | 'kind' | 'settings' | 'secret'>,
 ): Receiver => ({
+  id,
+  companyId: company_id,
   kind,
   settings,
   secret: secret === null ? undefined : sealer.unseal(secret).toString(),
@@ -86,7 +88,7 @@ export async function listReceivers(
   return {
     rows: rows.map(({ settings, secret, busy_until: _busy, ...row }) => ({
       ...row,
-      target: targetOf(unsealed(app.sealer, { kind: row.kind, settings, secret })),
+      target: targetOf(unsealed(app.sealer, { ...row, settings, secret })),
       url: settings.url ?? null,
       host: settings.host ?? null,
       port: settings.port ?? null,
@@ -94,6 +96,8 @@ export async function listReceivers(
       topic: settings.topic ?? null,
       username: settings.username ?? null,
       chat_id: settings.chat_id ?? null,
+      device_id: settings.device_id ?? null,
+      numbers: settings.numbers ?? null,
       has_secret: secret !== null,
       last_answer_at: utcOrNull(row.last_answer_at),
       created_at: utc(row.created_at),

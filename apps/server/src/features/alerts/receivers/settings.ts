@@ -95,7 +95,8 @@ const withoutUndefined = (values: object): object =>
 
 /** Where messages are sent, in one line without secrets. */
 export function targetOf({ kind, settings, secret }: Receiver): string {
-  const { url, host, port, topic, chat_id } = settings
+  const { url, host, port, topic, chat_id, numbers } = settings
+  if (kind === 'sms') return (numbers ?? []).join(', ')
   if (kind === 'telegram') return chat_id ?? ''
   if (kind === 'slack' || kind === 'teams')
     return secret !== undefined && URL.canParse(secret) ? new URL(secret).host : ''

@@ -162,6 +162,9 @@ export default featureCalls({
     // A chat of Telegram.
     'POST /alert-receivers chat_id',
     'PUT /alert-receivers/{id} chat_id',
+    // A router, which only receivers of another kind have. The tests of SMS name it.
+    'POST /alert-receivers device_id',
+    'PUT /alert-receivers/{id} device_id',
     ...['POST /automations', 'PUT /automations/{id}', 'POST /automations/rehearsal'].flatMap((call) =>
       named.map((field) => `${call} ${field}`),
     ),

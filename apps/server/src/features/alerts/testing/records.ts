@@ -248,6 +248,10 @@ export const makers = {
         milliseconds: 5,
       })
       .execute()
+    await tx
+      .insertInto('alert_sms')
+      .values({ receiver_id: id, company_id: company.id, message_key: 'msg_1', number: '+4712345678' })
+      .execute()
     return id
   },
   incident: async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).incident,

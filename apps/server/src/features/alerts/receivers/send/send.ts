@@ -5,11 +5,12 @@ import { secretHider } from '../../../../kit/hide-secrets.ts'
 import { storable } from '../../../../kit/text.ts'
 import { sendNtfy, sendSlack, sendTeams, sendTelegram } from './chats.ts'
 import { sendMqtt } from './mqtt.ts'
+import { sendSms } from './sms.ts'
 import { sendSyslog } from './syslog.ts'
 import type { Answer, Message, Receiver, Send, Sender } from './types.ts'
 import { sendWebhook } from './webhook.ts'
 
-const sends: Readonly<Record<ReceiverKind, Send>> = {
+const sends: Readonly<Record<Exclude<ReceiverKind, 'sms'>, Send>> = {
   webhook: sendWebhook,
   ntfy: sendNtfy,
   telegram: sendTelegram,
@@ -19,8 +20,10 @@ const sends: Readonly<Record<ReceiverKind, Send>> = {
   syslog: sendSyslog,
 }
 
-/** Milliseconds that an attempt may take. */
+/** Milliseconds that an attempt may take; a router needs longer for SMS. */
 export const timeLimit = 10_000
+const smsLimit = 45_000
+const limitOf = (kind: ReceiverKind): number => (kind === 'sms' ? smsLimit : timeLimit)
 
 /** An answer with the time that it took, ready to be stored. */
 export interface Timed extends Answer {
@@ -33,11 +36,17 @@ function tidy(text: string, secret: string | undefined): string {
   return storable(hide(text)).replaceAll(/\s+/g, ' ').trim().slice(0, receiverLimits.answer)
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, limit: number): string {
   const { name, message = String(error), code } = error as NodeJS.ErrnoException
-  if (name === 'TimeoutError' || name === 'AbortError') return `There was no answer within ${timeLimit / 1000} seconds.`
+  if (name === 'TimeoutError' || name === 'AbortError')
+    return `There was no answer within ${Math.round(limit / 1000)} seconds.`
   return message || code || 'The connection failed.'
 }
+
+const send = (app: App, receiver: Receiver, message: Message, signal: AbortSignal): Promise<Answer> =>
+  receiver.kind === 'sms'
+    ? sendSms(app, receiver, message, signal)
+    : sends[receiver.kind](receiver, message, senderOf(app), signal)
 
 /** Where this installation may send to, and what it calls itself. */
 export const senderOf = (app: App): Sender => ({
@@ -46,28 +55,36 @@ export const senderOf = (app: App): Sender => ({
   host: new URL(app.publicUrl()).hostname,
 })
 
-/** Makes one attempt to send a message. Never throws: what went wrong is the answer. */
-export const sendTo = (app: App, receiver: Receiver, message: Message): Promise<Timed> =>
-  timed(receiver.secret, (signal) => sends[receiver.kind](receiver, message, senderOf(app), signal))
+/**
+ * Makes one attempt to send a message. Never throws: what went wrong is the answer.
+ * @param most milliseconds that it may take at most
+ */
+export const sendTo = (app: App, receiver: Receiver, message: Message, most = Infinity): Promise<Timed> =>
+  timed(
+    receiver.secret,
+    (signal) => send(app, receiver, message, signal),
+    Math.max(1, Math.floor(Math.min(limitOf(receiver.kind), most))),
+  )
 
 /**
- * Makes one attempt to send something within the time limit. Never throws: what went wrong is the answer, in which the
- * secret is hidden.
+ * Makes one attempt to send something within a limit in milliseconds. Never throws: what went wrong is the answer, in
+ * which the secret is hidden.
  */
 export async function timed(
   secret: string | undefined,
   send: (signal: AbortSignal) => Promise<Answer>,
+  limit: number = timeLimit,
 ): Promise<Timed> {
   const began = performance.now()
   const milliseconds = (): number => Math.round(performance.now() - began)
   try {
-    const answer = await send(AbortSignal.timeout(timeLimit))
+    const answer = await send(AbortSignal.timeout(limit))
     return { ...answer, text: tidy(answer.text, secret), milliseconds: milliseconds() }
   } catch (error) {
     return {
       ok: false,
       status: null,
-      text: tidy(reasonOf(error), secret) || hiddenSecret,
+      text: tidy(reasonOf(error, limit), secret) || hiddenSecret,
       milliseconds: milliseconds(),
     }
   }

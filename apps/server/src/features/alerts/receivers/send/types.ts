@@ -11,6 +11,9 @@ export interface ReceiverSettings {
   topic?: string
   username?: string
   chat_id?: string
+  /** The router that sends SMS, and to which numbers. */
+  device_id?: number
+  numbers?: string[]
 }
 
 /** A receiver with its secret. Exists only in memory. */
@@ -18,6 +21,9 @@ export interface Receiver {
   kind: ReceiverKind
   settings: ReceiverSettings
   secret: string | undefined
+  /** Missing for one that is not stored yet. */
+  id?: number
+  companyId?: number
 }
 
 /** A message of an automation, as receivers get it. */
