@@ -97,6 +97,23 @@ test(
   },
 )
 
+test('TEMPLATES-011 the parameters of a source are edited together', { timeout: 60_000 }, async () => {
+  const id = await create('Together', [meter(2)])
+  await open(visitor, `/monitoring-templates/edit/${id}`)
+  await push(page, named(main(), 'Edit parameters'))
+  const dialog = await opened(page, 0)
+  await fill(page, dialog.locator('[name="id_0"]'), 'voltage')
+  await fill(page, dialog.locator('[name="expression_1"]'), 'value / 10')
+  expect(await findViolations(page, '[role="dialog"]')).toEqual([])
+  await push(page, named(dialog, 'Save'))
+  await closed(page, 0)
+  const { config } = (await program.admin.get(`/data-collect/configs/${id}`)).body.data
+  expect(config.data[0].variables).toMatchObject([
+    { id: 'voltage', register: 0, transform: null },
+    { id: 'v1', register: 1, transform: { expression: 'value / 10' } },
+  ])
+})
+
 test('TEMPLATES-053 an edit over a newer version is refused in words that name the other user', async () => {
   const id = await create('Pump', [meter(1)])
   await open(visitor, `/monitoring-templates/edit/${id}`)

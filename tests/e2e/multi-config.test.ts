@@ -305,7 +305,7 @@ const description = (title: string) =>
   )
 
 test(
-  'CONFIGURATOR-069 an API description is uploaded, replaced after a question, and deleted',
+  'CONFIGURATOR-069 TEMPLATES-016 an API description is uploaded, replaced after a question, and deleted',
   { timeout: 120_000 },
   async () => {
     await open(visitor, `${path}/descriptions`)

@@ -1,6 +1,9 @@
 import { templates } from '@outpost/contract/templates/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
+import { copyToClipboard } from '@outpost/ui/Cells'
 import { CheckboxField } from '@outpost/ui/Fields'
+import { toast } from '@outpost/ui/Toast'
+import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useData } from '../../kit/api/query.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
@@ -33,9 +36,21 @@ export function Response({ templateId, url, text }: ResponseProps) {
   const add = async (): Promise<void> => {
     if (await open(dialogs.picked, { template: template!, source, leaves: [...ticked.values()] })) setTicked(new Map())
   }
+  const copy = {
+    id: 'copy',
+    label: t('templates:response.copy'),
+    icon: <IconCopy size={16} />,
+    onClick: () =>
+      void copyToClipboard(text).then(
+        (ok) => ok && toast({ type: 'success', message: t('templates:response.copied') }),
+      ),
+  }
   return (
     <section aria-label={url}>
       <h3 className={classes.heading}>{url}</h3>
+      <div>
+        <ActionButton action={copy} />
+      </div>
       {parts && source >= 0 ? (
         <div className={classes.stack}>
           <p className={classes.note}>{t('templates:response.tick')}</p>

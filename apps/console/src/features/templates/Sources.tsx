@@ -61,6 +61,11 @@ function SourceCard({ template, at }: { template: Template; at: number }) {
     label: t('templates:variable.add'),
     onClick: () => void open(dialogs.variable, { template, source: at }),
   }
+  const editAll: UiAction = {
+    id: 'edit-all',
+    label: t('templates:parameters.title'),
+    onClick: () => void open(dialogs.parameters, { template, source: at }),
+  }
   const actions: UiAction[] = [
     { id: 'edit', label: t('templates:source.edit'), onClick: () => void open(dialogs.source, { template, at }) },
     {
@@ -82,6 +87,7 @@ function SourceCard({ template, at }: { template: Template; at: number }) {
         {source.variables.length > 0 && <Variables template={template} at={at} onChange={change} />}
         <div>
           <ActionButton action={add} />
+          {source.variables.length > 1 && <ActionButton action={editAll} />}
         </div>
       </div>
     </Card>

@@ -67,4 +67,17 @@ export const pickedForm = (count: number) =>
     ),
   )
 
+/** The form of all parameters of a source. */
+export const parametersForm = (count: number) =>
+  z.object(
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) =>
+        (['id', 'type', 'unit', 'default', 'expression', 'enum'] as const).map((name): [string, z.ZodType] => [
+          `${name}_${at}`,
+          variableForm.shape[name],
+        ]),
+      ).flat(),
+    ),
+  )
+
 export const periodForm = z.object({ period, enabled: enabled.optional() })

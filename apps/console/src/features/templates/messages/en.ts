@@ -209,9 +209,14 @@ export const en = {
     bash: 'Shell, on the device (bash)',
   },
   response: {
+    copy: 'Copy response',
+    copied: 'Response copied',
     tick: 'Tick the values that devices should report.',
     add_one: 'Add {{count}} parameter',
     add_other: 'Add {{count}} parameters',
+  },
+  parameters: {
+    title: 'Edit parameters',
   },
   picked: {
     title: 'Selected parameters',

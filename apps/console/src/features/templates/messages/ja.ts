@@ -205,8 +205,13 @@ export const ja: Translated<typeof en, 'ja'> = {
     bash: 'デバイスのシェル（bash）',
   },
   response: {
+    copy: '応答をコピー',
+    copied: '応答をコピーしました',
     tick: 'デバイスに報告させる値にチェックを入れてください。',
     add_other: 'パラメーターを{{count}}件追加',
+  },
+  parameters: {
+    title: 'パラメーターの編集',
   },
   picked: {
     title: '選択したパラメーター',

@@ -209,9 +209,14 @@ export const nb: Translated<typeof en, 'nb'> = {
     bash: 'Skall, på enheten (bash)',
   },
   response: {
+    copy: 'Kopier svaret',
+    copied: 'Svaret er kopiert',
     tick: 'Kryss av for verdiene som enhetene skal rapportere.',
     add_one: 'Legg til {{count}} parameter',
     add_other: 'Legg til {{count}} parametere',
+  },
+  parameters: {
+    title: 'Rediger parametre',
   },
   picked: {
     title: 'Valgte parametere',

@@ -217,11 +217,16 @@ export const uk: Translated<typeof en, 'uk'> = {
     bash: 'Оболонка на пристрої (bash)',
   },
   response: {
+    copy: 'Копіювати відповідь',
+    copied: 'Відповідь скопійовано',
     tick: 'Позначте значення, про які мають повідомляти пристрої.',
     add_one: 'Додати {{count}} параметр',
     add_few: 'Додати {{count}} параметри',
     add_many: 'Додати {{count}} параметрів',
     add_other: 'Додати {{count}} параметра',
+  },
+  parameters: {
+    title: 'Редагувати параметри',
   },
   picked: {
     title: 'Вибрані параметри',
