@@ -251,3 +251,25 @@ test('daily figures are deleted after three months', async () => {
   await forgetOld(app())
   expect((await outpost.asOwner('select count(*) as n from device_days where day < now()::date - 80'))[0]!['n']).toBe(1)
 })
+
+test('STATISTICS-009 STATISTICS-012 a device that moves is counted once, in its new company', async () => {
+  const above = await outpost.build.company(1)
+  const [from, to] = [await outpost.build.company(above.id), await outpost.build.company(above.id)]
+  const { id } = await outpost.build.device(from.id)
+  for (let n = 0; n < 2; n++) await outpost.admin.post(`/devices/${id}/command`, { command: 'id' })
+  const figures = async (companyId: number) => {
+    const who = await outpost.build.user(companyId, 'support')
+    const { months } = await get('months-stats', who)
+    const { added, commands } = months.at(-1)
+    return { added, commands }
+  }
+  await countMonths(app())
+  expect(await figures(above.id)).toEqual({ added: 1, commands: 2 })
+  expect((await outpost.admin.post('/devices/move', { device_id: [id], company_id: to.id })).status).toBe(200)
+  expect([await figures(from.id), await figures(to.id)]).toEqual([
+    { added: 0, commands: 0 },
+    { added: 1, commands: 2 },
+  ])
+  await countMonths(app())
+  expect(await figures(above.id)).toEqual({ added: 1, commands: 2 })
+})
