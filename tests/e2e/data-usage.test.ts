@@ -3,7 +3,7 @@ import { RawDevice } from './raw-device.ts'
 import { page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolationsInBoth } from './violations.ts'
 import { open } from './visitor.ts'
-import { byEnter, checkByKeyboard, closed } from './windows.ts'
+import { byEnter, byRow, checkByKeyboard, closed, push, tabTo } from './windows.ts'
 
 /** The mobile data of a device: the chart, the SIM, and the dialog for its billing period. */
 setUpBrowserTest()
@@ -31,4 +31,19 @@ test('TELEMETRY-002 USAGE-010 the tab shows the usage of the SIM, and its allowa
   await page.keyboard.press('Enter')
   await closed(page, 0)
   await expect.poll(() => page.locator('main').innerText()).toMatch(/0\.5% of 1 GB/)
+})
+
+test('USAGE-013 the page of the company lists its SIMs, and the shares for notifications are set there', async () => {
+  await open(visitor, '/companies/1/data-usage')
+  const row = page.locator('tr[data-index]').filter({ hasText: 'Usage' }).first()
+  await row.waitFor()
+  expect(await row.innerText()).toMatch(/5 MB.*1 GB.*0\.5/s)
+  expect(await findViolationsInBoth(page)).toEqual([])
+  const dialog = await checkByKeyboard(visitor, byRow(page, row, 'Set billing period'))
+  await tabTo(page, dialog.getByLabel('Notify at').first())
+  await page.keyboard.type('50')
+  await page.keyboard.press('Enter')
+  await push(page, dialog.getByRole('button', { name: 'Save billing period' }))
+  await closed(page, 0)
+  await expect.poll(async () => (await sims())[0].thresholds).toEqual([50, 80, 100])
 })

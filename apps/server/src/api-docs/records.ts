@@ -78,7 +78,7 @@ import {
   ValueShares,
 } from '@outpost/contract/dashboards/schemas'
 import { Widget } from '@outpost/contract/dashboards/widget'
-import { DataUsageDay, DataUsageSims, SimDay, SimSettings, SimUsage } from '@outpost/contract/data-usage/schemas'
+import { DataUsageDay, DataUsageSims, ListedSim, SimDay, SimSettings, SimUsage } from '@outpost/contract/data-usage/schemas'
 import { NetworkChange, NetworkMap, NetworkNode, NetworkPort } from '@outpost/contract/network-map/schemas'
 import { StartedRuns } from '@outpost/contract/tasks/rollouts/schemas'
 import { ConfigAction, ConfigChange, ConfigLog } from '@outpost/contract/configurator/schemas'
@@ -237,6 +237,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   SimDay,
   SimSettings,
   SimUsage,
+  ListedSim,
   StartedRuns,
   ConfigAction,
   DeviceServices,

@@ -148,6 +148,8 @@ const withFilter = ['GET /search', 'GET /data-collect/data/graph', 'GET /data-co
 const withTerminal = ['GET /devices/connect/logs', 'GET /remote/access-requests']
 /** Lists whose filter for a device needs one with an incident. */
 const withIncident = ['GET /incidents']
+/** Lists whose filter for a device needs one with a SIM. */
+const withSim = ['GET /data-usage/sims']
 /** Lists whose filter for a device needs one with an alert of its own. */
 const withAlert = ['GET /alerts', 'GET /alerts-configurations']
 /** Lists whose filter for a device needs one with a monitoring template. */
@@ -174,9 +176,11 @@ const filters: Record<string, (name: string) => unknown> = {
           ? 'device with readings'
           : withIncident.includes(name)
             ? 'device with incident'
-            : withAlert.includes(name)
-              ? 'device with alert'
-              : 'device',
+            : withSim.includes(name)
+              ? 'device with SIM'
+              : withAlert.includes(name)
+                ? 'device with alert'
+                : 'device',
     ),
   automation_id: () => ids.get('automation'),
   alerts_configs_id: () => ids.get('alert configuration'),

@@ -1,6 +1,7 @@
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { computedSource } from '@outpost/contract/device/computed-values'
 import { parameterSource, ValueCatalogue } from '@outpost/contract/device/values'
 import { createGateway, type Gateway } from '@outpost/gateway/gateway'
 import { HalfOpen } from '@outpost/gateway/half-open'
@@ -133,7 +134,7 @@ async function openApp(
     anonymousLimit: makeAnonymousLimit(),
     brand: brand.current,
     onBrandChange: brand.onChange,
-    values: new ValueCatalogue(parameterSource),
+    values: new ValueCatalogue(parameterSource, computedSource),
     link: undefined,
     ...urlsOf(env, address),
   }

@@ -4,3 +4,5 @@ export const usageDays = 400
 export const pastPeriods = 12
 /** Bytes: the largest allowance, 1 PB. */
 export const mostAllowance = 1e15
+/** The shares of an allowance, in percent, at which users can be notified. */
+export const usageThresholds = { most: 5, usual: [80, 100] } as const

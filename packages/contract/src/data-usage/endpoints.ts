@@ -13,6 +13,21 @@ export const dataUsage = endpoints<typeof dataUsageSchemas>()({
     scope: 'company_device_statistics:read',
     answer: item,
   }),
+  companyDays: get('/devices/companies/{id}/data-usage', {
+    access: 'view_device_data_usage',
+    scope: 'company_device_statistics:read',
+    answer: page,
+  }),
+  tagDays: get('/devices/tags/{id}/data-usage', {
+    access: 'view_device_data_usage',
+    scope: 'company_device_statistics:read',
+    answer: page,
+  }),
+  list: get('/data-usage/sims', {
+    access: 'view_device_data_usage',
+    scope: 'company_device_statistics:read',
+    answer: page,
+  }),
   update: put('/data-usage/sims/{id}', {
     access: 'update_devices',
     scope: 'devices:write',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { timeZone } from '../kit/time-zone.ts'
-import { integer } from '../kit/values.ts'
-import { mostAllowance, pastPeriods } from './constants.ts'
+import { id, integer } from '../kit/values.ts'
+import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
+import { mostAllowance, pastPeriods, usageThresholds } from './constants.ts'
 
 const moment = z.string().max(40)
 const bytes = z.number()
@@ -52,9 +53,19 @@ export const SimUsage = z.object({
   forecast: bytes.nullable(),
   /** When the allowance will be used up, if that is expected before the end of the period. */
   exhausted_at: z.string().nullable(),
+  /** The shares of the allowance, in percent, at which users are notified. */
+  thresholds: z.array(z.number()),
   days: z.array(SimDay),
 })
 export type SimUsage = z.output<typeof SimUsage>
+
+/** A SIM in the list of a company. */
+export const ListedSim = SimUsage.omit({ days: true }).extend({
+  device_name: z.string(),
+  company_id: z.number(),
+  company_name: z.string(),
+})
+export type ListedSim = z.output<typeof ListedSim>
 
 export const DataUsageSims = z.object({ sims: z.array(SimUsage) })
 
@@ -63,11 +74,20 @@ export const SimSettings = z.object({
   reset_day: z.number(),
   time_zone: z.string(),
   allowance: bytes.nullable(),
+  thresholds: z.array(z.number()),
 })
+
+const range = z.object({ start_date: moment, end_date: moment })
 
 /** Request and response schemas of the `dataUsage` endpoints. */
 export const dataUsageSchemas = {
-  days: { input: z.object({ start_date: moment, end_date: moment }), answer: DataUsageDay },
+  days: { input: range, answer: DataUsageDay },
+  companyDays: { input: range, answer: DataUsageDay },
+  tagDays: { input: range, answer: DataUsageDay },
+  list: {
+    input: z.object({ ...listQuery, ...companyQuery, device_id: commaList(id).optional() }),
+    answer: ListedSim,
+  },
   sims: {
     /** `periods_ago`: 0 is the current billing period of each SIM, 1 the one before. */
     input: z.object({ periods_ago: integer(0, pastPeriods).default(0) }),
@@ -79,6 +99,8 @@ export const dataUsageSchemas = {
       time_zone: timeZone,
       /** In bytes; null removes the limit. */
       allowance: integer(1, mostAllowance).nullable(),
+      /** In percent; those that are left out stay as they are. */
+      thresholds: z.array(integer(1, 100)).max(usageThresholds.most).optional(),
     }),
     answer: SimSettings,
   },

@@ -12,6 +12,7 @@
  * - `automationMessage`: automation, message. What an automation tells its receivers.
  * - `sessionStolen`: ip, from which an old token of a session was used again. The session was ended.
  * - `scheduleMissed`: schedule. Runs of a schedule were missed, and a user decides about them.
+ * - `dataUsageReached`: device_id, name, percent, sim. A SIM has used this share of its allowance.
  * - `configurationDiffers`: devices; for one device also device_id, name and options (how many differ).
  */
 export const notificationTypes = [
@@ -32,5 +33,6 @@ export const notificationTypes = [
   'configurationDiffers',
   'automationMessage',
   'scheduleMissed',
+  'dataUsageReached',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

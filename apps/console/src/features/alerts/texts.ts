@@ -1,6 +1,7 @@
 import type { Evaluation, EvaluationAction } from '@outpost/contract/alerts/schemas'
 import type { AlertPhase } from '@outpost/contract/alerts/constants'
 import { timedParameters } from '@outpost/contract/alerts/constants'
+import { computedValues } from '@outpost/contract/device/computed-values'
 import { parameterByName } from '@outpost/contract/device/parameters'
 import { formatNumber, spellDuration, type Tone } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
@@ -11,8 +12,8 @@ import { fieldTitle } from '../devices/public.ts'
 
 /** Returns the title of a parameter in the user's language. */
 export const parameterName = (name: string): string => {
-  const timed = timedParameters.find((known) => known === name)
-  return timed ? translate(`alerts:parameter.${timed}`) : fieldTitle(name)
+  const own = [...timedParameters, ...computedValues.map(({ address }) => address)].find((known) => known === name)
+  return own ? translate(`alerts:parameter.${own}`) : fieldTitle(name)
 }
 
 /** Returns the name of a data group; that of a template is its id. */
@@ -51,7 +52,8 @@ export function useShowValue(): ShowValue {
   return useCallback(
     (parameter, value) => {
       if (timedParameters.some((name) => name === parameter)) return spellDuration(Number(value), messages)
-      const { unit, kind } = parameterByName.get(parameter) ?? {}
+      const { unit, kind }: { unit?: string; kind?: string } =
+        computedValues.find(({ address }) => address === parameter) ?? parameterByName.get(parameter) ?? {}
       const isNumber = kind !== 'text' && value !== '' && Number.isFinite(Number(value))
       const shown = isNumber ? formatNumber(Number(value), locale, { maximumFractionDigits: 6 }) : String(value)
       return unit === undefined ? shown : `${shown} ${unit}`

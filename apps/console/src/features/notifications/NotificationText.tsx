@@ -38,6 +38,8 @@ export function sentenceOf({ type, params, summary }: Notification, t: Translate
     return t('notifications:says.sessionStolen', { ip: params['ip'] })
   if (type === 'scheduleMissed' && params['schedule'] !== undefined)
     return t('notifications:says.scheduleMissed', { schedule: params['schedule'] })
+  if (type === 'dataUsageReached' && params['name'] !== undefined)
+    return t('notifications:says.dataUsageReached', params)
   if (type === 'configurationDiffers' && params['name'] !== undefined)
     return t('notifications:says.configurationDiffers', { name: params['name'] })
   if (type === 'configurationDiffers')
@@ -57,6 +59,7 @@ export function pageOf({ type, params }: Pick<Notification, 'type' | 'params'>):
   if (type === 'scheduleMissed')
     return `/management/task-manager/schedules?q=${encodeURIComponent(String(params['schedule'] ?? ''))}`
   if (type === 'sessionStolen') return '/account/security'
+  if (type === 'dataUsageReached') return href('/devices/{id}/data-usage', { id: Number(params['device_id']) })
   if (type === 'automationMessage') return '/management/automations'
   return type === 'deviceAwaitingApproval' || type === 'devicesUnclaimed' ? '/management/devices/pending' : undefined
 }

@@ -38,6 +38,15 @@ export const screens = [
     page: () => import('./data-usage/DataUsageTab.tsx'),
   }),
   screen({
+    path: '/companies/{company_id}/data-usage',
+    name: 'company.sims',
+    access: 'view_device_data_usage',
+    title: 'telemetry:dataUsage',
+    under: '/companies/{company_id}',
+    tab: 10,
+    page: () => import('./data-usage/CompanySimsTab.tsx'),
+  }),
+  screen({
     path: '/devices/{id}/metrics',
     access: telemetry.metrics.access,
     title: 'telemetry:title',

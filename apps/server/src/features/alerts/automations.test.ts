@@ -176,3 +176,30 @@ test('ALERTS-030 ALERTS-031 ALERTS-032 ALERTS-033 ALERTS-034 ALERTS-035 ALERTS-0
   await outpost.admin.put(`/automations/${a}/devices/activation`, { enable: false, devices: [one.id] })
   expect((await outpost.admin.get(`/automations/${a}`)).body.data).toMatchObject({ active_devices_count: 0 })
 })
+
+test('USAGE-016 an automation is triggered by the share of an allowance, which the server computes', async () => {
+  const { id: device } = await outpost.build.device(1)
+  await outpost.asOwner(
+    `with sim as (insert into data_usage_sims (company_id, device_id, modem, slot, since, allowance)
+       values (1, ${device}, 1, 1, now(), 1000000) returning id)
+     insert into data_usage_hours (sim_id, hour, sent, received, spread, unknown_seconds)
+     select id, date_trunc('hour', now()), 150000, 800000, 0, 0 from sim`,
+  )
+  const expression = [
+    { parameter: 'data_usage_share', operator: '>=', value: 90, joins_with: '&&' },
+    { parameter: 'data_usage', operator: '>', value: 0.9 },
+  ]
+  const action = { name: 'SendNotification', options: { message: 'Nearly used up', receiving_users: [1] } }
+  const made = await outpost.admin.post('/automations', {
+    name: 'Nearly used up',
+    conditions_body: [{ type: 'if', expression, actions: [action] }],
+  })
+  expect(made.body.data).toMatchObject({ data_group: 'dynamic' })
+  const { id } = made.body.data
+  await outpost.admin.put(`/automations/${id}/devices`, { devices: [device] })
+  await until(async () => (await logsOf(id)).length > 0, 'the automation', 30_000)
+  expect((await logsOf(id))[0]).toMatchObject({
+    overall_status: 'triggered',
+    evaluated_parameters: [{ key: 'data_usage_share', value: 95 }, { key: 'data_usage' }],
+  })
+})

@@ -1,5 +1,6 @@
 import type { Conditions, ConditionsInput, TaggedBlock } from '@outpost/contract/alerts/conditions'
 import { messageActions } from '@outpost/contract/alerts/constants'
+import { isComputed } from '@outpost/contract/device/computed-values'
 import { parameters } from '@outpost/contract/device/parameters'
 import { fail } from '@outpost/contract/kit/errors'
 import type { Context } from '../../kit/implement.ts'
@@ -50,7 +51,10 @@ const groupOfParameter = new Map(parameters.map(({ name, group }) => [name, grou
 
 /** The group of a value: the period in which devices report it, or the template that reads it. */
 const groupOf = (address: string): string =>
-  groupOfParameter.get(address) ?? (address.includes(':') ? address.slice(0, address.indexOf(':')) : 'other')
+  groupOfParameter.get(address) ??
+  // What the server computes from the dynamic values can be compared together with them.
+  (isComputed(address) ? 'dynamic' : undefined) ??
+  (address.includes(':') ? address.slice(0, address.indexOf(':')) : 'other')
 
 /**
  * Returns the data group of conditions; `status` if they compare nothing that devices report.

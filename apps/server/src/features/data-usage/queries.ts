@@ -1,8 +1,8 @@
-import type { DataUsageDay, SimDay, SimUsage } from '@outpost/contract/data-usage/schemas'
+import type { DataUsageDay, ListedSim, SimDay, SimUsage } from '@outpost/contract/data-usage/schemas'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import { localTime } from '../../kit/local-time.ts'
-import { utc } from '../../kit/paginate.ts'
+import { natural, nullable, searchText, utc, type Page, pageOf } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { forecast, type Period, periodAt, recentFrom } from './period.ts'
 
@@ -18,11 +18,24 @@ interface Hour {
   unknown_seconds: number
 }
 
-/** Returns what the SIMs of a device used on each day (UTC) from one moment to another, the oldest day first. */
+/** The devices whose usage is summed. */
+export type UsageOf = { device: number } | { company: number } | { tag: number }
+
+const isOf = (of: UsageOf) =>
+  'device' in of
+    ? sql<boolean>`s.device_id = ${of.device}`
+    : 'company' in of
+      ? sql<boolean>`s.company_id in (select descendant_id from company_tree where ancestor_id = ${of.company})`
+      : sql<boolean>`s.device_id in (select device_id from device_tags where tag_id = ${of.tag})`
+
+/**
+ * Returns what the SIMs of devices used on each day (UTC) from one moment to another, the oldest day first. Those of several
+ * devices are summed by modem and slot.
+ */
 export async function usageByDay(
   tx: Transaction,
   scope: Scope,
-  deviceId: number,
+  of: UsageOf,
   from: Date,
   to: Date,
 ): Promise<DataUsageDay[]> {
@@ -30,7 +43,7 @@ export async function usageByDay(
     select to_char(h.hour at time zone 'UTC', 'YYYY-MM-DD') as date, s.modem, s.slot,
       sum(h.sent)::float8 as sent, sum(h.received)::float8 as received
     from data_usage_sims s join data_usage_hours h on h.sim_id = s.id
-    where s.device_id = ${deviceId} and ${inScope(scope, 's.company_id')}
+    where ${isOf(of)} and ${inScope(scope, 's.company_id')}
       and h.hour >= date_trunc('hour', ${from}::timestamptz, 'UTC') and h.hour <= ${to}
     group by 1, 2, 3 order by 1, 2, 3`.execute(tx)
   return [...Map.groupBy(rows, ({ date }) => date)].map(([date, ofDay]) => ({
@@ -115,6 +128,7 @@ function present(sim: Sim, { period, hours, since, inUse }: Usage, now: number):
     share: sim.allowance === null ? null : Math.round(((sent + received) / sim.allowance) * 1000) / 10,
     forecast: expected?.total ?? null,
     exhausted_at: expected?.exhaustedAt === undefined ? null : utc(new Date(expected.exhaustedAt)),
+    thresholds: sim.thresholds,
     days: byDay(own, sim.time_zone),
   }
 }
@@ -136,12 +150,23 @@ export async function usageOfSims(
     .orderBy('slot')
     .orderBy('id')
     .execute()
+  const latest = (modem: number): number =>
+    Math.max(...sims.filter((sim) => sim.modem === modem).map((sim) => sim.since.getTime()))
+  return usageOf(tx, sims, (sim) => sim.since.getTime() === latest(sim.modem), now, ago)
+}
+
+/** Returns the usage of SIMs in a billing period, in their order. @param isInUse whether the modem uses a SIM now */
+async function usageOf<S extends Sim>(
+  tx: Transaction,
+  sims: readonly S[],
+  isInUse: (sim: S) => boolean,
+  now: number,
+  ago: number,
+): Promise<SimUsage[]> {
   const periods = new Map(sims.map((sim) => [sim.id, periodAt(sim.reset_day, sim.time_zone, now, ago)]))
   const froms = new Map([...periods].map(([id, { from }]) => [id, ago === 0 ? Math.min(from, recentFrom(now)) : from]))
   const hours = Map.groupBy(await readHours(tx, froms, now), ({ sim_id }) => sim_id)
   const since = await firstHours(tx, [...periods.keys()])
-  const latest = (modem: number): number =>
-    Math.max(...sims.filter((sim) => sim.modem === modem).map((sim) => sim.since.getTime()))
   return sims.map((sim) =>
     present(
       sim,
@@ -149,9 +174,59 @@ export async function usageOfSims(
         period: periods.get(sim.id)!,
         hours: hours.get(sim.id) ?? [],
         since: since.get(sim.id),
-        inUse: sim.since.getTime() === latest(sim.modem),
+        inUse: isInUse(sim),
       },
       now,
     ),
   )
+}
+
+const listColumns = {
+  id: sql.ref('s.id'),
+  device_name: natural(sql.ref('d.name')),
+  company_name: sql.ref('c.name_key'),
+  iccid: nullable(sql.ref('s.iccid')),
+  allowance: nullable(sql.ref('s.allowance')),
+}
+
+/** Returns a page of the SIMs in the scope, each with its usage in its current billing period. */
+export async function listSims(
+  tx: Transaction,
+  scope: Scope,
+  { company_id, device_id }: { company_id?: number[] | undefined; device_id?: number[] | undefined },
+  page: Page,
+  now: number,
+): Promise<{ rows: ListedSim[]; total: number }> {
+  const among = (column: string, ids: readonly number[] | undefined) =>
+    ids?.length ? sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])` : sql<boolean>`true`
+  const found = tx
+    .selectFrom('data_usage_sims as s')
+    .innerJoin('devices as d', 'd.id', 's.device_id')
+    .innerJoin('companies as c', 'c.id', 's.company_id')
+    .where(inScope(scope, 's.company_id'))
+    .where(among('s.company_id', company_id))
+    .where(among('s.device_id', device_id))
+    .$if(Boolean(page.q), (rows) =>
+      rows.where(
+        searchText(page.q!, page['search-fields'], { device_name: sql.ref('d.name'), iccid: sql.ref('s.iccid') }),
+      ),
+    )
+    .selectAll('s')
+    .select(['d.name as device_name', 'c.name as company_name'])
+    .select(
+      sql<boolean>`s.since = (select max(o.since) from data_usage_sims o where o.device_id = s.device_id and o.modem = s.modem)`.as(
+        'in_use',
+      ),
+    )
+  const { rows, total } = await pageOf(found, page, listColumns, 'device_name', 's.id')
+  const usage = await usageOf(tx, rows, (sim) => sim.in_use, now, 0)
+  return {
+    rows: usage.map(({ days: _days, ...sim }, at) => ({
+      ...sim,
+      device_name: rows[at]!.device_name,
+      company_id: rows[at]!.company_id,
+      company_name: rows[at]!.company_name,
+    })),
+    total,
+  }
 }

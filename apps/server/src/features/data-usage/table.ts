@@ -12,6 +12,7 @@ export interface DataUsageTables {
     reset_day: Generated<number>
     time_zone: Generated<string>
     allowance: ColumnType<number | null, number | null | undefined, number | null>
+    thresholds: Generated<number[]>
   }
   /** The last readings of a modem: lists of numbers, in the order of `toRow` in `store.ts`. */
   data_usage_counters: { device_id: number; modem: number; readings: ColumnType<(number | null)[][], string, string> }

@@ -1,4 +1,5 @@
 import { alertLimits, operators, timedParameters } from '@outpost/contract/alerts/constants'
+import { computedValues, isComputed } from '@outpost/contract/device/computed-values'
 import { parameterByName, parameters } from '@outpost/contract/device/parameters'
 import { FieldRow } from '@outpost/ui/Fields'
 import { useEffect, useEffectEvent, useMemo } from 'react'
@@ -20,6 +21,9 @@ interface RowsProps {
 /** The operators that need no value. */
 const without = ['changed', 'unknown']
 
+/** The data group of a parameter; undefined for one that the server knows without data from the device. */
+const groupOf = (name: string): string | undefined => (isComputed(name) ? 'dynamic' : parameterByName.get(name)?.group)
+
 /** Returns the parameters that can be compared: those of the server, and those of the group that is in use. */
 function useParameterOptions(row: number) {
   const t = useText()
@@ -28,10 +32,17 @@ function useParameterOptions(row: number) {
     { length: alertLimits.comparisons },
     (_, n) => values[fieldIn(comparisonList, n, 'parameter')],
   )
-  const group = others.flatMap((name, n) => (n === row ? [] : (parameterByName.get(String(name))?.group ?? [])))[0]
+  const group = others.flatMap((name, n) => (n === row ? [] : (groupOf(String(name)) ?? [])))[0]
   return useMemo(
     () => [
       ...timedParameters.map((value) => ({ value, label: t(`alerts:parameter.${value}`) })),
+      ...(group === undefined || group === 'dynamic'
+        ? computedValues.map(({ address }) => ({
+            value: address,
+            label: parameterName(address),
+            hint: groupName('dynamic'),
+          }))
+        : []),
       ...parameters
         .filter((parameter) => group === undefined || parameter.group === group)
         .map((parameter) => ({
@@ -44,6 +55,10 @@ function useParameterOptions(row: number) {
   )
 }
 
+/** The unit and kind of a parameter. */
+const valueOf = (parameter: string): { unit?: string; kind?: 'number' | 'text' } =>
+  computedValues.find(({ address }) => address === parameter) ?? parameterByName.get(parameter) ?? {}
+
 /** What the parameter of a row is compared with: a duration, or an operator and a value. */
 function Against({ row }: { row: number }) {
   const t = useText()
@@ -51,7 +66,7 @@ function Against({ row }: { row: number }) {
   const nameOf = (field: string): string => fieldIn(comparisonList, row, field)
   const parameter = String(values[nameOf('parameter')] ?? '')
   const operator = String(values[nameOf('operator')] ?? '')
-  const { unit, kind } = parameterByName.get(parameter) ?? {}
+  const { unit, kind } = valueOf(parameter)
   const until = operator.startsWith('<') ? 'untilAbove' : 'untilBelow'
   const isUnfit = kind === 'text' && hasEnd(operator)
   const equal = useEffectEvent(() => set(nameOf('operator'), '=='))

@@ -39,6 +39,7 @@ export const en = {
     accessDenied: 'Remote access',
     accessRevoked: 'Remote access',
     automationMessage: 'Automations',
+    dataUsageReached: 'Data usage',
     scheduleMissed: 'Task manager',
     sessionStolen: 'Security',
     configurationDiffers: 'Configuration',
@@ -50,6 +51,7 @@ export const en = {
     join: '{{name}} is awaiting approval.',
     rekey: 'A second key for {{name}} is awaiting approval.',
     duplicate: 'Two devices use the key of {{name}}, so both are blocked until one is approved.',
+    dataUsageReached: '{{name}} has used {{percent}}% of the mobile data allowance of its SIM.',
     scheduleMissed: 'Runs of the schedule {{schedule}} were missed. Decide whether to run them.',
     unclaimed: 'Unregistered devices are awaiting approval.',
     impersonationRequested:

@@ -35,6 +35,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     accessDenied: 'リモートアクセス',
     accessRevoked: 'リモートアクセス',
     automationMessage: 'オートメーション',
+    dataUsageReached: 'データ使用量',
     scheduleMissed: 'タスクマネージャー',
     sessionStolen: 'セキュリティ',
     configurationDiffers: '構成',
@@ -45,6 +46,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     join: '{{name}} が承認を待っています。',
     rekey: '{{name}} の 2 つ目の鍵が承認を待っています。',
     duplicate: '2 台のデバイスが {{name}} の鍵を使っているため、どちらかが承認されるまで両方ともブロックされます。',
+    dataUsageReached: '{{name}}はSIMのモバイルデータ許容量の{{percent}}%を使用しました。',
     scheduleMissed:
       'スケジュール「{{schedule}}」の実行が予定どおりに行われませんでした。実行するかどうかを決めてください。',
     unclaimed: '未登録のデバイスが承認を待っています。',

@@ -35,6 +35,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     accessDenied: 'Fjerntilgang',
     accessRevoked: 'Fjerntilgang',
     automationMessage: 'Automatiseringer',
+    dataUsageReached: 'Databruk',
     scheduleMissed: 'Oppgavebehandling',
     sessionStolen: 'Sikkerhet',
     configurationDiffers: 'Konfigurasjon',
@@ -46,6 +47,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     join: '{{name}} venter på godkjenning.',
     rekey: 'En ny nøkkel for {{name}} venter på godkjenning.',
     duplicate: 'To enheter bruker nøkkelen til {{name}}, så begge er sperret til én er godkjent.',
+    dataUsageReached: '{{name}} har brukt {{percent}} % av datakvoten til SIM-kortet.',
     scheduleMissed: 'Kjøringer etter tidsplanen {{schedule}} ble ikke startet i tide. Avgjør om de skal kjøres.',
     unclaimed: 'Uregistrerte enheter venter på godkjenning.',
     impersonationRequested:

@@ -41,6 +41,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     accessDenied: 'Віддалений доступ',
     accessRevoked: 'Віддалений доступ',
     automationMessage: 'Автоматизації',
+    dataUsageReached: 'Використання даних',
     scheduleMissed: 'Диспетчер завдань',
     sessionStolen: 'Безпека',
     configurationDiffers: 'Конфігурація',
@@ -55,6 +56,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     rekey: 'Другий ключ пристрою {{name}} очікує на схвалення.',
     duplicate:
       'Два пристрої використовують ключ пристрою {{name}}, тож обидва заблоковано, доки один не буде схвалено.',
+    dataUsageReached: '{{name}} використав {{percent}} % обсягу мобільних даних своєї SIM.',
     scheduleMissed: 'Запуски за розкладом {{schedule}} пропущено. Вирішіть, чи запускати їх.',
     unclaimed: 'Незареєстровані пристрої очікують на схвалення.',
     impersonationRequested:

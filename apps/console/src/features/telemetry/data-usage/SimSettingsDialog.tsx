@@ -5,10 +5,14 @@ import { dayOptions, zoneOptions } from '../../../kit/browser/calendar.ts'
 import { guessedTimeZone } from '../../../kit/browser/timeZone.ts'
 import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { NumberField, SelectField } from '../../../kit/form/fields.tsx'
+import { ListField } from '../../../kit/form/fields/more.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { allowanceIn, type SimUsage, type Unit, units } from './days.ts'
 import { settingsSchema } from './settings.schema.ts'
+
+/** A whole number from 1 to 100. */
+const percent = /^(?:[1-9]\d?|100)$/
 
 const unitOptions = Object.keys(units).map((unit) => ({ value: unit, label: unit }))
 
@@ -27,12 +31,18 @@ export default function SimSettingsDialog({
     <DialogForm
       endpoint={dataUsage.update}
       schema={settingsSchema}
-      initial={{ reset_day: sim.reset_day, time_zone: zone, ...allowanceIn(sim.allowance) }}
-      toInput={({ reset_day, time_zone, amount, unit }) => ({
+      initial={{
+        reset_day: sim.reset_day,
+        time_zone: zone,
+        ...allowanceIn(sim.allowance),
+        thresholds: sim.thresholds.map(String),
+      }}
+      toInput={({ reset_day, time_zone, amount, unit, thresholds }) => ({
         id: sim.id,
         reset_day: Number(reset_day),
         time_zone: String(time_zone),
         allowance: typeof amount === 'number' ? Math.round(amount * units[unit as Unit]) : null,
+        thresholds: (thresholds as string[]).map(Number),
       })}
       title={t('telemetry:usage.settings.title')}
       purpose={name}
@@ -57,6 +67,14 @@ export default function SimSettingsDialog({
         />
         <SelectField name="unit" clearable={false} label={t('telemetry:usage.settings.unit')} options={unitOptions} />
       </FieldRow>
+      <ListField
+        name="thresholds"
+        type="text"
+        noDupes
+        pattern={percent}
+        label={t('telemetry:usage.settings.thresholds')}
+        help={t('telemetry:usage.settings.thresholdsHelp')}
+      />
     </DialogForm>
   )
 }

@@ -12,6 +12,7 @@ const sim = (id: number, days: SimUsage['days']): SimUsage => ({
   reset_day: 1,
   time_zone: 'Europe/Oslo',
   allowance: null,
+  thresholds: [80, 100],
   period_start: '2026-10-31 23:00:00',
   period_end: '2026-11-30 23:00:00',
   sent: 0,

@@ -75,7 +75,22 @@ export const en = {
     minutes_one: '{{count}} minute',
     minutes_other: '{{count}} minutes',
     saved: 'Billing period saved.',
+    list: {
+      title: 'SIMs',
+      search: 'Search by device or ICCID',
+      empty: 'No device of this company has reported mobile data yet.',
+      device: 'Device',
+      slot: 'Slot',
+      used: 'Used',
+      share: 'Share',
+      forecast: 'Forecast',
+      exhausted: 'Used up around',
+      company: 'Company',
+    },
     settings: {
+      thresholds: 'Notify at',
+      thresholdsHelp:
+        'In percent of the allowance, such as 80 and 100. Press Enter after each one. Users who may see the data usage are notified once in a period.',
       title: 'Set billing period',
       verb: 'Save billing period',
       day: 'First day of the period',

@@ -71,7 +71,22 @@ export const ja: Translated<typeof en, 'ja'> = {
     unknown: '再起動前に計測できなかった時間',
     minutes_other: '{{count}} 分',
     saved: '請求期間を保存しました。',
+    list: {
+      title: 'SIM',
+      search: 'デバイスまたはICCIDで検索',
+      empty: 'この会社のデバイスはまだモバイルデータを報告していません。',
+      device: 'デバイス',
+      slot: 'スロット',
+      used: '使用量',
+      share: '割合',
+      forecast: '予測',
+      exhausted: '使い切る見込み',
+      company: '会社',
+    },
     settings: {
+      thresholds: '通知するしきい値',
+      thresholdsHelp:
+        '許容量に対する割合（%）。例：80、100。入力するたびにEnterキーを押してください。データ使用量を表示できるユーザーに期間ごとに1回通知します。',
       title: '請求期間の設定',
       verb: '請求期間を保存',
       day: '期間の開始日',

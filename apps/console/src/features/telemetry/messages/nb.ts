@@ -75,7 +75,22 @@ export const nb: Translated<typeof en, 'nb'> = {
     minutes_one: '{{count}} minutt',
     minutes_other: '{{count}} minutter',
     saved: 'Faktureringsperioden er lagret.',
+    list: {
+      title: 'SIM-kort',
+      search: 'Søk etter enhet eller ICCID',
+      empty: 'Ingen enhet i dette firmaet har rapportert mobildata ennå.',
+      device: 'Enhet',
+      slot: 'Spor',
+      used: 'Brukt',
+      share: 'Andel',
+      forecast: 'Prognose',
+      exhausted: 'Oppbrukt rundt',
+      company: 'Firma',
+    },
     settings: {
+      thresholds: 'Varsle ved',
+      thresholdsHelp:
+        'I prosent av kvoten, for eksempel 80 og 100. Trykk på Enter etter hvert tall. Brukere som kan se databruken, varsles én gang i perioden.',
       title: 'Angi faktureringsperiode',
       verb: 'Lagre faktureringsperiode',
       day: 'Første dag i perioden',

@@ -1,5 +1,7 @@
+import { isComputed } from '@outpost/contract/device/computed-values'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { usageNow } from '../../data-usage/service.ts'
 import { latestIn, type StateEntry } from '../../devices/service.ts'
 import { readLatestOf } from '../../telemetry/service.ts'
 import { compileRule, type Rule } from '../machine/rule.ts'
@@ -151,8 +153,9 @@ export async function readFacts(
   addresses: readonly string[],
 ): Promise<(watched: Watched) => Facts> {
   const latest = await readLatestOf(tx, [...devices.keys()], addresses)
+  const usage = addresses.some(isComputed) ? await usageNow(tx, [...devices.keys()]) : undefined
   return ({ device_id, created_at }) => ({
-    values: latest.get(device_id)?.values ?? {},
+    values: { ...latest.get(device_id)?.values, ...usage?.get(device_id) },
     offlineSince: devices.get(device_id)?.offlineSince,
     // A device that has never reported has been silent at least since it got the automation.
     lastReportAt: (latest.get(device_id)?.at ?? created_at).getTime(),
