@@ -20,6 +20,8 @@ interface Setting {
   devices?: number
   /** The index of the first device, which decides what is behind it: 15 to 17 have a PLC. */
   firstDevice?: number
+  /** The firmware of the devices, if it is not the usual one. */
+  firmware?: string
   /** Runs when the program is up, before the first page is opened. */
   prepare?: (program: Program) => Promise<unknown>
 }
@@ -27,11 +29,17 @@ interface Setting {
 /**
  * Starts a program for the test file and a browser signed in as its administrator, and stops both after the last test.
  */
-export function setUpBrowserTest({ options = {}, devices = 0, firstDevice = 0, prepare }: Setting = {}): void {
+export function setUpBrowserTest({
+  options = {},
+  devices = 0,
+  firstDevice = 0,
+  firmware,
+  prepare,
+}: Setting = {}): void {
   beforeAll(async () => {
     program = await Program.start(options)
     browser = await startBrowser()
-    if (devices > 0) fleet = await smallFleet(program, devices, firstDevice)
+    if (devices > 0) fleet = await smallFleet(program, devices, firstDevice, undefined, firmware)
     await prepare?.(program)
     visitor = await visit(browser, program.url, adminLogin)
     page = visitor.page

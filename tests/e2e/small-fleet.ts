@@ -7,7 +7,13 @@ import { until } from '../support/until.ts'
  * Starts a few simulated devices in this process, in the top company, and waits until they are online. They reboot in a
  * second.
  */
-export async function smallFleet(program: Program, count: number, firstIndex = 0, token?: string): Promise<Fleet> {
+export async function smallFleet(
+  program: Program,
+  count: number,
+  firstIndex = 0,
+  token?: string,
+  firmware?: string,
+): Promise<Fleet> {
   const options = {
     server: `127.0.0.1:${program.port}`,
     hostKey: await hostKey(program),
@@ -17,6 +23,7 @@ export async function smallFleet(program: Program, count: number, firstIndex = 0
     intervalSeconds: 30,
     rebootSeconds: 1,
     retryMin: 1,
+    ...(firmware !== undefined && { firmware }),
   }
   const fleet = await startFleet(options)
   try {

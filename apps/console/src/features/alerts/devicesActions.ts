@@ -2,9 +2,9 @@ import { automations } from '@outpost/contract/alerts/endpoints'
 import type { Device } from '@outpost/contract/devices/device'
 import { IconBellBolt, IconBellCog } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
+import { loadChunk } from '../../kit/browser/chunk.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { dialogs } from './dialogs.ts'
-import { legacyDialogs } from './legacy/dialogs.ts'
 
 /** The action on devices, in lists and on their pages. */
 export const devicesActions: readonly Action<Device>[] = [
@@ -21,11 +21,8 @@ export const devicesActions: readonly Action<Device>[] = [
     label: 'alerts:device.alerts',
     group: 'configure',
     icon: IconBellCog,
-    // Not the endpoint itself, which would be part of the first load.
+    // Neither the endpoint itself nor the dialogs, which would be part of the first load.
     endpoint: { access: 'view_device_alert_configurations' },
-    run: (devices) =>
-      devices.length === 1
-        ? open(legacyDialogs.deviceAlerts, { device: devices[0]! })
-        : open(legacyDialogs.createAlert, { devices }),
+    run: async (devices) => (await loadChunk(() => import('./legacy/openAlerts.ts'))).openAlerts(devices),
   }),
 ]

@@ -43,7 +43,7 @@ function Reading({ id, onRead }: { id: number; onRead: () => void }) {
   return data ? (
     <Answer channel={data.channel} id={id} onRead={onRead} />
   ) : (
-    <p role="status">{t('legacyAlerts:read.asking')}</p>
+    <output>{t('legacyAlerts:read.asking')}</output>
   )
 }
 
@@ -55,7 +55,7 @@ function Answer({ channel, id, onRead }: { channel: string; id: number; onRead: 
   useEffect(() => {
     if (finished) read()
   }, [finished])
-  if (!finished) return <p role="status">{t('legacyAlerts:read.asking')}</p>
+  if (!finished) return <output>{t('legacyAlerts:read.asking')}</output>
   const event = of(keys[0]!)
   if (event?.status === 'completed') return null
   return (
