@@ -16,9 +16,9 @@ const entry = {
 const entryFields = {
   data: 'The alerts, at most 100. Those of one device are one change of it.',
   'data.device_id': 'The device that gets the alert.',
-  'data.alert_type_id': '1 configuration change, 2 login, 3 status change, 4 mobile, 5 geofence.',
+  'data.alert_type_id': '1 configuration change, 2 sign-in, 3 status change, 4 mobile, 5 geofence.',
   'data.alert_subtype_id':
-    'What it is about: 1 to 3 a configuration (any, network, firewall), 4 to 7 a login (SSH, failed SSH, web UI, failed web UI), 8 a restart, 9, 20 and 21 a signal below −75, −93 or −113 dBm, 10 the link of a port, 11 WAN failover, 12 an SMS, 13 and 14 mobile data connected or disconnected, 15 the data limit, 16 and 17 leaving or entering the geofence, 18 a new DHCP client, 19 the topology.',
+    'What it is about: 1 to 3 a configuration (any, network, firewall), 4 to 7 a sign-in (SSH, failed SSH, web UI, failed web UI), 8 a restart, 9, 20 and 21 a signal below −75, −93 or −113 dBm, 10 the link of a port, 11 WAN failover, 12 an SMS, 13 and 14 mobile data connected or disconnected, 15 the data limit, 16 and 17 leaving or entering the geofence, 18 a new DHCP client, 19 the topology.',
   'data.action': '1 email, 2 SMS, 3 both, which are two alerts on the device.',
   'data.subject': 'The subject of the email.',
   'data.message': 'The text. `%rn` is the name of the device, `%et` the event, `%ex` its text, `%ts` the time.',
