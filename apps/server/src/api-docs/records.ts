@@ -78,7 +78,14 @@ import {
   ValueShares,
 } from '@outpost/contract/dashboards/schemas'
 import { Widget } from '@outpost/contract/dashboards/widget'
-import { DataUsageDay, DataUsageSims, ListedSim, SimDay, SimSettings, SimUsage } from '@outpost/contract/data-usage/schemas'
+import {
+  DataUsageDay,
+  DataUsageSims,
+  ListedSim,
+  SimDay,
+  SimSettings,
+  SimUsage,
+} from '@outpost/contract/data-usage/schemas'
 import { NetworkChange, NetworkMap, NetworkNode, NetworkPort } from '@outpost/contract/network-map/schemas'
 import { StartedRuns } from '@outpost/contract/tasks/rollouts/schemas'
 import { ConfigAction, ConfigChange, ConfigLog } from '@outpost/contract/configurator/schemas'
