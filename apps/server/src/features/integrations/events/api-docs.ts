@@ -13,7 +13,7 @@ export const eventDocs: Required<Omit<ApiDocs, 'heading'>> = {
   },
   operations: {
     'events.list': `Returns the events of the last ${eventLimits.days} days in the companies that you see, newest first, of the types that your permissions include.`,
-    'events.catalogue': `Returns the types of events with their description, the permission that they need, and an example. The types:\n\n${list}\n\nAn event as a subscription gets it:\n\n\`\`\`json\n${example}\n\`\`\``,
+    'events.catalogue': `Returns the types of events with their description, the permission that they need, and an example. The types:\n\n${list}\n\nAn event as a subscription gets it:\n\n\`\`\`json\n${example}\n\`\`\`\n\nWhat \`data\` contains depends on the type.`,
   },
   fields: {
     'Event.id': 'The id of the event. Subscriptions get it as `evt_` and this number.',
@@ -24,10 +24,6 @@ export const eventDocs: Required<Omit<ApiDocs, 'heading'>> = {
     'Event.serial': 'Its serial number.',
     'Event.mac': 'Its MAC address.',
     'Event.data': 'What belongs to this type only.',
-    'events.id': 'The type.',
-    'events.description': 'When it happens.',
-    'events.permission': 'The permission that a user needs to see it.',
-    'events.example': 'An example, as subscriptions get it.',
     'events.list.type': 'Types, separated by commas.',
     'events.list.device_id': 'The id of a device.',
   },

@@ -31,10 +31,7 @@ export const heartbeatDocs: Required<Omit<ApiDocs, 'heading'>> = {
     'heartbeat.url': 'The address. The stored one is used if this is left out.',
     'heartbeat.minutes': 'The minutes between two calls, 1 to 1440.',
     'heartbeat.enabled': 'Whether it is called.',
-    'heartbeat.ok': 'Whether the call succeeded.',
-    'heartbeat.status': 'The HTTP status; null if there was no answer.',
     'heartbeat.answer': 'The beginning of the answer, or the reason of the failure.',
-    'heartbeat.milliseconds': 'How long the call took.',
   },
   bodies: {
     'heartbeat.set': body({ url: 'https://checks.example.com/ping/5f3c', minutes: 5 }),

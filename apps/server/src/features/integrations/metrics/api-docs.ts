@@ -34,7 +34,6 @@ export const metricsDocs: Required<Omit<ApiDocs, 'heading'>> = {
     'metrics.createToken.company_id': 'The id of the company; by default your company.',
     'metrics.expires_in': 'Seconds until the token expires. It does not expire if this is left out.',
     'metrics.id': 'The id of the token.',
-    'metrics.token': 'The token.',
   },
   bodies: {
     'metrics.createToken': body({ name: 'Prometheus', expires_in: 31_536_000 }),
