@@ -1,4 +1,4 @@
-import { type ApiDocs, body } from '../../../kit/api-docs.ts'
+import { type ApiDocs, body, none } from '../../../kit/api-docs.ts'
 
 const shown = {
   company_id: 'The company whose devices the token reads.',
@@ -36,6 +36,7 @@ export const metricsDocs: Required<Omit<ApiDocs, 'heading'>> = {
     'metrics.id': 'The id of the token.',
   },
   bodies: {
+    'metrics.devices': none('It needs a metrics token, which is shown only once.'),
     'metrics.createToken': body({ name: 'Prometheus', expires_in: 31_536_000 }),
   },
   parameters: { 'metrics.removeToken.id': 2 },
