@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { protocolVersion, type DownFrame, type UpFrame } from '@outpost/contract/device/frames'
-import { groupOfValue } from '@outpost/contract/device/value-groups'
+import { groupOfValue, type ValueGroup } from '@outpost/contract/device/value-groups'
+import type { ReportedList } from '@outpost/contract/device/wireless'
 import { isAllowed, parseAllowList } from './allow-list.ts'
 import { Changes } from './changes/changes.ts'
 import { configDigest } from './changes/check.ts'
@@ -81,7 +82,7 @@ export class Agent {
       this.#plans,
       (signal) => this.#reader(signal),
       (frame) => this.#send(frame),
-      (group) => this.#report('all', (name) => groupOfValue(name) === group),
+      (group) => this.#report('all', (each) => each === group),
     )
     this.tunnels = new Tunnels({
       dial: (id) => this.#dial(`t_${id}`, options.identity.current.key),
@@ -348,15 +349,23 @@ export class Agent {
   /** Sends a report. Leaves out the groups that have a period of their own. */
   #reportRegular(scope: 'changing' | 'all'): Promise<void> {
     const apart = new Set(this.#plans.plan?.groups?.map(({ group }) => group))
-    return this.#report(scope, (name) => !apart.has(groupOfValue(name)!))
+    return this.#report(scope, (group) => group === undefined || !apart.has(group))
   }
 
   /** Sends a report. Skips it when it cannot be made or the network is congested: the next one is newer anyway. */
-  async #report(scope: 'changing' | 'all', takes: (name: string) => boolean = () => true): Promise<void> {
-    const all = await this.options.platform.report(scope).catch(() => undefined)
-    const values = all && Object.fromEntries(Object.entries(all).filter(([name]) => takes(name)))
-    if (values && this.#link?.congested() === false)
-      this.#send({ kind: 'telemetry', at: Math.floor(Date.now() / 1000), values })
+  async #report(
+    scope: 'changing' | 'all',
+    takes: (group: ValueGroup | undefined) => boolean = () => true,
+  ): Promise<void> {
+    const { platform } = this.options
+    const all = await platform.report(scope).catch(() => undefined)
+    if (!all) return
+    const values = Object.fromEntries(Object.entries(all).filter(([name]) => takes(groupOfValue(name))))
+    const listed = Object.entries((await platform.lists?.().catch(() => undefined)) ?? {})
+    const lists = Object.fromEntries(listed.filter(([name]) => takes(name as ReportedList)))
+    const at = Math.floor(Date.now() / 1000)
+    if (this.#link?.congested() === false)
+      this.#send({ kind: 'telemetry', at, values, ...(Object.keys(lists).length > 0 && { lists }) })
   }
 
   #send(frame: UpFrame): boolean {

@@ -15,6 +15,7 @@ import templates from './features/templates/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
 import configurator from './features/configurator/feature.ts'
 import deviceServices from './features/device-services/feature.ts'
+import hotspots from './features/hotspots/feature.ts'
 import multiConfig from './features/multi-config/feature.ts'
 import desiredConfiguration from './features/desired-configuration/feature.ts'
 import alerts from './features/alerts/feature.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   telemetry,
   configurator,
   deviceServices,
+  hotspots,
   multiConfig,
   desiredConfiguration,
   alerts,

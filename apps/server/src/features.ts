@@ -19,6 +19,7 @@ import dataUsage from './features/data-usage/feature.ts'
 import configurator from './features/configurator/feature.ts'
 import deviceApi from './features/device-api/feature.ts'
 import deviceServices from './features/device-services/feature.ts'
+import hotspots from './features/hotspots/feature.ts'
 import multiConfig from './features/multi-config/feature.ts'
 import desiredConfiguration from './features/desired-configuration/feature.ts'
 import alerts from './features/alerts/feature.ts'
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   configurator,
   deviceApi,
   deviceServices,
+  hotspots,
   multiConfig,
   desiredConfiguration,
   alerts,

@@ -19,6 +19,7 @@ import dataUsage from './data-usage/feature.ts'
 import configurator from './configurator/feature.ts'
 import deviceApi from './device-api/feature.ts'
 import deviceServices from './device-services/feature.ts'
+import hotspots from './hotspots/feature.ts'
 import multiConfig from './multi-config/feature.ts'
 import desiredConfiguration from './desired-configuration/feature.ts'
 import alerts from './alerts/feature.ts'
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   configurator,
   deviceApi,
   deviceServices,
+  hotspots,
   multiConfig,
   desiredConfiguration,
   alerts,

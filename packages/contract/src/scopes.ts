@@ -9,8 +9,6 @@ const inUse: Readonly<Record<string, string>> = Object.assign({}, ...features.ma
 
 /** Scopes of the vendor's API that no endpoint requires yet. Programs that request them must not fail because of it. */
 const accepted: Readonly<Record<string, string>> = {
-  'device_hotspots:read': 'View hotspots (not in use yet)',
-  'device_hotspots:write': 'Change hotspots and their users (not in use yet)',
   'device_location:read': 'View the locations of devices (not in use yet; devices:read includes them)',
 }
 

@@ -9,6 +9,7 @@ import { exec } from './exec.ts'
 import { execOutput } from './exec-output.ts'
 import { fileFetch } from './file-fetch.ts'
 import { fileSend } from './file-send.ts'
+import { hotspot } from './hotspot.ts'
 import { hostKeys } from './host-keys.ts'
 import type { Implementation } from './implement.ts'
 import { keyRotate } from './key-rotate.ts'
@@ -23,6 +24,7 @@ import { scanPorts } from './scan-ports.ts'
 import { tunnelClose } from './tunnel-close.ts'
 import { tunnelOpen } from './tunnel-open.ts'
 import { update } from './update.ts'
+import { wirelessObserve } from './wireless-observe.ts'
 
 /** All commands of the contract; a missing one is a compile error. */
 export const implementations: Record<CommandName, Implementation> = {
@@ -45,6 +47,8 @@ export const implementations: Record<CommandName, Implementation> = {
   'scan.hosts': scanHosts,
   'scan.ports': scanPorts,
   'network.observe': networkObserve,
+  hotspot,
+  'wireless.observe': wirelessObserve,
   'config.apply': configApply,
   'config.confirm': configConfirm,
   'config.cancel': configCancel,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { DeviceFile } from '@outpost/contract/device/commands'
 import type { OwnAddress } from '../allow-list.ts'
+import { CommandFailure } from '../commands/implement.ts'
 import { fakeApi } from './fake/api/api.ts'
 import { fakeStatus } from './fake/api/status.ts'
 import { chance } from './fake/chance.ts'
@@ -11,6 +12,7 @@ import { FakeEvents } from './fake/events.ts'
 import type { FakeIdentity } from './fake/identity.ts'
 import { fakeExec } from './fake/exec.ts'
 import { fakeFile } from './fake/files.ts'
+import { FakeHotspot, hotspotList } from './fake/hotspot.ts'
 import { fakeHosts } from './fake/lan.ts'
 import { fakeNetwork } from './fake/network.ts'
 import { pair } from './fake/pair.ts'
@@ -18,8 +20,10 @@ import { fakePlc } from './fake/plc.ts'
 import { fakeAnswers, fakeShell, fileText, type Answer, type FakeSms, type ShellWorld } from './fake/shell.ts'
 import type { FakeSshServer } from './fake/ssh-server.ts'
 import { FakeStorage } from './fake/storage.ts'
+import { readUci } from './fake/uci.ts'
 import { fakeValues, mobileAddress, wiredAddress } from './fake/values.ts'
 import type { FakeWebServer } from './fake/web-page.ts'
+import { type Air, wirelessLines, wirelessList } from './fake/wireless.ts'
 import type {
   ApiCall,
   ApiReply,
@@ -28,7 +32,9 @@ import type {
   Facts,
   FilePlace,
   FilePlan,
+  HotspotOrder,
   LanHost,
+  Lists,
   Platform,
   Update,
   UpdatePlace,
@@ -59,6 +65,7 @@ export class FakePlatform implements Platform {
   readonly #options: FakeOptions
   readonly #now: () => number
   readonly #storage = new FakeStorage()
+  readonly #hotspot: FakeHotspot
   #boot: string = randomUUID()
   #bootedAt: number
   /**
@@ -76,6 +83,7 @@ export class FakePlatform implements Platform {
 
   constructor(options: FakeOptions) {
     this.#options = options
+    this.#hotspot = new FakeHotspot(options.device)
     this.config = new FakeConfig({
       name: options.device.name,
       onPowerCut: () => options.onPowerCut?.(),
@@ -118,6 +126,40 @@ export class FakePlatform implements Platform {
     const values = this.values(scope)
     if (typeof values['signal'] === 'number') this.events.noteSignal(values['signal'], this.#now())
     return values
+  }
+
+  #air(): Air {
+    return {
+      device: this.#options.device,
+      clock: { now: this.#now(), bootedAt: this.#bootedAt },
+      values: this.values(),
+      text: (config) => this.config.text(config),
+    }
+  }
+
+  async lists(): Promise<Lists> {
+    if (!this.#options.device.profile.wifi) return {}
+    return { wireless: wirelessList(this.#air()), hotspot: hotspotList(this.#hotspotIsOn(), this.#guests().length) }
+  }
+
+  #hotspotIsOn(): boolean {
+    const hotspot = readUci(this.config.text('hotspot')).find(({ type }) => type === 'hotspot')
+    return hotspot?.options.get('enabled') === '1'
+  }
+
+  #guests() {
+    return this.#hotspotIsOn() ? this.#hotspot.guests(this.#now()) : []
+  }
+
+  async hotspot(order: HotspotOrder): Promise<string> {
+    if (!this.#options.device.profile.wifi) throw new CommandFailure('NO_HOTSPOT', 'this device has no hotspot')
+    const concernsGuests = order.action === 'guests' || order.mac !== undefined
+    if (concernsGuests && !this.#hotspotIsOn()) throw new CommandFailure('FAILED', 'the hotspot is switched off')
+    return this.#hotspot.run(order, this.#now())
+  }
+
+  async wireless(): Promise<string> {
+    return wirelessLines(this.#air())
   }
 
   async api(call: ApiCall): Promise<ApiReply> {

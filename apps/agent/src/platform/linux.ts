@@ -8,6 +8,7 @@ import { linuxEsim } from './linux-esim.ts'
 import { linuxFile, readRegularFile } from './linux-files.ts'
 import { linuxHosts } from './linux-hosts.ts'
 import { linuxNetwork } from './linux-network.ts'
+import { hasRadio, linuxAccessPoints, linuxStations } from './linux-wireless.ts'
 import { filePlace, removePartial } from './linux-place.ts'
 import { sysupgradePlace } from './sysupgrade.ts'
 import type { ExecOutcome, ExecPlan, Facts, Platform, Values } from './platform.ts'
@@ -155,5 +156,7 @@ export const linux = (): Platform => ({
   addresses: async () => addresses(),
   hosts: (sweep) => linuxHosts(sweep, new Set(uplinks())),
   network: linuxNetwork,
+  lists: async () => (hasRadio() ? { wireless: await linuxAccessPoints() } : {}),
+  wireless: linuxStations,
   connect: (host, port) => connectTcp(host, port, true),
 })

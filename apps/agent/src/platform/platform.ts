@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream'
 import type { ApiMethod } from '@outpost/contract/device/api-request'
 import type { DeviceFile } from '@outpost/contract/device/commands'
+import type { hotspotInput, ReportedList } from '@outpost/contract/device/wireless'
+import type { z } from 'zod'
 import type { OwnAddress } from '../allow-list.ts'
 import type { ConfigSystem } from '../changes/system.ts'
 import type { EsimTool } from '../esim/lpac.ts'
@@ -19,6 +21,12 @@ export interface Facts {
 
 /** Reported values by parameter name, as in the parameter catalogue. */
 export type Values = Record<string, string | number>
+
+/** What there are several of, as lines (see `wireless.ts` of the contract). A device leaves out what it cannot have. */
+export type Lists = Partial<Record<ReportedList, string>>
+
+/** What a hotspot is asked to do. */
+export type HotspotOrder = z.output<typeof hotspotInput>
 
 export interface ExecPlan {
   /** The time limit. */
@@ -126,6 +134,12 @@ export interface Platform {
   api?(call: ApiCall, signal: AbortSignal): Promise<ApiReply>
   /** Collects the values to report. `all` adds those that hardly ever change. */
   report(scope: 'changing' | 'all'): Promise<Values>
+  /** Lists access points and hotspots; missing where the device has neither. */
+  lists?(): Promise<Lists>
+  /** Works on a hotspot; missing where the device has none. Rejects with a `CommandFailure`. */
+  hotspot?(order: HotspotOrder): Promise<string>
+  /** Returns the lines of `wireless.observe`; missing where the device has no access points. */
+  wireless?(): Promise<string>
   /** Makes a file of the device's own state. Rejects when the device has no such file. */
   file(kind: DeviceFile, signal: AbortSignal): Promise<Buffer>
   /** Reads a regular file of at most `maxSentFile` bytes. Rejects, saying why, when there is none. */

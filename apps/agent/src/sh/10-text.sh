@@ -83,6 +83,7 @@ read_fields() {
   F_kind='' F_size='' F_sha256='' F_keep='' F_path='' F_mode=''
   F_change='' F_within='' F_confirm='' F_paths=''
   F_action='' F_iccid='' F_nickname='' F_activation='' F_confirmation=''
+  F_index='' F_users='' F_mac='' F_rate=''
   F_method='' F_query='' F_type='' F_body='' F_user='' F_password=''
   set -f
   for one in $1; do
@@ -122,6 +123,11 @@ read_fields() {
       input.confirm_sha256=*) F_confirm=${one#*=} ;;
       input.paths=*) F_paths=${one#*=} ;;
       input.action=*) F_action=${one#*=} ;;
+      input.index=*) F_index=${one#*=} ;;
+      input.users=*) F_users=${one#*=} ;;
+      input.mac=*) F_mac=${one#*=} ;;
+      input.seconds=*) F_seconds=${one#*=} ;;
+      input.rate=*) F_rate=${one#*=} ;;
       input.iccid=*) F_iccid=${one#*=} ;;
       input.nickname=*) F_nickname=${one#*=} ;;
       input.activation_code=*) F_activation=${one#*=} ;;

@@ -124,6 +124,7 @@ report_wireless() {
   done
   figure wireless_clients "$clients"
   value ssid_names "$names"
+  field lists.wireless "$(access_points)" 8192
 }
 
 io_value() { ubus -t 5 call "ioman.$1" status 2>/dev/null | jsonfilter -e '@.value' 2>/dev/null; }
@@ -177,7 +178,7 @@ report() {
   FRAME="telemetry${TAB}at=$now"
   report_system
   report_mobile
-  for group in gps wireless io ddns l2tp; do
+  for group in gps wireless hotspot io ddns l2tp; do
     if [ "$1" = t.asked ] || ! in_period $group; then "report_$group"; fi
   done
   if [ "$1" = t.asked ] || { [ "${2:-}" = all ] && ! in_period static; }; then report_static; fi
@@ -187,12 +188,12 @@ report() {
 # report_group GROUP: reports one group of values.
 report_group() {
   local now
-  case $1 in static | gps | wireless | io | ddns | l2tp) ;; *) return 0 ;; esac # this agent has no values of hotspots
+  case $1 in static | gps | wireless | hotspot | io | ddns | l2tp) ;; *) return 0 ;; esac
   now=$(date +%s)
   [ "$now" -ge 1600000000 ] || now=0
   FRAME="telemetry${TAB}at=$now"
   "report_$1"
-  case $FRAME in *values.*) put "t.group.$1" "$FRAME" ;; esac
+  case $FRAME in *values.* | *lists.*) put "t.group.$1" "$FRAME" ;; esac
 }
 
 # Reports every $1 seconds, or never with 0, until it is killed. Stops the agent if one of its folders was removed.

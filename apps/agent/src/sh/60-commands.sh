@@ -23,6 +23,8 @@ run_command() {
     scan.hosts) scan_hosts "$F_ports" "$F_sweep" 5<&- & ;;
     scan.ports) scan_ports ;;
     network.observe) observe_network 5<&- & ;;
+    wireless.observe) observe_wireless 5<&- & ;;
+    hotspot) act_hotspot 5<&- & ;;
     config.confirm) confirm_change ;;
     config.cancel) ask_guard cancel "$F_change" ;;
     config.hashes) hash_files ;;

@@ -86,6 +86,18 @@ import {
   SimSettings,
   SimUsage,
 } from '@outpost/contract/data-usage/schemas'
+import { DataUsageDay, DataUsageSims, SimDay, SimSettings, SimUsage } from '@outpost/contract/data-usage/schemas'
+import {
+  AccessPoint,
+  Hotspot,
+  HotspotDevice,
+  HotspotGuest,
+  HotspotGuests,
+  WifiDevice,
+  WifiHealth,
+  WifiSupport,
+} from '@outpost/contract/hotspots/schemas'
+import { CreatedVouchers, HotspotVoucher } from '@outpost/contract/hotspots/vouchers/schemas'
 import { NetworkChange, NetworkMap, NetworkNode, NetworkPort } from '@outpost/contract/network-map/schemas'
 import { StartedRuns } from '@outpost/contract/tasks/rollouts/schemas'
 import { ConfigAction, ConfigChange, ConfigLog } from '@outpost/contract/configurator/schemas'
@@ -254,6 +266,16 @@ const records: Readonly<Record<string, z.ZodType>> = {
   SiteBlocking,
   WifiNetwork,
   WifiCode,
+  HotspotDevice,
+  Hotspot,
+  HotspotGuest,
+  HotspotGuests,
+  HotspotVoucher,
+  CreatedVouchers,
+  WifiSupport,
+  WifiDevice,
+  AccessPoint,
+  WifiHealth,
   Esim,
   EsimProfile,
   File: StoredFile,

@@ -12,6 +12,7 @@ import { addCompanies } from './companies.ts'
 import { addDevices, addRemoteAccess, addTags, findDevices } from './devices.ts'
 import { addFiles } from './files.ts'
 import { writeHistory } from './history.ts'
+import { writeWifi } from './wifi.ts'
 import { addConnections } from './connections.ts'
 import { addLogs } from './logs.ts'
 import { addNotes } from './notes.ts'
@@ -129,6 +130,7 @@ async function addHistory(db: Kysely<Database>, database: OpenDatabase, now: Dat
   const { pool, close } = openPool(database.app, () => {}, 1)
   try {
     const reports = await writeHistory(db, pool, devices, now)
+    await writeWifi(pool, devices, now)
     await db
       .updateTable('installation')
       .set({ value: Buffer.from('complete') })

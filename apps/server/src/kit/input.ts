@@ -16,7 +16,10 @@ export function readInput(endpoint: EndpointWithSchemas, request: FastifyRequest
   const params = readParams(endpoint, request.params as Record<string, string>)
   if (!endpoint.input) return params
   const isQuery = endpoint.method === 'GET' || endpoint.stream === true
-  const given = isQuery ? singleValues(request.query as Record<string, unknown>) : bodyOf(endpoint, request.body ?? {})
+  const query = singleValues(request.query as Record<string, unknown>)
+  const body = request.body ?? {}
+  // Clients of the vendor's API send what a DELETE takes in the query.
+  const given = isQuery || (endpoint.method === 'DELETE' && isEmpty(body)) ? query : bodyOf(endpoint, body)
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw fail('BAD_REQUEST', { message: 'The body must be a JSON object.' })
   // Depth is checked before the schema, which recurses. Text is checked after it, because invalid text in values that
@@ -33,6 +36,8 @@ export function readInput(endpoint: EndpointWithSchemas, request: FastifyRequest
   requireSameRecord(endpoint, params, given as Record<string, unknown>, parsed.data as object)
   return { ...(parsed.data as Record<string, unknown>), ...params }
 }
+
+const isEmpty = (body: unknown): boolean => typeof body === 'object' && body !== null && Object.keys(body).length === 0
 
 /** A body that may be a list of one object counts as that object. */
 const bodyOf = ({ listed }: EndpointWithSchemas, body: unknown): unknown =>

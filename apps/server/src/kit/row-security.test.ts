@@ -144,6 +144,7 @@ test('the tables with row-level security are those with a company, and every oth
     'telemetry_hourly',
     'telemetry_texts',
     'web_session_grants',
+    'wireless_slots',
     'worker_heartbeats',
   ])
   expect(tables.map((table) => table.name)).toEqual(rows.filter((row) => row.secured).map((row) => row.name))

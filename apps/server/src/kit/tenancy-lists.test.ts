@@ -186,6 +186,8 @@ const filters: Record<string, (name: string) => unknown> = {
   alerts_configs_id: () => ids.get('alert configuration'),
   config_id: () => ids.get('monitoring template'),
   field: () => modemMessages[0],
+  ssid_names: () => 'canary-B',
+  wireless_id: () => ids.get('access point'),
   model: () => 'canary-B model',
   name: () => 'canary-B group',
   firmware: () => 'canary-B firmware',

@@ -5,6 +5,7 @@ import { changeEnds, changePhases, confirmWithin } from './change.ts'
 import { esimInput, esimOutput } from './esim.ts'
 import { fetchToken } from './fetch.ts'
 import { readingCommands } from './reading-commands.ts'
+import { wirelessCommands } from './wireless-commands.ts'
 
 const nothing = z.object({})
 const host = z.string().regex(/^[0-9A-Za-z.:-]{1,253}$/)
@@ -289,6 +290,7 @@ export const commands = {
     timeout: 60,
     since: 3,
   }),
+  ...wirelessCommands,
   /**
    * Changes the configuration as one transaction: fetches the plan (see `plan.ts`) as `update` fetches its file, checks
    * it, keeps the old bytes of all that it guards, applies it, connects anew, tests, and waits for `config.confirm`.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxList, reportedLists } from './wireless.ts'
 
 /** Version of the protocol. `hello` contains the agent's version. */
 export const protocolVersion = 1
@@ -66,6 +67,8 @@ export const UpFrame = z.discriminatedUnion('kind', [
     kind: z.literal('telemetry'),
     at: z.coerce.number().min(0).max(1e11).default(0),
     values: values.default({}),
+    /** What there are several of (see `wireless.ts`), as lines. */
+    lists: z.partialRecord(z.enum(reportedLists), text(maxList)).optional(),
   }),
   z.object({
     kind: z.literal('event'),

@@ -6,10 +6,6 @@ import type { PermissionDeclarations } from './permissions.ts'
  * move to the `permissions.ts` of their feature when it is made. A feature that exists marks its own as `reserved`.
  */
 export const reservedPermissions = {
-  hotspots: {
-    view_device_hotspots: { id: 132, category: 'Monitoring', title: 'View hotspots', roles: 'SAETGR' },
-    update_device_hotspots: { id: 133, category: 'Monitoring', title: 'Manage hotspots', roles: 'SAE' },
-  },
   vpn: {
     view_vpn_hubs: { id: 50, category: 'VPN', title: 'View VPN hubs and quick connects', roles: 'SAETGR' },
     create_vpn_hubs: { id: 51, category: 'VPN', title: 'Create and edit VPN hubs', roles: 'SAE' },

@@ -37,7 +37,7 @@ const common: Record<string, string> = {
       disabled: '1',
     }),
   ].join(''),
-  hotspot: section('hotspot', 'guests', { enabled: '0', interface: 'lan', session_timeout: '3600' }),
+  hotspot: section('hotspot', 'guests', { enabled: '1', interface: 'lan', session_timeout: '3600' }),
   hostblock: section('hostblock', 'config', { enabled: '0', mode: 'blacklist' }),
   dhcp: section('dhcp', 'lan', { interface: 'lan', start: '100', limit: '150' }),
   ddns: section('service', 'myddns', {

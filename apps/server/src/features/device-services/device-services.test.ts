@@ -181,9 +181,9 @@ test('SERVICES-008 the code of a network has its key, only for users who may wri
 })
 
 test('SERVICES-009 a hotspot is switched like a service', async () => {
-  expect(await find('hotspot:guests')).toMatchObject({ kind: 'hotspot', enabled: false })
-  await ended(await outpost.admin.put(path, { services: [{ id: 'hotspot:guests', enabled: true }] }))
-  expect(await find('hotspot:guests')).toMatchObject({ enabled: true })
+  expect(await find('hotspot:guests')).toMatchObject({ kind: 'hotspot', enabled: true })
+  await ended(await outpost.admin.put(path, { services: [{ id: 'hotspot:guests', enabled: false }] }))
+  expect(await find('hotspot:guests')).toMatchObject({ enabled: false })
 })
 
 // At the end: some time after a restored change, the device restarts if it is just connecting again.

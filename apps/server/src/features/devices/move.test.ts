@@ -217,6 +217,8 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'failed_readings',
     'geofence_devices',
     'files',
+    'hotspot_vouchers',
+    'hotspots',
     'network_changes',
     'network_maps',
     'network_stays',
@@ -227,6 +229,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'task_runs',
     'template_assignments',
     'template_devices',
+    'wireless_networks',
   ]
   // Add a new table to one of the two lists. If it follows, also move it in `carry` of move.ts or in a subscriber of
   // `devicesMoved`.

@@ -10,8 +10,8 @@ export interface StoredState {
   v: Record<string, StateEntry>
 }
 
-/** A report as it arrived: the device, when it measured the values in milliseconds, and the values. */
-export type StoredReport = Pick<Report, 'deviceId' | 'at' | 'values'>
+/** A report as it arrived: the device, when it measured the values in milliseconds, the values, and its lists. */
+export type StoredReport = Pick<Report, 'deviceId' | 'at' | 'values' | 'lists'>
 
 /**
  * @param states the values that are now the latest, of each device at most one entry

@@ -109,9 +109,9 @@ function reader(app: App): (deviceId: number, frame: TelemetryFrame) => Report {
   })
   const clock = new SteadyClock()
   let saidAt = Number.NEGATIVE_INFINITY
-  return (deviceId, { at, values }) => {
+  return (deviceId, { at, values, lists }) => {
     const wall = Date.now()
-    const report = readReport(app.values, deviceId, at, values, { now: clock.read(wall).now, wall })
+    const report = readReport(app.values, deviceId, at, values, { now: clock.read(wall).now, wall }, lists)
     const { implausible } = report
     counter.inc(implausible.length)
     if (implausible.length > 0 && performance.now() - saidAt > warnInterval) {

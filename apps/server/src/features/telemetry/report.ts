@@ -1,4 +1,5 @@
 import { anyNumber } from '@outpost/contract/device/parameters'
+import type { ReportedList } from '@outpost/contract/device/wireless'
 import type { Value, ValueCatalogue } from '@outpost/contract/device/values'
 import { storable } from '../../kit/text.ts'
 import type { StateEntry } from '../devices/service.ts'
@@ -13,6 +14,8 @@ export interface Report {
   numbers: number[]
   /** All values for the latest state. */
   values: Record<string, StateEntry>
+  /** What there are several of, as lines that the features which store them read. */
+  lists?: Partial<Record<ReportedList, string>>
   /** The names of numbers that no working device reports. They are left out. */
   implausible: string[]
   /** The approximate size in the buffer. */
@@ -73,6 +76,7 @@ export function readReport(
   at: number,
   values: Record<string, unknown>,
   clock: ReportClock,
+  lists?: Partial<Record<ReportedList, string>>,
 ): Report {
   const report: Report = {
     deviceId,
@@ -82,6 +86,10 @@ export function readReport(
     values: {},
     implausible: [],
     bytes: 120,
+  }
+  if (lists) {
+    report.lists = storable(lists)
+    for (const text of Object.values(lists)) report.bytes += text.length + 32
   }
   const keep = (value: Value, latest: string | number): void => {
     report.values[value.address] = value.timed ? [latest, Math.floor(report.at / 1000)] : latest

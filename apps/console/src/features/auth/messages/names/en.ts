@@ -89,11 +89,6 @@ export const en = {
     },
   },
   scope: {
-    device_hotspots: {
-      title: 'Hotspots',
-      read: 'View hotspots (not in use yet)',
-      write: 'Change hotspots and their users (not in use yet)',
-    },
     device_location: {
       title: 'Device locations',
       read: 'View the locations of devices (not in use yet; “Devices: Read” includes them)',

@@ -84,11 +84,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
   },
   scope: {
-    device_hotspots: {
-      title: 'ホットスポット',
-      read: 'ホットスポットを表示（現在は未使用）',
-      write: 'ホットスポットとそのユーザーを変更（現在は未使用）',
-    },
     device_location: {
       title: 'デバイスの位置',
       read: 'デバイスの位置を表示（現在は未使用。「デバイス: 読み取り」に含まれます）',

@@ -91,11 +91,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
   },
   scope: {
-    device_hotspots: {
-      title: 'Hotspoter',
-      read: 'Se hotspoter (ikke i bruk ennå)',
-      write: 'Endre hotspoter og brukerne av dem (ikke i bruk ennå)',
-    },
     device_location: {
       title: 'Enhetsposisjoner',
       read: 'Se hvor enhetene er (ikke i bruk ennå; «Enheter: Lese» omfatter dette)',

@@ -16,8 +16,6 @@ export const en = {
       title: 'View permissions of roles',
       description: 'See which permissions exist and which of them a role has.',
     },
-    view_device_hotspots: { title: 'View hotspots' },
-    update_device_hotspots: { title: 'Manage hotspots' },
   },
   act: {
     roles: {

@@ -18,8 +18,6 @@ export const ja: Translated<typeof en, 'ja'> = {
       title: 'ロールの権限を表示',
       description: '権限の一覧と、ロールに含まれる権限を表示できます。',
     },
-    view_device_hotspots: { title: 'ホットスポットを表示' },
-    update_device_hotspots: { title: 'ホットスポットを管理' },
   },
   act: {
     roles: { create: 'ロールを作成', update: 'ロールを編集', overwrite: 'ロールの権限を変更', remove: 'ロールを削除' },

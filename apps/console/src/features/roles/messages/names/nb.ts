@@ -21,8 +21,6 @@ export const nb: Translated<typeof en, 'nb'> = {
       title: 'Se tillatelsene til roller',
       description: 'Se hvilke tillatelser som finnes, og hvilke av dem en rolle har.',
     },
-    view_device_hotspots: { title: 'Se hotspoter' },
-    update_device_hotspots: { title: 'Administrere hotspoter' },
   },
   act: {
     roles: {

@@ -21,8 +21,6 @@ export const uk: Translated<typeof en, 'uk'> = {
       title: 'Переглядати дозволи ролей',
       description: 'Бачити, які дозволи існують і які з них має роль.',
     },
-    view_device_hotspots: { title: 'Переглядати хотспоти' },
-    update_device_hotspots: { title: 'Керувати хотспотами' },
   },
   act: {
     roles: {

@@ -1,0 +1,2 @@
+/** The public interface of the services of devices. */
+export { dialogs as serviceDialogs } from './dialogs.ts'

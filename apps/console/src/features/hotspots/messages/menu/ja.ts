@@ -1,0 +1,8 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  nav: 'Wi-Fiとホットスポット',
+  title: 'ホットスポット',
+  wifi: 'Wi-Fi',
+}

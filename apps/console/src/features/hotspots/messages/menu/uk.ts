@@ -1,0 +1,8 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  nav: 'Wi-Fi та хотспоти',
+  title: 'Хотспоти',
+  wifi: 'Wi-Fi',
+}

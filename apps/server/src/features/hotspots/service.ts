@@ -1,0 +1,2 @@
+export type { StoredReport } from '../telemetry/service.ts'
+export { storeLists } from './store.ts'

@@ -1,0 +1,68 @@
+import { featureCalls } from '../../../testing/feature-calls.ts'
+
+const mac = 'F0:18:98:00:00:01'
+
+export default featureCalls({
+  callers: {
+    'GET /hotspots': 'SAETGR',
+    'GET /devices/{id}/hotspots': 'SAETGR',
+    'GET /devices/{id}/hotspots/support': 'SAETGR',
+    'GET /devices/{id}/hotspots/{index}/users': 'SAETGR',
+    'POST /devices/{id}/hotspots/{index}/users': 'SAE',
+    'DELETE /devices/{id}/hotspots/{index}/users': 'SAE',
+    'GET /devices/{id}/hotspots/{index}/users/active': 'SAETGR',
+    'PUT /devices/{id}/hotspots/{index}/users/active/{mac}': 'SAE',
+    'DELETE /devices/{id}/hotspots/{index}/users/active/{mac}': 'SAE',
+    'GET /devices/{id}/hotspots/{index}/vouchers': 'SAETGR',
+    'POST /devices/{id}/hotspots/{index}/vouchers': 'SAE',
+    'DELETE /devices/{id}/hotspots/{index}/vouchers': 'SAE',
+    'GET /wireless': 'SAETGR',
+    'GET /devices/{device_id}/wireless': 'SAETGR',
+    'GET /devices/{device_id}/wireless/graph': 'SAETGR',
+    'GET /devices/{device_id}/wireless/health': 'SAETGR',
+  },
+  kinds: {
+    'GET /devices/{id}/hotspots': { id: 'device' },
+    'GET /devices/{id}/hotspots/support': { id: 'device' },
+    'GET /devices/{id}/hotspots/{index}/users': { id: 'device with Wi-Fi' },
+    'POST /devices/{id}/hotspots/{index}/users': { id: 'device with Wi-Fi' },
+    'DELETE /devices/{id}/hotspots/{index}/users': { id: 'device with Wi-Fi' },
+    'GET /devices/{id}/hotspots/{index}/users/active': { id: 'device with Wi-Fi' },
+    'PUT /devices/{id}/hotspots/{index}/users/active/{mac}': { id: 'device with Wi-Fi' },
+    'DELETE /devices/{id}/hotspots/{index}/users/active/{mac}': { id: 'device with Wi-Fi' },
+    'GET /devices/{id}/hotspots/{index}/vouchers': { id: 'device with Wi-Fi' },
+    'POST /devices/{id}/hotspots/{index}/vouchers': { id: 'device with Wi-Fi' },
+    'DELETE /devices/{id}/hotspots/{index}/vouchers': { id: 'device with Wi-Fi' },
+    'GET /devices/{device_id}/wireless': { device_id: 'device' },
+    'GET /devices/{device_id}/wireless/graph': { device_id: 'device with Wi-Fi' },
+    'GET /devices/{device_id}/wireless/health': { device_id: 'device' },
+  },
+  bodies: {
+    'GET /devices/{id}/hotspots/{index}/users': () => ({ index: 1 }),
+    'POST /devices/{id}/hotspots/{index}/users': () => ({ index: 1, username: 'guest', password: 'secret1' }),
+    'DELETE /devices/{id}/hotspots/{index}/users': () => ({ index: 1, username: 'guest' }),
+    'GET /devices/{id}/hotspots/{index}/users/active': () => ({ index: 1 }),
+    'PUT /devices/{id}/hotspots/{index}/users/active/{mac}': () => ({ index: 1, mac, minutes: 5 }),
+    'DELETE /devices/{id}/hotspots/{index}/users/active/{mac}': () => ({ index: 1, mac }),
+    'GET /devices/{id}/hotspots/{index}/vouchers': () => ({ index: 1 }),
+    'POST /devices/{id}/hotspots/{index}/vouchers': () => ({ index: 1, count: 1 }),
+    'DELETE /devices/{id}/hotspots/{index}/vouchers': () => ({ index: 1, voucher_id: [1] }),
+    'GET /devices/{device_id}/wireless/graph': () => ({ wlan: 'wlan0' }),
+  },
+  // Vouchers are looked up only on a device that is online, as `hotspots.test.ts` does.
+  notLookedAt: ['DELETE /devices/{id}/hotspots/{index}/vouchers voucher_id[]'],
+  // Hotspots and guests are names on the device.
+  noRecords: [
+    'GET /devices/{id}/hotspots/{index}/users index',
+    'POST /devices/{id}/hotspots/{index}/users index',
+    'DELETE /devices/{id}/hotspots/{index}/users index',
+    'GET /devices/{id}/hotspots/{index}/vouchers index',
+    'POST /devices/{id}/hotspots/{index}/vouchers index',
+    'DELETE /devices/{id}/hotspots/{index}/vouchers index',
+    'GET /devices/{id}/hotspots/{index}/users/active index',
+    'PUT /devices/{id}/hotspots/{index}/users/active/{mac} index',
+    'PUT /devices/{id}/hotspots/{index}/users/active/{mac} mac',
+    'DELETE /devices/{id}/hotspots/{index}/users/active/{mac} index',
+    'DELETE /devices/{id}/hotspots/{index}/users/active/{mac} mac',
+  ],
+})
