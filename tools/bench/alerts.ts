@@ -36,7 +36,7 @@ async function addRule(program: Program, comparison: object, ids: readonly numbe
   return id
 }
 
-const evaluated = (client: pg.Client): Promise<void> =>
+const evaluated = (client: pg.Client): Promise<true> =>
   until('the evaluation', 120, async () => {
     const { rows } = await client.query<{ n: number }>(
       `SELECT (SELECT count(*) FROM alert_inputs)::int + (SELECT count(*) FROM automation_devices WHERE due_at <= now())::int AS n`,

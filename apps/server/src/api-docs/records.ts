@@ -86,7 +86,6 @@ import {
   SimSettings,
   SimUsage,
 } from '@outpost/contract/data-usage/schemas'
-import { DataUsageDay, DataUsageSims, SimDay, SimSettings, SimUsage } from '@outpost/contract/data-usage/schemas'
 import {
   AccessPoint,
   Hotspot,
