@@ -61,9 +61,11 @@ const readByBody = [
   'desiredPlans.plan',
   'configComparison.compare',
   'rehearsals.rehearse',
+  'alertConfigurations.fit',
   'remoteConnect.status',
   'recordings.search',
   'recordings.download',
+  'dashboards.data',
 ]
 
 test('a read scope cannot change anything, and every method and path is unique', () => {
@@ -82,10 +84,13 @@ test('a GET without path parameters works without input', () => {
     ({ endpoint: { method, path, scope } }) => method === 'GET' && scope !== null && !path.includes('{'),
   )
   expect(plain.length).toBeGreaterThan(30)
-  // The console does not suggest these two, which need a field.
+  // The console does not suggest these, which need a field.
   expect(plain.filter(({ endpoint: { input } }) => input && !input.safeParse({}).success).map(nameOf)).toEqual([
     'fieldValues.graph',
     'fieldValues.values',
+    'deviceAlertConfigurations.read',
+    'dashboards.list',
+    'dashboards.fields',
   ])
 })
 

@@ -22,6 +22,9 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'hostKeys.get': "the operator's scripts, before a change of keys",
   'hostKeys.rotate': "the operator's scripts",
   'configChanges.get': 'scripts; the console reads its list',
+  'dataUsage.companyDays': 'scripts; the console shows the SIMs of a company',
+  'dataUsage.tagDays': 'scripts; the console shows the SIMs of a company',
+  'alertConfigurations.create': 'scripts; the console creates alerts on the devices',
   'metrics.devices': 'Prometheus, with a token of its own',
   'events.catalogue': 'integrators; the console shows the catalogue of the contract',
 }

@@ -42,61 +42,9 @@ import {
   TaskResultGroup,
 } from '@outpost/contract/tasks/schemas'
 import { TaskSchedule, TaskScheduleRun } from '@outpost/contract/tasks/schedules/schemas'
-import {
-  AlertReceiver,
-  CreatedReceiver,
-  NamedTestAnswer,
-  ReceiverAnswer,
-} from '@outpost/contract/alerts/receivers/schemas'
-import { Heartbeat } from '@outpost/contract/integrations/heartbeat/schemas'
-import { CreatedMetricsToken, MetricsToken } from '@outpost/contract/integrations/metrics/schemas'
-import { EventRecord } from '@outpost/contract/integrations/events/schemas'
-import {
-  CreatedSubscription,
-  EventSubscription,
-  SubscriptionAnswer,
-} from '@outpost/contract/integrations/subscriptions/schemas'
-import { Incident, IncidentDevice, IncidentEntry, IncidentMessage } from '@outpost/contract/alerts/incidents/schemas'
-import { Rehearsal } from '@outpost/contract/alerts/rehearsal/schemas'
-import { AlertConfiguration, AlertFit, DeviceAlert } from '@outpost/contract/alerts/legacy/schemas'
-import { Silence } from '@outpost/contract/alerts/silences/schemas'
-import { Automation, AutomationDevice, Evaluation, EvaluationAction } from '@outpost/contract/alerts/schemas'
 import { PasswordFault, PasswordTask, PasswordTaskDevice } from '@outpost/contract/configurator/passwords/schemas'
 import { ApiDescription } from '@outpost/contract/device-api/schemas'
 import { ApiGroup, ConfigTemplate as SavedConfiguration } from '@outpost/contract/multi-config/schemas'
-import {
-  CreatedDashboardLink,
-  Dashboard,
-  DashboardData,
-  DashboardEntry,
-  DashboardField,
-  DashboardLink,
-  DashboardTemplate,
-  DashboardValue,
-  DashboardVersion,
-  SharedDashboard,
-  ValueShares,
-} from '@outpost/contract/dashboards/schemas'
-import { Widget } from '@outpost/contract/dashboards/widget'
-import {
-  DataUsageDay,
-  DataUsageSims,
-  ListedSim,
-  SimDay,
-  SimSettings,
-  SimUsage,
-} from '@outpost/contract/data-usage/schemas'
-import {
-  AccessPoint,
-  Hotspot,
-  HotspotDevice,
-  HotspotGuest,
-  HotspotGuests,
-  WifiDevice,
-  WifiHealth,
-  WifiSupport,
-} from '@outpost/contract/hotspots/schemas'
-import { CreatedVouchers, HotspotVoucher } from '@outpost/contract/hotspots/vouchers/schemas'
 import { NetworkChange, NetworkMap, NetworkNode, NetworkPort } from '@outpost/contract/network-map/schemas'
 import { StartedRuns } from '@outpost/contract/tasks/rollouts/schemas'
 import { ConfigAction, ConfigChange, ConfigLog } from '@outpost/contract/configurator/schemas'
@@ -130,14 +78,6 @@ import { SiteBlocking } from '@outpost/contract/device-services/blocking.schemas
 import { Esim, EsimProfile } from '@outpost/contract/device-services/esim.schemas'
 import { WifiCode, WifiNetwork } from '@outpost/contract/device-services/wifi.schemas'
 import { DdnsRule, DeviceService, DeviceServices, OrderedChange } from '@outpost/contract/device-services/schemas'
-import {
-  DayOfReport,
-  ReportDevice,
-  ReportExtreme,
-  ReportShare,
-  ReportTotals,
-} from '@outpost/contract/reports/generated'
-import { GeneratedReport, Report, ReportContent, ReportParams } from '@outpost/contract/reports/schemas'
 import { FileContent, FilePermissions, FileUsage, StoredFile } from '@outpost/contract/files/schemas'
 import { Image } from '@outpost/contract/files/images/schemas'
 import {
@@ -188,36 +128,15 @@ import { Terms } from '@outpost/contract/system/terms/schemas'
 import { Tag, TagAction } from '@outpost/contract/tags/schemas'
 import { ActionRun } from '@outpost/contract/device-jobs/action-logs/schemas'
 import { JobOrder } from '@outpost/contract/device-jobs/orders/schemas'
-import { Series } from '@outpost/contract/telemetry/schemas'
-import {
-  CustomData,
-  DeviceExtremes,
-  Extreme,
-  Extremes,
-  GroupExtremes,
-  LocationPoint,
-  ReportDay,
-} from '@outpost/contract/telemetry/history/schemas'
 import { User, UserRow } from '@outpost/contract/users/schemas'
 import { CompanyInvitation } from '@outpost/contract/users/company-invitations/schemas'
 import { Invitation, MadeInvitation } from '@outpost/contract/users/invitations/schemas'
 import type { z } from 'zod'
-import {
-  Assignment as TemplateAssignment,
-  FailedReading,
-  Template as MonitoringTemplate,
-  TemplateFields,
-  AssignResult as TemplateAssigning,
-  TestResult as MonitoringTest,
-} from '@outpost/contract/templates/schemas'
+import { monitoringRecords } from './monitoring-records.ts'
 
 /** The records of the API by their names in the document, from which code generators derive type names. */
 const records: Readonly<Record<string, z.ZodType>> = {
-  FailedReading,
-  MonitoringTemplate,
-  MonitoringTest,
-  TemplateAssigning,
-  TemplateAssignment,
+  ...monitoringRecords,
   Device,
   DeviceTag,
   NewDevice,
@@ -238,24 +157,6 @@ const records: Readonly<Record<string, z.ZodType>> = {
   NetworkPort,
   NetworkNode,
   NetworkChange,
-  DataUsageDay,
-  CreatedDashboardLink,
-  Dashboard,
-  DashboardData,
-  DashboardEntry,
-  DashboardField,
-  DashboardLink,
-  DashboardTemplate,
-  DashboardValue,
-  DashboardVersion,
-  SharedDashboard,
-  ValueShares,
-  Widget,
-  DataUsageSims,
-  SimDay,
-  SimSettings,
-  SimUsage,
-  ListedSim,
   StartedRuns,
   ConfigAction,
   DeviceServices,
@@ -265,16 +166,6 @@ const records: Readonly<Record<string, z.ZodType>> = {
   SiteBlocking,
   WifiNetwork,
   WifiCode,
-  HotspotDevice,
-  Hotspot,
-  HotspotGuest,
-  HotspotGuests,
-  HotspotVoucher,
-  CreatedVouchers,
-  WifiSupport,
-  WifiDevice,
-  AccessPoint,
-  WifiHealth,
   Esim,
   EsimProfile,
   File: StoredFile,
@@ -335,51 +226,9 @@ const records: Readonly<Record<string, z.ZodType>> = {
   TaskPreview,
   TaskResult,
   TaskResultGroup,
-  Report,
-  GeneratedReport,
-  ReportContent,
-  ReportParams,
-  ReportTotals,
-  ReportExtreme,
-  ReportDevice,
-  ReportShare,
-  DayOfReport,
   TaskSchedule,
   TaskScheduleRun,
-  Automation,
-  AutomationDevice,
-  AutomationEvaluation: Evaluation,
-  AutomationAction: EvaluationAction,
-  MetricsToken,
-  CreatedMetricsToken,
-  Event: EventRecord,
-  EventSubscription,
-  CreatedEventSubscription: CreatedSubscription,
-  EventAnswer: SubscriptionAnswer,
-  OutgoingHeartbeat: Heartbeat,
-  AlertReceiver,
-  CreatedAlertReceiver: CreatedReceiver,
-  AlertReceiverAnswer: ReceiverAnswer,
-  AlertReceiverTest: NamedTestAnswer,
-  Incident,
-  IncidentDevice,
-  IncidentMessage,
-  IncidentEntry,
-  Silence,
-  Rehearsal,
-  DeviceAlert,
-  AlertConfiguration,
-  AlertFit,
   BackupRule,
-  Series,
-  CustomData,
-  DeviceExtremes,
-  Extreme,
-  Extremes,
-  GroupExtremes,
-  LocationPoint,
-  ReportDay,
-  TemplateFields,
   ChannelEvent,
   RemoteAccess,
   RemoteAccessInfo,

@@ -218,7 +218,7 @@ const split = (command: string): string[] =>
 
 /** Runs the commands of a line one after another; nothing reaches a real shell. Supports `;` and `&&`. */
 export function* fakeAnswers(line: string, world: ShellWorld): Generator<Answer> {
-  for (const [, command, link] of line.matchAll(/((?:"[^"]*"|'[^']*'|\\.|[^;&"'\\])+)(;|&&|&|$)/gs)) {
+  for (const [, command, link] of line.matchAll(/((?:"[^"]*"|'[^']*'|\\.|[^;&"'\\])+)(;|&&?|$)/gs)) {
     const words = split(command!)
     if (words.length === 0) continue
     const program = Object.hasOwn(programs, words[0]!) ? programs[words[0]!] : undefined

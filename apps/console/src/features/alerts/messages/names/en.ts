@@ -46,6 +46,21 @@ export const en = {
       acknowledge: 'Acknowledged an incident',
       resolve: 'Ended an incident by hand',
     },
+    deviceAlerts: {
+      remove: 'Deleted a reported alert of a device',
+      token: 'Registered a mobile app for alerts',
+    },
+    alertConfigurations: {
+      fit: 'Checked which devices can have alerts of their own',
+      create: 'Created an alert on a device',
+      update: 'Edited an alert on a device',
+      remove: 'Deleted an alert on a device',
+    },
+    deviceAlertConfigurations: {
+      read: 'Read the alerts of a device',
+      create: 'Created alerts on devices',
+      remove: 'Deleted an alert on a device (other API path)',
+    },
     rehearsals: {
       rehearse: 'Checked what an automation would have done',
     },

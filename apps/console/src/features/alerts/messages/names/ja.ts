@@ -48,6 +48,21 @@ export const ja: Translated<typeof en, 'ja'> = {
       acknowledge: 'インシデントへの対応を開始しました',
       resolve: 'インシデントを手動で終了しました',
     },
+    deviceAlerts: {
+      remove: 'デバイスが報告したアラートを削除',
+      token: 'アラート用のモバイルアプリを登録',
+    },
+    alertConfigurations: {
+      fit: '独自のアラートを設定できるデバイスを確認',
+      create: 'デバイスにアラートを作成',
+      update: 'デバイスのアラートを編集',
+      remove: 'デバイスのアラートを削除',
+    },
+    deviceAlertConfigurations: {
+      read: 'デバイスのアラートを取得',
+      create: '複数のデバイスにアラートを作成',
+      remove: 'デバイスのアラートを削除（別のAPIパス）',
+    },
     rehearsals: {
       rehearse: 'オートメーションの過去の動作を確認しました',
     },

@@ -48,6 +48,21 @@ export const nb: Translated<typeof en, 'nb'> = {
       acknowledge: 'Kvitterte en hendelse',
       resolve: 'Avsluttet en hendelse manuelt',
     },
+    deviceAlerts: {
+      remove: 'Slettet en rapportert alarm fra en enhet',
+      token: 'Registrerte en mobilapp for alarmer',
+    },
+    alertConfigurations: {
+      fit: 'Kontrollerte hvilke enheter som kan ha egne alarmer',
+      create: 'Opprettet en alarm på en enhet',
+      update: 'Redigerte en alarm på en enhet',
+      remove: 'Slettet en alarm på en enhet',
+    },
+    deviceAlertConfigurations: {
+      read: 'Leste alarmene på en enhet',
+      create: 'Opprettet alarmer på enheter',
+      remove: 'Slettet en alarm på en enhet (annen API-sti)',
+    },
     rehearsals: {
       rehearse: 'Kontrollerte hva en automatisering ville ha gjort',
     },

@@ -13,6 +13,7 @@ export const en = {
   },
   act: {
     dashboards: {
+      data: 'Read the values of a dashboard',
       create: 'Created a dashboard',
       update: 'Edited a dashboard',
       remove: 'Deleted a dashboard',
@@ -23,6 +24,8 @@ export const en = {
       remove: 'Deleted a template dashboard',
     },
     dashboardLinks: {
+      open: 'Opened a dashboard by its link',
+      picture: 'Read a picture of a dashboard by its link',
       create: 'Created a link to a dashboard',
       remove: 'Revoked a link to a dashboard',
     },

@@ -14,6 +14,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   act: {
     dashboards: {
+      data: 'ダッシュボードの値を取得',
       create: 'ダッシュボードを作成',
       update: 'ダッシュボードを編集',
       remove: 'ダッシュボードを削除',
@@ -24,6 +25,8 @@ export const ja: Translated<typeof en, 'ja'> = {
       remove: 'ダッシュボードのテンプレートを削除',
     },
     dashboardLinks: {
+      open: 'リンクからダッシュボードを表示',
+      picture: 'リンクからダッシュボードの画像を取得',
       create: 'ダッシュボードのリンクを作成',
       remove: 'ダッシュボードのリンクを失効',
     },

@@ -14,6 +14,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   act: {
     dashboards: {
+      data: 'Leste verdiene på et dashbord',
       create: 'Opprettet et oversiktspanel',
       update: 'Redigerte et oversiktspanel',
       remove: 'Slettet et oversiktspanel',
@@ -24,6 +25,8 @@ export const nb: Translated<typeof en, 'nb'> = {
       remove: 'Slettet en panelmal',
     },
     dashboardLinks: {
+      open: 'Åpnet et dashbord med lenken',
+      picture: 'Leste et bilde på et dashbord med lenken',
       create: 'Opprettet en lenke til et oversiktspanel',
       remove: 'Trakk tilbake en lenke til et oversiktspanel',
     },

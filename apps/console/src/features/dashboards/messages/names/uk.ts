@@ -14,6 +14,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   act: {
     dashboards: {
+      data: 'Прочитано значення панелі',
       create: 'Створено панель',
       update: 'Відредаговано панель',
       remove: 'Видалено панель',
@@ -24,6 +25,8 @@ export const uk: Translated<typeof en, 'uk'> = {
       remove: 'Видалено шаблон панелі',
     },
     dashboardLinks: {
+      open: 'Відкрито панель за посиланням',
+      picture: 'Прочитано зображення панелі за посиланням',
       create: 'Створено посилання на панель',
       remove: 'Відкликано посилання на панель',
     },
