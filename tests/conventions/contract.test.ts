@@ -89,7 +89,6 @@ test('a GET without path parameters works without input', () => {
     'fieldValues.graph',
     'fieldValues.values',
     'deviceAlertConfigurations.read',
-    'dashboards.list',
     'dashboards.fields',
   ])
 })

@@ -15,6 +15,7 @@ const fractional: ReadonlySet<string> = new Set([
   'maxima',
   'widths',
   'value',
+  'bounds',
 ])
 
 /** Names of strings that hold a point in time. */

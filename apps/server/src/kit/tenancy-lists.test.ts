@@ -56,6 +56,7 @@ const ofOneRecord = [
   'GET /devices/actions/logs',
   'GET /devices/configurator/specification',
   'GET /devices/alerts-configurations',
+  'GET /dashboards/fields',
 ]
 /** Lists and counts: everything that can be read without naming a record. */
 const lists = endpoints.filter(
@@ -151,6 +152,7 @@ const withIncident = ['GET /incidents']
 /** Lists whose filter for a device needs one with a SIM. */
 const withSim = ['GET /data-usage/sims']
 /** Lists whose filter for a device needs one with an alert of its own. */
+const withDashboard = ['GET /dashboards']
 const withAlert = ['GET /alerts', 'GET /alerts-configurations']
 /** Lists whose filter for a device needs one with a monitoring template. */
 const withReadings = ['GET /data-collect/configs/assigned', 'GET /data-collect/configs/logs']
@@ -180,7 +182,9 @@ const filters: Record<string, (name: string) => unknown> = {
               ? 'device with SIM'
               : withAlert.includes(name)
                 ? 'device with alert'
-                : 'device',
+                : withDashboard.includes(name)
+                  ? 'device with dashboard'
+                  : 'device',
     ),
   automation_id: () => ids.get('automation'),
   alerts_configs_id: () => ids.get('alert configuration'),

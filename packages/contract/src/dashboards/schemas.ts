@@ -143,7 +143,8 @@ const requested = dashboardLimits.widgets * dashboardLimits.parameters
 
 /** What the endpoints of `dashboards` take and answer. */
 export const dashboardSchemas = {
-  list: { input: z.object({ ...listQuery, device_id: id }), answer: DashboardEntry },
+  /** Without a device, the dashboards of all devices. */
+  list: { input: z.object({ ...listQuery, device_id: id.optional() }), answer: DashboardEntry },
   get: { answer: Dashboard },
   create: {
     input: z

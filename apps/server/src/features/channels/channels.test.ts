@@ -45,6 +45,12 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
     await outpost.asOwner(`update devices set status = 1 where id = ${id}`)
     return id
   }
+  const withHotspot = async (): Promise<number> => {
+    const id = await online()
+    await outpost.asOwner(`insert into hotspots (company_id, device_id, place, active, guests, abilities, reported_at)
+      values (${company.id}, ${id}, 1, true, 0, '{users}', now())`)
+    return id
+  }
   const acts: Record<string, () => ReturnType<Person['post']>> = {
     'companies.remove': () => admin.del(`/companies/${spare.id}`),
     'mail.test': () =>
@@ -122,6 +128,11 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
       return admin.get(`/devices/${device.id}/connect-auto-scan`)
     },
     'networkMap.observe': () => admin.post(`/devices/${device.id}/network/observe`),
+    'hotspots.users': async () => admin.get(`/devices/${await withHotspot()}/hotspots/1/users`),
+    'hotspots.addUser': async () =>
+      admin.post(`/devices/${await withHotspot()}/hotspots/1/users`, { username: 'guest', password: 'secret1' }),
+    'hotspots.removeUser': async () =>
+      admin.del(`/devices/${await withHotspot()}/hotspots/1/users`, { username: 'guest' }),
     'esim.add': async () =>
       admin.post(`/devices/${await online()}/esim/profiles`, { activation_code: 'LPA:1$smdp.example$A' }),
     'esim.switch': async () => admin.put(`/devices/${await online()}/esim/profiles/${iccid}/state`, { enabled: true }),

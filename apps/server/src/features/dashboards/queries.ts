@@ -62,7 +62,7 @@ const columns = {
 }
 
 interface ListQuery {
-  device_id: number
+  device_id?: number | undefined
   limit: number
   offset: number
   q?: string | undefined
@@ -70,13 +70,13 @@ interface ListQuery {
   sort?: string[] | undefined
 }
 
-/** A page of the dashboards of a device. */
+/** A page of the dashboards of a device, or of all devices. */
 export async function listDashboards(
   context: Context,
   query: ListQuery,
 ): Promise<{ rows: DashboardEntry[]; total: number }> {
   const found = visible(context)
-    .where('d.device_id', '=', query.device_id)
+    .$if(query.device_id !== undefined, (rows) => rows.where('d.device_id', '=', query.device_id!))
     .$if(Boolean(query.q), (rows) =>
       rows.where(searchText(query.q!, query['search-fields'], { name: sql`d.name`, description: sql`d.description` })),
     )

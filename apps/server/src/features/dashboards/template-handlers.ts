@@ -7,7 +7,7 @@ import { type Context, implement } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { requireRoom } from '../../kit/require-room.ts'
 import { inScope } from '../../kit/scope.ts'
-import { requireDevice, requireDevices } from '../devices/service.ts'
+import { requireDevice } from '../devices/service.ts'
 import { requireDashboard } from './queries.ts'
 
 const visible = ({ tx, scope }: Context) =>
@@ -35,10 +35,13 @@ async function read(context: Context, id: number): Promise<DashboardTemplate> {
 
 export default implement(dashboardTemplates, dashboardTemplateSchemas, {
   async list(context, { device_id, ...query }) {
-    const { tx, scope } = context
-    const [device] = device_id === undefined ? [] : await requireDevices(tx, scope, [device_id], 'device_id')
+    const { scope } = context
     const found = visible(context)
-      .$if(device !== undefined, (rows) => rows.where('t.model', '=', device!.model))
+      .$if(device_id !== undefined, (rows) =>
+        rows.where('t.model', '=', (e) =>
+          e.selectFrom('devices').select('model').where('id', '=', device_id!).where(inScope(scope, 'company_id')),
+        ),
+      )
       .$if(Boolean(query.q), (rows) =>
         rows.where(searchText(query.q!, query['search-fields'], { name: sql`t.name`, model: sql`t.model` })),
       )

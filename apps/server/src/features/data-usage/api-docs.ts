@@ -108,7 +108,7 @@ export default apiDocs({
     'SimSettings.allowance': 'The bytes that a billing period includes; null without a limit.',
     'SimSettings.thresholds': 'The shares of the allowance, in percent, at which users are notified.',
   },
-  parameters: { 'dataUsage.sims.periods_ago': 0 },
+  parameters: { 'dataUsage.sims.periods_ago': 0, 'dataUsage.list.device_id': [1] },
   bodies: {
     'dataUsage.update': none('There is no example: the devices of the demo have no SIM with this id.'),
   },

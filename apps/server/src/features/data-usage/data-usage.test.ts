@@ -126,7 +126,11 @@ test('USAGE-009 USAGE-010 USAGE-006 a SIM has a billing period, an allowance, an
   expect(sim).toMatchObject({ reset_day: 1, time_zone: 'UTC', allowance: null, share: null, forecast: null })
   const day = new Date(begin).getUTCDate()
   const settings = { reset_day: day, time_zone: 'UTC', allowance: 1_000_000 }
-  expect((await member.put(`/data-usage/sims/${sim.id}`, settings)).body.data).toEqual({ id: sim.id, ...settings })
+  expect((await member.put(`/data-usage/sims/${sim.id}`, settings)).body.data).toEqual({
+    id: sim.id,
+    ...settings,
+    thresholds: [80, 100],
+  })
   const [now] = await simsOf(device)
   expect(now).toMatchObject({
     sent: 200_000,

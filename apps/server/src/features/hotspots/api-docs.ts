@@ -159,6 +159,7 @@ export default apiDocs({
   },
   bodies: {
     'hotspots.users': offline,
+    'hotspotVouchers.list': offline,
     'hotspotVouchers.create': offline,
     'hotspotVouchers.remove': offline,
     'hotspots.addUser': offline,

@@ -12,6 +12,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { explain } from '../../../kit/api/explain.ts'
 import { useData } from '../../../kit/api/query.ts'
 import { useCan } from '../../../kit/auth/can.ts'
+import { utcInstant } from '../../../kit/browser/utc.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { useLive, useLiveState } from '../../../kit/live/live.ts'
 import { IntegrationsFrame } from '../IntegrationsFrame.tsx'
@@ -104,7 +105,7 @@ function Row({ event: { type, created_at, device, company, data } }: { event: Ev
   return (
     <tr>
       <td>
-        <DateTime at={created_at} short />
+        <DateTime at={utcInstant(created_at)} short />
       </td>
       <td translate="no">{type}</td>
       <td>{device ? device.name : <Missing />}</td>

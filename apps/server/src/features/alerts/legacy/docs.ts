@@ -1,5 +1,6 @@
-import { apiDocs, body } from '../../../kit/api-docs.ts'
+import { apiDocs, body, none } from '../../../kit/api-docs.ts'
 
+const noAlert = none('The devices of the demo have newer firmware, which has no alerts of its own.')
 const entry = {
   device_id: 5,
   alert_type_id: 3,
@@ -34,8 +35,8 @@ const entryFields = {
   'data.period': 'The period of subtype 15.',
   'data.starts': 'When the period of subtype 15 begins: an hour of the day, or a day of the week or month.',
   'data.phone': 'The phone number of an SMS. Subtypes 12 and 15 need it for every action.',
-  'data.longitude': 'The longitude of the centre of a geofence.',
-  'data.latitude': 'The latitude of the centre of a geofence.',
+  'data.longitude': 'The longitude of the centre of a geofence in degrees.',
+  'data.latitude': 'The latitude of the centre of a geofence in degrees.',
   'data.radius': 'The radius of a geofence in metres.',
 }
 const of = (owner: string, fields: Readonly<Record<string, string>>): Record<string, string> =>
@@ -148,11 +149,23 @@ export const legacyDocs = apiDocs({
   bodies: {
     'deviceAlerts.token': body({ token: 'token-of-the-app' }),
     'alertConfigurations.fit': body({ device_id: [5] }),
-    'alertConfigurations.create': body({ data: [entry] }),
-    'alertConfigurations.update': body({ enable: false }),
     'deviceAlertConfigurations.create': body({ data: [entry] }),
+    'deviceAlerts.get': noAlert,
+    'deviceAlerts.remove': noAlert,
+    'alertConfigurations.create': noAlert,
+    'alertConfigurations.get': noAlert,
+    'alertConfigurations.update': noAlert,
+    'alertConfigurations.remove': noAlert,
+    'deviceAlertConfigurations.read': noAlert,
+    'deviceAlertConfigurations.remove': noAlert,
   },
   parameters: {
+    'deviceAlerts.list.company_id': [2],
+    'deviceAlerts.list.type': 'Signal',
+    'deviceAlerts.list.alerts_configs_id': 1,
+    'alertConfigurations.list.company_id': [2],
+    'alertConfigurations.list.type': 'Signal',
+    'alertConfigurations.list.user_id': 2,
     'deviceAlerts.list.id': [1],
     'deviceAlerts.list.device_id': [5],
     'alertConfigurations.list.device_id': [5],

@@ -139,7 +139,7 @@ export default implement(rehearsals, rehearsalSchemas, {
         : (await listAutomations(tx, scope, { id: [automation_id] }, { limit: 1, offset: 0 })).rows[0]
     if (automation_id !== undefined && !automation) throw fail('NOT_FOUND', { source: 'automation_id' })
     const companyId = automation?.company_id ?? company_id ?? actor.companyId
-    await requireCompany(tx, scope, companyId, 'company_id')
+    for (const id of new Set([companyId, company_id ?? companyId])) await requireCompany(tx, scope, id, 'company_id')
     const conditions = tagBlocks(conditions_body)
     requireParameters(context, conditions)
     await requireActions(context, companyId, conditions)

@@ -33,7 +33,8 @@ async function addDashboard(
   owner: Owner,
   n: number,
   app: App,
-): Promise<{ id: number; linkId: number }> {
+): Promise<{ id: number; linkId: number; deviceId: number }> {
+  const deviceId = Number(await addDevice(tx, owner, n, app))
   const { company, canary, userId } = owner
   const facts = {
     company_id: company.id,
@@ -46,7 +47,7 @@ async function addDashboard(
     .insertInto('dashboards')
     .values({
       ...facts,
-      device_id: Number(await addDevice(tx, owner, n, app)),
+      device_id: deviceId,
       user_id: userId,
       updated_by: userId,
       shared: true,
@@ -69,11 +70,12 @@ async function addDashboard(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, linkId: link.id }
+  return { id, linkId: link.id, deviceId }
 }
 
 export const makers = {
   dashboard: async (...of) => (await addDashboard(...of)).id,
+  'device with dashboard': async (...of) => (await addDashboard(...of)).deviceId,
   'dashboard link': async (...of) => (await addDashboard(...of)).linkId,
   'dashboard template': async (tx, { company, canary }, n) =>
     (
@@ -81,7 +83,7 @@ export const makers = {
         .insertInto('dashboard_templates')
         .values({
           company_id: company.id,
-          model: canary,
+          model: `${canary} model`,
           name: `${canary} ${n}`,
           description: canary,
           refresh: 60,

@@ -1,4 +1,6 @@
-import { apiDocs, body } from '../../../kit/api-docs.ts'
+import { apiDocs, body, none } from '../../../kit/api-docs.ts'
+
+const noGeofence = none('The demo has no geofence.')
 
 /** What the API document says about the positions of devices and about geofences. */
 export const mapDocs = apiDocs({
@@ -103,17 +105,13 @@ export const mapDocs = apiDocs({
       longitude: 24.03,
       radius: 500,
     }),
-    'geofences.update': body({
-      name: 'Depot',
-      kind: 'polygon',
-      corners: [
-        { latitude: 49.83, longitude: 24.02 },
-        { latitude: 49.85, longitude: 24.02 },
-        { latitude: 49.84, longitude: 24.05 },
-      ],
-    }),
+    'geofences.update': noGeofence,
+    'geofences.remove': noGeofence,
+    'geofences.devices': noGeofence,
   },
   parameters: {
+    'geofences.list.id': [1],
+    'deviceMap.clusters.zoom': 4,
     'deviceMap.clusters.id': [1, 2],
     'deviceMap.list.id': [1, 2],
     'deviceMap.clusters.bounds': [-11, 36, 32, 71],

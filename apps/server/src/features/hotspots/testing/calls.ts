@@ -49,10 +49,10 @@ export default featureCalls({
     'DELETE /devices/{id}/hotspots/{index}/vouchers': () => ({ index: 1, voucher_id: [1] }),
     'GET /devices/{device_id}/wireless/graph': () => ({ wlan: 'wlan0' }),
   },
-  // Vouchers are looked up only on a device that is online, as `hotspots.test.ts` does.
-  notLookedAt: ['DELETE /devices/{id}/hotspots/{index}/vouchers voucher_id[]'],
-  // Hotspots and guests are names on the device.
+  // Hotspots and guests are names on the device. Vouchers are looked up only on a device that is online, as
+  // `hotspots.test.ts` does.
   noRecords: [
+    'DELETE /devices/{id}/hotspots/{index}/vouchers voucher_id[]',
     'GET /devices/{id}/hotspots/{index}/users index',
     'POST /devices/{id}/hotspots/{index}/users index',
     'DELETE /devices/{id}/hotspots/{index}/users index',

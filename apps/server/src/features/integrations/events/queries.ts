@@ -3,7 +3,7 @@ import type { EventRecord } from '@outpost/contract/integrations/events/schemas'
 import type { Right } from '@outpost/contract/kit/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
-import { type Page, pageOf, searchText } from '../../../kit/paginate.ts'
+import { type Page, pageOf, searchText, utc } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
 import type { EventDevice } from '../table.ts'
 
@@ -26,7 +26,7 @@ export interface EventRow {
 export const present = ({ id, type, created_at, company_id, company_name, device, data }: EventRow): EventRecord => ({
   id,
   type,
-  created_at: created_at.toISOString(),
+  created_at: utc(created_at),
   company: { id: company_id, name: company_name ?? '' },
   device,
   data,

@@ -1,4 +1,4 @@
-import { type ApiDocs, body } from '../../../kit/api-docs.ts'
+import { type ApiDocs, body, none } from '../../../kit/api-docs.ts'
 
 /** What the API document says about the outgoing heartbeat. */
 export const heartbeatDocs: Required<Omit<ApiDocs, 'heading'>> = {
@@ -34,6 +34,7 @@ export const heartbeatDocs: Required<Omit<ApiDocs, 'heading'>> = {
     'heartbeat.answer': 'The beginning of the answer, or the reason of the failure.',
   },
   bodies: {
+    'heartbeat.remove': none('The demo calls no outside service.'),
     'heartbeat.set': body({ url: 'https://checks.example.com/ping/5f3c', minutes: 5 }),
     'heartbeat.test': body({ url: 'https://checks.example.com/ping/5f3c' }),
   },

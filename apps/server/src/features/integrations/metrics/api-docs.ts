@@ -6,6 +6,17 @@ const shown = {
   include_subsidiaries: 'Whether the devices of subsidiaries are included.',
 }
 
+const record = {
+  ...shown,
+  id: 'The id of the token.',
+  created_by: 'The user who created it.',
+  expires_at: 'When it expires, in UTC; null if it does not.',
+  last_used_at: 'When it was last used, in UTC, to the minute; null if never.',
+  last_used_ip: 'The address from which it was last used.',
+}
+const of = (owner: string, fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${owner}.${name}`, text]))
+
 /** What the API document says about metrics. */
 export const metricsDocs: Required<Omit<ApiDocs, 'heading'>> = {
   summaries: {
@@ -23,13 +34,10 @@ export const metricsDocs: Required<Omit<ApiDocs, 'heading'>> = {
     'metrics.removeToken': 'Revokes a metrics token. It stops working at once.',
   },
   fields: {
-    'MetricsToken.id': 'The id of the token.',
-    ...Object.fromEntries(Object.entries(shown).map(([name, text]) => [`MetricsToken.${name}`, text])),
-    'MetricsToken.created_by': 'The user who created it.',
-    'MetricsToken.expires_at': 'When it expires, in UTC; null if it does not.',
-    'MetricsToken.last_used_at': 'When it was last used, in UTC, to the minute; null if never.',
-    'MetricsToken.last_used_ip': 'The address from which it was last used.',
-    ...Object.fromEntries(Object.entries(shown).map(([name, text]) => [`metrics.${name}`, text])),
+    ...of('MetricsToken', record),
+    ...of('CreatedMetricsToken', record),
+    'CreatedMetricsToken.token': 'The token, which no other response contains.',
+    ...of('metrics', shown),
     'metrics.tokens.company_id': 'Ids of companies, separated by commas.',
     'metrics.createToken.company_id': 'The id of the company; by default your company.',
     'metrics.expires_in': 'Seconds until the token expires. It does not expire if this is left out.',
@@ -37,7 +45,8 @@ export const metricsDocs: Required<Omit<ApiDocs, 'heading'>> = {
   },
   bodies: {
     'metrics.devices': none('It needs a metrics token, which is shown only once.'),
+    'metrics.removeToken': none('The demo has no metrics token.'),
     'metrics.createToken': body({ name: 'Prometheus', expires_in: 31_536_000 }),
   },
-  parameters: { 'metrics.removeToken.id': 2 },
+  parameters: {},
 }

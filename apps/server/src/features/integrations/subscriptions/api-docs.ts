@@ -1,6 +1,7 @@
 import { eventLimits } from '@outpost/contract/integrations/events/constants'
-import { type ApiDocs, body } from '../../../kit/api-docs.ts'
+import { type ApiDocs, body, none } from '../../../kit/api-docs.ts'
 
+const noSubscription = none('The demo has no event subscription.')
 const shown = {
   company_id: 'The company of the subscription.',
   name: 'Its name.',
@@ -80,7 +81,11 @@ export const subscriptionDocs: Required<Omit<ApiDocs, 'heading'>> = {
       url: 'https://hooks.example.com/events',
       types: ['device.offline', 'device.online', 'alert.triggered'],
     }),
-    'subscriptions.update': body({ name: 'Ticket system' }),
+    'subscriptions.get': noSubscription,
+    'subscriptions.update': noSubscription,
+    'subscriptions.remove': noSubscription,
+    'subscriptions.test': noSubscription,
+    'subscriptions.answers': noSubscription,
   },
-  parameters: { 'subscriptions.remove.id': 2 },
+  parameters: {},
 }
