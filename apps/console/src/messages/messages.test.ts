@@ -75,6 +75,7 @@ test('no language uses a value that is not passed', () => {
 
 /** Names, units and technical abbreviations that are the same in every language. */
 const everywhere = new Set([
+  'name@example.com',
   'Telnet',
   'SNMP',
   'Modbus TCP',
@@ -126,6 +127,7 @@ const everywhere = new Set([
 ])
 /** Words that are the same in Norwegian and English. */
 const norwegian = new Set([
+  'Hotspot {{number}}',
   'Plan',
   'Bit',
   'Community',

@@ -21,6 +21,7 @@ import { plannedDevices } from './plan.ts'
 import { addResources } from './resources.ts'
 import { addRecording } from './recording.ts'
 import { addAutomations } from './automations.ts'
+import { addDashboards } from './dashboards.ts'
 import { addReports } from './reports.ts'
 import { addConfigurationTemplate } from './configuration.ts'
 import { addMonitoringTemplate } from './monitoring.ts'
@@ -110,6 +111,7 @@ async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
   await addTasks(tx, sealer, devices[0]!, operator, now)
   await addAutomations(tx, devices, operator, now)
   await addReports(tx, devices, operator, now)
+  await addDashboards(tx, devices[0]!, operator)
   await addRecording(tx, sealer, devices[0]!, operator, now)
   await tx
     .insertInto('installation')

@@ -23,7 +23,7 @@ export const roleRules: readonly RoleRule[] = [
     id: 'ROLES-063',
     permission: 'view_device_location',
     on: ['view_devices'],
-    screens: [`${device}/metrics/gps`],
+    screens: [`${device}/location`, `${device}/metrics/gps`, '/management/map', '/management/map/geofences'],
     calls: [],
   },
   {

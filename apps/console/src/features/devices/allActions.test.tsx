@@ -60,6 +60,7 @@ const listed = (id: string): string[] => document.getElementById(id)!.textConten
 const everything: Right[] = [...permissions.map(({ name }) => name), ...compositePermissions]
 const bulkActions = [
   'delete',
+  'device-alerts',
   'download-backup',
   'download-eventslog',
   'download-troubleshoot',

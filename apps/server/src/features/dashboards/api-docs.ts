@@ -195,6 +195,7 @@ export default apiDocs({
     'SharedDashboard.expires_at': 'When the link stops working, in UTC.',
   },
   parameters: {
+    'dashboards.remove.id': 2,
     'dashboards.list.device_id': 1,
     'dashboards.fields.device_id': 1,
     'dashboardTemplates.list.device_id': 1,
@@ -211,12 +212,8 @@ export default apiDocs({
     'dashboards.data': {
       body: { device_id: 1, parameters: ['signal'], charts: [{ hours: 24, parameters: ['signal'] }] },
     },
-    'dashboards.get': noDashboard,
-    'dashboards.remove': noDashboard,
-    'dashboards.versions': noDashboard,
     'dashboards.picture': noDashboard,
     'dashboardTemplates.remove': noDashboard,
-    'dashboardLinks.list': noDashboard,
     'dashboardLinks.remove': noDashboard,
     'dashboards.update': noDashboard,
     'dashboards.restore': noDashboard,

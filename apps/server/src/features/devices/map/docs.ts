@@ -1,6 +1,4 @@
-import { apiDocs, body, none } from '../../../kit/api-docs.ts'
-
-const noGeofence = none('The demo has no geofence.')
+import { apiDocs, body } from '../../../kit/api-docs.ts'
 
 /** What the API document says about the positions of devices and about geofences. */
 export const mapDocs = apiDocs({
@@ -105,12 +103,11 @@ export const mapDocs = apiDocs({
       longitude: 24.03,
       radius: 500,
     }),
-    'geofences.update': noGeofence,
-    'geofences.remove': noGeofence,
-    'geofences.devices': noGeofence,
+    'geofences.update': body({ name: 'Depot', kind: 'circle', latitude: 60.39, longitude: 5.32, radius: 9000 }),
   },
   parameters: {
     'geofences.list.id': [1],
+    'geofences.remove.id': 2,
     'deviceMap.clusters.zoom': 4,
     'deviceMap.clusters.id': [1, 2],
     'deviceMap.list.id': [1, 2],

@@ -17,6 +17,10 @@ export const heartbeatDocs: Required<Omit<ApiDocs, 'heading'>> = {
       'Calls an address at once and returns the answer: the one that is sent, or else the stored one, whose result is kept.',
   },
   fields: {
+    'HeartbeatTestResult.ok': 'Whether the call succeeded.',
+    'HeartbeatTestResult.status': 'The HTTP status; null if there was no answer.',
+    'HeartbeatTestResult.answer': 'The beginning of the answer, or the reason of the failure.',
+    'HeartbeatTestResult.milliseconds': 'How long the call took.',
     'OutgoingHeartbeat.configured': 'Whether an address is stored.',
     'OutgoingHeartbeat.enabled': 'Whether it is called.',
     'OutgoingHeartbeat.host': 'The host of the address.',

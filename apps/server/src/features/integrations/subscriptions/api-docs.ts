@@ -69,6 +69,7 @@ export const subscriptionDocs: Required<Omit<ApiDocs, 'heading'>> = {
     'EventAnswer.type': 'The type of the event.',
     'EventAnswer.attempt': 'The number of the attempt. From 2 on, an earlier one may have arrived.',
     ...of('subscriptions', { ...shown, ...answer }),
+    ...of('SubscriptionsTestResult', answer),
     'subscriptions.id': 'The id of the subscription.',
     'subscriptions.company_id': 'The id of the company; by default your company.',
     'subscriptions.list.company_id': 'Ids of companies, separated by commas.',
