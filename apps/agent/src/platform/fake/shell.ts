@@ -216,10 +216,23 @@ const split = (command: string): string[] =>
     word.replaceAll(/"([^"]*)"|'([^']*)'|\\(.)/gs, (_whole, double, single, escaped) => double ?? single ?? escaped),
   )
 
+/** Splits a line into its commands, each with what links it to the next one. Quotes may contain links. */
+function commandsOf(line: string): { command: string; link: string }[] {
+  const commands = [{ command: '', link: '' }]
+  for (const [part] of line.matchAll(/"[^"]*"|'[^']*'|\\.|&&|[;&]|[^;&]/gs)) {
+    const last = commands.at(-1)!
+    if (part === ';' || part === '&' || part === '&&') {
+      last.link = part
+      commands.push({ command: '', link: '' })
+    } else last.command += part
+  }
+  return commands
+}
+
 /** Runs the commands of a line one after another; nothing reaches a real shell. Supports `;` and `&&`. */
 export function* fakeAnswers(line: string, world: ShellWorld): Generator<Answer> {
-  for (const [, command, link] of line.matchAll(/((?:"[^"]*"|'[^']*'|\\.|[^;&"'\\])+)(;|&&?|$)/gs)) {
-    const words = split(command!)
+  for (const { command, link } of commandsOf(line)) {
+    const words = split(command)
     if (words.length === 0) continue
     const program = Object.hasOwn(programs, words[0]!) ? programs[words[0]!] : undefined
     const answer = program ? program(words, world) : failed(`-ash: ${words[0]}: not found`, 127)
