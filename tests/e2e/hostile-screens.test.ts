@@ -17,7 +17,7 @@ const words = Object.values(hostileTexts)
 const viewedDevices = ['narrowGap', 'image', 'unseen'] as const
 /**
  * Left out: a device's own address (it shows the first tab), all but one tab with charts, and pages of mailed links (no
- * device), and the pages of a rollout and of a job (there are none).
+ * device), and the pages of a rollout, of a job and of a generated report (there are none).
  */
 const screens = (await declaredScreens()).filter(
   ({ access, path }) =>
@@ -25,6 +25,7 @@ const screens = (await declaredScreens()).filter(
     !path.includes('{token}') &&
     !path.startsWith('/management/rollouts/{id}') &&
     !path.startsWith('/management/jobs/{id}') &&
+    !path.startsWith('/report/generated/{id}') &&
     !path.startsWith('/remote/recordings/{id}') &&
     !/\/activity$|\/metrics(\/(?!dynamic).*)?$/.test(path),
 )
@@ -41,8 +42,9 @@ let tag = 0
 let template = 0
 let meter = 0
 let automation = 0
-/** The first SSH entry of each device. */
+/** The first SSH entry and the dashboard of each device. */
 const entryOf = new Map<number, number>()
+const dashboardOf = new Map<number, number>()
 const serialOf = (name: keyof typeof hostileTexts): string =>
   fakeIdentity(profiles.RUTX50, Object.keys(hostileTexts).indexOf(name)).serial
 /** Every text that was rendered, with whitespace collapsed as the browser does. */
@@ -107,6 +109,18 @@ async function giveHostileNames(): Promise<void> {
     await make('put', '/devices/tags/assign', { data: [{ device_id: id, tag_id: tags.toReversed() }] })
     await make('put', `/devices/${id}`, { description: longWord(255) })
     await make('post', `/devices/${id}/command`, { command: `${words.join('\n')}\n${longWord()}` })
+    dashboardOf.set(
+      id,
+      await make('post', '/dashboards', {
+        device_id: id,
+        name: longWord(100),
+        description: hostileTexts.image,
+        widgets: [
+          { key: 1, kind: 'text', x: 0, y: 0, w: 6, h: 4, title: hostileTexts.image, text: longWord(200) },
+          { key: 2, kind: 'value', x: 6, y: 0, w: 6, h: 4, parameters: ['operator'] },
+        ],
+      }),
+    )
     const entries = (await program.admin.get(`/devices/remote-access?device_id=${id}&protocol=ssh`)).body.data
     if (!entries[0])
       await make('post', '/devices/remote-access', {
@@ -155,6 +169,7 @@ async function lookTwice(where: string, sizes = [wide, narrow]): Promise<string[
 function addressOf(path: string, device: number): string {
   const subjects: Record<string, number | undefined> = {
     devices: device,
+    device,
     remote: entryOf.get(device),
     companies: company,
     tag,
@@ -162,7 +177,9 @@ function addressOf(path: string, device: number): string {
     management: path.startsWith('/management/automations/') ? automation : template,
   }
   const subject = subjects[path.split('/')[1]!]
-  const address = path.replace(/\{(company_)?id\}/, subject === undefined ? '{id}' : String(subject))
+  const address = path
+    .replace(/\{(company_)?id\}/, subject === undefined ? '{id}' : String(subject))
+    .replace('{dashboard_id}', String(dashboardOf.get(device)))
   if (address.includes('{'))
     throw new Error(`say in tests/e2e/hostile-screens.test.ts which record ${path} is opened with`)
   // A device's web page leaves the console, and there is no running session to watch.

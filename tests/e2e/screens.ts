@@ -48,6 +48,13 @@ async function firstOf(visitor: Visitor, path: string): Promise<number> {
   return data[0].id
 }
 
+/** Returns the address of a screen that shows a dashboard of a device. */
+async function dashboardAddress(path: string, visitor: Visitor): Promise<string> {
+  const { data } = await ask<{ data: { id: number; device_id: number }[] }>(visitor, 'GET', '/dashboards?limit=1')
+  if (!data[0]) throw new NoRecord('there are no dashboards')
+  return path.replace('{id}', String(data[0].device_id)).replace('{dashboard_id}', String(data[0].id))
+}
+
 /** The list from which a screen with a parameter takes its record, by the beginning of its path. */
 const records: readonly (readonly [begins: string, list: string])[] = [
   ['/devices/{id}', '/devices?model=RUTX50&limit=1'],
@@ -60,6 +67,7 @@ const records: readonly (readonly [begins: string, list: string])[] = [
   ['/monitoring-templates/edit/{id}', '/data-collect/configs?limit=1&type=user'],
   ['/management/automations/{id}', '/automations?limit=1'],
   ['/management/jobs/{id}', '/devices/actions/orders?limit=1'],
+  ['/report/generated/{id}', '/reports/generated?limit=1'],
 ]
 /** Screens that take their record from the query string. */
 const queries: Readonly<Record<string, string>> = {
@@ -80,6 +88,7 @@ export async function addressOf({ path }: Screen, visitor: Visitor): Promise<str
   if (!path.includes('{')) return path
   // The target of links in emails; the page is the same for every token.
   if (path.includes('{token}')) return path.replace('{token}', 'no-such-token')
+  if (path.includes('{dashboard_id}')) return dashboardAddress(path, visitor)
   const found = records.find(([begins]) => path.startsWith(begins))
   if (!found) throw new Error(`say in tests/e2e/screens.ts which record ${path} is opened with`)
   return path.replace(/\{\w+\}/, String(await firstOf(visitor, found[1])))
