@@ -74,7 +74,7 @@ test(
     await push(page, named(await opened(page, 1), 'Remove user'))
     await closed(page, 1)
     await users.getByText('room-7').waitFor({ state: 'detached' })
-    await page.keyboard.press('Escape')
+    await push(page, users.getByRole('button', { name: 'Close' }).last())
     await closed(page, 0)
     const guests = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Online users')))
     const rows = guests.locator('tbody tr')
