@@ -155,7 +155,9 @@ test(
     const left = page.getByRole('dialog', { name: 'Devices that were left out' })
     await left.waitFor()
     expect(await left.innerText()).toContain('Assigned to 1 device')
-    expect(await left.getByRole('row', { name: await nameOf(0) }).innerText()).toContain('more active parameters than the 200')
+    expect(await left.getByRole('row', { name: await nameOf(0) }).innerText()).toContain(
+      'more active parameters than the 200',
+    )
     expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     await page.keyboard.press('Escape')
     await closed(page, 0)
