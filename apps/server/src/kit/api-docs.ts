@@ -30,3 +30,10 @@ export const apiDocs = (docs: Partial<ApiDocs>): ApiDocs => ({ summaries: {}, op
 export const body = (value: unknown): BodyExample => ({ body: value })
 /** The reason why no request body can work in the demo. Also for an operation without a body that needs a person. */
 export const none = (reason: string): BodyExample => ({ 'no example': reason })
+
+/**
+ * Returns descriptions of fields under the name of their owner.
+ * @example fieldsOf('Tag', { id: 'The id of the tag.' }) // { 'Tag.id': 'The id of the tag.' }
+ */
+export const fieldsOf = (owner: string, fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${owner}.${name}`, text]))

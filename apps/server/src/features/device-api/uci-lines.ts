@@ -1,3 +1,4 @@
+import { quoted } from '@outpost/gateway/protocols/sftp/shell/quote'
 import { fail } from '@outpost/contract/kit/errors'
 import type { CheckedRequest } from './described-api.ts'
 
@@ -10,8 +11,6 @@ const sectionName = /^(?:[0-9A-Za-z_]{1,64}|@[0-9A-Za-z_-]{1,64}\[-?\d{1,4}\])$/
 const optionName = /^\w{1,64}$/
 /** The type of a section. */
 const typeName = /^[\w-]{1,64}$/
-
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** Lines that give an option a value. An empty value removes the option, also if there is none. */
 function assign(target: string, value: Value): string[] {

@@ -76,7 +76,7 @@ const storeHotspots = (client: Client, listed: readonly Listed<object>[]): Promi
     values: [JSON.stringify(listed)],
   })
 
-/** Stores what reports say of access points and hotspots: one statement each for a batch that has any. */
+/** Stores what reports say of access points and hotspots: one statement for each of the two that a batch contains. */
 export async function storeLists(
   client: Client,
   _states: readonly StoredState[],

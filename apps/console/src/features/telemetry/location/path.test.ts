@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cornersOf, distance, pathCsv, pathOf } from './path.ts'
+import { metresBetween } from '@outpost/contract/devices/map/distance'
+import { cornersOf, pathCsv, pathOf } from './path.ts'
 
 const point = (minute: number, latitude: number, longitude: number) => ({
   latitude,
@@ -37,8 +38,8 @@ test('TELEMETRY-043 a path across the 180th meridian continues beyond it', () =>
 })
 
 test('the distance of a degree of latitude is 111 km, everywhere', () => {
-  expect(distance({ latitude: 60, longitude: 10 }, { latitude: 61, longitude: 10 })).toBeCloseTo(111_195, 0)
-  expect(distance({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(111_195, 0)
+  expect(metresBetween({ latitude: 60, longitude: 10 }, { latitude: 61, longitude: 10 })).toBeCloseTo(111_195, 0)
+  expect(metresBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(111_195, 0)
 })
 
 test('TELEMETRY-043 the path as CSV has times in UTC, and an empty cell for a missing altitude', () => {

@@ -1,3 +1,4 @@
+import { metresBetween } from '@outpost/contract/devices/map/distance'
 import type { LocationPoint } from '@outpost/contract/telemetry/history/schemas'
 import { toMillis } from '@outpost/ui/Cells'
 
@@ -23,23 +24,6 @@ export interface Path {
 const UNUSUAL = 3
 /** Milliseconds below which a pause is never a gap. */
 const SHORT = 5 * 60_000
-const EARTH = 6_371_008.8
-
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
-
-/** Returns the distance between two positions in metres, along the surface (haversine). */
-export function distance(
-  a: Pick<PathPoint, 'latitude' | 'longitude'>,
-  b: Pick<PathPoint, 'latitude' | 'longitude'>,
-): number {
-  const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
-  const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
-  return (
-    2 *
-    EARTH *
-    Math.asin(Math.sqrt(Math.min(1, north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east)))
-  )
-}
 
 function longestPause(points: readonly PathPoint[]): number {
   const pauses = points.slice(1).map(({ at }, index) => at - points[index]!.at)
@@ -63,7 +47,7 @@ export function pathOf(history: readonly LocationPoint[]): Path {
     const before = points[index - 1]
     if (before && point.at - before.at <= most) {
       parts.at(-1)!.push(point)
-      metres += distance(before, point)
+      metres += metresBetween(before, point)
     } else parts.push([point])
   }
   return { parts, points, metres }

@@ -1,4 +1,4 @@
-import { apiDocs, body, none } from '../../../kit/api-docs.ts'
+import { apiDocs, body, fieldsOf, none } from '../../../kit/api-docs.ts'
 
 const noAlert = none('The devices of the demo have newer firmware, which has no alerts of its own.')
 const entry = {
@@ -39,8 +39,6 @@ const entryFields = {
   'data.latitude': 'The latitude of the centre of a geofence in degrees.',
   'data.radius': 'The radius of a geofence in metres.',
 }
-const of = (owner: string, fields: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${owner}.${name}`, text]))
 
 /** What the API document says about the alerts that devices have themselves. */
 export const legacyDocs = apiDocs({
@@ -83,7 +81,7 @@ export const legacyDocs = apiDocs({
     'deviceAlertConfigurations.remove': 'Does the same as `DELETE /alerts-configurations/{id}`.',
   },
   fields: {
-    ...of('DeviceAlert', {
+    ...fieldsOf('DeviceAlert', {
       id: 'The id of the alert.',
       company_id: 'The company of the device.',
       device_id: 'The device that has reported it.',
@@ -95,7 +93,7 @@ export const legacyDocs = apiDocs({
       alert_subtype_id: 'The subtype; 0 for an event that is not known here.',
       created_at: 'When it happened, in UTC.',
     }),
-    ...of('AlertConfiguration', {
+    ...fieldsOf('AlertConfiguration', {
       id: 'The id of the configuration.',
       device_id: 'The device that has it.',
       company_id: 'The company of the device.',
@@ -117,12 +115,12 @@ export const legacyDocs = apiDocs({
       state: '`pending` while the device is changed, `stored`, or `failed` if the device did not take it.',
       reason: 'Why the last change was not taken; null if it was.',
     }),
-    ...of('AlertFit', {
+    ...fieldsOf('AlertFit', {
       device_id: 'The device.',
       reason: 'Why it cannot have alerts of its own now; null if it can.',
     }),
-    ...of('alertConfigurations.create', entryFields),
-    ...of('deviceAlertConfigurations.create', entryFields),
+    ...fieldsOf('alertConfigurations.create', entryFields),
+    ...fieldsOf('deviceAlertConfigurations.create', entryFields),
     'deviceAlerts.id': 'The id of the alert.',
     'deviceAlerts.list.id': 'Ids of alerts, separated by commas.',
     'deviceAlerts.list.company_id': 'Ids of companies, separated by commas.',

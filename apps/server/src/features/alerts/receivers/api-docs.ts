@@ -1,4 +1,4 @@
-import { body } from '../../../kit/api-docs.ts'
+import { body, fieldsOf } from '../../../kit/api-docs.ts'
 
 const shown = {
   company_id: 'The company of the receiver.',
@@ -30,8 +30,6 @@ const answer = {
   answer: 'The beginning of the answer, or the reason of the failure.',
   milliseconds: 'How long the attempt took.',
 }
-const of = (owner: string, fields: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${owner}.${name}`, text]))
 
 /** What the API document says about receivers. */
 export const receiverDocs = {
@@ -56,16 +54,16 @@ export const receiverDocs = {
     'receivers.answers': 'Returns the last 50 answers of a receiver, newest first.',
   },
   fields: {
-    ...of('AlertReceiver', facts),
-    ...of('CreatedAlertReceiver', facts),
+    ...fieldsOf('AlertReceiver', facts),
+    ...fieldsOf('CreatedAlertReceiver', facts),
     'CreatedAlertReceiver.secret': 'The key of the signatures of a webhook; null for other kinds.',
-    ...of('AlertReceiverTest', answer),
+    ...fieldsOf('AlertReceiverTest', answer),
     'AlertReceiverTest.name': 'The name of the receiver.',
-    ...of('AlertReceiverAnswer', answer),
+    ...fieldsOf('AlertReceiverAnswer', answer),
     'AlertReceiverAnswer.id': 'The id of the entry.',
     'AlertReceiverAnswer.action_id': 'The action whose message it was; null for a test.',
     'AlertReceiverAnswer.attempt': 'The number of the attempt. From 2 on, an earlier one may have arrived.',
-    ...of('receivers', shown),
+    ...fieldsOf('receivers', shown),
     'receivers.id': 'The id of the receiver.',
     'receivers.company_id': 'The id of the company; by default your company.',
     'receivers.list.company_id': 'Ids of companies, separated by commas.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isInside, metresBetween, metresOutside, type Shape } from './shape.ts'
+import { metresBetween } from '@outpost/contract/devices/map/distance'
+import { isInside, metresOutside, type Shape } from './shape.ts'
 
 const circle: Shape = { kind: 'circle', latitude: 60, longitude: 10, radius: 1000, corners: [] }
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })

@@ -1,8 +1,4 @@
-/** A position in degrees. */
-export interface Place {
-  latitude: number
-  longitude: number
-}
+import { EARTH, metresBetween, type Place, radians } from '@outpost/contract/devices/map/distance'
 
 /** A circle or a polygon, as the table `geofences` has it. */
 export interface Shape {
@@ -14,21 +10,10 @@ export interface Shape {
   corners: readonly Place[]
 }
 
-const EARTH = 6_371_008.8
 /** How far outside a device must be to leave, in metres: a receiver that stands still wanders by less. */
 const MARGIN = 50
 /** The accuracy that counts for leaving, in metres. Otherwise a device that only knows its cell would never leave. */
 const MOST_MARGIN = 2000
-
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
-
-/** Returns the distance between two places in metres (haversine). */
-export function metresBetween(a: Place, b: Place): number {
-  const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
-  const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
-  const angle = north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east
-  return 2 * EARTH * Math.asin(Math.sqrt(Math.min(1, angle)))
-}
 
 /** Whether a place lies in a polygon (even-odd rule). */
 const isEnclosed = ({ latitude, longitude }: Place, corners: readonly Place[]): boolean =>

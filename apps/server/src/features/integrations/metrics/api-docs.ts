@@ -1,4 +1,4 @@
-import { type ApiDocs, body, none } from '../../../kit/api-docs.ts'
+import { type ApiDocs, body, fieldsOf, none } from '../../../kit/api-docs.ts'
 
 const shown = {
   company_id: 'The company whose devices the token reads.',
@@ -14,8 +14,6 @@ const record = {
   last_used_at: 'When it was last used, in UTC, to the minute; null if never.',
   last_used_ip: 'The address from which it was last used.',
 }
-const of = (owner: string, fields: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${owner}.${name}`, text]))
 
 /** What the API document says about metrics. */
 export const metricsDocs: Required<Omit<ApiDocs, 'heading'>> = {
@@ -34,10 +32,10 @@ export const metricsDocs: Required<Omit<ApiDocs, 'heading'>> = {
     'metrics.removeToken': 'Revokes a metrics token. It stops working at once.',
   },
   fields: {
-    ...of('MetricsToken', record),
-    ...of('CreatedMetricsToken', record),
+    ...fieldsOf('MetricsToken', record),
+    ...fieldsOf('CreatedMetricsToken', record),
     'CreatedMetricsToken.token': 'The token, which no other response contains.',
-    ...of('metrics', shown),
+    ...fieldsOf('metrics', shown),
     'metrics.tokens.company_id': 'Ids of companies, separated by commas.',
     'metrics.createToken.company_id': 'The id of the company; by default your company.',
     'metrics.expires_in': 'Seconds until the token expires. It does not expire if this is left out.',

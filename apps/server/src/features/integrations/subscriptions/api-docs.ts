@@ -1,5 +1,5 @@
 import { eventLimits } from '@outpost/contract/integrations/events/constants'
-import { type ApiDocs, body, none } from '../../../kit/api-docs.ts'
+import { type ApiDocs, body, fieldsOf, none } from '../../../kit/api-docs.ts'
 
 const noSubscription = none('The demo has no event subscription.')
 const shown = {
@@ -34,8 +34,6 @@ const answer = {
   answer: 'The beginning of the answer, or the reason of the failure.',
   milliseconds: 'How long the attempt took.',
 }
-const of = (owner: string, fields: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${owner}.${name}`, text]))
 
 /** What the API document says about subscriptions. */
 export const subscriptionDocs: Required<Omit<ApiDocs, 'heading'>> = {
@@ -60,16 +58,16 @@ export const subscriptionDocs: Required<Omit<ApiDocs, 'heading'>> = {
     'subscriptions.answers': `Returns the last ${eventLimits.answers} answers of an event subscription, newest first.`,
   },
   fields: {
-    ...of('EventSubscription', facts),
-    ...of('CreatedEventSubscription', facts),
+    ...fieldsOf('EventSubscription', facts),
+    ...fieldsOf('CreatedEventSubscription', facts),
     'CreatedEventSubscription.secret': 'The key of the signatures of a webhook; null for MQTT.',
-    ...of('EventAnswer', answer),
+    ...fieldsOf('EventAnswer', answer),
     'EventAnswer.id': 'The id of the entry.',
     'EventAnswer.event_id': 'The id of the event; null for a test.',
     'EventAnswer.type': 'The type of the event.',
     'EventAnswer.attempt': 'The number of the attempt. From 2 on, an earlier one may have arrived.',
-    ...of('subscriptions', { ...shown, ...answer }),
-    ...of('SubscriptionsTestResult', answer),
+    ...fieldsOf('subscriptions', { ...shown, ...answer }),
+    ...fieldsOf('SubscriptionsTestResult', answer),
     'subscriptions.id': 'The id of the subscription.',
     'subscriptions.company_id': 'The id of the company; by default your company.',
     'subscriptions.list.company_id': 'Ids of companies, separated by commas.',

@@ -1,11 +1,9 @@
+import { quoted } from '@outpost/gateway/protocols/sftp/shell/quote'
 import type { PlannedSource, PlannedTemplate, PlannedText } from '@outpost/contract/device/reading-plan'
 import type { Source, Variable } from '@outpost/contract/templates/source'
 import { addressOf } from '../values/source.ts'
 import { batchesOf } from './batches.ts'
 import { pickOf } from './pick.ts'
-
-/** Quotes a text as one word of a POSIX shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 const ports = { modbus: 502, snmp: 161, mqtt: 1883 } as const
 

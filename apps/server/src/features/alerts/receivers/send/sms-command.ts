@@ -1,8 +1,6 @@
+import { quoted } from '@outpost/gateway/protocols/sftp/shell/quote'
 /** The most characters of a message: three parts of an SMS. */
 const most = 450
-
-/** Puts a text into single quotes for a shell, in which nothing else has a meaning. */
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** Returns a text as one line that an SMS can have. */
 export const smsText = (text: string): string =>
