@@ -1,4 +1,4 @@
-import { quoted } from '@outpost/gateway/protocols/sftp/shell/quote'
+import { quoted } from '@outpost/gateway/quoted'
 import { fail } from '@outpost/contract/kit/errors'
 import type { CheckedRequest } from './described-api.ts'
 

@@ -1,4 +1,4 @@
-import { quoted } from '@outpost/gateway/protocols/sftp/shell/quote'
+import { quoted } from '@outpost/gateway/quoted'
 import type { PlannedSource, PlannedTemplate, PlannedText } from '@outpost/contract/device/reading-plan'
 import type { Source, Variable } from '@outpost/contract/templates/source'
 import { addressOf } from '../values/source.ts'

@@ -3,9 +3,6 @@ import { FileRefused } from '../problem.ts'
 /** The longest command that all versions of dropbear take, in bytes. */
 const longest = 9000
 
-/** Returns a text as one word for a shell of POSIX, which then interprets nothing in it. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
-
 /** Returns a text in characters that no shell interprets. `decode` reads it. */
 const encoded = (text: string): string =>
   [...Buffer.from(text)]

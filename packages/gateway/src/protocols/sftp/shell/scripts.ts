@@ -1,5 +1,5 @@
 import type { SftpProblem } from '@outpost/contract/remote-access/sftp/constants'
-import { quoted } from './quote.ts'
+import { quoted } from '../../../quoted.ts'
 
 /**
  * The scripts that a target's shell runs. They use only what POSIX, the busybox of routers and dash have in common:

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ClientChannel } from 'ssh2'
 import { FileRefused } from '../problem.ts'
 import { MarkedOutput } from './marked-output.ts'
-import { quoted } from './quote.ts'
+import { quoted } from '../../../quoted.ts'
 import { Messages } from './refusal.ts'
 import { setting } from './scripts.ts'
 

@@ -1,4 +1,4 @@
-import { quoted } from '@outpost/gateway/protocols/sftp/shell/quote'
+import { quoted } from '@outpost/gateway/quoted'
 /** The most characters of a message: three parts of an SMS. */
 const most = 450
 
