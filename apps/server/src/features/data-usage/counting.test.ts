@@ -170,6 +170,8 @@ test('USAGE-002 counters that fall without a restart have wrapped or begun again
   expect(bytes(countAll([before, wrapped]))).toBe(1000 + 1500)
   const anew = reading({ at: start + 60, sent: 200, received: 500, uptime: 1060, connected: 20 })
   expect(bytes(countAll([before, anew]))).toBe(700)
+  const switched = reading({ at: start + 60, sent: 6000, received: 500, uptime: 1060, connected: 20, sim: 2 })
+  expect(bytes(countAll([before, switched]))).toBe(1000 + 1500)
   // Without any durations, only a counter in the upper half of its range can have wrapped.
   const plain = { uptime: null, connected: null }
   const [low, high] = [reading({ ...plain, sent: 5000, received: 9000 }), reading({ ...plain, received: wrap - 1000 })]

@@ -58,6 +58,15 @@ function isReconnected(before: Reading, after: Reading): boolean | undefined {
 const hasWrapped = (before: number, reconnected: boolean | undefined): boolean =>
   before < wrapAt && (reconnected === undefined ? before >= wrapAt / 2 : !reconnected)
 
+const added = (before: number, after: number): number => (after >= before ? after - before : after + wrapAt - before)
+
+/**
+ * Whether the usage between two readings is smaller if the counters went on than if they began again at zero. This
+ * tells a counter that wrapped in the minute of a new connection from new counters: the other counter still grows.
+ */
+const isLessIfContinued = (before: Reading, after: Reading): boolean =>
+  added(before.sent, after.sent) + added(before.received, after.received) < after.sent + after.received
+
 /**
  * Returns the second from which the counters of `after` count, if they began again at zero between two readings: when
  * the device was started, or when its mobile interface was created. Undefined if they have gone on.
@@ -68,10 +77,9 @@ function zeroBetween(before: Reading, after: Reading): number | undefined {
   const lower = (['sent', 'received'] as const).filter((name) => after[name] < before[name])
   const reconnected = isReconnected(before, after)
   if (lower.every((name) => hasWrapped(before[name], reconnected))) return undefined
+  if (lower.length === 1 && before[lower[0]!] < wrapAt && isLessIfContinued(before, after)) return undefined
   return after.connected === null ? before.at : within(after.at - after.connected)
 }
-
-const added = (before: number, after: number): number => (after >= before ? after - before : after + wrapAt - before)
 
 /** Divides what was used over a change of SIM: in proportion to the time before and after it. */
 function divide(part: Part, before: number, switchedAt: number): Part[] {
