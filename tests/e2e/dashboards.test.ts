@@ -126,7 +126,7 @@ test(
     await pick(page, dialog.getByLabel('Type').first(), 'Text')
     await fill(page, dialog.getByRole('textbox', { name: 'Title' }), 'Note')
     await push(page, dialog.getByRole('button', { name: 'Add widget' }))
-    await expect.poll(() => dialog.innerText()).toMatch(/Enter a text\./)
+    await expect.poll(() => dialog.innerText()).toMatch(/Enter text\./)
     await fill(page, dialog.getByRole('textbox', { name: 'Text' }), 'Call the operator')
     await push(page, dialog.getByRole('button', { name: 'Add widget' }))
     await closed(page, 0)

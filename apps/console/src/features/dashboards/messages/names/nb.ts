@@ -14,7 +14,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   act: {
     dashboards: {
-      data: 'Leste verdiene på et dashbord',
+      data: 'Leste verdiene på et oversiktspanel',
       create: 'Opprettet et oversiktspanel',
       update: 'Redigerte et oversiktspanel',
       remove: 'Slettet et oversiktspanel',
@@ -25,8 +25,8 @@ export const nb: Translated<typeof en, 'nb'> = {
       remove: 'Slettet en panelmal',
     },
     dashboardLinks: {
-      open: 'Åpnet et dashbord med lenken',
-      picture: 'Leste et bilde på et dashbord med lenken',
+      open: 'Åpnet et oversiktspanel med lenken',
+      picture: 'Leste et bilde på et oversiktspanel med lenken',
       create: 'Opprettet en lenke til et oversiktspanel',
       remove: 'Trakk tilbake en lenke til et oversiktspanel',
     },
