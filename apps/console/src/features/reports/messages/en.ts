@@ -29,7 +29,7 @@ export const en = {
     devices: 'Devices',
   },
   type: { single: 'Single', periodic: 'Periodic' },
-  typeHelp: { single: 'Generated when you ask for it', periodic: 'Generated and sent after each period' },
+  typeHelp: { single: 'Generated on request', periodic: 'Generated and sent after each period' },
   period: { day: 'Day', week: 'Week', month: 'Month', custom: 'Custom' },
   periodHelp: 'The report covers the last complete day, week or month.',
   source: { device: 'Devices', company: 'Companies', tag: 'Tags' },
@@ -50,13 +50,13 @@ export const en = {
   add: {
     title: 'Create report',
     verb: 'Create report',
-    purpose: 'You are its owner: reports contain the devices that you may see when they are generated.',
+    purpose: 'You will be its owner: reports contain the devices that you can view when they are generated.',
   },
   edit: {
     action: 'Edit',
     title: 'Edit report',
     verb: 'Save report',
-    purpose: 'You become its owner: reports contain the devices that you may see when they are generated.',
+    purpose: 'You will become its owner: reports contain the devices that you can view when they are generated.',
   },
   generate: 'Generate now',
   show: 'Generated reports',
@@ -64,7 +64,7 @@ export const en = {
     action: 'Delete',
     title: 'Delete report',
     verb: 'Delete report',
-    message: 'The report {{name}} will no longer be generated. Reports that were generated from it stay.',
+    message: 'The report {{name}} will no longer be generated. Reports already generated from it are kept.',
   },
   generated: {
     title: 'Generated reports',
@@ -78,7 +78,7 @@ export const en = {
     remove: 'Delete',
     removeTitle: 'Delete generated report',
     removeMessage: 'The report {{name}} will be deleted with its figures. This cannot be undone.',
-    notReady: 'The report has not been generated.',
+    notReady: 'This report has not been generated.',
     state: { processing: 'Being generated', completed: 'Completed', failed: 'Failed' },
   },
   page: {
@@ -110,8 +110,7 @@ export const en = {
     connectionTypes: 'Connection types',
     share: 'Share of devices',
     coverage: 'Reported',
-    coverageHelp:
-      'Reported is the share of the hours in which a device has reported values. Nothing is known of the rest.',
+    coverageHelp: 'Reported is the share of the hours in which a device has reported values. The rest is unknown.',
     dataByDay: 'Mobile data by day',
     signalByDay: 'Signal strength by day',
     temperatureByDay: 'Temperature by day',
