@@ -103,8 +103,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     disconnectQuestion: '{{name}}はすぐにホットスポットから切断されます。再度サインインできます。',
   },
   limit: {
-    title: '時間または速度の制限',
-    verb: '制限を適用',
+    title: '時間または速度の上限',
+    verb: '上限を適用',
     minutes: '今からの分数',
     minutesHelp: 'この時間の後にユーザーは切断されます。0で上限を解除します。空欄の場合は変更しません。',
     rate: '速度（kbit/s）',
@@ -133,8 +133,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     noLimits:
       '各バウチャーはデバイスのユーザーです。このホットスポットでは時間やデータ量を制限できません。パスワードは一度だけ表示されます。',
     count: '枚数',
-    minutes: '使用できる分数',
-    megabytes: 'メガバイト',
+    minutes: '時間の上限（分）',
+    megabytes: 'データ量の上限（MB）',
     note: 'メモ',
     noteHelp: 'バウチャーの用途です。バウチャーの記録は365日後に削除されます。',
     created: '作成日時',
