@@ -137,12 +137,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     task: { finished: 'デバイスでタスクグループが終了しました。結果は state にあります。' },
     job: { finished: '再起動やコマンドなど、デバイスのほかのジョブが終了しました。結果は state にあります。' },
     alert: {
-      triggered: 'デバイスでオートメーションが作動しました。',
-      resolved: 'オートメーションがデバイスで検出した状態が終わりました。',
+      triggered: 'デバイスでオートメーションが実行されました。',
+      resolved: 'デバイスでオートメーションの条件を満たさなくなりました。',
     },
     incident: {
       opened: 'インシデントが発生したか、再び発生しました。',
-      acknowledged: 'ユーザーがインシデントを確認しました。',
+      acknowledged: 'ユーザーがインシデントへの対応を開始しました。',
       resolved: 'インシデントが終了しました。',
     },
     user: {

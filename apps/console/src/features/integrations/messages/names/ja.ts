@@ -4,11 +4,11 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   permission: {
     view_integrations: {
-      title: '外部連携の表示',
+      title: '外部連携を表示',
       description: 'メトリクストークン、イベントの送信先とその最新の応答、およびイベントの流れを表示します。',
     },
     manage_integrations: {
-      title: '外部連携の管理',
+      title: '外部連携を管理',
       description: 'メトリクストークンの作成と失効、およびイベントの送信先の作成、テスト、削除を行います。',
     },
   },
@@ -32,8 +32,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   scope: {
     integrations: {
       title: '外部連携',
-      read: 'メトリクストークン、イベントの送信先、イベントの表示',
-      write: 'メトリクストークンとイベントの送信先の管理',
+      read: 'メトリクストークン、イベントの送信先、イベントを表示',
+      write: 'メトリクストークンとイベントの送信先を管理',
     },
   },
 }
