@@ -42,7 +42,7 @@ test(
     await push(page, dialog.getByRole('button', { name: 'Edit “Device restarted”' }))
     const edit = await opened(page, 1)
     await fill(page, edit.locator('[name="message"]'), '%rn is back')
-    await push(page, edit.getByRole('button', { name: 'Save' }))
+    await push(page, edit.getByRole('button', { name: 'Save alert' }))
     await closed(page, 1)
     await until('the change', 60, async () => {
       const [one] = await listed()
@@ -80,7 +80,7 @@ test('ALERTS-114 a receiver of SMS is created and tested by keyboard', { timeout
   const list = await checkByKeyboard(visitor, byMenu(page, more, 'Receivers'))
   await push(page, list.getByRole('button', { name: 'Create receiver' }))
   const form = await opened(page, 1)
-  await pick(page, form.getByRole('combobox', { name: 'Kind' }), 'SMS through a router')
+  await pick(page, form.getByRole('combobox', { name: 'Type' }), 'SMS through a router')
   await fill(page, form.locator('[name="name"]'), 'On call')
   await pick(page, form.getByRole('combobox', { name: 'Router' }), await nameOfDevice())
   await tabTo(page, form.getByLabel('Phone numbers').first())

@@ -41,7 +41,7 @@ export const en = {
   unassign: {
     verb: 'Remove from devices',
     title: 'Remove the automation from devices?',
-    message: 'The automation stops watching {{names}}. No message is sent when an alert there ends.',
+    message: 'The automation stops watching {{names}}. Alerts that are active on them end without a message.',
   },
   switchOn: {
     verb: 'Switch on',
@@ -61,7 +61,7 @@ export const en = {
   },
   deviceOff: {
     title: 'Switch off for these devices?',
-    message: '{{names}}: not checked any more until you switch on again.',
+    message: '{{names}}: not checked until you switch on again.',
   },
   remove: {
     verb: 'Delete automation',
@@ -80,7 +80,7 @@ export const en = {
     assign: 'Assign and keep the others',
     unassign: 'Remove',
     overwrite: 'Replace all with these',
-    none: 'If you choose none, the devices have no automations afterwards.',
+    none: 'If you choose none, the devices will have no automations.',
   },
   log: {
     actions: 'Actions',
@@ -244,7 +244,7 @@ export const en = {
     },
     field: {
       name: 'Name',
-      kind: 'Kind',
+      kind: 'Type',
       target: 'Target',
       last: 'Last answer',
       waiting: 'Waiting',
@@ -318,13 +318,13 @@ export const en = {
     untilBelow: 'Until it is below',
     untilBelowIn: 'Until it is below ({{unit}})',
     untilHelp: 'Optional. Prevents repeated alerts while the value hovers around the limit.',
-    join: 'Join with the next condition by',
+    join: 'Combine with the next condition using',
     lasting: 'The condition must last',
     repeated: 'Or be met this many times in a row',
     ends: 'Ended when not met for',
     pauses: 'Do not trigger again for',
     limit: 'Limit per device and day',
-    limitHelp: 'When it is reached, nothing more is done on that day (UTC). The log says so.',
+    limitHelp: 'When it is reached, nothing more is done on that day (UTC). The log records this.',
     emailsHelp: 'At most 20 addresses.',
     messageHelp: 'Placeholders are replaced by values, such as {{example}}.',
     nested: 'This automation has nested conditions. You can change them through the API, and the other settings here.',

@@ -141,7 +141,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     offline: 'オフライン時間',
     no_data: 'データなしの時間',
     data_usage: '請求期間のモバイルデータ',
-    data_usage_share: 'データ許容量に対する割合',
+    data_usage_share: 'データ容量に対する割合',
   },
   phase: {
     ok: '条件不成立',
@@ -169,7 +169,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     TaskManagerAction: 'タスクグループを実行',
     Reboot: 'デバイスを再起動',
     ExportBackup: 'バックアップを保存',
-    ExportTroubleshoot: 'トラブルシューティングデータを保存',
+    ExportTroubleshoot: '診断データを保存',
     ExportEventsLog: 'イベントログを保存',
   },
   does: {
@@ -179,7 +179,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     TaskManagerAction: 'タスクグループを実行',
     Reboot: 'デバイスを再起動',
     ExportBackup: 'バックアップを保存',
-    ExportTroubleshoot: 'トラブルシューティングデータを保存',
+    ExportTroubleshoot: '診断データを保存',
     ExportEventsLog: 'イベントログを保存',
   },
   actionState: {
@@ -285,7 +285,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     remove: {
       verb: '送信先を削除',
       title: '送信先を削除しますか？',
-      message: '{{name}}にはメッセージが送信されなくなり、待機中のメッセージは失敗します。この操作は取り消せません。',
+      message:
+        '{{name}}にはメッセージが送信されなくなり、待機中のメッセージも送信されません。この操作は取り消せません。',
     },
     test: {
       verb: 'テストメッセージを送信',
@@ -315,7 +316,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     untilAboveIn: '次の値を上回るまで（{{unit}}）',
     untilBelow: '次の値を下回るまで',
     untilBelowIn: '次の値を下回るまで（{{unit}}）',
-    untilHelp: '任意。値が境界付近で変動する間のアラートの繰り返しを防ぎます。',
+    untilHelp: '任意。値がしきい値付近で変動する間のアラートの繰り返しを防ぎます。',
     join: '次の条件との関係',
     lasting: '継続時間',
     repeated: 'または連続して成立した回数',

@@ -18,7 +18,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     'Det finnes ingen automatiseringer ennå. En automatisering følger med på enheter. Når betingelsen er oppfylt, varsler den noen eller får enheten til å gjøre noe.',
   emptyDevices: 'Automatiseringen følger ikke med på noen enheter ennå. Tildel den til enheter for å starte den.',
   emptyLogs: 'Ingenting har skjedd ennå. Loggen viser hver gang automatiseringen utløses, og hva den gjorde.',
-  failed: 'Automatiseringen kunne ikke lastes',
+  failed: 'Automatiseringen kunne ikke lastes inn',
   missing: {
     title: 'Fant ikke automatiseringen',
     message: 'Den er slettet, eller du har ikke tilgang til den.',
@@ -41,7 +41,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   unassign: {
     verb: 'Fjern fra enheter',
     title: 'Fjerne automatiseringen fra enheter?',
-    message: 'Automatiseringen slutter å følge med på {{names}}. Det sendes ingen melding om at en alarm der er over.',
+    message: 'Automatiseringen slutter å følge med på {{names}}. Aktive alarmer på dem avsluttes uten melding.',
   },
   switchOn: {
     verb: 'Slå på',
@@ -280,13 +280,14 @@ export const nb: Translated<typeof en, 'nb'> = {
       kept: 'La feltet stå tomt for å beholde verdien.',
     },
     transport: { tls: 'TLS', tcp: 'TCP uten kryptering', udp: 'UDP' },
-    state: { ok: 'Mottatt', failed: 'Mislyktes', none: 'Ingen svar ennå' },
+    state: { ok: 'Mottatt', failed: 'Mislyktes', none: 'Ikke noe svar ennå' },
     add: { verb: 'Opprett mottaker' },
     edit: { title: 'Rediger mottaker', verb: 'Lagre mottaker', action: 'Rediger' },
     remove: {
       verb: 'Slett mottaker',
       title: 'Slette mottakeren?',
-      message: '{{name}} får ingen flere meldinger. De som venter på den, mislykkes. Dette kan ikke angres.',
+      message:
+        '{{name}} får ingen flere meldinger. Meldinger som fortsatt venter, blir ikke sendt. Dette kan ikke angres.',
     },
     test: {
       verb: 'Send testmelding',

@@ -150,7 +150,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     offline: 'Не в мережі протягом',
     no_data: 'Немає даних протягом',
     data_usage: 'Мобільні дані за розрахунковий період',
-    data_usage_share: 'Частка обсягу даних',
+    data_usage_share: 'Частка пакета даних',
   },
   phase: {
     ok: 'Не виконується',
@@ -176,9 +176,9 @@ export const uk: Translated<typeof en, 'uk'> = {
     SendNotification: 'Сповістити користувачів',
     SendToReceivers: 'Надіслати в інші системи',
     TaskManagerAction: 'Запустити групу завдань',
-    Reboot: 'Перезапустити пристрій',
+    Reboot: 'Перезавантажити пристрій',
     ExportBackup: 'Зберегти резервну копію',
-    ExportTroubleshoot: 'Зберегти дані для діагностики',
+    ExportTroubleshoot: 'Зберегти дані діагностики',
     ExportEventsLog: 'Зберегти журнал подій',
   },
   does: {
@@ -186,9 +186,9 @@ export const uk: Translated<typeof en, 'uk'> = {
     SendNotification: 'сповістити користувачів',
     SendToReceivers: 'надіслати повідомлення в інші системи',
     TaskManagerAction: 'запустити групу завдань',
-    Reboot: 'перезапустити пристрій',
+    Reboot: 'перезавантажити пристрій',
     ExportBackup: 'зберегти резервну копію',
-    ExportTroubleshoot: 'зберегти дані для діагностики',
+    ExportTroubleshoot: 'зберегти дані діагностики',
     ExportEventsLog: 'зберегти журнал подій',
   },
   actionState: {
@@ -334,7 +334,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     limit: 'Ліміт на пристрій за добу',
     limitHelp: 'Коли його досягнуто, цієї доби (UTC) більше нічого не виконується. Про це є запис у журналі.',
     emailsHelp: 'Щонайбільше 20 адрес.',
-    messageHelp: 'Замість міток підставляються значення, наприклад {{example}}.',
+    messageHelp: 'Замість полів підстановки вставляються значення, наприклад {{example}}.',
     nested: 'Ця автоматизація має вкладені умови. Їх можна змінити через API, а інші налаштування — тут.',
   },
 }

@@ -4,7 +4,7 @@ export const en = {
   empty: 'There are no incidents. When an automation is triggered, it opens one here.',
   failed: 'The incident could not be loaded',
   missing:
-    'There is no such incident, or you do not have access to it. Incidents are kept for 90 days after they have ended.',
+    'This incident does not exist, or you do not have access to it. Incidents are kept for 90 days after they have ended.',
   back: 'All incidents',
   field: {
     title: 'Incident',
@@ -123,7 +123,7 @@ export const en = {
     end: {
       verb: 'End silence',
       title: 'End silence?',
-      message: '{{reason}}: messages are sent again, now also about conditions that are still met.',
+      message: '{{reason}}: messages are sent again, including messages about conditions that are still met.',
     },
   },
 } as const

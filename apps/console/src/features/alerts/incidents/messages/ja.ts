@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   search: 'インシデントを検索',
-  empty: 'インシデントはありません。オートメーションが作動すると、ここに表示されます。',
+  empty: 'インシデントはありません。オートメーションが実行されると、ここに表示されます。',
   failed: 'インシデントを読み込めませんでした',
   missing: 'インシデントが存在しないか、アクセスする権限がありません。インシデントは終了後90日間保存されます。',
   back: 'すべてのインシデント',
@@ -62,7 +62,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     resolved: '終了',
     digest: '要約',
   },
-  well: '終了',
+  well: '復旧',
   affectedNow: '影響あり',
   flapping: '頻繁に変化',
   devices: 'デバイス',
@@ -93,7 +93,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   silence: {
     empty:
-      'サイレンスはありません。サイレンス中はメンテナンスなどの間メッセージを送信しません。インシデントは記録されます。',
+      'サイレンスはありません。メンテナンスなどのサイレンス中は、メッセージを送信しません。インシデントは記録されます。',
     help: '会社と子会社のすべてのオートメーションとデバイスが対象です。以下を選ぶと、対象が絞り込まれます。',
     companies: '次の会社のデバイスのみ',
     about: '対象',
@@ -105,7 +105,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     repeats: '繰り返し',
     weekly: '{{days}} {{time}}から{{minutes}}分（{{zone}}）',
     repeat: '毎週繰り返す',
-    repeatHelp: '毎週の時間帯にだけメッセージを送信しません。終了の指定は不要です。',
+    repeatHelp: '毎週の時間帯にだけメッセージを送信しません。終了日の指定は任意です。',
     weekdays: '曜日',
     from: '時刻',
     fromError: '02:00のように時と分で入力してください。',
@@ -123,7 +123,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     end: {
       verb: 'サイレンスを終了',
       title: 'サイレンスを終了しますか？',
-      message: '{{reason}}：メッセージの送信を再開します。続いている問題はすぐに通知されます。',
+      message: '{{reason}}：メッセージの送信を再開します。引き続き満たされている条件についても通知されます。',
     },
   },
 }

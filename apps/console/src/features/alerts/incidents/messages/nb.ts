@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   search: 'Søk i hendelser',
   empty: 'Det er ingen hendelser. Når en automatisering utløses, åpner den en her.',
-  failed: 'Hendelsen kunne ikke lastes',
+  failed: 'Hendelsen kunne ikke lastes inn',
   missing:
     'Hendelsen finnes ikke, eller du har ikke tilgang til den. Hendelser beholdes i 90 dager etter at de er over.',
   back: 'Alle hendelser',
@@ -22,7 +22,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     device: 'Enhet',
     serial: 'Serienummer',
     receiver: 'Mottaker',
-    kind: 'Om',
+    kind: 'Anledning',
     action: 'Handling',
     state: 'Resultat',
     message: 'Detaljer',
@@ -40,14 +40,14 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   cause: {
     device: 'Én enhet',
-    server: 'Serveren var borte',
+    server: 'Serveren var utilgjengelig',
     operator: 'Samme mobiloperatør',
     site: 'Samme sted',
     tag: 'Samme etikett',
     burst: 'Samtidig',
   },
   title: {
-    server: 'Enheter mistet tilkoblingen fordi serveren var borte',
+    server: 'Enheter mistet tilkoblingen fordi serveren var utilgjengelig',
     site: 'Enheter på {{title}}',
     tag: 'Enheter med etiketten {{title}}',
     operator: 'Enheter hos {{title}}',
@@ -63,7 +63,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     resolved: 'Slutt',
     digest: 'Sammendrag',
   },
-  well: 'Avsluttet',
+  well: 'Gjenopprettet',
   affectedNow: 'Berørt',
   flapping: 'Endrer seg ofte',
   devices: 'Enheter',
@@ -107,7 +107,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     repeats: 'Gjentas',
     weekly: '{{days}} kl. {{time}}, {{minutes}} min ({{zone}})',
     repeat: 'Gjenta hver uke',
-    repeatHelp: 'Meldinger holdes da bare tilbake i det ukentlige tidsrommet. Det trenger ingen slutt.',
+    repeatHelp: 'Meldinger holdes da bare tilbake i det ukentlige tidsrommet. Sluttdato er valgfritt.',
     weekdays: 'Ukedager',
     from: 'Klokkeslett',
     fromError: 'Skriv klokkeslettet med timer og minutter, for eksempel 02:00.',
@@ -125,7 +125,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     end: {
       verb: 'Avslutt demping',
       title: 'Avslutte dempingen?',
-      message: '{{reason}}: meldinger sendes igjen. Det som fortsatt er galt, varsles nå.',
+      message: '{{reason}}: meldinger sendes igjen, også om betingelser som fortsatt er oppfylt.',
     },
   },
 }

@@ -8,7 +8,7 @@ export const en = {
   emptyReported: 'The device has reported no alerts.',
   devices_one: '{{count}} device',
   devices_other: '{{count}} devices',
-  busy: 'The device is being changed. Wait until that has ended.',
+  busy: 'The device is being changed. Wait until the change is finished.',
   sent: 'The change was sent to the device',
   unfit: {
     one: 'This device cannot have alerts of its own now',
@@ -21,15 +21,15 @@ export const en = {
     title: 'Create alert on devices',
     verb: 'Create alert',
     purpose:
-      'Devices with firmware before 07.13 watch this themselves and send the message. For newer devices, create an automation.',
+      'Devices with firmware older than 07.13 monitor this themselves and send the message. For newer devices, create an automation.',
   },
   read: {
     asking: 'Asking the device for its alerts…',
-    failed: 'The device could not be asked. These are its alerts as they were last read.',
+    failed: 'Could not read the alerts from the device. The list shows the alerts as they were last read.',
   },
   edit: {
     title: 'Edit alert',
-    verb: 'Save',
+    verb: 'Save alert',
     action: 'Edit “{{name}}”',
   },
   remove: {
@@ -37,7 +37,7 @@ export const en = {
     verb: 'Delete alert',
     action: 'Delete “{{name}}”',
     message: '“{{name}}” is deleted on the device.',
-    failed: 'The device did not take “{{name}}”. It is removed from this list.',
+    failed: 'The device did not accept “{{name}}”. The alert will be removed from this list.',
   },
   removeReported: {
     title: 'Delete reported alert',
@@ -58,11 +58,11 @@ export const en = {
     n3: 'Firewall configuration changed',
     n4: 'SSH sign-in succeeded',
     n5: 'SSH sign-in failed',
-    n6: 'Web UI sign-in succeeded',
-    n7: 'Web UI sign-in failed',
+    n6: 'Sign-in to the web interface succeeded',
+    n7: 'Sign-in to the web interface failed',
     n8: 'Device restarted',
     n9: 'Signal below −75 dBm',
-    n10: 'Link of a port changed',
+    n10: 'Port link changed',
     n11: 'WAN failover',
     n12: 'SMS received',
     n13: 'Mobile data connected',
@@ -88,7 +88,7 @@ export const en = {
   state: {
     pending: 'Being changed',
     stored: 'On the device',
-    failed: 'Not taken',
+    failed: 'Not accepted',
     off: 'Switched off',
   },
   field: {
@@ -107,7 +107,7 @@ export const en = {
     smtp: 'SMTP configuration',
     phone: 'Phone number',
     enable: 'Switched on',
-    redundancy: 'Withhold repetitions',
+    redundancy: 'Suppress repeated messages',
     redundancy_interval: 'Minutes between two messages',
     retry: 'Try again if it cannot be sent',
     retry_interval: 'Minutes between attempts',
@@ -115,16 +115,16 @@ export const en = {
     data_limit: 'Limit in MB',
     sim: 'SIM slot',
     period: 'Period',
-    starts: 'Begins at',
+    starts: 'Starts at',
     latitude: 'Latitude',
     longitude: 'Longitude',
     radius: 'Radius in metres',
   },
   help: {
-    message: '%rn is the name of the device, %et the event, %ex its text and %ts the time.',
-    smtp: 'The device gets this server as a mail account. Without one it uses its own.',
+    message: '%rn stands for the name of the device, %et for the event, %ex for its text and %ts for the time.',
+    smtp: 'This server is added to the device as an email account. If you choose none, the device uses its own.',
     redundancy: '0 for no limit.',
-    starts: 'The hour of a day, or the day of a week or month.',
+    starts: 'The hour of the day, or the day of the week or month.',
   },
 } as const
 

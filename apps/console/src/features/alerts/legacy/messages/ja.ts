@@ -28,7 +28,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   edit: {
     title: 'アラートの編集',
-    verb: '保存',
+    verb: 'アラートを保存',
     action: '「{{name}}」を編集',
   },
   remove: {
@@ -57,8 +57,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     n3: 'ファイアウォール構成の変更',
     n4: 'SSHサインインの成功',
     n5: 'SSHサインインの失敗',
-    n6: 'Web UIサインインの成功',
-    n7: 'Web UIサインインの失敗',
+    n6: 'Web 画面へのサインインの成功',
+    n7: 'Web 画面へのサインインの失敗',
     n8: 'デバイスの再起動',
     n9: '信号が−75 dBmを下回った',
     n10: 'ポートのリンクの変化',

@@ -27,11 +27,11 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   read: {
     asking: 'Spør enheten om alarmene…',
-    failed: 'Enheten kunne ikke spørres. Dette er alarmene slik de sist ble lest.',
+    failed: 'Kunne ikke lese alarmene fra enheten. Listen viser alarmene slik de sist ble lest.',
   },
   edit: {
     title: 'Rediger alarm',
-    verb: 'Lagre',
+    verb: 'Lagre alarm',
     action: 'Rediger «{{name}}»',
   },
   remove: {
@@ -115,7 +115,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     retry_interval: 'Minutter mellom forsøk',
     retry_count: 'Forsøk',
     data_limit: 'Grense i MB',
-    sim: 'SIM-spor',
+    sim: 'SIM-plass',
     period: 'Periode',
     starts: 'Begynner',
     latitude: 'Breddegrad',
@@ -124,7 +124,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   help: {
     message: '%rn er navnet på enheten, %et hendelsen, %ex teksten og %ts tidspunktet.',
-    smtp: 'Enheten får denne tjeneren som e-postkonto. Ellers bruker den sin egen.',
+    smtp: 'Denne serveren legges til på enheten som e-postkonto. Uten valg bruker enheten sin egen.',
     redundancy: '0 for ingen grense.',
     starts: 'Timen på dagen, eller dagen i uken eller måneden.',
   },

@@ -21,7 +21,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     update_device_alerts: {
       title: 'インシデントに対応',
-      description: 'インシデントへの対応開始、手動終了、メッセージの一時停止を行います。',
+      description: 'インシデントへの対応開始と手動終了、サイレンスの設定を行います。',
     },
   },
   act: {
@@ -36,17 +36,17 @@ export const ja: Translated<typeof en, 'ja'> = {
       assignMany: '複数のオートメーションをデバイスに割り当て',
       unassignMany: 'デバイスから複数のオートメーションを解除',
       overwrite: 'デバイスのオートメーションを置き換え',
-      overwriteDevices: '別のパスでデバイスのオートメーションを置き換え',
+      overwriteDevices: 'デバイスのオートメーションを置き換え（別のAPIパス）',
     },
     receivers: {
-      create: 'オートメーションの送信先を作成しました',
-      update: 'オートメーションの送信先を編集しました',
-      remove: 'オートメーションの送信先を削除しました',
-      test: '送信先にテストメッセージを送信しました',
+      create: 'オートメーションの送信先を作成',
+      update: 'オートメーションの送信先を編集',
+      remove: 'オートメーションの送信先を削除',
+      test: '送信先にテストメッセージを送信',
     },
     incidents: {
-      acknowledge: 'インシデントへの対応を開始しました',
-      resolve: 'インシデントを手動で終了しました',
+      acknowledge: 'インシデントへの対応を開始',
+      resolve: 'インシデントを手動で終了',
     },
     deviceAlerts: {
       remove: 'デバイスが報告したアラートを削除',
@@ -64,18 +64,18 @@ export const ja: Translated<typeof en, 'ja'> = {
       remove: 'デバイスのアラートを削除（別のAPIパス）',
     },
     rehearsals: {
-      rehearse: 'オートメーションの過去の動作を確認しました',
+      rehearse: 'オートメーションの過去の動作を確認',
     },
     silences: {
-      create: 'サイレンスを作成しました',
-      remove: 'サイレンスを終了しました',
+      create: 'サイレンスを作成',
+      remove: 'サイレンスを終了',
     },
   },
   scope: {
     device_alerts: {
       title: 'インシデント',
-      read: 'インシデントとメッセージ停止の表示',
-      write: 'インシデントへの対応と終了、メッセージの一時停止',
+      read: 'インシデントとサイレンスを表示',
+      write: 'インシデントに対応して終了し、サイレンスを設定',
     },
     device_alert_configurations: {
       title: 'オートメーション',

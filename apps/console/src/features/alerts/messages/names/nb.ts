@@ -17,7 +17,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     view_device_alerts: {
       title: 'Se hendelser',
-      description: 'Se hendelser: hva som er galt på hvilke enheter, hvem som ble varslet, og hvem som har tatt dem.',
+      description: 'Se hendelser, berørte enheter, hvem som ble varslet, og hvem som har kvittert.',
     },
     update_device_alerts: {
       title: 'Håndtere hendelser',
@@ -36,7 +36,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       assignMany: 'Tildelte automatiseringer til enheter',
       unassignMany: 'Fjernet automatiseringer fra enheter',
       overwrite: 'Erstattet automatiseringene til enheter',
-      overwriteDevices: 'Erstattet automatiseringene til enheter via en annen adresse',
+      overwriteDevices: 'Erstattet automatiseringene til enheter (annen API-sti)',
     },
     receivers: {
       create: 'Opprettet en mottaker for automatiseringer',

@@ -16,7 +16,7 @@ export const en = {
   sent: 'Sent',
   grouped: 'Part of an incident',
   silenced: 'Silenced',
-  withheld: 'Too many in an hour',
+  withheld: 'Hourly limit exceeded',
   nobody: 'Nobody would have been sent a message.',
   actions: 'Actions on devices',
   devices: 'Devices, most often triggered first',
@@ -27,15 +27,15 @@ export const en = {
   when: 'Time',
   status: 'Result',
   values: 'Values',
-  noData: 'Devices about which nothing is stored',
+  noData: 'Devices without stored data',
   hourly:
-    'Before {{at}}, only the lowest, highest and last value of each hour are stored. A value that crossed the limit in an hour counts once.',
+    'Before {{at}}, only the lowest, highest and last value of each hour are stored. A value that crossed the limit several times in an hour counts once.',
   hourlyDevices:
-    'So many devices are concerned that some were checked by the values of each hour on all days: {{count}}.',
-  withoutData: 'Where nothing is stored, the condition counts neither as met nor as not met.',
+    'There were too many devices to check all of them in detail. Checked with hourly values for the whole period: {{count}}.',
+  withoutData: 'While no data is stored, the condition counts as neither met nor not met.',
   partial: 'Only {{checked}} of {{devices}} devices could be checked within 10 seconds. Choose a smaller company.',
   not_stored: '{{name}}: earlier values are not stored, so it is not known whether conditions on it were met.',
-  recent_only: '{{name}}: this needs single reports, so the check begins on {{at}}.',
+  recent_only: '{{name}}: this needs individual reports, so the check begins on {{at}}.',
   assumes: 'This assumes that nobody acknowledged an incident, and that companies and tags were as they are now.',
 } as const
 

@@ -18,7 +18,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   sent: 'Sendt',
   grouped: 'Del av en hendelse',
   silenced: 'Dempet',
-  withheld: 'For mange på en time',
+  withheld: 'Grensen per time overskredet',
   nobody: 'Ingen ville ha fått en melding.',
   actions: 'Handlinger på enheter',
   devices: 'Enheter, oftest utløst først',
@@ -29,14 +29,14 @@ export const nb: Translated<typeof en, 'nb'> = {
   when: 'Tidspunkt',
   status: 'Resultat',
   values: 'Verdier',
-  noData: 'Enheter som det ikke er lagret noe om',
+  noData: 'Enheter uten lagrede data',
   hourly:
-    'Før {{at}} er bare laveste, høyeste og siste verdi for hver time lagret. En verdi som krysset grensen i løpet av en time, telles én gang.',
+    'Før {{at}} er bare laveste, høyeste og siste verdi for hver time lagret. En verdi som krysset grensen flere ganger i løpet av en time, telles én gang.',
   hourlyDevices:
-    'Det gjelder så mange enheter at noen ble kontrollert med verdiene for hver time på alle dager: {{count}}.',
-  withoutData: 'Der det ikke er lagret noe, regnes vilkåret verken som oppfylt eller som ikke oppfylt.',
+    'Det var for mange enheter til å kontrollere alle i detalj. Kontrollert med timeverdier for hele perioden: {{count}}.',
+  withoutData: 'Når ingen data er lagret, regnes betingelsen verken som oppfylt eller som ikke oppfylt.',
   partial: 'Bare {{checked}} av {{devices}} enheter kunne kontrolleres innen 10 sekunder. Velg et mindre firma.',
-  not_stored: '{{name}}: tidligere verdier er ikke lagret, så det er ukjent om vilkår om den var oppfylt.',
+  not_stored: '{{name}}: tidligere verdier er ikke lagret, så det er ukjent om betingelser med den var oppfylt.',
   recent_only: '{{name}}: dette krever enkeltrapporter, så kontrollen begynner {{at}}.',
   assumes: 'Dette forutsetter at ingen kvitterte for en hendelse, og at firmaer og etiketter var som nå.',
 }
