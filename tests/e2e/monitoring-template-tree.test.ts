@@ -43,7 +43,7 @@ test(
     await open(visitor, `/monitoring-templates/edit/${id}`)
     await push(page, named(main(), 'Add source'))
     const source = await opened(page, 0)
-    await pick(page, source.getByRole('combobox', { name: 'Kind' }), 'Device API')
+    await pick(page, source.getByRole('combobox', { name: 'Type' }), 'Device API')
     await fill(page, source.locator('[name="url"]'), '/interfaces/status')
     const test = async (opener: Locator, before: number): Promise<Locator> => {
       await push(page, opener)
@@ -156,7 +156,7 @@ test(
     await left.waitFor()
     expect(await left.innerText()).toContain('Assigned to 1 device')
     expect(await left.getByRole('row', { name: await nameOf(0) }).innerText()).toContain(
-      'more active parameters than the 200',
+      'exceed the limit of 200 active parameters',
     )
     expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     await page.keyboard.press('Escape')

@@ -102,10 +102,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: '割り当て先デバイス',
     none: 'このテンプレートを読み取るデバイスはまだありません。',
     device: 'デバイス',
-    revision: 'デバイス上の計画',
+    revision: 'デバイス上のリビジョン',
     off: '無効',
     inUse: 'リビジョン {{number}} を使用中',
-    waits: 'デバイスがリビジョン {{number}} を受け取るのを待っています',
+    waits: 'デバイスがリビジョン {{number}} を使用するのを待っています',
     more_other: 'ほか {{count}} 台は表示されていません。',
   },
   device: {

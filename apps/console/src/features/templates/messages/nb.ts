@@ -8,7 +8,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   days: '{{count}} dager',
   yes: 'Ja',
   no: 'Nei',
-  failed: 'Kunne ikke laste malen',
+  failed: 'Kunne ikke laste inn malen',
   missing: {
     title: 'Fant ikke overvåkingsmalen',
     message: 'Denne malen finnes ikke, eller du har ikke tilgang til den.',
@@ -85,7 +85,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     left_out: 'Enheter som ble utelatt',
   },
   leftOut: {
-    readings: 'Enhetens agent er for gammel for overvåkingsmaler. Oppdater agenten.',
+    readings: 'Agenten på enheten er for gammel for overvåkingsmaler. Oppdater agenten.',
     modbus: 'Enheten mangler nc, som leser Modbus.',
     snmp: 'Enheten mangler snmpget. Installer klienten fra Net-SNMP på den.',
     mqtt: 'Enheten mangler mosquitto_sub. Installer klienten fra Mosquitto på den.',
@@ -105,7 +105,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Tildelte enheter',
     none: 'Ingen enheter leser denne malen ennå.',
     device: 'Enhet',
-    revision: 'Plan på enheten',
+    revision: 'Revisjon på enheten',
     off: 'Deaktivert',
     inUse: 'Revisjon {{number}} i bruk',
     waits: 'Venter på at enheten tar i bruk revisjon {{number}}',
@@ -169,7 +169,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     expression: 'Uttrykk',
     expression_help: 'Beregner med navnet value, for eksempel value / 10. La feltet stå tomt for å beholde verdien.',
     enum: 'Tillatte verdier',
-    enum_help: '0=av gir en verdi et navn.',
+    enum_help: 'Skriv 0=av for å gi verdien 0 et navn.',
     function: 'Type registre',
     register: 'Første register',
     register_help: 'Telles fra 0. Hvis håndboken teller fra 40001, trekker du fra 40001.',
@@ -216,7 +216,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     add_other: 'Legg til {{count}} parametere',
   },
   parameters: {
-    title: 'Rediger parametre',
+    title: 'Rediger parametere',
   },
   picked: {
     title: 'Valgte parametere',
