@@ -3,7 +3,7 @@ import type { en as menu } from './menu/en.ts'
 /** Texts of configuration templates. */
 export const en = {
   search: 'Search by name',
-  empty: 'No configuration templates yet. A template says which options devices should have.',
+  empty: 'No configuration templates yet. A template defines which options devices should have.',
   version: 'version {{number}}',
   latest: 'Latest',
   missing: {
@@ -105,7 +105,7 @@ export const en = {
     action: 'Delete template',
     title: 'Delete the configuration template?',
     message:
-      '{{name}} is deleted with its versions and assignments. Devices keep their options until the next rollout.',
+      '{{name}} will be deleted with its versions and assignments. Devices keep their options until the next rollout.',
     verb: 'Delete',
   },
   assign: {
@@ -170,22 +170,22 @@ export const en = {
     more_groups_other: '{{count}} more groups are not shown. They are the smallest ones.',
     failed: 'Could not load the plan',
     untracked_one:
-      '{{count}} device already has this configuration, but changes on it are not noticed before a rollout.',
+      '{{count}} device already has this configuration, but changes on it are not detected until a rollout.',
     untracked_other:
-      '{{count}} devices already have this configuration, but changes on them are not noticed before a rollout.',
+      '{{count}} devices already have this configuration, but changes on them are not detected until a rollout.',
     read: 'Read devices',
     faults: 'The plan has errors. Nothing can be rolled out until they are corrected.',
   },
   rollOut: {
     action: 'Roll out',
     title: 'Roll out configuration',
-    purpose_one: '{{count}} device changes. It restores its old configuration if it does not connect again in time.',
+    purpose_one: '{{count}} device will change. It restores its old configuration if it does not reconnect in time.',
     purpose_other:
-      '{{count}} devices change. Each restores its old configuration if it does not connect again in time.',
+      '{{count}} devices will change. Each restores its old configuration if it does not reconnect in time.',
     verb: 'Roll out',
-    all_same_one: 'The device already has this configuration. Later changes on it will be noticed.',
-    all_same_other: 'All {{count}} devices already have this configuration. Later changes on them will be noticed.',
-    confirm_within: 'Seconds that a device has to connect again',
+    all_same_one: 'The device already has this configuration. Later changes on it will be detected.',
+    all_same_other: 'All {{count}} devices already have this configuration. Later changes on them will be detected.',
+    confirm_within: 'Time to reconnect, in seconds',
   },
   rollouts: {
     title: 'Latest rollouts',
@@ -220,7 +220,7 @@ export const en = {
   device: {
     tooLarge: 'Some configuration files are too large to be read',
     tooLargeWhat:
-      'A configuration file may have {{config}}, and all of them together {{all}}. Remove what is not needed from these files on the device, then read the configuration again. The other files are read.',
+      'A configuration file can have up to {{config}}, and all of them together up to {{all}}. Remove what is not needed from these files on the device, then read the configuration again. The other files have been read.',
     failed: 'Could not load the configuration',
     read_at: 'Last read:',
     never: 'never',

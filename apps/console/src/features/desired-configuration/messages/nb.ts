@@ -17,7 +17,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Finn enheter etter innstilling',
     help: 'Pakke, seksjon og innstilling. Skriv en stjerne for en hvilken som helst seksjon.',
     any: 'La feltet stå tomt for å finne en hvilken som helst verdi.',
-    name: 'Skriv alle tre delene, for eksempel network.wan.dns.',
+    name: 'Skriv inn alle tre delene, for eksempel network.wan.dns.',
     counts: 'Enheter funnet: {{found}} av {{read}} som er lest. Ikke lest ennå: {{unread}}.',
   },
   compare: {
@@ -187,7 +187,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     all_same_one: 'Enheten har allerede denne konfigurasjonen. Senere endringer på den blir oppdaget.',
     all_same_other:
       'Alle de {{count}} enhetene har allerede denne konfigurasjonen. Senere endringer på dem blir oppdaget.',
-    confirm_within: 'Sekunder en enhet har på å koble til igjen',
+    confirm_within: 'Tid til å koble til igjen, i sekunder',
   },
   rollouts: {
     title: 'Siste utrullinger',
@@ -222,7 +222,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   device: {
     tooLarge: 'Noen konfigurasjonsfiler er for store til å leses',
     tooLargeWhat:
-      'En konfigurasjonsfil kan ha {{config}}, og alle til sammen {{all}}. Fjern det som ikke trengs i dem på enheten, og les konfigurasjonen på nytt. De andre blir lest.',
+      'En konfigurasjonsfil kan være på inntil {{config}}, og alle til sammen inntil {{all}}. Fjern det som ikke trengs i dem på enheten, og les konfigurasjonen på nytt. De andre blir lest.',
     failed: 'Kunne ikke laste inn konfigurasjonen',
     read_at: 'Sist lest:',
     never: 'aldri',
