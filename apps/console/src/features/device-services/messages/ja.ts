@@ -20,7 +20,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   kind: {
     ssh: 'SSH',
     telnet: 'Telnet',
-    web: 'Web インターフェース',
+    web: 'Web 画面',
     snmp: 'SNMP',
     wifi: 'Wi-Fi',
     hotspot: 'ホットスポット',
@@ -127,7 +127,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     provider: 'プロバイダー',
     providerHelp: 'デバイスでの名前。例: no-ip.com',
     lookup: 'ホスト名',
-    lookupHelp: 'デバイスがアドレスを比較する名前です。',
+    lookupHelp: 'デバイスは、自身のアドレスをこの名前のアドレスと比較します。',
     domain: 'ドメイン',
     domainHelp: 'プロバイダーが更新する名前。通常はホスト名と同じです。',
     username: 'ユーザー名',

@@ -1,7 +1,7 @@
 /** The names of audited actions. */
 export const en = {
   act: {
-    deviceServices: { switch: 'Switched services of a device' },
+    deviceServices: { switch: 'Switched services of a device on or off' },
     wifiNetworks: { code: 'Read the key of a wireless network' },
     siteBlocking: { update: 'Changed the site blocking of a device' },
     esim: {

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   act: {
-    deviceServices: { switch: 'デバイスのサービスを切り替え' },
+    deviceServices: { switch: 'デバイスのサービスのオン/オフを切り替え' },
     wifiNetworks: { code: '無線ネットワークのキーを読み取り' },
     siteBlocking: { update: 'デバイスのサイトのブロックを変更' },
     esim: {

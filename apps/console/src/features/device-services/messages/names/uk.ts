@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   act: {
-    deviceServices: { switch: 'Перемкнено служби пристрою' },
+    deviceServices: { switch: 'Увімкнено або вимкнено служби пристрою' },
     wifiNetworks: { code: 'Прочитано ключ бездротової мережі' },
     siteBlocking: { update: 'Змінено блокування сайтів на пристрої' },
     esim: {
