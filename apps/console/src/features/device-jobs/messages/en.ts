@@ -43,7 +43,7 @@ export const en = {
     offline: 'Waiting until the device is online',
     window: 'Waiting for the allowed hours',
     turn: 'Waiting for its turn',
-    approval: 'Waiting for approval',
+    approval: 'Awaiting approval',
   },
   kind: {
     reboot: 'Reboot',
@@ -57,7 +57,7 @@ export const en = {
     execute_tasks_group: 'Task group',
     execute_multiconfig_template: 'Saved configuration',
     configure: 'Configuration change',
-    read_api: 'Reading of the configuration',
+    read_api: 'Configuration read',
     esim: 'eSIM change',
     read_configuration: 'Configuration read',
   },

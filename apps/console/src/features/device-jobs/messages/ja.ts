@@ -57,7 +57,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     execute_multiconfig_template: '保存した構成',
     configure: '構成の変更',
     read_api: '構成の読み取り',
-    esim: 'eSIM の操作',
+    esim: 'eSIM の変更',
     read_configuration: '構成の読み取り',
   },
 }

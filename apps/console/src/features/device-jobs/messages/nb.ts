@@ -58,7 +58,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     execute_multiconfig_template: 'Lagret konfigurasjon',
     configure: 'Konfigurasjonsendring',
     read_api: 'Lesing av konfigurasjonen',
-    esim: 'Arbeid på eSIM',
+    esim: 'eSIM-endring',
     read_configuration: 'Lesing av konfigurasjon',
   },
 }

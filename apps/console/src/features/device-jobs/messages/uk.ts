@@ -60,7 +60,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     execute_multiconfig_template: 'Збережена конфігурація',
     configure: 'Зміна конфігурації',
     read_api: 'Читання конфігурації',
-    esim: 'Робота з eSIM',
+    esim: 'Зміна eSIM',
     read_configuration: 'Читання конфігурації',
   },
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aroundOf, markersOf, type Outline, shapesOf, withCorner } from './corners.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
-const names = { center: 'Middle', corner: (n: number) => `Corner ${n}`, next: 'Next corner' }
+const names = { center: 'Centre', corner: (n: number) => `Corner ${n}`, next: 'Next corner' }
 const circle: Outline = { kind: 'circle', center: at(60, 10), radius: 500, corners: [] }
 const polygon: Outline = {
   kind: 'polygon',
@@ -34,7 +34,7 @@ test('DEVICES-186 the map shows a circle with a radius, and a polygon from the s
 })
 
 test('DEVICES-186 the list beside the map has the corners and the next one', () => {
-  expect(markersOf(circle, names).map(({ label }) => label)).toEqual(['Middle'])
+  expect(markersOf(circle, names).map(({ label }) => label)).toEqual(['Centre'])
   expect(markersOf(polygon, names).map(({ id, label, latitude }) => [id, label, latitude])).toEqual([
     ['0', 'Corner 1', 0],
     ['1', 'Corner 2', 0],

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Завдання',
   none: 'За останні сім днів завдань немає. Тут з’являється все, що ви доручаєте пристроям.',
-  failed: 'Не вдалося завантажити ваші завдання.',
+  failed: 'Не вдалося завантажити ваші завдання',
   devices_one: '{{count}} пристрій',
   devices_few: '{{count}} пристрої',
   devices_many: '{{count}} пристроїв',

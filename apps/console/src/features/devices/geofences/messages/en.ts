@@ -2,7 +2,7 @@
 export const en = {
   empty: 'No geofences yet.',
   purpose:
-    'Click the map to place the middle of a circle or the corners of a polygon, or enter their coordinates. It applies to the devices of the company and its subsidiaries.',
+    'Click the map to place the centre of a circle or the corners of a polygon, or enter their coordinates. It applies to the devices of the company and its subsidiaries.',
   name: 'Name',
   map: 'Shape of the geofence',
   kind: { title: 'Shape', circle: 'Circle', polygon: 'Polygon' },
@@ -11,7 +11,7 @@ export const en = {
     polygon_one: 'Polygon, {{count}} corner',
     polygon_other: 'Polygon, {{count}} corners',
   },
-  center: 'Middle',
+  center: 'Centre',
   corner: 'Corner {{number}}',
   next: 'Next corner',
   latitude: 'Latitude: {{of}}',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   empty: 'Ingen geogjerder ennå.',
   purpose:
-    'Klikk på kartet for å plassere midten av en sirkel eller hjørnene i et polygon, eller skriv inn koordinatene. Det gjelder for enhetene til firmaet og datterfirmaene.',
+    'Klikk på kartet for å plassere sentrum av en sirkel eller hjørnene i et polygon, eller skriv inn koordinatene. Det gjelder for enhetene til firmaet og datterfirmaene.',
   name: 'Navn',
   map: 'Formen på geogjerdet',
   kind: { title: 'Form', circle: 'Sirkel', polygon: 'Polygon' },
@@ -13,7 +13,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     polygon_one: 'Polygon, {{count}} hjørne',
     polygon_other: 'Polygon, {{count}} hjørner',
   },
-  center: 'Midten',
+  center: 'Sentrum',
   corner: 'Hjørne {{number}}',
   next: 'Neste hjørne',
   latitude: 'Breddegrad: {{of}}',

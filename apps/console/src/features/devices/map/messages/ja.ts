@@ -21,12 +21,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     offline: 'オフライン',
     problem: 'オンライン（問題あり）',
     online: 'オンライン',
-    inactive: '未アクティブ化',
+    inactive: '未アクティベート',
   },
   count: {
     offline: 'オフライン{{count}}台',
     problem: '問題あり{{count}}台',
     online: 'オンライン{{count}}台',
-    inactive: '未アクティブ化{{count}}台',
+    inactive: '未アクティベート{{count}}台',
   },
 }

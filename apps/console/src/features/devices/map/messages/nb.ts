@@ -15,7 +15,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   age: 'Posisjon fra',
   source: {
     title: 'Kilde',
-    user: 'Satt av en bruker',
+    user: 'Angitt av en bruker',
     gps: 'GPS',
     cell_tower: 'Mobilmast',
   },
