@@ -8,7 +8,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   read: 'Les nå',
   running: 'Leser nettverket.',
   age: 'Sist lest',
-  unread: 'Kunne ikke laste nettverkskartet',
+  unread: 'Kunne ikke laste inn nettverkskartet',
   never: 'Nettverket til denne enheten er ikke lest ennå.',
   failed: 'Kunne ikke lese nettverket',
   failure: {

@@ -90,7 +90,7 @@ export const en = {
     settings: {
       thresholds: 'Notify at',
       thresholdsHelp:
-        'In percent of the allowance, such as 80 and 100. Press Enter after each one. Users who may see the data usage are notified once in a period.',
+        'In percent of the allowance, such as 80 and 100. Press Enter after each one. Users who can view the data usage are notified once per period.',
       title: 'Set billing period',
       verb: 'Save billing period',
       day: 'First day of the period',

@@ -67,7 +67,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     sent: '送信',
     received: '受信',
     noIccid: '未報告',
-    spread: '均等に配分した量',
+    spread: '推定（均等に配分）',
     unknown: '再起動前に計測できなかった時間',
     minutes_other: '{{count}} 分',
     saved: '請求期間を保存しました。',
@@ -86,7 +86,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     settings: {
       thresholds: '通知するしきい値',
       thresholdsHelp:
-        '許容量に対する割合（%）。例：80、100。入力するたびにEnterキーを押してください。データ使用量を表示できるユーザーに期間ごとに1回通知します。',
+        'データ容量に対する割合（%）。例：80、100。入力するたびにEnterキーを押してください。データ使用量を表示できるユーザーに期間ごとに1回通知します。',
       title: '請求期間の設定',
       verb: '請求期間を保存',
       day: '期間の開始日',

@@ -2,7 +2,7 @@
 export const en = {
   failed: 'The location could not be loaded.',
   positions: 'Positions',
-  unknown: 'The position of this device is not known. A user can set it, or the device reports it by GPS.',
+  unknown: 'The position of this device is not known. A user can set it, or the device can report it by GPS.',
   used: 'In use',
   unused: 'Other position',
   accuracy: 'Accuracy',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   act: {
-    dataUsage: { update: 'Anga faktureringsperioden til et SIM' },
+    dataUsage: { update: 'Anga faktureringsperioden til et SIM-kort' },
   },
   scope: {
     company_device_statistics: { title: 'Enhetenes databruk', read: 'Se hvor mye mobildata enhetene bruker' },

@@ -16,7 +16,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     configuration_few: 'Конфігурація відрізняється: на пристрої змінено {{count}} параметри',
     configuration_many: 'Конфігурація відрізняється: на пристрої змінено {{count}} параметрів',
     configuration_other: 'Конфігурація відрізняється: на пристрої змінено {{count}} параметра',
-    signal: 'Дуже слабкий сигнал: {{value}} dBm',
+    signal: 'Дуже слабкий сигнал: {{value}} дБм',
     temperature: 'Висока температура: {{value}} °C',
     memory: 'Пам’ять майже заповнена: {{value}} %',
     storage: 'Сховище майже заповнене: {{value}} %',
