@@ -181,7 +181,7 @@ export const en = {
     purpose:
       'Runs once on each device of the company and its subsidiaries, and on each device that joins them later. If you choose a tag, only devices with that tag are included.',
     tag: 'Only devices with this tag (optional)',
-    expires: 'Devices can join for',
+    expires: 'Include new devices for',
     verb: 'Start continuous run',
   },
   retry: {

@@ -183,7 +183,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     purpose:
       '会社とその子会社の各デバイスと、あとから加わる各デバイスで 1 回ずつ実行します。タグを選ぶと、そのタグのあるデバイスだけが対象になります。',
     tag: 'このタグのあるデバイスのみ（任意）',
-    expires: 'デバイスが加われる期間',
+    expires: '新しいデバイスを対象に含める期間',
     verb: '継続的な実行を開始',
   },
   retry: {
@@ -196,7 +196,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       failed: '失敗',
       timed_out: 'タイムアウト',
       unknown: '結果不明',
-      cancelled: '開始後にキャンセル',
+      cancelled: '開始後に取り消し',
       not_started: '未開始',
       skipped: 'スキップ',
     },

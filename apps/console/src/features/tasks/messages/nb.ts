@@ -187,7 +187,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     purpose:
       'Kjører én gang på hver enhet i firmaet og datterfirmaene, og på hver enhet som kommer til senere. Hvis du velger en etikett, tas bare enheter med den etiketten med.',
     tag: 'Bare enheter med denne etiketten (valgfritt)',
-    expires: 'Enheter kan komme til i',
+    expires: 'Ta med nye enheter i',
     verb: 'Start fortløpende kjøring',
   },
   retry: {
