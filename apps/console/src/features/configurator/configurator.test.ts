@@ -100,7 +100,7 @@ test('CONFIGURATOR-048 the form refuses lines that change nothing, and times bey
 test('CONFIGURATOR-049 states are said in words, with the reason where the device gives one', () => {
   expect(text({ deadline_at: '2026-11-29 10:01:23' })).toBe('Waiting for confirmation, 83 s left')
   expect(text({ state: 'confirmed' })).toBe('Confirmed')
-  expect(text({ state: 'restored', code: 'NOT_CONFIRMED' })).toBe('Restored: the device did not come back in time')
+  expect(text({ state: 'restored', code: 'NOT_CONFIRMED' })).toBe('Restored: the device did not reconnect in time')
   expect(text({ state: 'refused', code: 'BASE_CHANGED' })).toBe('Refused: someone edited the files in the meantime')
   // A code that a device has made up, and one that does not fit the state.
   expect(text({ state: 'refused', code: '<b>' })).toBe('Refused: nothing was changed')

@@ -51,7 +51,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     apply: 'Den tar endringen i bruk, og laster tjenester inn på nytt eller starter på nytt hvis du har valgt det.',
     connect: 'Den kobler seg til serveren igjen, over en ny tilkobling.',
     test: 'Den kjører testene du har lagt til.',
-    restore_one: 'Den gjenoppretter alt hvis den ikke er tilbake etter {{count}} sekund med beståtte tester.',
+    restore_one: 'Den gjenoppretter alt hvis den ikke er tilbake innen {{count}} sekund med beståtte tester.',
     restore_other: 'Den gjenoppretter alt hvis den ikke er tilbake innen {{count}} sekunder med beståtte tester.',
   },
   waiting_one: 'Venter på bekreftelse, {{count}} s igjen',

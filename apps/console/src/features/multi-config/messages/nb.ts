@@ -104,7 +104,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     number: 'Skriv inn et tall.',
     choice: 'Velg en av disse verdiene: {{choices}}',
     json: 'Dette er ikke gyldig JSON.',
-    hidden: 'Dette står for en skjult hemmelighet. Skriv inn selve hemmeligheten.',
+    hidden: 'Dette er en plassholder for en skjult hemmelighet. Skriv inn selve hemmeligheten.',
   },
   deviceValues: { title: 'Verdiene til enheten', none: 'Ingenting er lest fra denne enheten.' },
   review: {

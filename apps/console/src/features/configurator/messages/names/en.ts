@@ -31,8 +31,8 @@ export const en = {
       read: 'Read the configuration of a device',
     },
     apiDescriptions: {
-      create: 'Uploaded a description of an API of devices',
-      remove: 'Deleted a description of an API of devices',
+      create: 'Uploaded a device API description',
+      remove: 'Deleted a device API description',
     },
     devicePasswords: {
       generate: 'Generated device passwords',
