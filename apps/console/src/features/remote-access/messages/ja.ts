@@ -6,7 +6,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   failed: 'リモートアクセスを読み込めませんでした',
   empty:
     'リモートアクセスはまだありません。デバイス自身の SSH や、デバイス配下のネットワークにある PLC などの接続先を追加してください。',
-  emptyDevice: 'このデバイスの接続先はありません。デバイス自身の SSH か、ネットワーク内のホストを追加してください。',
+  emptyDevice: 'このデバイスの接続先はありません。デバイス自身の SSH か、ネットワーク内の端末を追加してください。',
   missing: {
     title: 'リモートアクセスが見つかりません',
     message: 'このリモートアクセスは存在しないか、アクセス権がありません。',
@@ -36,7 +36,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     removeRow: 'エントリー {{number}} を削除',
     chooseDevice: 'デバイスを選択',
     nameHelp: '3～50 文字。半角英数字、ハイフン、アンダースコア、スペースを使えます。',
-    destinationHelp: '127.0.0.1 はデバイス自身です。それ以外のアドレスは、ネットワーク内のホストです。',
+    destinationHelp: '127.0.0.1 はデバイス自身です。それ以外のアドレスは、ネットワーク内の端末です。',
     credentialsHelp: '接続先がユーザー名とパスワードを要求する場合にオンにします。',
   },
   edit: {
@@ -125,7 +125,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   terminal: {
     label: 'ターミナル: {{name}}',
     none: 'セッションがありません',
-    otherProtocol: '{{protocol}} での接続は、まだブラウザーで開けません。',
+    otherProtocol: '{{protocol}} での接続は、ブラウザーでは開けません。',
     retry: '再試行',
     over: 'セッションが終了しました',
     exit: '終了ステータス {{status}}。',

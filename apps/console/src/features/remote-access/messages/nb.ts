@@ -133,7 +133,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   terminal: {
     label: 'Terminal: {{name}}',
     none: 'Ingen økt',
-    otherProtocol: 'Tilkoblinger med {{protocol}} kan ikke åpnes i nettleseren ennå.',
+    otherProtocol: 'Tilkoblinger med {{protocol}} kan ikke åpnes i nettleseren.',
     retry: 'Prøv igjen',
     over: 'Økten er avsluttet',
     exit: 'Avslutningskode {{status}}.',

@@ -145,7 +145,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   terminal: {
     label: 'Термінал: {{name}}',
     none: 'Немає сеансу',
-    otherProtocol: 'З’єднання через {{protocol}} ще не можна відкрити в браузері.',
+    otherProtocol: 'З’єднання через {{protocol}} не можна відкрити в браузері.',
     retry: 'Спробувати ще раз',
     over: 'Сеанс завершено',
     exit: 'Код завершення {{status}}.',

@@ -9,7 +9,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     create_device_remote_access: {
       title: 'リモートアクセスを追加',
-      description: 'デバイスやそのネットワーク内のホストに接続するためのエントリーを追加できます。',
+      description: 'デバイスやそのネットワーク内の端末に接続するためのエントリーを追加できます。',
     },
     update_device_remote_access: {
       title: 'リモートアクセスを編集',
@@ -21,7 +21,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     connect_device_remote_access: {
       title: 'リモートアクセスのセッションを開始',
-      description: '既存のエントリーを使って、デバイスやそのネットワーク内のホストに接続できます。',
+      description: '既存のエントリーを使って、デバイスやそのネットワーク内の端末に接続できます。',
     },
     close_device_remote_access: {
       title: '接続中のリモートアクセスのセッションを終了',
@@ -29,7 +29,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     scan_device_ports: {
       title: 'デバイス配下のネットワークをスキャン',
-      description: 'デバイス配下のホストと開いているポートを検索し、結果を表示できます。',
+      description: 'デバイス配下の端末と開いているポートを検索し、結果を表示できます。',
     },
     view_session_recordings: {
       title: 'セッションの録画を再生',
