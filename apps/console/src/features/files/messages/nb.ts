@@ -98,7 +98,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     action: 'Søk i sikkerhetskopier',
     title: 'Søk i sikkerhetskopier',
     purpose:
-      'Finner linjer i de 50 nyeste sikkerhetskopiene av enheten, for eksempel en adresse eller navnet på et valg.',
+      'Finner linjer i de 50 nyeste sikkerhetskopiene av enheten, for eksempel en adresse eller navnet på en innstilling.',
     failed: 'Kunne ikke søke i sikkerhetskopiene',
     placeholder: 'Tekst i en sikkerhetskopi',
     short: 'Skriv inn minst 2 tegn.',

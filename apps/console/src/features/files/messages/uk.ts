@@ -98,7 +98,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     folded_few: '… {{count}} рядки без змін',
     folded_many: '… {{count}} рядків без змін',
     folded_other: '… {{count}} рядка без змін',
-    cut: 'Показано лише перші {{count}} рядків.',
+    cut: 'Показано лише перші рядки ({{count}}).',
   },
   searchBackups: {
     action: 'Шукати в резервних копіях',

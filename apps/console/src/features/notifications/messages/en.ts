@@ -63,7 +63,7 @@ export const en = {
     accessRequested: '{{user}} asks for access to {{device}}: “{{reason}}”.',
     accessForced: '{{user}} has taken emergency access to {{device}}: “{{reason}}”.',
     accessGranted: '{{by}} has approved your access to {{device}}.',
-    accessDenied: '{{by}} has denied your access to {{device}}.',
+    accessDenied: '{{by}} has denied your request for access to {{device}}.',
     accessRevoked: '{{by}} has revoked your access to {{device}}.',
     sessionStolen:
       'One of your sessions was ended because an old session token was used again, from {{ip}}. If that was not you, change your password.',

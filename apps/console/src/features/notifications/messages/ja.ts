@@ -46,7 +46,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     join: '{{name}} が承認を待っています。',
     rekey: '{{name}} の 2 つ目の鍵が承認を待っています。',
     duplicate: '2 台のデバイスが {{name}} の鍵を使っているため、どちらかが承認されるまで両方ともブロックされます。',
-    dataUsageReached: '{{name}}はSIMのモバイルデータ許容量の{{percent}}%を使用しました。',
+    dataUsageReached: '{{name}} は SIM のデータ容量の {{percent}}% を使用しました。',
     scheduleMissed:
       'スケジュール「{{schedule}}」の実行が予定どおりに行われませんでした。実行するかどうかを決めてください。',
     unclaimed: '未登録のデバイスが承認を待っています。',
@@ -80,8 +80,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     save: '変更を保存',
     preview: 'プレビュー',
     nothing: 'まだ本文がありません',
-    startsHelp: '空欄の場合はすぐに表示されます',
-    endsHelp: '空欄の場合は表示され続けます',
+    startsHelp: '空欄の場合はすぐに表示されます。',
+    endsHelp: '空欄の場合は表示され続けます。',
     state: { planned: '公開予定', shown: '表示中', ended: '終了' },
     type: { info: '情報', success: '良いお知らせ', warning: '警告', error: '障害' },
     remove: {

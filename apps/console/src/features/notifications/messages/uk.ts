@@ -56,7 +56,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     rekey: 'Другий ключ пристрою {{name}} очікує на схвалення.',
     duplicate:
       'Два пристрої використовують ключ пристрою {{name}}, тож обидва заблоковано, доки один не буде схвалено.',
-    dataUsageReached: '{{name}} використав {{percent}} % обсягу мобільних даних своєї SIM.',
+    dataUsageReached: 'Пристрій {{name}} використав {{percent}} % пакета даних своєї SIM-картки.',
     scheduleMissed: 'Запуски за розкладом {{schedule}} пропущено. Вирішіть, чи запускати їх.',
     unclaimed: 'Незареєстровані пристрої очікують на схвалення.',
     impersonationRequested:
@@ -96,7 +96,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     remove: {
       action: 'Видалити',
       title: 'Видалення оголошення',
-      message: 'Його більше ніхто не побачить. Цього не можна скасувати: {{words}}',
+      message: '«{{words}}» більше не показуватиметься. Цього не можна скасувати.',
       verb: 'Видалити оголошення',
     },
   },

@@ -73,9 +73,9 @@ export const en = {
     message: 'Delete the role “{{title}}” of {{company}}? This cannot be undone.',
   },
   cannot: {
-    isDefault: 'Default roles cannot be changed. Copy the role instead',
+    isDefault: 'Default roles cannot be changed. Copy the role instead.',
     isHigher: 'This role has permissions that you do not have',
-    isHeld: 'Users still have this role. Give them another one first',
+    isHeld: 'Users still have this role. Give them another one first.',
   },
   compare: {
     action: 'Compare',

@@ -73,9 +73,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     message: '{{company}} のロール「{{title}}」を削除しますか？この操作は取り消せません。',
   },
   cannot: {
-    isDefault: '標準のロールは変更できません。コピーを作成してください',
+    isDefault: '標準のロールは変更できません。コピーを作成してください。',
     isHigher: 'このロールには、自分にない権限が含まれています',
-    isHeld: 'このロールを持つユーザーがいます。先に別のロールを割り当ててください',
+    isHeld: 'このロールを持つユーザーがいます。先に別のロールを割り当ててください。',
   },
   compare: {
     action: '比較',

@@ -73,9 +73,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     message: 'Slette rollen «{{title}}» i {{company}}? Dette kan ikke angres.',
   },
   cannot: {
-    isDefault: 'Standardroller kan ikke endres. Kopier rollen i stedet',
+    isDefault: 'Standardroller kan ikke endres. Kopier rollen i stedet.',
     isHigher: 'Rollen har tillatelser som du ikke har',
-    isHeld: 'Noen brukere har fortsatt denne rollen. Gi dem en annen først',
+    isHeld: 'Noen brukere har fortsatt denne rollen. Gi dem en annen først.',
   },
   compare: {
     action: 'Sammenlign',

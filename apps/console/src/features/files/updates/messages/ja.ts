@@ -135,7 +135,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       failed: '失敗',
       timed_out: 'タイムアウト',
       unknown: '結果不明',
-      cancelled: '開始後にキャンセル',
+      cancelled: '開始後に取り消し',
       not_started: '未開始',
       skipped: 'スキップ',
     },
