@@ -144,7 +144,7 @@ test('ALERTS-052 the end is told only after the message about the beginning was 
   await tryEnds()
   expect(await ends()).toEqual([
     ['done', expect.any(String)],
-    ['withheld', 'The receiver was not sent the message about the beginning.'],
+    ['withheld', 'The receiver was not notified of the beginning, so the end was not sent.'],
   ])
   const subjects = await outpost.asOwner(
     "select recipient, subject from mails where kind = 'automation' order by subject",

@@ -62,7 +62,7 @@ export default implement(dashboardTemplates, dashboardTemplateSchemas, {
     if (!model)
       throw fail('VALIDATION', {
         source: 'dashboard_id',
-        message: 'The device has not reported its model yet, so there is no model for which the template could be.',
+        message: 'The device has not reported its model yet, so no template can be saved for it.',
       })
     await requireRoom(tx, {
       table: 'dashboard_templates',

@@ -33,7 +33,7 @@ async function uciRequests(context: Context, lists: DeviceLists, wanted: SiteBlo
   const data = (requests[1]!.body as { data: Record<string, string[]> }).data
   if (Object.values(data).some((list) => list.length > maxEntries))
     throw fail('CONFLICT', {
-      message: `With the entries that dnsmasq on this device has already, the list is too long: ${maxEntries} are possible.`,
+      message: `Together with the entries that dnsmasq on this device already has, the list is too long. At most ${maxEntries} are possible.`,
     })
   return requests
 }

@@ -19,7 +19,7 @@ export default apiDocs({
     'wireless.list': 'List the devices with access points',
     'wireless.ofDevice': 'List the access points of a device',
     'wireless.graph': 'Get the chart of an access point',
-    'wireless.health': 'Get the clients, signals and failed logins of a device',
+    'wireless.health': 'Get the clients, signals and failed connection attempts of a device',
   },
   heading: {
     name: 'Hotspots and Wi-Fi',
@@ -51,7 +51,7 @@ export default apiDocs({
     'wireless.graph':
       'Returns the clients and bytes of an access point in the last hours, in steps of 15 minutes, under its `wlan_id`. The last 7 days are kept.',
     'wireless.health':
-      'Asks the device, which must be online, for the clients of its access points, their signals, and failed logins in its log. `missing` says what it cannot tell.',
+      'Asks the device, which must be online, for the clients of its access points, their signals, and failed connection attempts in its log. `missing` says what it cannot tell.',
   },
   fields: {
     'hotspots.id': 'The id of the device.',
@@ -142,7 +142,7 @@ export default apiDocs({
     'WifiHealth.stations': 'The clients.',
     'WifiHealth.mac': 'The MAC address.',
     'WifiHealth.signal': 'The signal in dBm; null if the device does not say.',
-    'WifiHealth.failures': 'Failed logins in the log of the device.',
+    'WifiHealth.failures': 'Failed connection attempts in the log of the device.',
     'WifiHealth.at': 'When it failed, in UTC.',
     'WifiHealth.reason': 'Why it failed.',
     'WifiHealth.detail': 'What the log says.',

@@ -77,6 +77,6 @@ export async function askLater(
   } catch (error) {
     if (error instanceof ApiError) return { failed: error.message }
     app.log.warn({ device: deviceId, error: String(error) }, 'a hotspot could not be asked')
-    return { failed: 'The hotspot could not be asked because of an error on the server.' }
+    return { failed: 'Could not read the hotspot because of an error on the server. Try again.' }
   }
 }

@@ -11,7 +11,7 @@ import type { TaskRow, Values } from './steps.ts'
 
 /** Why a device is left out, as the log of its run says it. */
 export const faultMessages: Readonly<Record<RunFault, string>> = {
-  approval: 'Left out: the device awaits approval.',
+  approval: 'Left out: the device is awaiting approval.',
   monitoring: 'Left out: monitoring of the device is off.',
 }
 

@@ -55,8 +55,8 @@ async function usedBy({ tx }: Context, ids: readonly number[]): Promise<Map<numb
 const reasons: Readonly<Record<LeftOutCode, string>> = {
   ...lacks,
   company: 'The device does not belong to the company of the template or one of its subsidiaries.',
-  parameters: `The device would have more active parameters than the ${templateLimits.parameters} that are possible.`,
-  length: 'The templates of the device would be too long together.',
+  parameters: `With this template, the device would exceed the limit of ${templateLimits.parameters} active parameters.`,
+  length: 'Together, the templates of the device would be too long.',
 }
 
 /** Returns why a device cannot take what it would have; undefined if it can. */

@@ -5,7 +5,10 @@ import type { ActionRow, Outcome } from './outcome.ts'
 
 /** Seconds until the end of an incident is considered again, while the message about its beginning is on its way. */
 const pause = 30
-const notTold: Outcome = { state: 'withheld', message: 'The receiver was not sent the message about the beginning.' }
+const notTold: Outcome = {
+  state: 'withheld',
+  message: 'The receiver was not notified of the beginning, so the end was not sent.',
+}
 
 /**
  * Decides whether a receiver is told that an incident has ended: only one who was told of its beginning. While that

@@ -81,6 +81,6 @@ export const endedByText = (by: string, reason: string, language: Language): str
   ({
     en: `${by} ended the incident by hand:\n\n${reason}`,
     nb: `${by} avsluttet hendelsen manuelt:\n\n${reason}`,
-    ja: `${by}がインシデントを手動で終了しました：\n\n${reason}`,
-    uk: `${by} завершує інцидент вручну:\n\n${reason}`,
+    ja: `${by} がインシデントを手動で終了しました：\n\n${reason}`,
+    uk: `Користувач ${by} завершив інцидент вручну:\n\n${reason}`,
   })[language]

@@ -21,7 +21,7 @@ export async function noteChange(
 ): Promise<void> {
   if (open.has(state)) return
   const confirmed = state === 'confirmed'
-  const reason = confirmed ? null : (said || `The change has ended as ${state}.`).slice(0, 500)
+  const reason = confirmed ? null : (said || `The change ended with the status ${state}.`).slice(0, 500)
   const { numAffectedRows } = await sql`update alert_configurations
     set change_id = null, reason = ${reason}, updated_at = now(),
       state = case when ${confirmed} then 'pending' when rule is null then 'failed' else 'stored' end

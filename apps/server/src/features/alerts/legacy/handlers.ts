@@ -58,7 +58,7 @@ export const alerts = implement(deviceAlerts, deviceAlertSchemas, {
 /** Throws CONFLICT if the configuration is being changed. */
 function requireIdle({ change_id }: ConfigurationRow): void {
   if (change_id !== null)
-    throw fail('CONFLICT', { message: 'This alert is being changed on the device. Wait until that has ended.' })
+    throw fail('CONFLICT', { message: 'This alert is being changed on the device. Wait until the change is finished.' })
 }
 
 /** Orders a change of one alert on its device. */
@@ -130,7 +130,7 @@ export const configurations = implement(alertConfigurations, alertConfigurationS
     const row = await requireConfiguration(tx, scope, id, 'id')
     requireIdle(row)
     if (row.state === 'failed')
-      throw fail('CONFLICT', { message: 'The device did not take this alert. Delete it and create it again.' })
+      throw fail('CONFLICT', { message: 'The device did not accept this alert. Delete it and create it again.' })
     const settings = { ...row.settings, ...given, ...(smtp_config_id !== undefined && { smtp_config_id }) }
     const target = await requireAlertDevice(tx, await requireDevice(tx, scope, row.device_id))
     const data = {

@@ -31,7 +31,7 @@ function periodOf({ starts_at, ends_at, weekdays }: Wanted, now: Date): { starts
   if (to === null && weekdays.length === 0)
     throw fail('VALIDATION', {
       source: 'ends_at',
-      message: 'Specify when the silence ends. Only weekly ones need no end.',
+      message: 'Specify when the silence ends. Only weekly silences can have no end.',
     })
   if (to !== null && (to <= from || to <= now))
     throw fail('VALIDATION', { source: 'ends_at', message: 'The end must be after the beginning and in the future.' })

@@ -40,7 +40,7 @@ function checkVariables(variables: readonly Variable[]): Map<string, Variable> {
     if (known.has(variable.name))
       throw new TemplateError('variables', `The variable “${variable.name}” is defined twice.`)
     if (variable.type === 'enum' && variable.values.length === 0)
-      throw new TemplateError('variables', `The variable “${variable.name}” needs the values it may have.`)
+      throw new TemplateError('variables', `The variable “${variable.name}” needs its permitted values.`)
     if (variable.type === 'secret' && variable.default !== null)
       throw new TemplateError('variables', `The secret variable “${variable.name}” cannot have a default.`)
     const wrong = variable.default === null ? undefined : findWrongType(variable, variable.default)

@@ -13,7 +13,7 @@ export const lackOf = (code: string): string | undefined => lacking[code]
 /** Says why an action of a device has failed. */
 export function failureOf(code: string, text: string): string {
   const reason = text || code || 'no reason given'
-  if (code === 'BUSY') return 'The device is busy with another change. Try again when it has ended.'
+  if (code === 'BUSY') return 'The device is busy with another change. Try again when that change is finished.'
   if (code === 'NOT_CONNECTED') return `The profile was not kept: ${reason}.`
   return (lackOf(code) ?? `The device did not do it: ${reason}`).slice(0, 500)
 }

@@ -43,7 +43,7 @@ function requireTypes({ actor }: Context, types: readonly EventType[]): void {
   if (hidden)
     throw fail('FORBIDDEN', {
       source: 'types',
-      message: `You may not see events of the type ${hidden}. They need the permission ${permissionFor(hidden)}.`,
+      message: `You do not have permission to see events of the type ${hidden}. The permission ${permissionFor(hidden)} is required.`,
     })
 }
 

@@ -9,7 +9,7 @@ export const lacks: Readonly<Record<LackedAbility, string>> = {
   snmp: 'The device has no snmpget. Install the client of Net-SNMP on it.',
   mqtt: 'The device has no mosquitto_sub. Install the client of Mosquitto on it.',
   http: 'The device has neither curl nor uclient-fetch nor wget.',
-  json: 'The device has no jsonfilter, which takes values out of JSON.',
+  json: 'The device has no jsonfilter, which extracts values from JSON.',
   api: 'The device has no API of its own.',
 }
 /** With this ability an agent takes periods for the device's own values. Without it, it keeps its own ones. */
