@@ -73,7 +73,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     saved: '請求期間を保存しました。',
     list: {
       title: 'SIM',
-      search: 'デバイスまたはICCIDで検索',
+      search: 'デバイスまたは ICCID で検索',
       empty: 'この会社のデバイスはまだモバイルデータを報告していません。',
       device: 'デバイス',
       slot: 'スロット',
@@ -86,7 +86,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     settings: {
       thresholds: '通知するしきい値',
       thresholdsHelp:
-        'データ容量に対する割合（%）。例：80、100。入力するたびにEnterキーを押してください。データ使用量を表示できるユーザーに期間ごとに1回通知します。',
+        'データ容量に対する割合（%）。例：80、100。入力するたびに Enter キーを押してください。データ使用量を表示できるユーザーに期間ごとに 1 回通知します。',
       title: '請求期間の設定',
       verb: '請求期間を保存',
       day: '期間の開始日',

@@ -36,7 +36,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       assignMany: '複数のオートメーションをデバイスに割り当て',
       unassignMany: 'デバイスから複数のオートメーションを解除',
       overwrite: 'デバイスのオートメーションを置き換え',
-      overwriteDevices: 'デバイスのオートメーションを置き換え（別のAPIパス）',
+      overwriteDevices: 'デバイスのオートメーションを置き換え（別の API パス）',
     },
     receivers: {
       create: 'オートメーションの送信先を作成',
@@ -61,7 +61,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     deviceAlertConfigurations: {
       read: 'デバイスのアラートを取得',
       create: '複数のデバイスにアラートを作成',
-      remove: 'デバイスのアラートを削除（別のAPIパス）',
+      remove: 'デバイスのアラートを削除（別の API パス）',
     },
     rehearsals: {
       rehearse: 'オートメーションの過去の動作を確認',

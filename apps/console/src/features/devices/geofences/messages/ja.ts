@@ -10,10 +10,10 @@ export const ja: Translated<typeof en, 'ja'> = {
   kind: { title: '形', circle: '円', polygon: '多角形' },
   size: {
     circle: '円、{{metres}} m',
-    polygon_other: '多角形、頂点{{count}}個',
+    polygon_other: '多角形、頂点 {{count}} 個',
   },
   center: '中心',
-  corner: '頂点{{number}}',
+  corner: '頂点 {{number}}',
   next: '次の頂点',
   latitude: '緯度：{{of}}',
   longitude: '経度：{{of}}',
@@ -32,7 +32,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   devices: {
     action: '範囲内のデバイス',
-    title: '{{name}}内のデバイス',
+    title: '{{name}} 内のデバイス',
     empty: 'このジオフェンスにデバイスはありません。',
     count: '範囲内のデバイス',
   },

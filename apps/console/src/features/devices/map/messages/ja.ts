@@ -7,8 +7,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   groups: 'マップ上のデバイスのグループ',
   empty: 'この範囲にデバイスはありません。縮小するか、マップを移動してください。',
   nobody: 'この範囲にデバイスはありません。',
-  cluster_other: 'デバイス{{count}}台',
-  unlocated_other: 'デバイス{{count}}台の位置は不明です。',
+  cluster_other: 'デバイス {{count}} 台',
+  unlocated_other: 'デバイス {{count}} 台の位置は不明です。',
   position: '位置',
   age: '位置の時刻',
   source: {
@@ -24,9 +24,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     inactive: '未アクティベート',
   },
   count: {
-    offline: 'オフライン{{count}}台',
-    problem: '問題あり{{count}}台',
-    online: 'オンライン{{count}}台',
-    inactive: '未アクティベート{{count}}台',
+    offline: 'オフライン {{count}} 台',
+    problem: '問題あり {{count}} 台',
+    online: 'オンライン {{count}} 台',
+    inactive: '未アクティベート {{count}} 台',
   },
 }

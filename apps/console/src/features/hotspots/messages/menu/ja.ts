@@ -2,7 +2,7 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  nav: 'Wi-Fiとホットスポット',
+  nav: 'Wi-Fi とホットスポット',
   title: 'ホットスポット',
   wifi: 'Wi-Fi',
 }
