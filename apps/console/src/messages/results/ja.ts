@@ -11,7 +11,7 @@ const about = (it: string, create = '作成') => ({
 export const ja: Translated<typeof en, 'ja'> = {
   serverError: 'サーバーエラー',
   announcement: about('お知らせ'),
-  automation: about('自動化'),
+  automation: about('オートメーション'),
   company: about('会社'),
   credits: about('リソース', '追加'),
   device: about('デバイス', '追加'),

@@ -107,7 +107,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     pie: '値ごとの円グラフ',
     lamp: '状態ランプ',
     table: '表',
-    map: '地図',
+    map: 'マップ',
     picture: '値を配置した画像',
     text: 'テキスト',
     button: 'ボタン',
