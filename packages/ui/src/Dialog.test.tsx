@@ -159,3 +159,26 @@ test('a typed confirmation requires the exact text', async () => {
   await after(() => button('Delete it').click())
   expect(onConfirm).toHaveBeenCalledWith({ password: '', doNotShowAgain: false })
 })
+
+function Rows() {
+  const [rows, setRows] = useState(['One', 'Two'])
+  return (
+    <OutpostProvider env="test">
+      <DetailsDialog opened onClose={() => undefined} title="Users" loading={false} error={null}>
+        {rows.map((row) => (
+          <button key={row} type="button" onClick={() => setRows(rows.filter((one) => one !== row))}>
+            {row}
+          </button>
+        ))}
+      </DetailsDialog>
+    </OutpostProvider>
+  )
+}
+
+test('the focus stays in a dialog when the focused row is removed', async () => {
+  await render(<Rows />)
+  await after(() => button('Two').focus())
+  await after(() => button('Two').click())
+  expect(button('Two')).toBeUndefined()
+  expect(document.activeElement?.textContent).toBe('Users')
+})

@@ -6,6 +6,7 @@ import { DialogHeader } from './DialogHeader.tsx'
 import { useDialogStack } from './stack.ts'
 import { useDrag } from './useDrag.ts'
 import { useFirstField } from './useFirstField.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useOpener } from './useOpener.ts'
 import type { WindowProps } from './window.ts'
 
@@ -66,8 +67,9 @@ function useWindow(props: ShellProps) {
   const level = useDialogStack(useId(), visible, props.raised ?? 0, shell, () => byKey && onClose())
   const drag = useDrag(!size.fullScreen, shell)
   useManager(props)
-  useOpener(opened, visible)
+  useOpener(shell, opened, visible)
   useFirstField(shell, visible && props.ready)
+  useKeptFocus(shell, visible)
   return { shell, level, drag, ...size }
 }
 
