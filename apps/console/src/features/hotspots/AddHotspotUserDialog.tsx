@@ -7,8 +7,13 @@ import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import type { Place } from './DeviceHotspots.tsx'
 
+interface AddProps extends Place {
+  /** Called when the device has answered, or the user no longer waits for it. */
+  onAdded: () => void
+}
+
 /** A dialog that adds a user to a hotspot. The password goes to the device and is stored nowhere else. */
-export default function AddHotspotUserDialog({ device, hotspot, close }: DialogProps<Place, true>) {
+export default function AddHotspotUserDialog({ device, hotspot, onAdded }: DialogProps<AddProps>) {
   const t = useText()
   return (
     <DialogForm
@@ -23,7 +28,8 @@ export default function AddHotspotUserDialog({ device, hotspot, close }: DialogP
       title={t('hotspots:users.addTitle')}
       purpose={t('hotspots:users.addPurpose')}
       submitLabel={t('hotspots:users.add')}
-      onDone={() => close(true)}
+      reload={false}
+      status={{ title: t('hotspots:users.addTitle'), onClose: onAdded }}
     >
       <TextField name="username" label={t('hotspots:users.username')} noTranslate />
       <PasswordField name="password" label={t('hotspots:users.password')} autoComplete="new-password" />
