@@ -157,11 +157,11 @@ function useLabels(t: Translate) {
       showMore: t('map:showMore'),
       list: t('deviceMap:groups'),
       states: {
+        neutral: t('deviceMap:state.offline'),
         error: t('deviceMap:state.offline'),
         pending: t('deviceMap:state.problem'),
         positive: t('deviceMap:state.online'),
         none: t('deviceMap:state.inactive'),
-        neutral: t('deviceMap:state.inactive'),
       },
     }),
     [t],

@@ -1,17 +1,18 @@
 import type { LocatedDevice, MapCluster } from '@outpost/contract/devices/map/schemas'
 import { deviceStatuses } from '@outpost/contract/devices/fields'
 import type { Tone } from '@outpost/ui/Cells'
+import { statusTones } from '../state.ts'
 
 /** The states by which the map colours devices, the worst first. */
 export const mapStates = ['offline', 'problem', 'online', 'inactive'] as const
 export type MapState = (typeof mapStates)[number]
 
-/** The tone of each state on the map. */
+/** The tone of each state on the map. What lists also show has the same tone as there. */
 export const mapTones = {
-  offline: 'error',
+  offline: statusTones.offline,
   problem: 'pending',
-  online: 'positive',
-  inactive: 'none',
+  online: statusTones.online,
+  inactive: statusTones.not_activated,
 } as const satisfies Record<MapState, Tone>
 
 /** Returns the state of a device on the map. */

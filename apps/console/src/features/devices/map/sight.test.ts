@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mapStateOf, totalsOf, worstOf } from './mapState.ts'
+import { statusTones } from '../state.ts'
+import { mapStateOf, mapTones, totalsOf, worstOf } from './mapState.ts'
 import { readCamera, requestOf, unionOf, writeCamera } from './sight.ts'
 
 test('DEVICES-182 the address keeps the position of the map, and an address without a whole one has none', () => {
@@ -58,4 +59,9 @@ test('DEVICES-182 the state of a device: without a connection it is offline, wha
   expect(mapStateOf({ status: 1, has_problem: false })).toBe('online')
   expect(mapStateOf({ status: 2, has_problem: false })).toBe('inactive')
   expect(mapStateOf({ status: null, has_problem: false })).toBe('inactive')
+})
+
+test('DEVICES-182 a device has the same glyph on the map as in lists', () => {
+  expect(mapTones).toMatchObject({ offline: statusTones.offline, online: statusTones.online })
+  expect(mapTones.problem).not.toBe(mapTones.offline)
 })
