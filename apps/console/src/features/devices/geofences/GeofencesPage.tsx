@@ -1,7 +1,8 @@
 import { geofences } from '@outpost/contract/devices/geofences/endpoints'
 import type { Geofence } from '@outpost/contract/devices/geofences/schemas'
 import type { UiAction } from '@outpost/ui/Actions'
-import { Count } from '@outpost/ui/Cells'
+import { Count, formatNumber } from '@outpost/ui/Cells'
+import { useUiLocale } from '@outpost/ui/Locale'
 import { Page } from '@outpost/ui/Page'
 import { IconPencil, IconPlus, IconRouter, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -52,8 +53,15 @@ const actions: readonly Action<Geofence>[] = [
   }),
 ]
 
+/** A length in the units of a language: "800 m", "12 km". */
+const lengthText = (metres: number, locale: string): string =>
+  metres < 1000
+    ? formatNumber(metres, locale, { style: 'unit', unit: 'meter' })
+    : formatNumber(metres / 1000, locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 2 })
+
 function useColumns(): readonly Column<Geofence>[] {
   const t = useText()
+  const { locale } = useUiLocale()
   return useMemo(
     () => [
       { id: 'name', header: t('geofence:name'), primary: true, grow: true, sortable: true, cell: ({ name }) => name },
@@ -71,7 +79,7 @@ function useColumns(): readonly Column<Geofence>[] {
         sortable: true,
         cell: ({ kind, radius, corners }) =>
           kind === 'circle'
-            ? t('geofence:size.circle', { metres: radius ?? 0 })
+            ? t('geofence:size.circle', { radius: lengthText(radius ?? 0, locale) })
             : t('geofence:size.polygon', { count: corners.length }),
       },
       {
@@ -82,7 +90,7 @@ function useColumns(): readonly Column<Geofence>[] {
         cell: (row) => <Count value={row.devices_count} />,
       },
     ],
-    [t],
+    [t, locale],
   )
 }
 

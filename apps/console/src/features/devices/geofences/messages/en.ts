@@ -7,7 +7,7 @@ export const en = {
   map: 'Shape of the geofence',
   kind: { title: 'Shape', circle: 'Circle', polygon: 'Polygon' },
   size: {
-    circle: 'Circle, {{metres}} m',
+    circle: 'Circle, {{radius}}',
     polygon_one: 'Polygon, {{count}} corner',
     polygon_other: 'Polygon, {{count}} corners',
   },

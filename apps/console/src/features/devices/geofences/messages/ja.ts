@@ -9,7 +9,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   map: 'ジオフェンスの形',
   kind: { title: '形', circle: '円', polygon: '多角形' },
   size: {
-    circle: '円、{{metres}} m',
+    circle: '円、{{radius}}',
     polygon_other: '多角形、頂点 {{count}} 個',
   },
   center: '中心',

@@ -9,7 +9,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   map: 'Formen på geogjerdet',
   kind: { title: 'Form', circle: 'Sirkel', polygon: 'Polygon' },
   size: {
-    circle: 'Sirkel, {{metres}} m',
+    circle: 'Sirkel, {{radius}}',
     polygon_one: 'Polygon, {{count}} hjørne',
     polygon_other: 'Polygon, {{count}} hjørner',
   },

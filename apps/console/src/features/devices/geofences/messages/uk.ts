@@ -9,7 +9,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   map: 'Форма геозони',
   kind: { title: 'Форма', circle: 'Коло', polygon: 'Багатокутник' },
   size: {
-    circle: 'Коло, {{metres}} м',
+    circle: 'Коло, {{radius}}',
     polygon_one: 'Багатокутник, {{count}} кут',
     polygon_few: 'Багатокутник, {{count}} кути',
     polygon_many: 'Багатокутник, {{count}} кутів',
