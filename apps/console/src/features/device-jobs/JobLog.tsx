@@ -43,7 +43,11 @@ export function JobLog({ of, storageKey, empty, inDialog = false }: JobLogProps)
   )
   const table = useTable({
     endpoint: actionLogs.list,
-    columns: useJobColumns({ linked: !inDialog, ofDevice: 'device_id' in of }),
+    columns: useJobColumns({
+      linked: !inDialog,
+      ofDevice: 'device_id' in of,
+      ofOrder: 'order_id' in of || 'rollout_id' in of,
+    }),
     filters,
     actions: jobActions,
     storageKey,

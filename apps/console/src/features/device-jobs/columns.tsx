@@ -65,14 +65,17 @@ interface JobColumnOptions {
   linked: boolean
   /** The jobs of one device, which needs no column of its own. */
   ofDevice: boolean
+  /** The jobs of one order or rollout, which all do the same. The page already says what. */
+  ofOrder: boolean
 }
 
-const jobColumns = (t: Translate, { ofDevice, linked }: JobColumnOptions): Column<ActionRun>[] => [
+const jobColumns = (t: Translate, { ofDevice, ofOrder, linked }: JobColumnOptions): Column<ActionRun>[] => [
   {
     id: 'action_name',
     ...(ofDevice && { primary: true, pinned: true, hideable: false }),
     header: t('jobs:action'),
     width: ofDevice ? 216 : 120,
+    hidden: ofOrder,
     sortable: true,
     cell: (row) => <Ellipsis>{t(`jobs:kind.${row.action_name}`)}</Ellipsis>,
     text: (row) => t(`jobs:kind.${row.action_name}`),
@@ -89,6 +92,7 @@ const jobColumns = (t: Translate, { ofDevice, linked }: JobColumnOptions): Colum
     id: 'source_name',
     header: t('jobs:source'),
     width: 112,
+    hidden: ofOrder,
     ...(ofDevice && { grow: true }),
     sortable: true,
     cell: (row) => <JobSource job={row} linked={linked} />,
@@ -97,11 +101,11 @@ const jobColumns = (t: Translate, { ofDevice, linked }: JobColumnOptions): Colum
   },
 ]
 
-const historyColumns = (t: Translate): Column<ActionRun>[] => [
+const historyColumns = (t: Translate, { ofOrder }: JobColumnOptions): Column<ActionRun>[] => [
   {
     id: 'events',
     header: t('jobs:events'),
-    width: 144,
+    width: ofOrder ? 280 : 144,
     cell: (row) => labels(lastEvent(row)),
     text: lastEvent,
     value: lastEvent,
@@ -113,8 +117,8 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
     hidden: true,
     cell: (row) => at(row.window_opens_at),
   },
-  { id: 'created_at', header: t('jobs:created'), width: 168, sortable: true, cell: (row) => at(row.created_at) },
-  { id: 'finished_at', header: t('jobs:finished'), width: 168, sortable: true, cell: (row) => at(row.finished_at) },
+  { id: 'created_at', header: t('jobs:created'), width: 184, sortable: true, cell: (row) => at(row.created_at) },
+  { id: 'finished_at', header: t('jobs:finished'), width: 184, sortable: true, cell: (row) => at(row.finished_at) },
   {
     id: 'username',
     header: t('jobs:person'),
@@ -145,14 +149,10 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
 ]
 
 /** The columns of a job log. */
-export function useJobColumns({ linked, ofDevice }: JobColumnOptions): readonly Column<ActionRun>[] {
+export function useJobColumns({ linked, ofDevice, ofOrder }: JobColumnOptions): readonly Column<ActionRun>[] {
   const t = useText()
-  return useMemo(
-    () => [
-      ...(ofDevice ? [] : [deviceColumn(t, linked)]),
-      ...jobColumns(t, { ofDevice, linked }),
-      ...historyColumns(t),
-    ],
-    [t, linked, ofDevice],
-  )
+  return useMemo(() => {
+    const options = { linked, ofDevice, ofOrder }
+    return [...(ofDevice ? [] : [deviceColumn(t, linked)]), ...jobColumns(t, options), ...historyColumns(t, options)]
+  }, [t, linked, ofDevice, ofOrder])
 }
