@@ -99,6 +99,10 @@ test('a window of 320 px does not scroll sideways, although all tools are in the
   // The tools arrive after the page.
   await small.page.getByRole('banner').getByRole('button', { name: 'Help' }).waitFor()
   expect(await findLayoutFaults(small.page)).toEqual([])
+  // A list of examples whose lines are wider than the window.
+  await go(small, '/integrations?view=catalogue')
+  await small.page.locator('main pre').first().waitFor()
+  expect(await findLayoutFaults(small.page)).toEqual([])
   await small.context.close()
 })
 

@@ -32,7 +32,7 @@ export function Bytes({ value }: { value: number | null | undefined }) {
   const { locale } = useUiLocale()
   if (value === null || value === undefined) return <Missing />
   return (
-    <bdi dir="ltr" title={`${value.toLocaleString(locale)} Bytes`}>
+    <bdi dir="ltr" className={classes.amount} title={`${value.toLocaleString(locale)} Bytes`}>
       {formatBytes(value, locale)}
     </bdi>
   )

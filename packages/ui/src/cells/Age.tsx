@@ -97,8 +97,8 @@ export function DateTime({ at, short, timeZone: given }: DateTimeProps) {
   return (
     <time dateTime={new Date(millis).toISOString()} title={`${date} ${time} ${zone}`} className={classes.dateTime}>
       <bdi dir="ltr">
-        {date} {short ? time.slice(0, 5) : time}
-      </bdi>
+        <span>{date}</span> <span>{short ? time.slice(0, 5) : time}</span>
+      </bdi>{' '}
       <span className={classes.zone}>{zone}</span>
     </time>
   )
