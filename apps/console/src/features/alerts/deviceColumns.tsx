@@ -38,7 +38,7 @@ const state = (t: Translate): Column<AutomationDevice>[] => [
   {
     id: 'phase',
     header: t('alerts:field.phase'),
-    width: 144,
+    width: 168,
     cell: (row) => <StatusGlyph tone={phaseTones[row.phase]} label={t(`alerts:phase.${row.phase}`)} />,
     text: (row) => t(`alerts:phase.${row.phase}`),
   },

@@ -60,7 +60,7 @@ const shared = <R extends Row>(t: Translate): Column<R>[] => [
   {
     id: 'firmware',
     header: t('hotspots:field.firmware'),
-    width: 152,
+    width: 176,
     sortable: true,
     cell: (row) => labels(row.firmware),
     text: (row) => row.firmware ?? '',

@@ -25,7 +25,7 @@ const periodicColumns = (t: Translate): Column<Report>[] => [
   {
     id: 'is_active',
     header: t('reports:field.active'),
-    width: 120,
+    width: 96,
     cell: (row) => (
       <span title={row.paused ?? undefined}>
         <StatusGlyph tone={tones[statusOf(row)]} label={t(`reports:status.${statusOf(row)}`)} />
@@ -36,7 +36,7 @@ const periodicColumns = (t: Translate): Column<Report>[] => [
   {
     id: 'next_at',
     header: t('reports:field.next'),
-    width: 152,
+    width: 184,
     cell: (row) => moment(row.next_at),
   },
   textColumn('recipients', t('reports:field.recipients'), 176, ({ recipients }) => recipients.join(', ')),
@@ -58,24 +58,24 @@ const columnsOf = (t: Translate, single: boolean): Column<Report>[] => [
   {
     id: 'company_name',
     header: t('reports:field.company'),
-    width: 136,
+    width: 160,
     sortable: true,
     cell: (row) => words(row.company_name),
     text: (row) => row.company_name,
   },
   { ...textColumn('description', t('reports:field.description'), 160, (row) => row.description), hidden: true },
   ...(single ? [textColumn('period', t('reports:field.period'), 104, (row) => t(`reports:period.${row.period}`))] : []),
-  textColumn('apply_list_names', t('reports:field.applied'), 200, (row) =>
+  textColumn('apply_list_names', t('reports:field.applied'), 176, (row) =>
     [t(`reports:source.${row.applied_by}`), row.apply_list_names.join(', ')].filter(Boolean).join(': '),
   ),
-  textColumn('parameters', t('reports:field.parameters'), 200, (row) =>
+  textColumn('parameters', t('reports:field.parameters'), 176, (row) =>
     row.parameters.map((name) => t(`reports:parameter.${name}`)).join(', '),
   ),
   ...(single ? [] : periodicColumns(t)),
   {
     id: 'generated_at',
     header: t('reports:field.generatedAt'),
-    width: 152,
+    width: 184,
     sortable: true,
     cell: (row) => moment(row.generated_at),
   },
@@ -83,7 +83,7 @@ const columnsOf = (t: Translate, single: boolean): Column<Report>[] => [
   {
     id: 'created_at',
     header: t('reports:field.created'),
-    width: 152,
+    width: 184,
     sortable: true,
     hidden: true,
     cell: (row) => moment(row.created_at),

@@ -81,6 +81,9 @@ export default function DeviceAlertsDialog({ device }: DialogProps<{ device: Dev
   }
   useEvery(PACE, refresh)
   const error = configured.data ? null : configured.error
+  // Of a device that cannot have alerts, only those are listed that it still has.
+  const shows = ({ data }: { data?: { rows: readonly unknown[] } | undefined }): boolean =>
+    unfit?.length === 0 || (data?.rows.length ?? 0) > 0
   const create = can(deviceAlertConfigurations.create) && unfit?.length === 0 && (
     <ActionButton
       size="md"
@@ -104,8 +107,8 @@ export default function DeviceAlertsDialog({ device }: DialogProps<{ device: Dev
     >
       <Unfit devices={unfit ?? []} of={1} />
       {unfit?.length === 0 && <Reading id={device.id} onRead={refresh} />}
-      <ConfiguredAlerts alerts={configured.data?.rows ?? []} onChange={refresh} />
-      {maySee && <ReportedAlerts alerts={reported.data?.rows ?? []} onChange={refresh} />}
+      {shows(configured) && <ConfiguredAlerts alerts={configured.data?.rows ?? []} onChange={refresh} />}
+      {maySee && shows(reported) && <ReportedAlerts alerts={reported.data?.rows ?? []} onChange={refresh} />}
     </DetailsDialog>
   )
 }

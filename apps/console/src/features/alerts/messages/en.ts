@@ -270,7 +270,7 @@ export const en = {
       attempt: 'Attempt',
     },
     help: {
-      webhook: 'Messages are sent as signed JSON. The signing key is shown after you have created the receiver.',
+      webhook: 'Messages are sent as signed JSON. The signing key is shown once, after creation.',
       chat_id: 'The number of the chat, or the @name of a channel.',
       device_id:
         'A router of the company with a SIM that can send SMS. Each SMS costs what the operator of the SIM charges.',

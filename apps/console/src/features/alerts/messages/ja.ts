@@ -270,7 +270,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       attempt: '試行回数',
     },
     help: {
-      webhook: 'メッセージは署名付きの JSON で送信されます。署名鍵は送信先の作成後に表示されます。',
+      webhook: 'メッセージは署名付きの JSON で送信されます。署名鍵は作成後に一度だけ表示されます。',
       chat_id: 'チャットの番号、またはチャンネルの@名。',
       device_id: 'SMS を送信できる SIM を備えた会社のルーター。SMS ごとに SIM の通信事業者の料金がかかります。',
       numbers: '+4712345678 のような番号を 10 件まで。入力するたびに Enter キーを押してください。',

@@ -271,7 +271,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       attempt: 'Forsøk',
     },
     help: {
-      webhook: 'Meldinger sendes som signert JSON. Signeringsnøkkelen vises når du har opprettet mottakeren.',
+      webhook: 'Meldinger sendes som signert JSON. Signeringsnøkkelen vises én gang, etter opprettelsen.',
       chat_id: 'Nummeret til chatten, eller @navnet til en kanal.',
       device_id: 'En ruter i firmaet med et SIM-kort som kan sende SMS. Hver SMS koster det operatøren tar for den.',
       numbers: 'Opptil 10 numre, for eksempel +4712345678. Trykk på Enter etter hvert nummer.',

@@ -77,7 +77,7 @@ const times = (t: Translate, locale: string): Column<Silence>[] => [
   {
     id: 'weekdays',
     header: t('incidents:silence.repeats'),
-    width: 176,
+    width: 216,
     fields: ['weekdays', 'from_time', 'minutes', 'time_zone'],
     cell: (row) => (row.weekdays.length === 0 ? <Missing /> : <Ellipsis>{repeatText(t, locale, row)}</Ellipsis>),
     text: (row) => repeatText(t, locale, row),

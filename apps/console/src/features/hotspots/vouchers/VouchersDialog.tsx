@@ -39,7 +39,7 @@ const columnsOf = (t: Translate): Column<Voucher>[] => [
   {
     id: 'minutes',
     header: t('hotspots:vouchers.minutes'),
-    width: 96,
+    width: 128,
     numeric: true,
     cell: (row) => <Count value={row.minutes} />,
   },

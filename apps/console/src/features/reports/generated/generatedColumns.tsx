@@ -33,14 +33,14 @@ const leadingColumns = (t: Translate): Column<GeneratedReport>[] => [
   {
     id: 'start_date',
     header: t('reports:field.start'),
-    width: 152,
+    width: 184,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.start_date)} short />,
   },
   {
     id: 'end_date',
     header: t('reports:field.end'),
-    width: 152,
+    width: 184,
     cell: (row) => <DateTime at={utcInstant(row.end_date)} short />,
   },
   {
@@ -91,7 +91,7 @@ const otherColumns = (t: Translate): Column<GeneratedReport>[] => [
   {
     id: 'created_at',
     header: t('reports:field.created'),
-    width: 152,
+    width: 184,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
