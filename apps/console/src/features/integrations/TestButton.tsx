@@ -5,7 +5,7 @@ import type { SubscriptionTest } from '@outpost/contract/integrations/subscripti
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { Alert } from '@outpost/ui/Alert'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCan } from '../../kit/auth/can.ts'
 import { useSubmit } from '../../kit/form/useSubmit.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
@@ -17,6 +17,8 @@ interface TestProps<E extends typeof subscriptions.test | typeof heartbeat.test>
   input: InputOf<E>
   label: string
   onTested?: () => void
+  /** Further buttons beside this one. */
+  children?: ReactNode
 }
 
 /** A button that sends something once, and what was answered. */
@@ -25,6 +27,7 @@ export function TestButton<E extends typeof subscriptions.test | typeof heartbea
   input,
   label,
   onTested,
+  children,
 }: TestProps<E>) {
   const t = useText()
   const can = useCan()
@@ -37,16 +40,19 @@ export function TestButton<E extends typeof subscriptions.test | typeof heartbea
       onTested?.()
     },
   })
-  if (!can(endpoint)) return null
+  if (!can(endpoint)) return children
   const run = (): void => {
     setAnswer(undefined)
     submit(input)
   }
   return (
     <div className={classes.stack}>
-      <Button variant="default" leftSection={<IconSend size={16} />} loading={state.waiting} onClick={run}>
-        {label}
-      </Button>
+      <div className={classes.bar}>
+        <Button variant="default" leftSection={<IconSend size={16} />} loading={state.waiting} onClick={run}>
+          {label}
+        </Button>
+        {children}
+      </div>
       <div aria-live="polite" className={classes.wide}>
         {error && (
           <Alert tone="error" title={error.title} requestId={error.requestId}>

@@ -6,7 +6,7 @@ import { Card } from '@outpost/ui/Card'
 import { DateTime, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { FactList } from '@outpost/ui/Facts'
 import { ErrorState, Skeletons } from '@outpost/ui/Page'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { explain } from '../../../kit/api/explain.ts'
 import { useData } from '../../../kit/api/query.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
@@ -87,10 +87,11 @@ export default function HeartbeatView() {
               input={{}}
               label={t('integrations:test.heartbeat')}
               onTested={() => void refetch()}
-            />
-            <Button variant="default" color="red" onClick={() => void remove()}>
-              {t('integrations:heartbeat.remove.verb')}
-            </Button>
+            >
+              <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+                {t('integrations:heartbeat.remove.verb')}
+              </Button>
+            </TestButton>
           </>
         ) : (
           <p className={classes.help}>{t('integrations:heartbeat.none')}</p>
