@@ -7,7 +7,15 @@ const widgets = [
   { kind: 'value', title: 'Signal', x: 0, y: 0, w: 3, h: 3, parameters: ['signal'] },
   { kind: 'gauge', title: 'Temperature', x: 3, y: 0, w: 3, h: 3, parameters: ['temperature'], least: 0, most: 90 },
   { kind: 'line', title: 'Signal in a day', x: 6, y: 0, w: 6, h: 6, parameters: ['signal'] },
-  { kind: 'table', title: 'Connection', x: 0, y: 3, w: 6, h: 3, parameters: ['operator', 'connection_type', 'cellid'] },
+  {
+    kind: 'table',
+    title: 'Connection',
+    x: 0,
+    y: 3,
+    w: 6,
+    h: 3,
+    parameters: ['operator', 'connection_type', 'cell_id'],
+  },
 ].map((widget, index) => Widget.parse({ ...widget, key: index + 1 }))
 
 /** Adds two dashboards of a device, and two geofences around the places of devices. */
