@@ -3,7 +3,9 @@ import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { line } from '../../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../../kit/list-query.ts'
 import { id, number } from '../../kit/values.ts'
+import type { Place } from '../map/distance.ts'
 import { geofenceKinds, geofenceLimits } from './constants.ts'
+import { enclosesNothing, hasCrossing } from './polygon.ts'
 
 const place = { latitude: number(-90, 90), longitude: number(-180, 180) }
 const kind = z.enum(geofenceKinds)
@@ -51,7 +53,7 @@ interface Shape {
   latitude?: number | null | undefined
   longitude?: number | null | undefined
   radius?: number | null | undefined
-  corners: readonly { longitude: number }[]
+  corners: readonly Place[]
 }
 
 /** Refuses a circle without middle or radius, and a polygon that encloses nothing or crosses the 180th meridian. */
@@ -67,6 +69,14 @@ function checkShape({ kind: given, corners, ...circle }: Shape, { addIssue }: z.
     addIssue({ code: 'custom', path: ['corners'], message: 'A polygon needs at least three corners.' })
   else if (Math.max(...longitudes) - Math.min(...longitudes) > 180)
     addIssue({ code: 'custom', path: ['corners'], message: 'A polygon must not cross the 180th meridian.' })
+  else if (enclosesNothing(corners))
+    addIssue({ code: 'custom', path: ['corners'], message: 'The corners are on one line, so they enclose nothing.' })
+  else if (hasCrossing(corners))
+    addIssue({
+      code: 'custom',
+      path: ['corners'],
+      message: 'The edges of the polygon cross. Change the order of its corners.',
+    })
 }
 
 /** Request and response schemas of the `geofences` endpoints. */

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Transaction } from '../../../db/database.ts'
-import { isInside, type Shape } from './shape.ts'
+import { boxOf, isInside, isWithin, type Shape } from './shape.ts'
 
 /** Runs a statement in the transaction that stores positions. */
 export type Run = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
@@ -64,7 +64,9 @@ export async function followPositions(run: Run, ids: readonly number[]): Promise
   const entered: Record<string, unknown>[] = []
   for (const fence of fences) {
     const companies = new Set(fence.companies)
+    const box = boxOf(fence)
     for (const position of positions) {
+      if (!isWithin(box, position)) continue
       const key = keyOf({ geofence_id: fence.id, device_id: position.device_id })
       if (!companies.has(position.company_id) || !isInside(fence, position, were.has(key), position.accuracy)) continue
       are.add(key)
@@ -93,6 +95,7 @@ export async function fillGeofence(run: Run, id: number): Promise<void> {
     [id],
   )
   if (!fence) return
+  const box = boxOf(fence)
   for (let last = 0; ;) {
     const positions = await run<Position>(
       `select p.device_id, p.company_id, p.latitude, p.longitude, p.accuracy, p.located_at from device_positions p
@@ -100,7 +103,9 @@ export async function fillGeofence(run: Run, id: number): Promise<void> {
       where p.best and p.device_id > $2 order by p.device_id limit ${SLICE}`,
       [fence.company_id, last],
     )
-    const inside = positions.filter((position) => isInside(fence, position, false, position.accuracy))
+    const inside = positions.filter(
+      (position) => isWithin(box, position) && isInside(fence, position, false, position.accuracy),
+    )
     if (inside.length > 0)
       await run(enter, [
         JSON.stringify(

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../../../db/client.ts'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import type { Person } from '../../../testing/person.ts'
-import { storePositions } from '../map/store-positions.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import { storePositions, storeSetPositions } from '../map/store-positions.ts'
+import { boxOf, isInside, isWithin, type Shape } from './shape.ts'
 
 let outpost: TestOutpost
 let provider: { id: number }
@@ -82,6 +85,21 @@ test('DEVICES-184 shapes that enclose nothing are refused', async () => {
     [{ ...circle, latitude: 95 }, 'latitude'],
     [polygon(1, 2), 'corners'],
     [polygon(170, -170, 175), 'corners'],
+    [polygon(1, 2, 3), 'corners'],
+    [polygon(1, 1, 1), 'corners'],
+    [
+      {
+        name: 'Bow tie',
+        kind: 'polygon',
+        corners: [
+          { latitude: 0, longitude: 0 },
+          { latitude: 10, longitude: 10 },
+          { latitude: 0, longitude: 10 },
+          { latitude: 10, longitude: 0 },
+        ],
+      },
+      'corners',
+    ],
     [{ ...circle, name: ' ' }, 'name'],
   ] as const)
     expect(codeOf(await user.post('/geofences', shape)), JSON.stringify(shape)).toBe(`422 VALIDATION ${fault}`)
@@ -108,4 +126,59 @@ test('DEVICES-185 a device that moves to another company leaves geofences that d
   expect(await insideOf(fence, below)).toEqual([id])
   expect((await user.post('/devices/move', { device_id: [id], company_id: provider.id })).status).toBe(200)
   expect(await insideOf(fence)).toEqual([])
+})
+
+test('TELEMETRY-028 a location that is set while the first GPS position arrives takes precedence over it', async () => {
+  const { id } = await outpost.build.device(provider.id)
+  const sources = () =>
+    outpost.asOwner(`select source, best from device_positions where device_id = ${id} order by source`)
+  await outpost.asOwner(`update devices set user_set_latitude = 5, user_set_longitude = 6 where id = ${id}`)
+  const { app } = outpost.running
+  let report: Promise<void> = Promise.resolve()
+  await inTransaction(app.db, systemScope, async (tx) => {
+    await storeSetPositions(tx, [id])
+    report = move(id, 60, 10)
+    // It waits for this transaction, which cannot see the position that it has added.
+    await expect
+      .poll(() => outpost.asOwner("select from pg_locks where locktype = 'advisory' and not granted"))
+      .toHaveLength(1)
+  })
+  await report
+  expect(await sources()).toEqual([
+    { source: 0, best: true },
+    { source: 1, best: false },
+  ])
+  await outpost.asOwner(`update devices set user_set_latitude = null, user_set_longitude = null where id = ${id}`)
+  await inTransaction(app.db, systemScope, (tx) => storeSetPositions(tx, [id]))
+  expect(await sources()).toEqual([{ source: 1, best: true }])
+})
+
+test('DEVICES-185 no shape reaches beyond its box, also around the poles and the 180th meridian', () => {
+  const circleAt = (latitude: number, longitude: number, radius: number): Shape => ({
+    kind: 'circle',
+    latitude,
+    longitude,
+    radius,
+    corners: [],
+  })
+  const shapes = [0, 45, -60, 84, 89.9].flatMap((latitude) =>
+    [0, 179.9, -179.9].flatMap((longitude) =>
+      [20, 5000, 900_000].map((radius) => circleAt(latitude, longitude, radius)),
+    ),
+  )
+  for (const shape of shapes) {
+    const box = boxOf(shape)
+    let inside = 0
+    for (let north = -1.2; north <= 1.2; north += 0.1)
+      for (let east = -1.2; east <= 1.2; east += 0.1) {
+        const reach = (shape.radius! + 2000) / 111_195
+        const latitude = Math.max(-90, Math.min(90, shape.latitude! + north * reach))
+        const far = shape.longitude! + (east * reach) / Math.max(0.002, Math.cos((latitude * Math.PI) / 180))
+        const place = { latitude, longitude: ((((far + 180) % 360) + 360) % 360) - 180 }
+        if (!isInside(shape, place, true, 5000)) continue
+        inside++
+        expect(isWithin(box, place), JSON.stringify({ shape, place })).toBe(true)
+      }
+    expect(inside).toBeGreaterThan(0)
+  }
 })

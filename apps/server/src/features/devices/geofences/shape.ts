@@ -15,6 +15,48 @@ const MARGIN = 50
 /** The accuracy that counts for leaving, in metres. Otherwise a device that only knows its cell would never leave. */
 const MOST_MARGIN = 2000
 
+/** An area in degrees. */
+interface Box {
+  south: number
+  north: number
+  west: number
+  east: number
+}
+
+/** How many degrees of longitude a circle reaches to both sides; all if it contains a pole. Angles are in radians. */
+function degreesAcross(latitude: number, angle: number): number {
+  const cosine = Math.cos(radians(latitude))
+  return Math.abs(radians(latitude)) + angle >= Math.PI / 2 || Math.sin(angle) >= cosine
+    ? 360
+    : degrees(Math.asin(Math.sin(angle) / cosine))
+}
+const degrees = (angle: number): number => (angle * 180) / Math.PI
+
+/**
+ * Returns the area outside of which no device is in a shape or still belongs to it. Most devices are outside of most
+ * shapes, and then nothing else has to be computed.
+ */
+export function boxOf({ kind, latitude, longitude, radius, corners }: Shape): Box {
+  const places = kind === 'circle' ? [{ latitude: latitude!, longitude: longitude! }] : corners
+  const angle = ((kind === 'circle' ? radius! : 0) + MOST_MARGIN) / EARTH
+  const [latitudes, longitudes] = [places.map((place) => place.latitude), places.map((place) => place.longitude)]
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
+  const across = Math.max(degreesAcross(south, angle), degreesAcross(north, angle))
+  const [west, east] = [Math.min(...longitudes) - across, Math.max(...longitudes) + across]
+  // Beyond the 180th meridian longitudes begin again.
+  const isRound = west < -180 || east > 180
+  return {
+    south: south - degrees(angle),
+    north: north + degrees(angle),
+    west: isRound ? -180 : west,
+    east: isRound ? 180 : east,
+  }
+}
+
+/** Whether a place lies in an area. */
+export const isWithin = ({ south, north, west, east }: Box, { latitude, longitude }: Place): boolean =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east
+
 /** Whether a place lies in a polygon (even-odd rule). */
 const isEnclosed = ({ latitude, longitude }: Place, corners: readonly Place[]): boolean =>
   corners.reduce((inside, a, at) => {

@@ -27,6 +27,12 @@ const chooseBest = `
   where p.device_id = first.device_id and p.best is distinct from (p.source = first.source)`
 
 /**
+ * Makes whoever stores a position of these devices wait for others who do: neither sees what the other one has added, so
+ * two positions of a device could take precedence, or none. Locked by their ids in order.
+ */
+const lockDevices = `select pg_advisory_xact_lock(7205020, id) from (select unnest($1::integer[]) as id order by 1) as ordered`
+
+/**
  * Stores what devices have reported, in the transaction that stores their reports. The time of a position that stays the
  * same is updated at most once a minute.
  */
@@ -49,7 +55,10 @@ export async function storePositions(
     values: [JSON.stringify(positions.map((position) => ({ ...position, source: sourceNumber(position.source) })))],
   })
   const added = rows.filter((row) => row.added).map((row) => row.device_id)
-  if (added.length > 0) await client.query({ name: 'best positions', text: chooseBest, values: [added] })
+  if (added.length > 0) {
+    await client.query(lockDevices, [added])
+    await client.query({ name: 'best positions', text: chooseBest, values: [added] })
+  }
   if (rows.length > 0) await followPositions(runOn(client), [...new Set(rows.map((row) => row.device_id))])
 }
 
@@ -63,5 +72,6 @@ export async function storeSetPositions(tx: Transaction, ids: readonly number[])
     where id = any(${ids}::integer[]) and user_set_latitude is not null and user_set_longitude is not null
     on conflict (device_id, source) do update set latitude = excluded.latitude, longitude = excluded.longitude, located_at = now()
     where (p.latitude, p.longitude) is distinct from (excluded.latitude, excluded.longitude)`.execute(tx)
+  await tx.executeQuery(CompiledQuery.raw(lockDevices, [ids]))
   await tx.executeQuery(CompiledQuery.raw(chooseBest, [ids]))
 }
