@@ -40,7 +40,8 @@ export const dashboardTemplates = endpoints<typeof dashboardTemplateSchemas>()({
 
 export const dashboardLinks = endpoints<typeof dashboardLinkSchemas>()({
   list: get('/dashboards/{id}/links', { ...writing, scope: 'device_dashboards:read', answer: page }),
-  create: post('/dashboards/{id}/links', { ...writing, errors: ['LIMIT_REACHED'], answer: created }),
+  /** Not while impersonating: the link would outlive the impersonation. */
+  create: post('/dashboards/{id}/links', { ...writing, oneself: true, errors: ['LIMIT_REACHED'], answer: created }),
   remove: del('/dashboards/{id}/links/{link_id}', { ...writing, says: 'dashboardLink.revoked', answer: nothing }),
   /** What a link shows, for people without an account. */
   open: post('/dashboards/shared', {

@@ -175,19 +175,24 @@ export const dashboardSchemas = {
   remove: {},
   fields: { input: z.object({ device_id: id }), answer: z.array(DashboardField) },
   data: {
-    input: z.object({
-      device_id: id,
-      parameters: z.array(address).max(requested).default([]),
-      charts: z
-        .array(z.object({ hours, parameters: z.array(address).max(requested) }))
-        .max(dashboardLimits.widgets)
-        .default([]),
-      shares: z
-        .array(z.object({ hours, parameter: address }))
-        .max(dashboardLimits.widgets)
-        .default([]),
-      location: boolean.default(false),
-    }),
+    input: z
+      .object({
+        device_id: id,
+        parameters: z.array(address).max(requested).default([]),
+        charts: z
+          .array(z.object({ hours, parameters: z.array(address).max(requested) }))
+          .max(dashboardLimits.widgets)
+          .default([]),
+        shares: z
+          .array(z.object({ hours, parameter: address }))
+          .max(dashboardLimits.widgets)
+          .default([]),
+        location: boolean.default(false),
+      })
+      .superRefine(({ charts }, { addIssue }) => {
+        if (charts.reduce((sum, { parameters }) => sum + parameters.length, 0) > requested)
+          addIssue({ code: 'custom', path: ['charts'], message: `All charts can have at most ${requested} series.` })
+      }),
     answer: DashboardData,
   },
   versions: { input: z.object(listQuery), answer: DashboardVersion },

@@ -7,6 +7,7 @@ import type { Peer } from '../../testing/peer.ts'
 import { person, type Person } from '../../testing/person.ts'
 import { until } from '../../testing/until.ts'
 import { keepPartitions } from '../telemetry/retention.ts'
+import { dashboardJobs } from './jobs.ts'
 
 let outpost: TestOutpost
 let company: { id: number; level: number }
@@ -223,6 +224,72 @@ test('DASHBOARDS-016 DASHBOARDS-017 DASHBOARDS-018 a link shows only the values 
   await outpost.asOwner("update rate_limits set count = 300 where key like 'dashboard-link:%'")
   expect((await guest.post('/dashboards/shared', { token: 'x' })).status).toBe(429)
   await outpost.asOwner("delete from rate_limits where key like 'dashboard-link:%'")
+})
+
+test('DASHBOARDS-026 DASHBOARDS-027 a link shows what its author may see at the moment, and nothing when they may not see the dashboard', async () => {
+  const { id } = await create({ shared: true, widgets: [widget(1, 'value', { parameters: ['signal', 'latitude'] })] })
+  const guest = person(outpost.url)
+  const open = (token: string) => guest.post('/dashboards/shared', { token })
+  const author = await outpost.build.user(company.id, 'admin')
+  const { token } = (await author.post(`/dashboards/${id}/links`, {})).body.data
+  const statuses = async () => (await open(token)).body.data.data.values.map(({ status }: { status: string }) => status)
+  expect(await statuses()).toEqual(['known', 'known'])
+  const weaker = await outpost.build.userWith(company.id, [10])
+  const roleOf = (user: number) => `(select role_id from users where id = ${user})`
+  const before = (await outpost.asOwner(`select role_id from users where id = ${author.id}`))[0]!['role_id']
+  await outpost.asOwner(`update users set role_id = ${roleOf(weaker.id)} where id = ${author.id}`)
+  expect(await statuses()).toEqual(['known', 'hidden'])
+  const none = await outpost.build.userWith(company.id, [1])
+  await outpost.asOwner(`update users set role_id = ${roleOf(none.id)} where id = ${author.id}`)
+  const refused = { status: 422, code: 'LINK_NOT_VALID' }
+  const fault = async () => {
+    const { status, body } = await open(token)
+    return { status, code: body.errors?.[0]?.code }
+  }
+  expect(await fault()).toEqual(refused)
+  await outpost.asOwner(`update users set role_id = ${before} where id = ${author.id}`)
+  expect(await statuses()).toEqual(['known', 'known'])
+  await admin.put(`/dashboards/${id}`, { revision: 1, shared: false })
+  expect(await fault()).toEqual(refused)
+  await admin.put(`/dashboards/${id}`, { revision: 2, shared: true })
+  await outpost.asOwner(`update users set disabled_at = now() where id = ${author.id}`)
+  expect(await fault()).toEqual(refused)
+})
+
+test('DASHBOARDS-028 the series of all charts of a request are limited', async () => {
+  const charts = Array.from({ length: 40 }, (_, n) => ({ hours: 1 + n, parameters: Array(13).fill('signal') }))
+  const many = await admin.post('/dashboards/data', { device_id: member.id, charts })
+  expect(many).toMatchObject({ status: 422, body: { errors: [{ source: 'charts' }] } })
+  expect((await data({ charts: charts.slice(0, 2) })).charts).toHaveLength(2)
+})
+
+test('DASHBOARDS-017 the records of expired links are deleted', async () => {
+  const { id } = await create()
+  const [gone, kept] = [
+    await admin.post(`/dashboards/${id}/links`, {}),
+    await admin.post(`/dashboards/${id}/links`, {}),
+  ]
+  await outpost.asOwner(
+    `update dashboard_links set expires_at = now() - interval '1 second' where id = ${gone.body.data.id}`,
+  )
+  await dashboardJobs.find(({ name }) => name === 'dashboards.forget-links')!.run(outpost.running.app, {})
+  const left = await outpost.asOwner(`select id from dashboard_links where dashboard_id = ${id}`)
+  expect(left).toEqual([{ id: kept.body.data.id }])
+})
+
+test('DASHBOARDS-029 a private dashboard whose author no longer sees its device is deleted in the following night', async () => {
+  const next = await outpost.build.company()
+  const device = await outpost.build.device(company.id)
+  const mine = await admin.post('/dashboards', { device_id: device.id, name: 'Mine' })
+  const ours = await admin.post('/dashboards', { device_id: device.id, name: 'Ours', shared: true })
+  const other = await create({ name: 'Stays' })
+  const forget = dashboardJobs.find(({ name }) => name === 'dashboards.forget-private')!
+  await outpost.admin.post('/devices/move', { device_id: [device.id], company_id: next.id })
+  await forget.run(outpost.running.app, {})
+  const left = await outpost.asOwner(
+    `select id from dashboards where id in (${mine.body.data.id}, ${ours.body.data.id}, ${other.id}) order by id`,
+  )
+  expect(left.map(({ id }) => id)).toEqual([ours.body.data.id, other.id])
 })
 
 test('DASHBOARDS-019 a template dashboard is offered for devices of its model', async () => {

@@ -2,59 +2,19 @@ import { dashboardLimits } from '@outpost/contract/dashboards/constants'
 import { dashboardLinks } from '@outpost/contract/dashboards/endpoints'
 import { requestOf } from '@outpost/contract/dashboards/requests'
 import { dashboardLinkSchemas } from '@outpost/contract/dashboards/schemas'
-import type { Widget } from '@outpost/contract/dashboards/widget'
 import { fail } from '@outpost/contract/kit/errors'
-import { networkOf } from '@outpost/gateway/half-open'
 import { sql } from 'kysely'
-import type { Transaction } from '../../db/database.ts'
 import { type Context, implement } from '../../kit/implement.ts'
 import { utc } from '../../kit/paginate.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { readData } from './data/data.ts'
+import { withLink } from './open-link.ts'
 import { pictureOf } from './picture.ts'
 import { requireDashboard } from './queries.ts'
 
-/** Requests with links from one network in a minute: twenty viewers of a dashboard that is read every 10 s, and pictures. */
-const perNetwork = { requests: 300, seconds: 60 } as const
 /** The permissions that values may need, of which a link keeps those of its author. */
 const valueRights = ['view_device_location', 'view_device_data_usage', 'view_wireless_information'] as const
-
-interface OpenedLink {
-  id: number
-  rights: string[]
-  expires_at: Date
-  device_id: number
-  name: string
-  refresh: number
-  widgets: Widget[]
-}
-
-/**
- * Runs `act` with the dashboard of a link and access to all companies: whoever holds the link belongs to none, or to
- * another. Counts the use of it.
- * @throws LINK_NOT_VALID if there is no such link, it has expired, or its author can no longer sign in
- */
-async function withLink<T>(
-  { app, request, now }: Context,
-  token: string,
-  act: (tx: Transaction, link: OpenedLink) => Promise<T>,
-): Promise<T> {
-  await app.limits.take(`dashboard-link:${networkOf(request.ip)}`, perNetwork.requests, perNetwork.seconds)
-  return app.read(systemScope, async (tx) => {
-    const link = await findLink(tx, token, now)
-    if (!link) throw fail('LINK_NOT_VALID', { source: 'token' })
-    return act(tx, link)
-  })
-}
-
-async function findLink(tx: Transaction, token: string, now: Date): Promise<OpenedLink | undefined> {
-  const { rows } = await sql<OpenedLink>`
-    select l.id, l.rights, l.expires_at, d.device_id, d.name, d.refresh, d.widgets
-    from dashboard_links l join dashboards d on d.id = l.dashboard_id join users u on u.id = l.user_id
-    where u.disabled_at is null and l.token_hash = ${hashToken(token)} and l.expires_at > ${now}`.execute(tx)
-  return rows[0]
-}
 
 /** Notes that a link is used, at most once a minute: the request itself only reads. */
 const noteUse = ({ app, now }: Context, id: number): Promise<unknown> =>
@@ -111,6 +71,7 @@ export default implement(dashboardLinks, dashboardLinkSchemas, {
         dashboard_id: id,
         company_id: dashboard.company_id,
         user_id: actor.userId,
+        author_company_id: actor.companyId,
         token_hash: hashToken(token),
         rights: valueRights.filter((right) => actor.permissions.has(right)),
         expires_at: new Date(now.getTime() + days * 86_400_000),
@@ -141,7 +102,7 @@ export default implement(dashboardLinks, dashboardLinkSchemas, {
     const { app, now } = context
     const shown = await withLink(context, token, async (tx, link) => {
       const widgets = link.widgets.filter(({ kind }) => kind !== 'button')
-      const reader = { app, tx, scope: systemScope, now, rights: new Set(link.rights) }
+      const reader = { app, tx, scope: systemScope, now, rights: link.rights }
       const data = await readData(reader, link.device_id, requestOf(widgets))
       const answer = { name: link.name, refresh: link.refresh, widgets, data, expires_at: utc(link.expires_at) }
       return { id: link.id, answer }

@@ -47,6 +47,8 @@ export interface DashboardTables {
     dashboard_id: number
     company_id: number
     user_id: number
+    /** The company in which the user created it. */
+    author_company_id: number
     token_hash: Buffer
     rights: string[]
     created_at: Generated<Date>

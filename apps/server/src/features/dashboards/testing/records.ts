@@ -64,6 +64,7 @@ async function addDashboard(
       dashboard_id: id,
       company_id: company.id,
       user_id: userId,
+      author_company_id: company.id,
       token_hash: Buffer.from(`${canary} ${id}`),
       rights: [],
       expires_at: new Date(Date.now() + 86_400_000),
