@@ -13,9 +13,11 @@ export const metrics = endpoints<typeof metricsSchemas>()({
     answer: bytes(metricsType),
   }),
   tokens: get('/metrics-tokens', { access: 'view_integrations', scope: 'integrations:read', answer: page }),
+  /** Not while impersonating: the token would outlive the impersonation. */
   createToken: post('/metrics-tokens', {
     access: 'manage_integrations',
     scope: 'integrations:write',
+    oneself: true,
     once: true,
     errors: ['LIMIT_REACHED'],
     says: 'metricsToken.created',

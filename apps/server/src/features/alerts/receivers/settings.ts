@@ -43,6 +43,8 @@ function check({ kind, settings, secret }: Receiver, allowed: BlockList): void {
   if (kind !== 'mqtt') return
   if (settings.transport === 'udp') throw invalid('transport', 'MQTT does not work over UDP. Choose TLS or TCP.')
   if (/[+#]/.test(settings.topic ?? '')) throw invalid('topic', 'The topic must not contain + or #.')
+  if (settings.topic?.startsWith('$'))
+    throw invalid('topic', 'The topic must not begin with $, because such topics belong to the broker.')
   if (secret !== undefined && settings.username === undefined)
     throw invalid('username', 'Enter a username for this password.')
 }

@@ -11,7 +11,7 @@ import { changedReceiver } from '../../alerts/service.ts'
 import { requireCompany, withChildCompanies } from '../../companies/service.ts'
 import { requireReach } from '../reach.ts'
 import type { SubscriptionRow } from './claim.ts'
-import { receiverOf } from './receiver.ts'
+import { receiverOf, requirePlaceholders } from './receiver.ts'
 import { listAnswers, listSubscriptions, requireSubscription } from './queries.ts'
 import { sendEvents } from './send.ts'
 import { keepAnswers } from './settle.ts'
@@ -68,6 +68,7 @@ export default implement(subscriptions, subscriptionSchemas, {
     requireReach(scope, include_subsidiaries)
     requireTypes(context, types)
     const { settings, secret } = changedReceiver(kind, undefined, fields, app.env.outboundAllow)
+    requirePlaceholders(settings.topic)
     await checkRoom(context, companyId)
     const { id } = await tx
       .insertInto('event_subscriptions')
@@ -99,6 +100,7 @@ export default implement(subscriptions, subscriptionSchemas, {
     requireTypes(context, next.types)
     requireReach(scope, next.include_subsidiaries)
     const { settings, secret } = changedReceiver(row.kind, receiverOf(app.sealer, row), fields, app.env.outboundAllow)
+    requirePlaceholders(settings.topic)
     await tx
       .updateTable('event_subscriptions')
       .set({

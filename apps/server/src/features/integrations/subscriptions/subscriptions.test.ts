@@ -363,3 +363,23 @@ test.skipIf(!hasProgram('mosquitto'))(
     }
   },
 )
+
+test('INTEGRATIONS-041 topics of the broker itself, wildcards and unknown placeholders are refused', async () => {
+  const mqtt = (topic: string) => ({
+    name: 'Broker',
+    kind: 'mqtt',
+    host: 'broker.example.com',
+    topic,
+    types: ['device.online'],
+  })
+  for (const topic of ['$SYS/outpost', 'a/+/b', 'a/#', 'a/{{device_name}}', '{{ type }}']) {
+    const { status, body } = await outpost.admin.post('/event-subscriptions', mqtt(topic))
+    expect([status, body.errors?.[0]?.source], topic).toEqual([422, 'topic'])
+  }
+  const made = await outpost.admin.post('/event-subscriptions', mqtt('a/{{type}}/{{company_id}}/{{device_id}}'))
+  expect(made.status).toBe(201)
+  const { id } = made.body.data
+  const changed = await outpost.admin.put(`/event-subscriptions/${id}`, { topic: 'a/{{name}}' })
+  expect([changed.status, changed.body.errors?.[0]?.source]).toEqual([422, 'topic'])
+  await outpost.admin.del(`/event-subscriptions/${id}`)
+})

@@ -5,6 +5,9 @@ import { jsonOf } from './webhook.ts'
 /** The ports that IANA has assigned to MQTT. */
 export const mqttPorts = { tls: 8883, tcp: 1883 } as const
 
+/** Bytes that a broker may send in answer: confirmations take a few each, and the client would buffer 256 MB of others. */
+const mostAnswered = 65_536
+
 /** A message for a broker. `confirmed` is called when the broker has taken it. */
 export interface Publication {
   topic: string
@@ -34,8 +37,14 @@ export async function publishAll(
     ...(username !== undefined && { username }),
     ...(secret !== undefined && { password: secret }),
   })
+  let answered = 0
+  socket.on('data', (chunk: Buffer) => {
+    answered += chunk.length
+    if (answered > mostAnswered) socket.destroy(new Error('The broker answered more than a broker has to.'))
+  })
   try {
     await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject)
       // This listener is never removed: a second error without one would end the process.
       client.on('error', reject)
       // The client reads what arrived before the end, such as a refusal, and only then says that it is closed.

@@ -220,3 +220,30 @@ test.skipIf(!hasProgram('mosquitto'))(
     }
   },
 )
+
+test('INTEGRATIONS-043 a broker that answers without end is left, and fills no memory', async () => {
+  let sent = 0
+  const broker = net.createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write(Buffer.from('20020000', 'hex'))
+      // A message of 256 MB, which the client would keep until it is whole.
+      socket.write(Buffer.from('30ffffff7f', 'hex'))
+      const more = (): void => {
+        while (!socket.destroyed && sent < 268_435_455) {
+          sent += 65_536
+          if (!socket.write(Buffer.alloc(65_536))) return
+        }
+      }
+      socket.on('drain', more)
+      more()
+    })
+  })
+  broker.listen(0, '127.0.0.1')
+  await once(broker, 'listening')
+  const { port } = broker.address() as AddressInfo
+  const answer = await send('mqtt', { host: '127.0.0.1', port, transport: 'tcp', topic: 'alerts' })
+  expect(answer).toMatchObject({ ok: false, text: expect.stringContaining('answered more') })
+  expect(sent).toBeLessThan(100_000_000)
+  broker.close()
+})
