@@ -49,6 +49,8 @@ import {
   WifiHealth,
   WifiSupport,
 } from '@outpost/contract/hotspots/schemas'
+import { GuestData } from '@outpost/contract/hotspots/guest-data/schemas'
+import { CreatedKiosk, HotspotKiosk, KioskPage, KioskVoucher } from '@outpost/contract/hotspots/kiosks/schemas'
 import { CreatedVouchers, HotspotVoucher } from '@outpost/contract/hotspots/vouchers/schemas'
 import {
   DayOfReport,
@@ -108,6 +110,11 @@ export const monitoringRecords: Readonly<Record<string, z.ZodType>> = {
   HotspotGuest,
   HotspotGuests,
   HotspotVoucher,
+  HotspotKiosk,
+  CreatedKiosk,
+  KioskPage,
+  KioskVoucher,
+  GuestData,
   CreatedVouchers,
   WifiSupport,
   WifiDevice,

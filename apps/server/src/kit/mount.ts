@@ -135,7 +135,7 @@ async function noteRefusal(
     fromElsewhere.has(first.code)
   )
     return
-  const path = request.url.split('?')[0]!.slice(0, 200)
+  const path = request.url.split('?')[0]!.slice(0, 200).replaceAll(macInPath, '$1…')
   await inTransaction(app.db, scopeOf(actor), (tx) =>
     writeAudit(tx, actor, requestFacts(request), {
       act: `${endpoint.method} ${endpoint.path}`,
@@ -144,6 +144,9 @@ async function noteRefusal(
     }),
   )
 }
+
+/** A MAC address in a path. It may be that of a guest, so only the part that names the maker is kept. */
+const macInPath = /((?:[\da-f]{2}(?::|%3a)){3})(?:[\da-f]{2}(?::|%3a)){2}[\da-f]{2}/gi
 
 /** Errors that are not the actor's own doing: another site's page used the session. */
 const fromElsewhere: ReadonlySet<string> = new Set(['ORIGIN_REFUSED', 'XSRF_MISMATCH'])

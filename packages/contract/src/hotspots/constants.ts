@@ -16,3 +16,7 @@ export const voucherLimits = {
   note: 100,
   open: 500,
 } as const
+/** Limits of kiosk links: those of a hotspot that have not expired, vouchers in an hour, and days until one expires. */
+export const kioskLimits = { links: 20, perHour: 60, days: 365 } as const
+/** Days for which notes about guests are kept: by default, and at most. */
+export const guestDays = { usual: 30, most: 365 } as const

@@ -217,6 +217,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'failed_readings',
     'geofence_devices',
     'files',
+    'hotspot_kiosks',
     'hotspot_vouchers',
     'hotspots',
     'network_changes',

@@ -1,6 +1,20 @@
-import { apiDocs, none } from '../../kit/api-docs.ts'
+import { apiDocs, body, fieldsOf, none } from '../../kit/api-docs.ts'
 
 const offline = none('There is no example: the devices of the demo are offline for it.')
+
+const noKiosk = none('The demo has no kiosk link.')
+const kiosk = {
+  id: 'The id of the link.',
+  name: 'What the link is called.',
+  minutes: 'The minutes of use of each voucher; null without a limit.',
+  megabytes: 'The megabytes of each voucher; null without a limit.',
+  per_hour: 'Vouchers that it issues in an hour at most.',
+  issued: 'Vouchers that it has issued.',
+  created_by: 'The user who created it.',
+  created_at: 'When it was created, in UTC.',
+  expires_at: 'When it stops working, in UTC.',
+  last_used_at: 'When it last issued a voucher, in UTC; null before that.',
+}
 
 export default apiDocs({
   summaries: {
@@ -16,6 +30,13 @@ export default apiDocs({
     'hotspotVouchers.list': 'List the vouchers of a hotspot',
     'hotspotVouchers.create': 'Create vouchers of a hotspot',
     'hotspotVouchers.remove': 'Remove vouchers of a hotspot',
+    'hotspotKiosks.list': 'List the kiosk links of a hotspot',
+    'hotspotKiosks.create': 'Create a kiosk link of a hotspot',
+    'hotspotKiosks.remove': 'Revoke a kiosk link of a hotspot',
+    'hotspotKiosks.open': 'Read the page of a kiosk link',
+    'hotspotKiosks.issue': 'Issue a voucher with a kiosk link',
+    'guestData.get': 'Read how long notes about guests are kept',
+    'guestData.set': 'Set how long notes about guests are kept',
     'wireless.list': 'List the devices with access points',
     'wireless.ofDevice': 'List the access points of a device',
     'wireless.graph': 'Get the chart of an access point',
@@ -46,6 +67,16 @@ export default apiDocs({
       'Creates up to 50 users on the device at once, with passwords that are only in this answer. Limits of time and data are refused with the reason if the program of the hotspot has none.',
     'hotspotVouchers.remove':
       'Removes the users of vouchers on the device, disconnects them, and deletes the vouchers.',
+    'hotspotKiosks.list': 'Returns the kiosk links of a hotspot that have not expired, without their tokens.',
+    'hotspotKiosks.create':
+      'Creates a link that issues one voucher at a press, without a sign-in, until it expires or is revoked, or until you may not create vouchers on the device any more. The response contains the token, which cannot be read again. The page of the link is `/shared/vouchers#{token}`.',
+    'hotspotKiosks.remove': 'Revokes a kiosk link at once. Vouchers that it has issued stay valid.',
+    'hotspotKiosks.open': 'Needs no account: returns what the page of a kiosk link shows.',
+    'hotspotKiosks.issue':
+      'Needs no account: creates one user on the device, with a password that is only in this answer. A link issues as many in an hour as was chosen when it was created. Each is recorded in the audit log.',
+    'guestData.get':
+      'Returns for how many days the notes of vouchers are kept: the days of the company, those of the nearest company above it, or 30.',
+    'guestData.set': 'Sets the days for a company and its subsidiaries that have none of their own; null removes them.',
     'wireless.list': 'Returns the devices whose access points are monitored and that have reported any.',
     'wireless.ofDevice': 'Returns the access points of a device as it last reported them.',
     'wireless.graph':
@@ -118,6 +149,34 @@ export default apiDocs({
     'CreatedVouchers.vouchers': 'The vouchers.',
     'CreatedVouchers.username': 'The name with which the user signs in.',
     'CreatedVouchers.password': 'The password of the voucher.',
+    'hotspotKiosks.id': 'The id of the device.',
+    'hotspotKiosks.index': 'The number of the hotspot, 1 to 4.',
+    'hotspotKiosks.kiosk_id': 'The id of the kiosk link.',
+    'hotspotKiosks.name': 'What the link is called, such as the counter at which it is used.',
+    'hotspotKiosks.minutes': 'The minutes of use of each voucher; null without a limit.',
+    'hotspotKiosks.megabytes': 'The megabytes of each voucher; null without a limit.',
+    'hotspotKiosks.per_hour': 'Vouchers that it issues in an hour at most, 1 to 60.',
+    'hotspotKiosks.days': 'Days until it expires, 1 to 365.',
+    'hotspotKiosks.token': 'The token of the link.',
+    ...fieldsOf('HotspotKiosk', kiosk),
+    ...fieldsOf('CreatedKiosk', kiosk),
+    'CreatedKiosk.token': 'The token. No other response contains it.',
+    'KioskPage.name': 'What the link is called.',
+    'KioskPage.ssid': 'The network of the hotspot; null if the device does not say.',
+    'KioskPage.minutes': 'The minutes of use of each voucher; null without a limit.',
+    'KioskPage.megabytes': 'The megabytes of each voucher; null without a limit.',
+    'KioskPage.expires_at': 'When the link stops working, in UTC.',
+    'KioskVoucher.ssid': 'The network of the hotspot; null if the device does not say.',
+    'KioskVoucher.login': 'The address at which the guest signs in; null if the device does not say.',
+    'KioskVoucher.username': 'The name with which the guest signs in.',
+    'KioskVoucher.password': 'The password of the voucher.',
+    'KioskVoucher.minutes': 'The minutes of use; null without a limit.',
+    'KioskVoucher.megabytes': 'The megabytes; null without a limit.',
+    'guestData.company_id': 'The id of the company; by default your company.',
+    'guestData.days': 'The days, 1 to 365; null for those of the company above it, or 30.',
+    'GuestData.company_id': 'The id of the company.',
+    'GuestData.days': 'The days that apply.',
+    'GuestData.own_days': 'Its own days; null if it has none.',
     'WifiSupport.wireless': 'What is missing for access points; null if nothing is.',
     'WifiSupport.hotspots': 'What is missing for hotspots; null if nothing is.',
     'WifiDevice.id': 'The id of the device.',
@@ -162,6 +221,12 @@ export default apiDocs({
     'hotspotVouchers.list': offline,
     'hotspotVouchers.create': offline,
     'hotspotVouchers.remove': offline,
+    'hotspotKiosks.list': offline,
+    'hotspotKiosks.create': offline,
+    'hotspotKiosks.remove': noKiosk,
+    'hotspotKiosks.open': noKiosk,
+    'hotspotKiosks.issue': noKiosk,
+    'guestData.set': body({ days: 30 }),
     'hotspots.addUser': offline,
     'hotspots.removeUser': offline,
     'hotspots.guests': offline,

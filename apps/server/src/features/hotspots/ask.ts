@@ -2,10 +2,18 @@ import type { HotspotAction } from '@outpost/contract/device/wireless'
 import { ApiError, fail } from '@outpost/contract/kit/errors'
 import type { DeviceLink } from '@outpost/gateway/host'
 import type { App } from '../../context.ts'
+import type { Actor } from '../../kit/actor.ts'
 import type { Context } from '../../kit/implement.ts'
 
 /** Milliseconds that a device has to answer. */
 const answerLimit = 15_000
+
+/** Questions to hotspots that a user may ask within the seconds. */
+const questions = { most: 240, seconds: 600 } as const
+
+/** Counts a question of a user to a hotspot. Throws TOO_MANY_REQUESTS. */
+export const takeQuestion = ({ limits }: Pick<App, 'limits'>, { userId }: Pick<Actor, 'userId'>): Promise<unknown> =>
+  limits.take(`hotspots:${userId}`, questions.most, questions.seconds)
 
 /** A request to a hotspot of a device. It may contain passwords, so it is never stored or logged. */
 export interface HotspotRequest {
@@ -42,19 +50,20 @@ const linkOf = (app: App): DeviceLink => {
 /**
  * Asks a device within a request, which holds no database connection meanwhile.
  * @returns the lines of the answer
- * @throws DEVICE_OFFLINE, DEVICE_TIMEOUT, UNAVAILABLE, CONFLICT with what the device says
+ * @throws DEVICE_OFFLINE, DEVICE_TIMEOUT, UNAVAILABLE, TOO_MANY_REQUESTS, CONFLICT with what the device says
  */
 export async function askNow(
-  { app, outside }: Pick<Context, 'app' | 'outside'>,
+  { app, outside, actor }: Pick<Context, 'app' | 'outside' | 'actor'>,
   deviceId: number,
   command: 'hotspot' | 'wireless.observe',
   input: HotspotRequest | Record<string, never>,
 ): Promise<string> {
   const link = linkOf(app)
   return linesIn(
-    await outside(JSON.stringify([deviceId, command, input]), (left) =>
-      link.run(deviceId, command, { ...input }, Math.min(answerLimit, left)),
-    ),
+    await outside(JSON.stringify([deviceId, command, input]), async (left) => {
+      await takeQuestion(app, actor)
+      return link.run(deviceId, command, { ...input }, Math.min(answerLimit, left))
+    }),
   )
 }
 

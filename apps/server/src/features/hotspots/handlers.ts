@@ -6,14 +6,11 @@ import { type Context, implement } from '../../kit/implement.ts'
 import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { withChildCompanies } from '../companies/service.ts'
 import { requireDevice } from '../devices/service.ts'
-import { askLater, askNow, type HotspotRequest } from './ask.ts'
+import { askLater, askNow, type HotspotRequest, takeQuestion } from './ask.ts'
 import { readGuests, readUsers } from './lines.ts'
 import { hotspotsOf, listHotspotDevices } from './queries.ts'
 import { requireHotspot } from './require.ts'
 import { supportOf } from './support.ts'
-
-/** Questions to hotspots that a user may ask within the seconds. */
-const questions = { most: 240, seconds: 600 } as const
 
 const listed = (text: string): ChannelEvent => {
   const users = readUsers(text)
@@ -24,6 +21,8 @@ const listed = (text: string): ChannelEvent => {
     data: { users },
   }
 }
+/** The part of a MAC address that names the maker of the device. The audit log keeps no more of guests. */
+const makerOf = (mac: string): string => mac.slice(0, 8).toUpperCase()
 const said = (value: string) => (): ChannelEvent => ({ status: 'completed', type: 'text', value })
 
 /**
@@ -37,7 +36,7 @@ async function onChannel(
 ): Promise<{ channel: string }> {
   const { app, tx, actor } = context
   await requireHotspot(context, id, request.index)
-  await app.limits.take(`hotspots:${actor.userId}`, questions.most, questions.seconds)
+  await takeQuestion(app, actor)
   const channel = await openChannel(tx, actor.userId)
   context.audit({ target: `device:${id}`, detail: { hotspot: request.index } })
   // Not awaited: the response would come only after the answer of the device.
@@ -101,12 +100,12 @@ export default implement(hotspots, hotspotSchemas, {
       ...(minutes !== undefined && { seconds: minutes * 60 }),
       ...(rate !== undefined && { rate }),
     })
-    context.audit({ target: `device:${id}`, detail: { hotspot: index, mac, minutes, rate } })
+    context.audit({ target: `device:${id}`, detail: { hotspot: index, guest: makerOf(mac), minutes, rate } })
     return answer
   },
   async disconnectGuest(context, { id, index, mac }) {
     const answer = await guestsAfter(context, { id, index, mac, action: 'disconnect' })
-    context.audit({ target: `device:${id}`, detail: { hotspot: index, mac } })
+    context.audit({ target: `device:${id}`, detail: { hotspot: index, guest: makerOf(mac) } })
     return answer
   },
 })

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { until } from '../../testing/until.ts'
 import { hostPublicKeys } from '../devices/host-keys/host-keys.ts'
+import { person } from '../../testing/person.ts'
+import { hotspotJobs } from './jobs.ts'
 import { readReport } from '../telemetry/report.ts'
 import { writeReports } from '../telemetry/write.ts'
 import { storeLists } from './store.ts'
@@ -122,6 +124,101 @@ test('HOTSPOTS-010 HOTSPOTS-022 guests are listed, throttled, extended and disco
   ])
 })
 
+test('HOTSPOTS-030 HOTSPOTS-031 HOTSPOTS-032 a kiosk link issues one voucher at a press, within its limit, until its author may not', async () => {
+  const place = `${path}/hotspots/1/kiosks`
+  const author = await outpost.build.user(1, 'admin')
+  const made = await author.post(place, { name: 'Reception', minutes: 60, megabytes: 200, per_hour: 2 })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const { id, token } = made.body.data
+  const counter = person(outpost.url)
+  const open = (given = token) => counter.post('/hotspots/kiosk', { token: given })
+  const issue = () => counter.post('/hotspots/kiosk/vouchers', { token })
+  expect((await open()).body.data).toEqual({
+    name: 'Reception',
+    ssid: 'Guests',
+    minutes: 60,
+    megabytes: 200,
+    expires_at: expect.any(String),
+  })
+  const before = await users()
+  const voucher = (await issue()).body.data
+  expect(voucher).toMatchObject({ ssid: 'Guests', login: 'http://192.168.2.1/login', minutes: 60, megabytes: 200 })
+  expect(await users()).toEqual([...before, voucher.username])
+  const listed = (await outpost.admin.get(`${path}/hotspots/1/vouchers`)).body.data[0]
+  expect(listed).toMatchObject({ username: voucher.username, created_by: 'Reception', note: '' })
+  for (const table of ['audit', 'hotspot_vouchers', 'hotspot_kiosks', 'idempotency_keys', 'commands'])
+    for (const secret of [token, voucher.password])
+      expect(await outpost.asOwner(`select from ${table} t where t::text like '%${secret}%'`), table).toEqual([])
+  const [audit] = await outpost.asOwner("select * from audit where act = 'POST /hotspots/kiosk/vouchers'")
+  expect(audit).toMatchObject({
+    user_id: author.id,
+    target: `device:${device.deviceId()}`,
+    detail: { kiosk: 'Reception', username: voucher.username },
+  })
+  expect((await issue()).status).toBe(200)
+  expect(await issue()).toMatchObject({ status: 429 })
+  const [kiosk] = (await outpost.admin.get(place)).body.data
+  expect(kiosk).toMatchObject({ id, issued: 2, per_hour: 2, created_by: expect.any(String) })
+  expect(JSON.stringify(kiosk)).not.toContain(token)
+  const invalid = { status: 422, body: { errors: [{ code: 'LINK_NOT_VALID' }] } }
+  expect(await open('something else')).toMatchObject(invalid)
+  await outpost.asOwner(`update hotspot_kiosks set expires_at = now() - interval '1 second' where id = ${id}`)
+  expect(await open()).toMatchObject(invalid)
+  await outpost.asOwner(`update hotspot_kiosks set expires_at = now() + interval '1 day' where id = ${id}`)
+  await outpost.asOwner(`update users set disabled_at = now() where id = ${author.id}`)
+  expect(await issue()).toMatchObject(invalid)
+  await outpost.asOwner(`update users set disabled_at = null, role_id = 4 where id = ${author.id}`)
+  expect(await open()).toMatchObject(invalid)
+  await outpost.asOwner(`update users set role_id = 1 where id = ${author.id}`)
+  expect((await open()).status).toBe(200)
+  expect((await outpost.admin.del(`${place}/${id}`)).status).toBe(200)
+  expect(await issue()).toMatchObject(invalid)
+  const ids = (await outpost.admin.get(`${path}/hotspots/1/vouchers`)).body.data.map((row: { id: number }) => row.id)
+  await outpost.admin.del(`${path}/hotspots/1/vouchers`, { voucher_id: ids })
+})
+
+test('HOTSPOTS-033 HOTSPOTS-034 HOTSPOTS-028 notes of vouchers are emptied after the days of their company, and records deleted after a year', async () => {
+  const parent = await outpost.build.company()
+  const child = await outpost.build.company(parent.id)
+  const settings = async (id: number) => (await outpost.admin.get(`/hotspots/guest-data?company_id=${id}`)).body.data
+  expect(await settings(child.id)).toEqual({ company_id: child.id, days: 30, own_days: null })
+  await outpost.admin.put('/hotspots/guest-data', { company_id: parent.id, days: 5 })
+  expect(await settings(child.id)).toEqual({ company_id: child.id, days: 5, own_days: null })
+  const user = await outpost.build.user(child.id, 'admin')
+  expect((await user.get('/hotspots/guest-data')).body.data.days).toBe(5)
+  expect((await user.put('/hotspots/guest-data', { company_id: parent.id, days: 365 })).status).toBe(422)
+  expect((await user.put('/hotspots/guest-data', { days: 366 })).status).toBe(422)
+  const [own, other] = [await outpost.build.device(child.id), await outpost.build.device(1)]
+  for (const [deviceId, company, days] of [
+    [own.id, child.id, 4],
+    [own.id, child.id, 6],
+    [other.id, 1, 29],
+    [other.id, 1, 31],
+    [other.id, 1, 366],
+  ])
+    await outpost.asOwner(`insert into hotspot_vouchers (company_id, device_id, place, username, note, created_by, created_at)
+      values (${company}, ${deviceId}, 1, 'v${days}', 'Room 7', 'x', now() - interval '${days} days')`)
+  await hotspotJobs[0]!.run(outpost.running.app, {})
+  const left = await outpost.asOwner(
+    "select username, note from hotspot_vouchers where username like 'v%' and note in ('', 'Room 7') order by created_at desc",
+  )
+  expect(left).toEqual([
+    { username: 'v4', note: 'Room 7' },
+    { username: 'v6', note: '' },
+    { username: 'v29', note: 'Room 7' },
+    { username: 'v31', note: '' },
+  ])
+})
+
+test('HOTSPOTS-035 the audit log has no addresses of guests', async () => {
+  const mac = 'F0:18:98:AB:CD:EF'
+  await outpost.admin.put(`${path}/hotspots/1/users/active/${mac}`, { rate: 64 })
+  const [first] = await guests()
+  if (first) await outpost.admin.put(`${path}/hotspots/1/users/active/${first.mac}`, { rate: 64 })
+  for (const address of [mac, first?.mac ?? mac])
+    expect(await outpost.asOwner(`select target, detail from audit a where a::text ilike '%${address}%'`)).toEqual([])
+})
+
 test('HOTSPOTS-027 HOTSPOTS-028 vouchers are users of the device, whose passwords are answered once', async () => {
   const place = `${path}/hotspots/1/vouchers`
   const made = await outpost.admin.post(place, { count: 3, minutes: 120, megabytes: 500, note: 'Room 7' })
@@ -139,6 +236,14 @@ test('HOTSPOTS-027 HOTSPOTS-028 vouchers are users of the device, whose password
   expect((await outpost.admin.del(place, { voucher_id: ids })).status).toBe(200)
   expect(await users()).toEqual(['reception'])
   expect((await outpost.admin.get(place)).body.meta.total).toBe(0)
+  // Requests at the same time do not exceed the limit of the device either.
+  await outpost.asOwner(`insert into hotspot_vouchers (company_id, device_id, place, username, note, created_by)
+    select 1, ${device.deviceId()}, 1, 'full-' || n, '', 'x' from generate_series(1, 498) n`)
+  const both = await Promise.all([1, 2, 3].map(() => outpost.admin.post(place, { count: 2 })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect((await outpost.admin.get(place)).body.meta.total).toBe(500)
+  expect(await users()).toHaveLength(3)
+  await outpost.asOwner(`delete from hotspot_vouchers`)
   await outpost.asOwner(`update hotspots set abilities = '{disconnect}' where device_id = ${device.deviceId()}`)
   expect((await outpost.admin.post(place, { count: 1 })).body.errors).toMatchObject([{ code: 'CONFLICT' }])
 })

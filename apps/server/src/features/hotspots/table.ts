@@ -43,6 +43,25 @@ export interface HotspotTables {
     created_by: string
     created_at: Generated<Date>
   }
+  hotspot_kiosks: {
+    id: Generated<number>
+    company_id: number
+    device_id: number
+    place: number
+    name: string
+    user_id: number
+    /** The company in which the user created it. */
+    author_company_id: number
+    token_hash: Buffer
+    minutes: number | null
+    megabytes: number | null
+    per_hour: number
+    issued: Generated<number>
+    created_at: Generated<Date>
+    expires_at: Date
+    last_used_at: Generated<Date | null>
+  }
+  hotspot_settings: { company_id: number; guest_days: number }
 }
 
 declare module '../../db/database.ts' {

@@ -43,6 +43,14 @@ test('IMPERSONATION-010 an impersonator cannot change password, address, second 
   )
 })
 
+test('IMPERSONATION-010 DASHBOARDS-030 INTEGRATIONS-042 HOTSPOTS-031 an impersonator creates no links and tokens that would outlive the impersonation', async () => {
+  const { person: as } = await impersonating(await another(), await outpost.build.user(company.id, 'admin'))
+  const forbidden = { status: 403, body: { errors: [{ code: 'NOT_WHILE_IMPERSONATING' }] } }
+  expect(await as.post('/metrics-tokens', { name: 'kept' })).toMatchObject(forbidden)
+  expect(await as.post('/dashboards/1/links', {})).toMatchObject(forbidden)
+  expect(await as.post('/devices/1/hotspots/1/kiosks', { name: 'kept' })).toMatchObject(forbidden)
+})
+
 test('IMPERSONATION-010 every call that changes the user’s own account or spends resources is refused to impersonators', () => {
   const open = allEndpoints
     .map(({ endpoint }) => endpoint)
