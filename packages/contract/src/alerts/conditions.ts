@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { line, lines } from '../kit/lines.ts'
 import { id, integer, number } from '../kit/values.ts'
 import { actionNames, type ActionName, alertLimits, joins, operators, timedParameters } from './constants.ts'
+import { asksWhere, geofenceOf } from './geofence.ts'
 import { receiverLimits } from './receivers/constants.ts'
 
 const text = z.string().max(alertLimits.text)
@@ -57,6 +58,9 @@ interface Block {
 
 /** Whether a comparison is complete, and fits its parameter. Returns what is wrong. */
 function faultOf({ parameter, operator, value, clear_value }: Comparison): string | undefined {
+  const isPlace = geofenceOf(parameter) !== undefined
+  if (asksWhere(operator)) return isPlace ? undefined : 'Only geofences can be compared like this.'
+  if (isPlace) return operator === 'unknown' ? undefined : 'A geofence cannot be compared like this.'
   if (operator === 'changed' || operator === 'unknown')
     return timedParameters.some((name) => name === parameter)
       ? 'This parameter cannot be compared like this.'

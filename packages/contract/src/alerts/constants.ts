@@ -1,6 +1,25 @@
-/** How the parts of an expression compare a value. `unknown` is true while the value is not known. */
-export const operators = ['==', '!=', '>', '>=', '<', '<=', 'contains', 'changed', 'unknown'] as const
+/**
+ * How the parts of an expression compare a value. `unknown` is true while the value is not known. The last four ask
+ * where a device is, see `geofence.ts`.
+ */
+export const operators = [
+  '==',
+  '!=',
+  '>',
+  '>=',
+  '<',
+  '<=',
+  'contains',
+  'changed',
+  'unknown',
+  'enters',
+  'leaves',
+  'inside',
+  'outside',
+] as const
 export type Operator = (typeof operators)[number]
+/** The operators that hold only at the moment of a change. */
+export const momentaryOperators: readonly Operator[] = ['changed', 'enters', 'leaves']
 
 /** How a comparison is joined with the one after it. `&&` binds stronger than `||`. */
 export const joins = ['&&', '||'] as const

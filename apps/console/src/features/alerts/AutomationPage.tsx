@@ -23,7 +23,7 @@ export default function AutomationPage() {
   const id = useRecordId('id')
   const query = useData(automations.get, { id: id ?? 0 }, { enabled: id !== undefined })
   const own = useActions(automationActions)
-  const sentenceOf = useSentence()
+  const sentenceOf = useSentence(query.data?.conditions_body ?? [])
   const labels = {
     tabs: t('alerts:tabs'),
     failed: t('alerts:failed'),

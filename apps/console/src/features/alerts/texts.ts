@@ -1,6 +1,7 @@
 import type { Evaluation, EvaluationAction } from '@outpost/contract/alerts/schemas'
 import type { AlertPhase } from '@outpost/contract/alerts/constants'
 import { timedParameters } from '@outpost/contract/alerts/constants'
+import { geofenceOf } from '@outpost/contract/alerts/geofence'
 import { computedValues } from '@outpost/contract/device/computed-values'
 import { parameterByName } from '@outpost/contract/device/parameters'
 import { formatNumber, spellDuration, type Tone } from '@outpost/ui/Cells'
@@ -13,6 +14,8 @@ import { fieldTitle } from '../devices/public.ts'
 /** Returns the title of a parameter in the user's language. */
 export const parameterName = (name: string): string => {
   const own = [...timedParameters, ...computedValues.map(({ address }) => address)].find((known) => known === name)
+  const fence = geofenceOf(name)
+  if (fence !== undefined) return translate('alerts:geofence.number', { id: fence })
   return own ? translate(`alerts:parameter.${own}`) : fieldTitle(name)
 }
 
@@ -51,6 +54,7 @@ export function useShowValue(): ShowValue {
   const { locale } = useUiLocale()
   return useCallback(
     (parameter, value) => {
+      if (geofenceOf(parameter) !== undefined) return translateLoose(`alerts:operator.${value}`, String(value))
       if (timedParameters.some((name) => name === parameter)) return spellDuration(Number(value), messages)
       const { unit, kind }: { unit?: string; kind?: string } =
         computedValues.find(({ address }) => address === parameter) ?? parameterByName.get(parameter) ?? {}

@@ -31,7 +31,8 @@ const conditionFields = {
   expression: 'The comparisons of an if.',
   parameter:
     'The address of a value, such as `signal`; or `offline` or `no_data`, for which `value` is a number of seconds.',
-  operator: 'How the value is compared. `unknown` is true while the value is not known.',
+  operator:
+    'How the value is compared. `unknown` is true while the value is not known. `enters`, `leaves`, `inside` and `outside` ask where the device is, and need a geofence as the parameter: `geofence:` and its id.',
   value: 'What the parameter is compared with: a number or a text.',
   clear_value: 'What the value is compared with while the condition is met, so that it ends later.',
   joins_with: 'How the comparison is joined with the next one. `&&` binds stronger than `||`.',

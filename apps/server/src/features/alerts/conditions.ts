@@ -1,9 +1,11 @@
 import type { Conditions, ConditionsInput, TaggedBlock } from '@outpost/contract/alerts/conditions'
 import { messageActions } from '@outpost/contract/alerts/constants'
+import { geofenceOf } from '@outpost/contract/alerts/geofence'
 import { isComputed } from '@outpost/contract/device/computed-values'
 import { parameters } from '@outpost/contract/device/parameters'
 import { fail } from '@outpost/contract/kit/errors'
 import type { Context } from '../../kit/implement.ts'
+import { readGeofences } from '../devices/service.ts'
 import { serverOfCompany } from '../mail/service.ts'
 import { groupsFor } from '../tasks/service.ts'
 import { peopleByIds } from '../users/service.ts'
@@ -64,7 +66,7 @@ export function requireParameters({ app, actor }: Context, blocks: readonly Tagg
   const groups = new Map<string, string>()
   for (const { tag, expression } of flat(blocks))
     for (const [n, { parameter: address }] of expression.entries()) {
-      if (isTimed(address)) continue
+      if (isTimed(address) || geofenceOf(address) !== undefined) continue
       const source = `${placeOf(tag)}.expression.${n}.parameter`
       const value = app.values.find(address)
       if (!value) throw fail('VALIDATION', { source, message: `There is no parameter ${address}.` })
@@ -78,6 +80,36 @@ export function requireParameters({ app, actor }: Context, blocks: readonly Tagg
         })
     }
   return [...groups.keys()][0] ?? 'status'
+}
+
+/** Returns the ids of the geofences that conditions compare. */
+export const geofencesIn = (blocks: readonly TaggedBlock[]): number[] =>
+  flat(blocks).flatMap(({ expression }) => expression.flatMap(({ parameter }) => geofenceOf(parameter) ?? []))
+
+/**
+ * Throws FORBIDDEN if conditions compare a geofence and the user may not see locations, VALIDATION for a geofence that
+ * the user does not see.
+ */
+export async function requireGeofences(context: Context, blocks: readonly TaggedBlock[]): Promise<void> {
+  const named = flat(blocks).flatMap(({ tag, expression }) =>
+    expression.flatMap(({ parameter }, n) => {
+      const id = geofenceOf(parameter)
+      return id === undefined ? [] : [{ id, source: `${placeOf(tag)}.expression.${n}.parameter` }]
+    }),
+  )
+  if (named.length === 0) return
+  if (!context.actor.permissions.has('view_device_location'))
+    throw fail('FORBIDDEN', { source: 'view_device_location' })
+  const known = new Set(
+    (
+      await readGeofences(
+        context,
+        named.map(({ id }) => id),
+      )
+    ).map(({ id }) => id),
+  )
+  const wrong = named.find(({ id }) => !known.has(id))
+  if (wrong) throw fail('VALIDATION', { source: wrong.source, message: 'There is no such geofence.' })
 }
 
 /** The actions of conditions, each with the place of its options in a request. */

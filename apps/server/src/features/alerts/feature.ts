@@ -3,7 +3,7 @@ import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
 import { configChangeEnded } from '../configurator/service.ts'
 import { apiReadEnded } from '../device-api/service.ts'
-import { devicesMoved, devicesOffline, devicesOnline } from '../devices/service.ts'
+import { devicePlaced, devicesMoved, devicesOffline, devicesOnline } from '../devices/service.ts'
 import { statesStored } from '../telemetry/service.ts'
 import { evaluateAll } from './evaluate/round.ts'
 import automations from './handlers.ts'
@@ -19,7 +19,7 @@ import receivers from './receivers/handlers.ts'
 import rehearsals from './rehearse/handlers.ts'
 import silences from './silences/handlers.ts'
 import { releaseSilenced } from './silences/release.ts'
-import { followMove, noteOffline, noteOnline, noteReports } from './watch.ts'
+import { followMove, noteInputs, noteOffline, noteOnline, noteReports } from './watch.ts'
 
 export default feature({
   name: 'alerts',
@@ -55,6 +55,7 @@ export default feature({
   on: [
     on(devicesMoved, (tx, { ids, companyId }) => followMove(tx, ids, companyId)),
     on(devicesOffline, (tx, { devices }) => noteOffline(tx, devices)),
+    on(devicePlaced, (tx, { id }) => noteInputs(tx, [id])),
     on(devicesOnline, (tx, { ids }) => noteOnline(tx, ids)),
     on(configChangeEnded, noteChange),
     on(apiReadEnded, noteRead),

@@ -9,7 +9,7 @@ import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { requireDevice, requireDevices } from '../devices/service.ts'
 import { assign, requireAutomation, requireAutomations, restart, unassign } from './assign.ts'
-import { requireActions, requireParameters, tagBlocks } from './conditions.ts'
+import { requireActions, requireGeofences, requireParameters, tagBlocks } from './conditions.ts'
 import { listActions, listAutomations, listDevices, listEvaluations } from './queries.ts'
 
 const one = { limit: 1, offset: 0 }
@@ -118,6 +118,7 @@ export default implement(automations, automationSchemas, {
     await requireCompany(tx, scope, companyId, 'company_id')
     const conditions = tagBlocks(conditions_body)
     const data_group = requireParameters(context, conditions)
+    await requireGeofences(context, conditions)
     await requireActions(context, companyId, conditions)
     await checkRoom(context, companyId)
     const { id } = await tx
@@ -143,6 +144,7 @@ export default implement(automations, automationSchemas, {
     const conditions = conditions_body ? tagBlocks(conditions_body) : row.conditions
     // A user who edits an automation becomes its author, and must be allowed everything that it does.
     const data_group = requireParameters(context, conditions)
+    await requireGeofences(context, conditions)
     await requireActions(context, row.company_id, conditions)
     const isRestarted =
       conditions_body !== undefined || deciding.some((name) => name in given && given[name] !== row[name])

@@ -54,7 +54,8 @@ export async function noteOnline(tx: Transaction, ids: readonly number[]): Promi
   await noteInputs(tx, ids)
 }
 
-const noteInputs = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
+/** Queues devices for the evaluation, because something else about them has changed than what they report. */
+export const noteInputs = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
   sql`insert into alert_inputs (device_id, at) select v.id, now() from unnest(${ids}::integer[]) as v(id) where ${isWatched}`.execute(
     tx,
   )

@@ -5,6 +5,8 @@ import { changesOf, type Change } from '../../kit/audit-changes.ts'
 import type { Context } from '../../kit/implement.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { findTags, replaceTags, tagIdsOf } from '../tags/service.ts'
+import { emit } from '../../kit/event.ts'
+import { devicePlaced } from './events.ts'
 import { requireMayPlace } from './field-permissions.ts'
 import { followPositions, runOn } from './geofences/follow.ts'
 import { storeSetPositions } from './map/store-positions.ts'
@@ -19,7 +21,10 @@ import { requireTags } from './tagging/tagging.ts'
  */
 async function placeDevice({ app, tx, afterCommit }: Context, id: number): Promise<void> {
   await storeSetPositions(tx, [id])
-  afterCommit(() => followPositions(runOn(app.unscoped), [id]))
+  afterCommit(async () => {
+    await followPositions(runOn(app.unscoped), [id])
+    await app.ownTransaction((own) => emit(own, devicePlaced, { id }))
+  })
 }
 
 type Edits = Omit<ParsedInputOf<typeof devices.update>, 'id'>

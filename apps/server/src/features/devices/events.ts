@@ -32,6 +32,9 @@ export const devicesAdded = event<{ devices: readonly Pick<DeviceRecord, 'id' | 
 /** Periods of groups of values have changed, besides that of the regular reports. */
 export const devicePeriodsChanged = event<{ app: App; ids: readonly number[] }>('devicePeriodsChanged')
 
+/** A user has set or cleared the location of a device. */
+export const devicePlaced = event<{ id: number }>('devicePlaced')
+
 /** Devices have been moved from one company to another, and what belongs to them has to follow. */
 export const devicesMoved = event<{ app: App; ids: readonly number[]; companyId: number; fromCompanyId: number }>(
   'devicesMoved',

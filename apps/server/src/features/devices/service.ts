@@ -14,6 +14,7 @@ export {
   deviceRegistered,
   devicesAdded,
   devicePeriodsChanged,
+  devicePlaced,
   devicesMoved,
   devicesMoving,
   devicesOffline,
@@ -27,6 +28,8 @@ export { hostPublicKeys } from './host-keys/host-keys.ts'
 export { configurationConditions, configurationStateOf, showDrift } from './drift.ts'
 export { showTask } from './task.ts'
 export { storePassword } from './stored-password.ts'
+export { geofencesNow, readGeofences, readSetPositions, type AppliedGeofence, type Placed } from './geofences/now.ts'
+export { boxOf, isInside, isWithin } from './geofences/shape.ts'
 export { storePositions, type ReportedPosition } from './map/store-positions.ts'
 export { devicePayment } from './payment.ts'
 export { writeDeviceLog, writeDeviceLogs } from './device-log.ts'

@@ -33,8 +33,8 @@ interface FieldsProps {
 /** What the automation does, as a sentence that follows the fields. */
 function Sentence({ counts, nested }: Pick<FieldsProps, 'counts' | 'nested'>) {
   const { values } = useForm()
-  const sentenceOf = useSentence()
   const conditions = nested ?? conditionsIn(values, counts.comparisons, counts.actions)
+  const sentenceOf = useSentence(conditions as readonly TaggedBlock[])
   // Fields that are not filled in yet are missing in the sentence.
   const spoken = { ...settingsIn(values), conditions_body: conditions } as unknown as Spoken
   return (

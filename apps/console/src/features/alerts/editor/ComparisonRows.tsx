@@ -1,4 +1,5 @@
 import { alertLimits, operators, timedParameters } from '@outpost/contract/alerts/constants'
+import { asksWhere, geofenceOf, geofenceOperators } from '@outpost/contract/alerts/geofence'
 import { computedValues, isComputed } from '@outpost/contract/device/computed-values'
 import { parameterByName, parameters } from '@outpost/contract/device/parameters'
 import { FieldRow } from '@outpost/ui/Fields'
@@ -11,6 +12,7 @@ import { useForm } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { groupName, parameterName } from '../texts.ts'
 import classes from './Editor.module.css'
+import { useGeofences } from './geofences.ts'
 import { blankComparison, comparisonList, hasEnd, isTimed } from './values.ts'
 
 interface RowsProps {
@@ -19,7 +21,7 @@ interface RowsProps {
 }
 
 /** The operators that need no value. */
-const without = ['changed', 'unknown']
+const without: readonly string[] = ['changed', 'unknown', ...geofenceOperators]
 
 /** The data group of a parameter; undefined for one that the server knows without data from the device. */
 const groupOf = (name: string): string | undefined => (isComputed(name) ? 'dynamic' : parameterByName.get(name)?.group)
@@ -28,6 +30,7 @@ const groupOf = (name: string): string | undefined => (isComputed(name) ? 'dynam
 function useParameterOptions(row: number) {
   const t = useText()
   const { values } = useForm()
+  const { options: fences } = useGeofences(true)
   const others = Array.from(
     { length: alertLimits.comparisons },
     (_, n) => values[fieldIn(comparisonList, n, 'parameter')],
@@ -50,8 +53,9 @@ function useParameterOptions(row: number) {
           label: parameterName(parameter.name),
           hint: groupName(parameter.group),
         })),
+      ...fences,
     ],
-    [t, group],
+    [t, group, fences],
   )
 }
 
@@ -68,10 +72,14 @@ function Against({ row }: { row: number }) {
   const operator = String(values[nameOf('operator')] ?? '')
   const { unit, kind } = valueOf(parameter)
   const until = operator.startsWith('<') ? 'untilAbove' : 'untilBelow'
-  const isUnfit = kind === 'text' && hasEnd(operator)
-  const equal = useEffectEvent(() => set(nameOf('operator'), '=='))
+  const isPlace = geofenceOf(parameter) !== undefined
+  const fit = operators.filter((value) =>
+    isPlace ? asksWhere(value) || value === 'unknown' : !asksWhere(value) && (kind !== 'text' || !hasEnd(value)),
+  )
+  const isUnfit = !fit.some((value) => value === operator)
+  const adjust = useEffectEvent(() => set(nameOf('operator'), isPlace ? 'enters' : '=='))
   useEffect(() => {
-    if (isUnfit) equal()
+    if (isUnfit) adjust()
   }, [isUnfit])
   if (isTimed(parameter))
     return <DurationField name={nameOf('seconds')} label={t('alerts:editor.longerThan')} required />
@@ -82,9 +90,7 @@ function Against({ row }: { row: number }) {
           name={nameOf('operator')}
           label={t('alerts:field.operator')}
           clearable={false}
-          options={operators
-            .filter((value) => kind !== 'text' || !hasEnd(value))
-            .map((value) => ({ value, label: t(`alerts:operator.${value}`) }))}
+          options={fit.map((value) => ({ value, label: t(`alerts:operator.${value}`) }))}
         />
         {!without.includes(operator) && (
           <TextField

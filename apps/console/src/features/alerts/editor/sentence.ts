@@ -1,8 +1,10 @@
 import type { Comparison, TaggedBlock } from '@outpost/contract/alerts/conditions'
 import { type ActionName, timedParameters } from '@outpost/contract/alerts/constants'
+import { geofenceOf } from '@outpost/contract/alerts/geofence'
 import { useUiLocale } from '@outpost/ui/Locale'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { parameterName, type ShowValue, useShowValue } from '../texts.ts'
+import { comparesPlaces, useGeofences } from './geofences.ts'
 
 /** What the sentence about an automation says. Durations are in seconds. */
 export interface Spoken {
@@ -22,6 +24,8 @@ interface Words {
   t: Translate
   show: ShowValue
   list: (entries: readonly string[]) => string
+  /** The name of the geofence that a parameter compares. */
+  fence: (parameter: string) => string
 }
 
 /** What stands in for something that is missing. */
@@ -30,11 +34,14 @@ const blank = '…'
 /** One comparison in words: "Signal is below −100 dBm (until it is above −95 dBm)". */
 function comparisonText(
   { parameter, operator, value, clear_value }: Comparison,
-  t: Translate,
-  show: ShowValue,
+  { t, show, fence }: Omit<Words, 'list'>,
 ): string {
   // In the form, fields may not be filled in yet.
   if (!parameter) return blank
+  if (geofenceOf(parameter) !== undefined)
+    return operator === 'unknown'
+      ? t('alerts:says.placeless')
+      : t(`alerts:says.${operator}`, { name: fence(parameter), value: '' })
   const name = parameterName(parameter)
   if (isTimed(parameter) && !value) return `${name} ${blank}`
   if (isTimed(parameter)) return t(`alerts:says.${parameter as 'offline'}`, { time: show(parameter, Number(value)) })
@@ -45,13 +52,13 @@ function comparisonText(
 }
 
 /** An expression in words. */
-const expressionText = (expression: readonly Comparison[], t: Translate, show: ShowValue): string =>
+const expressionText = (expression: readonly Comparison[], words: Words): string =>
   expression
     .map((comparison, n) => {
-      const text = comparisonText(comparison, t, show)
+      const text = comparisonText(comparison, words)
       return n === 0
         ? text
-        : `${t(expression[n - 1]!.joins_with === '||' ? 'alerts:says.or' : 'alerts:says.and')} ${text}`
+        : `${words.t(expression[n - 1]!.joins_with === '||' ? 'alerts:says.or' : 'alerts:says.and')} ${text}`
     })
     .join(' ')
 
@@ -60,13 +67,14 @@ const actionText = (name: ActionName, receivers: readonly string[], t: Translate
     ? t('alerts:says.to', { action: t(`alerts:does.${name}`), names: receivers.join(', ') })
     : t(`alerts:does.${name}`)
 
-const blockText = ({ type, expression, actions, conditions }: TaggedBlock, { t, show, list }: Words): string => {
+const blockText = ({ type, expression, actions, conditions }: TaggedBlock, words: Words): string => {
+  const { t, list } = words
   const does = list(actions.map(({ name, options }) => actionText(name, options.receiving_emails ?? [], t)))
-  const inner = (conditions ?? []).map((block) => blockText(block, { t, show, list })).join(' ')
+  const inner = (conditions ?? []).map((block) => blockText(block, words)).join(' ')
   const head =
     type === 'else'
       ? t('alerts:says.otherwise')
-      : t('alerts:says.when', { condition: expressionText(expression, t, show) })
+      : t('alerts:says.when', { condition: expressionText(expression, words) })
   return [head, does && t('alerts:says.does', { actions: does }), inner].filter(Boolean).join(' ')
 }
 
@@ -89,11 +97,15 @@ export function sentenceOf(automation: Spoken, words: Words): string {
   return [...conditions_body.map((block) => blockText(block, words)), ...times].join(' ')
 }
 
-/** Returns a function that writes an automation as a sentence in the user's language. */
-export function useSentence(): (automation: Spoken) => string {
+/**
+ * Returns a function that writes an automation as a sentence in the user's language.
+ * @param conditions its conditions, as far as they are known
+ */
+export function useSentence(conditions: readonly TaggedBlock[]): (automation: Spoken) => string {
   const t = useText()
   const show = useShowValue()
   const { locale } = useUiLocale()
   const list = (entries: readonly string[]): string => new Intl.ListFormat(locale).format(entries)
-  return (automation) => sentenceOf(automation, { t, show, list })
+  const { nameOf: fence } = useGeofences(comparesPlaces(conditions))
+  return (automation) => sentenceOf(automation, { t, show, list, fence })
 }

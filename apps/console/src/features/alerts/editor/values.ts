@@ -1,5 +1,6 @@
 import type { ConditionsInput, TaggedBlock } from '@outpost/contract/alerts/conditions'
 import { type ActionName, timedParameters } from '@outpost/contract/alerts/constants'
+import { asksWhere } from '@outpost/contract/alerts/geofence'
 import type { Automation } from '@outpost/contract/alerts/schemas'
 import { fieldIn, rowsOf, rowsShape } from '../../../kit/form/fields/rowNames.ts'
 import type { Values } from '../../../kit/form/parts/core.tsx'
@@ -35,6 +36,9 @@ export const isTimed = (parameter: unknown): boolean => timedParameters.some((na
 
 /** Whether an operator has a value at which it ends. Texts have no such order. */
 export const hasEnd = (operator: unknown): boolean => ['>', '>=', '<', '<='].includes(String(operator))
+
+/** Whether an operator compares nothing with a value. */
+const hasNoValue = (operator: unknown): boolean => asksWhere(String(operator))
 
 /** The options that each action has in the form. */
 export const optionsOf: Readonly<Record<string, readonly string[]>> = {
@@ -104,7 +108,13 @@ export function conditionsIn(values: Values, comparisons: number, actions: numbe
     ({ parameter, operator, value, seconds, clear_value, joins_with }) =>
       isTimed(parameter)
         ? { parameter, operator: '>=', value: seconds, joins_with }
-        : { parameter, operator, value, ...(hasEnd(operator) && { clear_value }), joins_with },
+        : {
+            parameter,
+            operator,
+            ...(!hasNoValue(operator) && { value }),
+            ...(hasEnd(operator) && { clear_value }),
+            joins_with,
+          },
   )
   const does = rowsOf(actionList, actions, actionFields, values).map(({ name, ...given }) => ({
     name,

@@ -1,8 +1,9 @@
+import { geofenceAddress, geofenceOf } from '@outpost/contract/alerts/geofence'
 import { isComputed } from '@outpost/contract/device/computed-values'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { usageNow } from '../../data-usage/service.ts'
-import { latestIn, type StateEntry } from '../../devices/service.ts'
+import { geofencesNow, latestIn, type StateEntry } from '../../devices/service.ts'
 import { readLatestOf } from '../../telemetry/service.ts'
 import { compileRule, type Rule } from '../machine/rule.ts'
 import type { RuleState } from '../machine/step.ts'
@@ -154,11 +155,28 @@ export async function readFacts(
 ): Promise<(watched: Watched) => Facts> {
   const latest = await readLatestOf(tx, [...devices.keys()], addresses)
   const usage = addresses.some(isComputed) ? await usageNow(tx, [...devices.keys()]) : undefined
+  const places = await placesNow(tx, [...devices.keys()], addresses)
   return ({ device_id, created_at }) => ({
-    values: { ...latest.get(device_id)?.values, ...usage?.get(device_id) },
+    values: { ...latest.get(device_id)?.values, ...usage?.get(device_id), ...places.get(device_id) },
     offlineSince: devices.get(device_id)?.offlineSince,
     // A device that has never reported has been silent at least since it got the automation.
     lastReportAt: (latest.get(device_id)?.at ?? created_at).getTime(),
     isReport: false,
   })
+}
+
+/** Returns in which of the compared geofences devices are, as values that the evaluation compares. */
+async function placesNow(
+  tx: Transaction,
+  deviceIds: readonly number[],
+  addresses: readonly string[],
+): Promise<Map<number, Record<string, ReportedValue>>> {
+  const fences = addresses.flatMap((address) => geofenceOf(address) ?? [])
+  if (fences.length === 0) return new Map()
+  return new Map(
+    [...(await geofencesNow(tx, deviceIds, fences))].map(([device, states]) => [
+      device,
+      Object.fromEntries([...states].map(([id, inside]) => [geofenceAddress(id), inside ? 'inside' : 'outside'])),
+    ]),
+  )
 }

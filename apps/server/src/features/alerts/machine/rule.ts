@@ -1,5 +1,5 @@
 import type { Comparison, TaggedAction, TaggedBlock } from '@outpost/contract/alerts/conditions'
-import { timedParameters } from '@outpost/contract/alerts/constants'
+import { momentaryOperators, timedParameters } from '@outpost/contract/alerts/constants'
 
 /** One part of what has to hold for a block: its own expression and those of the blocks around it. */
 export interface Requirement {
@@ -57,7 +57,9 @@ function collect(blocks: readonly TaggedBlock[], around: readonly Requirement[])
         ? { tag: block.tag, expression: block.expression, negated: false }
         : { tag: block.tag, expression: blocks[n - 1]!.expression, negated: true }
     const requirements = [...around, own]
-    const momentary = requirements.some(({ expression }) => expression.some(({ operator }) => operator === 'changed'))
+    const momentary = requirements.some(({ expression }) =>
+      expression.some(({ operator }) => momentaryOperators.includes(operator)),
+    )
     const inner = collect(block.conditions ?? [], requirements)
     return block.actions.length > 0
       ? [{ tag: block.tag, requirements, actions: block.actions, momentary }, ...inner]
@@ -88,7 +90,9 @@ export function compileRule(settings: RuleSettings): Rule {
     timed: compared.filter(isTimed),
     changing: [
       ...new Set(
-        comparisonsOf(conditions).flatMap(({ parameter, operator }) => (operator === 'changed' ? [parameter] : [])),
+        comparisonsOf(conditions).flatMap(({ parameter, operator }) =>
+          momentaryOperators.includes(operator) ? [parameter] : [],
+        ),
       ),
     ],
   }

@@ -69,6 +69,11 @@ export function compare(comparison: Comparison, moment: Moment): Truth {
   const known = moment.facts.values[parameter]
   if (operator === 'unknown') return known === undefined || known === ''
   if (known === undefined) return null
+  if (operator === 'inside' || operator === 'outside') return known === operator
+  if (operator === 'enters' || operator === 'leaves') {
+    const before = moment.last[parameter]
+    return before !== undefined && before !== known && known === (operator === 'enters' ? 'inside' : 'outside')
+  }
   if (operator === 'changed') return moment.last[parameter] !== undefined && !isEqual(known, moment.last[parameter])
   if (operator === '==') return isEqual(known, value)
   if (operator === '!=') return !isEqual(known, value)

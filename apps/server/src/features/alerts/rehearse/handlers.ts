@@ -5,8 +5,9 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { Transaction } from '../../../db/database.ts'
 import { type Context, implement } from '../../../kit/implement.ts'
 import { utc } from '../../../kit/paginate.ts'
+import { readGeofences } from '../../devices/service.ts'
 import { requireCompany } from '../../companies/service.ts'
-import { requireActions, requireParameters, tagBlocks } from '../conditions.ts'
+import { geofencesIn, requireActions, requireGeofences, requireParameters, tagBlocks } from '../conditions.ts'
 import { receiverPrefix } from '../incidents/actions.ts'
 import { listAutomations } from '../queries.ts'
 import type { FoundOn } from './messages.ts'
@@ -142,8 +143,10 @@ export default implement(rehearsals, rehearsalSchemas, {
     for (const id of new Set([companyId, company_id ?? companyId])) await requireCompany(tx, scope, id, 'company_id')
     const conditions = tagBlocks(conditions_body)
     requireParameters(context, conditions)
+    await requireGeofences(context, conditions)
     await requireActions(context, companyId, conditions)
-    const question = questionOf({ ...settings, conditions }, app.values, days, now.getTime())
+    const fences = await readGeofences(context, geofencesIn(conditions))
+    const question = questionOf({ ...settings, conditions }, app.values, { days, now: now.getTime(), fences })
     const targets = await readTargets(context, companyId, { automation_id, device_id, tag_id })
     const freeAt = await readSilenceTimes(context, companyId, automation_id, targets.devices, question.from)
     const telling = { notifyResolved: settings.notify_resolved, freeAt }

@@ -1,8 +1,11 @@
 import type { Comparison, TaggedBlock } from '@outpost/contract/alerts/conditions'
 import type { unansweredReasons } from '@outpost/contract/alerts/rehearsal/constants'
 import type { Value, ValueCatalogue } from '@outpost/contract/device/values'
+import { geofenceOf } from '@outpost/contract/alerts/geofence'
+import type { AppliedGeofence } from '../../devices/service.ts'
 import { retention } from '../../telemetry/service.ts'
 import { compileRule, type Rule, type RuleSettings } from '../machine/rule.ts'
+import type { PositionIds } from './places.ts'
 
 const [hour, day] = [3_600_000, 86_400_000] as const
 /** Milliseconds after which the roll-up of an hour is complete: it runs every ten minutes. */
@@ -24,6 +27,8 @@ export interface Question {
   exactFrom: number
   numbers: readonly ComparedNumber[]
   texts: readonly string[]
+  /** The geofences that the rule compares, and the values that tell where a device was; undefined if there are none. */
+  places: { fences: readonly AppliedGeofence[]; ids: PositionIds } | undefined
   readsConnections: boolean
   /** The rule asks when the device last reported, which only single reports tell. */
   needsReports: boolean
@@ -53,14 +58,28 @@ export const placeOf = (limits: readonly number[], value: number): number =>
 const isStored = (value: Value | undefined): value is Value =>
   value !== undefined && (value.kind === 'text' || value.history)
 
+/** Returns the ids of the stored values that tell where devices were. */
+function positionIds(values: ValueCatalogue): PositionIds {
+  const [latitude, longitude] = [values.find('latitude'), values.find('longitude')]
+  if (!latitude || !longitude) throw new Error('positions are not stored')
+  return { latitude: latitude.id, longitude: longitude.id }
+}
+
 /**
  * Returns what has to be read to rehearse an automation over the last `days` days.
- * @param now in milliseconds
+ * @param options.now in milliseconds
+ * @param options.fences the geofences that it compares
  */
-export function questionOf(settings: RuleSettings, values: ValueCatalogue, days: number, now: number): Question {
+export function questionOf(
+  settings: RuleSettings,
+  values: ValueCatalogue,
+  { days, now, fences = [] }: { days: number; now: number; fences?: readonly AppliedGeofence[] },
+): Question {
   const rule = compileRule(settings)
   const comparisons = comparisonsOf(settings.conditions)
-  const known = rule.parameters.map((address) => ({ address, value: values.find(address) }))
+  const known = rule.parameters
+    .filter((address) => geofenceOf(address) === undefined)
+    .map((address) => ({ address, value: values.find(address) }))
   const stored = known.flatMap(({ address, value }) => (isStored(value) ? [{ address, value }] : []))
   const to = Math.floor((now - rolledUp) / hour) * hour
   const exactFrom = Math.max(to - days * day, Math.ceil((now - retention.rawDays * day) / hour) * hour)
@@ -78,6 +97,7 @@ export function questionOf(settings: RuleSettings, values: ValueCatalogue, days:
       value.kind === 'number' ? [{ address, id: value.id, limits: limitsOf(comparisons, address) }] : [],
     ),
     texts: stored.flatMap(({ address, value }) => (value.kind === 'text' ? [address] : [])),
+    places: fences.length > 0 ? { fences, ids: positionIds(values) } : undefined,
     readsConnections: rule.timed.includes('offline'),
     needsReports,
     isByLimits,

@@ -35,6 +35,9 @@ export interface Telling {
   freeAt: (deviceId: number, at: number) => number
 }
 
+/** Whether single reports can tell more than the extremes of hours. */
+const hasSingleReports = ({ numbers, places }: Question): boolean => numbers.length > 0 || places !== undefined
+
 /** Replays devices one after the other, and collects what is found. */
 class Rehearsal {
   readonly #found = new Map<number, FoundOn[]>()
@@ -68,7 +71,7 @@ class Rehearsal {
     if (!isExact) {
       if (!hasData) this.withoutData++
       if (absences.length > 0) this.absences.set(deviceId, absences)
-      const isLate = changedAt !== undefined && changedAt >= exactFrom && this.#question.numbers.length > 0
+      const isLate = changedAt !== undefined && changedAt >= exactFrom && hasSingleReports(this.#question)
       if (isUnclear || isLate) this.unclear.push(deviceId)
     }
     if (performance.now() - this.#since < turn) return

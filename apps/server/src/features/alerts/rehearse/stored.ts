@@ -2,6 +2,7 @@ import type { App } from '../../../context.ts'
 import { readConnections } from '../../devices/service.ts'
 import { readExtremes, readHourlyCourse, readReportCourse, readTextCourse } from '../../telemetry/service.ts'
 import type { ReportedValue } from '../machine/truth.ts'
+import { placesByHours, placesByReports } from './places.ts'
 import { placeOf, type Question } from './question.ts'
 import type { Happening } from './replay.ts'
 
@@ -113,6 +114,25 @@ async function putNumbers(
   }
 }
 
+/** Puts in which geofences devices were, by hours. */
+async function putPlaces(
+  pool: App['unscoped'],
+  { places, exactFrom }: Question,
+  courses: ReadonlyMap<number, Course>,
+  span: { from: Date; to: Date },
+): Promise<void> {
+  if (!places) return
+  const ids = [...courses.keys()]
+  for (let n = 0; n < ids.length; n += devicesAtOnce)
+    for (const [id, found] of await placesByHours(pool, places, ids.slice(n, n + devicesAtOnce), span)) {
+      const course = courses.get(id)!
+      for (const { at, values, varied } of found) {
+        for (const [address, value] of Object.entries(values)) course.put(at, address, value)
+        if (varied && at >= exactFrom) course.isUnclear = true
+      }
+    }
+}
+
 async function putRest(pool: App['unscoped'], question: Question, courses: ReadonlyMap<number, Course>): Promise<void> {
   const { texts, readsConnections, from, to } = question
   const ids = [...courses.keys()]
@@ -135,7 +155,9 @@ export async function readByHours(
   deviceIds: readonly number[],
 ): Promise<Stored[]> {
   const courses = new Map(deviceIds.map((id) => [id, new Course()]))
-  await putNumbers(pool, question, courses, { from: new Date(question.from), to: new Date(question.to) })
+  const span = { from: new Date(question.from), to: new Date(question.to) }
+  await putNumbers(pool, question, courses, span)
+  await putPlaces(pool, question, courses, span)
   await putRest(pool, question, courses)
   return [...courses].map(([id, course]) => course.stored(id))
 }
@@ -145,20 +167,31 @@ export async function readExactly(pool: App['unscoped'], question: Question, dev
   const { numbers, from, exactFrom, to } = question
   const course = new Course()
   const courses = new Map([[deviceId, course]])
-  if (from < exactFrom) await putNumbers(pool, question, courses, { from: new Date(from), to: new Date(exactFrom) })
+  const before = { from: new Date(from), to: new Date(exactFrom) }
+  if (from < exactFrom) await putNumbers(pool, question, courses, before)
+  if (from < exactFrom) await putPlaces(pool, question, courses, before)
   await putRest(pool, question, courses)
   const ids = numbers.map(({ id }) => id)
   const span = { from: new Date(exactFrom), to: new Date(to) }
   const { times, values } = await readReportCourse(pool, deviceId, ids, span, most.reports)
+  const { places } = question
+  const found = places ? await placesByReports(pool, places, deviceId, span, most.reports) : []
+  const where = new Map(found.map((place) => [place.at, place.values]))
+  // What a user has set belongs to no report.
+  for (const { at, values: set } of found.slice(0, 1))
+    if (at === exactFrom) for (const [address, value] of Object.entries(set)) course.put(at, address, value)
   const stored = course.stored(deviceId)
   const reports = times.map((at, n) => ({
     at,
-    values: Object.fromEntries(
-      numbers.flatMap(({ address }, k) => {
-        const value = values[n]![k]
-        return value === null || value === undefined ? [] : [[address, value] as const]
-      }),
-    ),
+    values: {
+      ...Object.fromEntries(
+        numbers.flatMap(({ address }, k) => {
+          const value = values[n]![k]
+          return value === null || value === undefined ? [] : [[address, value] as const]
+        }),
+      ),
+      ...where.get(at),
+    },
   }))
   return {
     ...stored,

@@ -73,7 +73,7 @@ test('DEVICES-185 a location that a user of a subsidiary sets counts for a geofe
   await expect.poll(() => insideOf(fence)).toEqual([])
 })
 
-test('DEVICES-184 shapes that enclose nothing are refused', async () => {
+test('DEVICES-184 TELEMETRY-049 shapes that enclose nothing are refused', async () => {
   const polygon = (...longitudes: number[]) => ({
     name: 'Shape',
     kind: 'polygon',
