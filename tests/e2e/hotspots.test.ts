@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fleet, page, program, setUpBrowserTest, visitor } from './setup.ts'
+import { browser, fleet, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, go, open } from './visitor.ts'
 import { byEnter, checkByKeyboard, choose, closed, opened, push } from './windows.ts'
 
@@ -113,5 +113,56 @@ test('HOTSPOTS-029 vouchers are created, shown for printing, listed and removed'
   await page.keyboard.press('Escape')
   await closed(page, 1)
   await list.getByText('Front desk').first().waitFor()
+  expect(visitor.faults).toEqual([])
+})
+
+test(
+  'HOTSPOTS-036 HOTSPOTS-037 a kiosk link is created, issues vouchers on a tablet without a sign-in, and is revoked',
+  { timeout: 120_000 },
+  async () => {
+    await open(visitor, `/devices/${idOf()}/wifi`)
+    const list = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Kiosk links')))
+    await push(page, named(list, 'Create kiosk link'))
+    const form = await opened(page, 1)
+    await form.getByLabel(/^Name/).fill('Reception')
+    await push(page, named(form, 'Create kiosk link'))
+    await closed(page, 1)
+    const address = await list.locator('code').innerText()
+    expect(address).toMatch(/\/shared\/vouchers#[\w-]{43}$/)
+    expect(await findViolations(page)).toEqual([])
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
+    const tablet = await context.newPage()
+    await tablet.goto(address)
+    const button = (name: string) => tablet.getByRole('button', { name, exact: true })
+    await button('Get voucher').waitFor()
+    expect(await findViolations(tablet)).toEqual([])
+    await tablet.keyboard.press('Tab')
+    await tablet.keyboard.press('Enter')
+    await tablet.getByRole('img', { name: 'Join the network' }).waitFor()
+    await tablet.getByRole('img', { name: 'Sign in' }).waitFor()
+    expect(await tablet.getByText('Wi-Fi Guests').count()).toBe(1)
+    expect(await findViolations(tablet)).toEqual([])
+    await button('Done').click()
+    await button('Get voucher').waitFor()
+    expect(await tablet.getByRole('img', { name: 'Sign in' }).count()).toBe(0)
+    const row = list.getByRole('row').filter({ hasText: 'Reception' })
+    await push(page, row.getByRole('button', { name: 'Revoke kiosk link' }).first())
+    await push(page, named(await opened(page, 1), 'Revoke kiosk link'))
+    await closed(page, 1)
+    await list.getByText('This hotspot has no kiosk links.').waitFor()
+    await button('Get voucher').click()
+    await tablet.getByText('This page no longer works').waitFor()
+    await context.close()
+    expect(visitor.faults).toEqual([])
+  },
+)
+
+test('HOTSPOTS-038 the days for which notes about guests are kept are set', { timeout: 60_000 }, async () => {
+  await open(visitor, '/management/hotspots')
+  const dialog = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Guest data')))
+  await dialog.locator('[name="days"]').fill('14')
+  await push(page, named(dialog, 'Save days'))
+  await closed(page, 0)
+  expect((await program.admin.get('/hotspots/guest-data')).body.data).toMatchObject({ days: 14, own_days: 14 })
   expect(visitor.faults).toEqual([])
 })

@@ -1,14 +1,16 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { hotspots } from '@outpost/contract/hotspots/endpoints'
+import { hotspotKiosks } from '@outpost/contract/hotspots/kiosks/endpoints'
 import type { Hotspot } from '@outpost/contract/hotspots/schemas'
 import { type UiAction, ActionButton } from '@outpost/ui/Actions'
 import { Card } from '@outpost/ui/Card'
 import { Age, Missing } from '@outpost/ui/Cells'
 import { type Fact, FactList } from '@outpost/ui/Facts'
 import { ErrorState, Skeletons } from '@outpost/ui/Page'
-import { IconTicket, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { IconDeviceTablet, IconTicket, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { explain } from '../../kit/api/explain.ts'
 import { useData } from '../../kit/api/query.ts'
+import { useCan } from '../../kit/auth/can.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
@@ -34,6 +36,7 @@ export interface Place {
 
 function OneHotspot({ device, hotspot }: Place) {
   const t = useText()
+  const can = useCan()
   const offline = statusOf(device) === 'online' ? undefined : t('hotspots:offline')
   const managesUsers = hotspot.abilities.includes('users')
   const actions: UiAction[] = [
@@ -58,6 +61,17 @@ function OneHotspot({ device, hotspot }: Place) {
       disabledReason: offline ?? (managesUsers ? undefined : t('hotspots:lacks.users', { kind: kindOf(hotspot) })),
       onClick: () => void open(dialogs.vouchers, { device, hotspot }),
     },
+    ...(can(hotspotKiosks.list)
+      ? [
+          {
+            id: 'kiosks',
+            label: t('hotspots:kiosks.title'),
+            icon: <IconDeviceTablet size={16} />,
+            disabledReason: managesUsers ? undefined : t('hotspots:lacks.users', { kind: kindOf(hotspot) }),
+            onClick: () => void open(dialogs.kiosks, { device, hotspot }),
+          },
+        ]
+      : []),
   ]
   return (
     <Card title={t('hotspots:one', { number: hotspot.hotspot_index })}>

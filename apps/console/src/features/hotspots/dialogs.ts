@@ -10,5 +10,8 @@ export const dialogs = {
   addUser: dialog(() => import('./AddHotspotUserDialog.tsx'), messages),
   vouchers: dialog(() => import('./vouchers/VouchersDialog.tsx'), messages),
   createVouchers: dialog(() => import('./vouchers/CreateVouchersDialog.tsx'), messages),
+  kiosks: dialog(() => import('./kiosks/KiosksDialog.tsx'), messages),
+  createKiosk: dialog(() => import('./kiosks/CreateKioskDialog.tsx'), messages),
+  guestData: dialog(() => import('./GuestDataDialog.tsx'), messages),
   printVouchers: dialog(() => import('./vouchers/PrintVouchersDialog.tsx'), messages),
 }

@@ -29,4 +29,10 @@ export const screens = [
     help: 'hotspots',
     page: () => import('./DeviceWifiTab.tsx'),
   }),
+  screen({
+    path: '/shared/vouchers',
+    access: 'public',
+    title: 'hotspots:title',
+    page: () => import('./kiosks/KioskPage.tsx'),
+  }),
 ]

@@ -256,6 +256,14 @@ test('HOTSPOTS-023 the health of Wi-Fi counts clients by signal, and names faile
   for (const failure of data.failures) expect(failure.reason).toBe('wrong_key')
 })
 
+test('HOTSPOTS-039 a user asks hotspots so often and no more', async () => {
+  const { key } = (await outpost.asOwner("select key from rate_limits where key ~ '^hotspots:[0-9]+$' limit 1"))[0]!
+  await outpost.asOwner(`update rate_limits set count = 240 where key = '${key}'`)
+  expect((await outpost.admin.get(`${path}/hotspots/1/users/active`)).status).toBe(429)
+  expect((await outpost.admin.get(`${path}/wireless/health`)).status).toBe(429)
+  await outpost.asOwner(`delete from rate_limits where key = '${key}'`)
+})
+
 test('HOTSPOTS-019 bytes are added to their quarter of an hour, and a late list changes nothing', async () => {
   const { id } = await outpost.build.device(1)
   const { app } = outpost.running

@@ -18,6 +18,12 @@ export const en = {
       changeGuest: 'Limited a guest of a hotspot',
       disconnectGuest: 'Disconnected a guest of a hotspot',
     },
+    hotspotKiosks: {
+      create: 'Created a kiosk link of a hotspot',
+      remove: 'Revoked a kiosk link of a hotspot',
+      issue: 'Issued a voucher with a kiosk link',
+    },
+    guestData: { set: 'Set how long notes about guests are kept' },
     hotspotVouchers: { create: 'Created vouchers of a hotspot', remove: 'Removed vouchers of a hotspot' },
   },
   scope: {

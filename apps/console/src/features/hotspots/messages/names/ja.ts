@@ -20,6 +20,12 @@ export const ja: Translated<typeof en, 'ja'> = {
       changeGuest: 'ホットスポットのゲストを制限',
       disconnectGuest: 'ホットスポットのゲストを切断',
     },
+    hotspotKiosks: {
+      create: 'ホットスポットのキオスクリンクを作成',
+      remove: 'ホットスポットのキオスクリンクを取り消し',
+      issue: 'キオスクリンクでバウチャーを発行',
+    },
+    guestData: { set: 'ゲストのメモの保存日数を設定' },
     hotspotVouchers: { create: 'ホットスポットのバウチャーを作成', remove: 'ホットスポットのバウチャーを削除' },
   },
   scope: {

@@ -17,6 +17,12 @@ export const nb: Translated<typeof en, 'nb'> = {
       changeGuest: 'Begrenset en gjest i en hotspot',
       disconnectGuest: 'Koblet en gjest fra en hotspot',
     },
+    hotspotKiosks: {
+      create: 'Opprettet en kiosklenke for en hotspot',
+      remove: 'Trakk tilbake en kiosklenke for en hotspot',
+      issue: 'Ga ut en kupong med en kiosklenke',
+    },
+    guestData: { set: 'Bestemte hvor lenge merknader om gjester beholdes' },
     hotspotVouchers: { create: 'Opprettet kuponger for en hotspot', remove: 'Fjernet kuponger fra en hotspot' },
   },
   scope: {

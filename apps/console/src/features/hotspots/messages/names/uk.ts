@@ -21,6 +21,12 @@ export const uk: Translated<typeof en, 'uk'> = {
       changeGuest: 'Обмежено гостя хотспоту',
       disconnectGuest: 'Від’єднано гостя хотспоту',
     },
+    hotspotKiosks: {
+      create: 'Створено посилання для кіоску хотспоту',
+      remove: 'Відкликано посилання для кіоску хотспоту',
+      issue: 'Видано ваучер за посиланням для кіоску',
+    },
+    guestData: { set: 'Задано термін зберігання приміток про гостей' },
     hotspotVouchers: { create: 'Створено ваучери хотспоту', remove: 'Вилучено ваучери хотспоту' },
   },
   scope: {
