@@ -114,6 +114,29 @@ test('TEMPLATES-011 the parameters of a source are edited together', { timeout: 
   ])
 })
 
+test(
+  'TEMPLATES-012 parameters that another template reads from the same endpoint are added',
+  { timeout: 60_000 },
+  async () => {
+    const api = (...ids: string[]) => ({
+      url: '/interfaces/status',
+      source: 'api',
+      variables: ids.map((id) => ({ id, ref: `0.${id}` })),
+    })
+    await create('Prepared', [api('up', 'address', 'proto')])
+    const id = await create('To start', [api('up')])
+    await open(visitor, `/monitoring-templates/edit/${id}`)
+    const dialog = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Prepared parameters')))
+    await pick(page, dialog.getByRole('combobox', { name: 'Prepared by' }), 'Prepared')
+    await dialog.getByRole('checkbox', { name: 'proto' }).click()
+    await push(page, named(dialog, 'Add prepared parameters'))
+    await closed(page, 0)
+    await said('2 / 200')
+    const { config } = (await program.admin.get(`/data-collect/configs/${id}`)).body.data
+    expect(config.data[0].variables.map((one: { id: string }) => one.id)).toEqual(['up', 'address'])
+  },
+)
+
 test('TEMPLATES-053 an edit over a newer version is refused in words that name the other user', async () => {
   const id = await create('Pump', [meter(1)])
   await open(visitor, `/monitoring-templates/edit/${id}`)

@@ -61,6 +61,11 @@ function SourceCard({ template, at }: { template: Template; at: number }) {
     label: t('templates:variable.add'),
     onClick: () => void open(dialogs.variable, { template, source: at }),
   }
+  const prepared: UiAction = {
+    id: 'prepared',
+    label: t('templates:prepared.title'),
+    onClick: () => void open(dialogs.prepared, { template, source: at }),
+  }
   const editAll: UiAction = {
     id: 'edit-all',
     label: t('templates:parameters.title'),
@@ -87,6 +92,7 @@ function SourceCard({ template, at }: { template: Template; at: number }) {
         {source.variables.length > 0 && <Variables template={template} at={at} onChange={change} />}
         <div>
           <ActionButton action={add} />
+          <ActionButton action={prepared} />
           {source.variables.length > 1 && <ActionButton action={editAll} />}
         </div>
       </div>

@@ -12,6 +12,7 @@ export const dialogs = {
   period: dialog(() => import('./PeriodDialog.tsx'), messages),
   leftOut: dialog(() => import('./LeftOutDialog.tsx'), messages),
   picked: dialog(() => import('./PickedParametersDialog.tsx'), messages),
+  prepared: dialog(() => import('./PreparedParametersDialog.tsx'), messages),
   parameters: dialog(() => import('./EditParametersDialog.tsx'), messages),
   test: dialog(() => import('./TemplateTestDialog.tsx'), messages),
   readings: dialog(() => import('./TemplateReadingsDialog.tsx'), messages),

@@ -67,6 +67,13 @@ export const pickedForm = (count: number) =>
     ),
   )
 
+/** The form of prepared parameters: the set, and which of its parameters are added. */
+export const preparedForm = (count: number) =>
+  z.object({
+    set: z.string().min(1),
+    ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`take_${at}`, z.boolean().optional()])),
+  })
+
 /** The form of all parameters of a source. */
 export const parametersForm = (count: number) =>
   z.object(

@@ -215,6 +215,14 @@ export const en = {
     add_one: 'Add {{count}} parameter',
     add_other: 'Add {{count}} parameters',
   },
+  prepared: {
+    title: 'Prepared parameters',
+    set: 'Prepared by',
+    count_one: '{{count}} parameter',
+    count_other: '{{count}} parameters',
+    verb: 'Add prepared parameters',
+    none: 'No other template reads this endpoint, and there is no example for it. Test the source on a device, and tick values of its response.',
+  },
   parameters: {
     title: 'Edit parameters',
   },

@@ -210,6 +210,13 @@ export const ja: Translated<typeof en, 'ja'> = {
     tick: 'デバイスに報告させる値にチェックを入れてください。',
     add_other: 'パラメーターを {{count}} 件追加',
   },
+  prepared: {
+    title: '用意されたパラメーター',
+    set: '用意元',
+    count_other: '{{count}} 件のパラメーター',
+    verb: '用意されたパラメーターを追加',
+    none: 'このエンドポイントを読み取るほかのテンプレートも、例もありません。デバイスでソースをテストし、応答の値を選択してください。',
+  },
   parameters: {
     title: 'パラメーターの編集',
   },

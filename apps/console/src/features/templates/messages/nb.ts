@@ -215,6 +215,14 @@ export const nb: Translated<typeof en, 'nb'> = {
     add_one: 'Legg til {{count}} parameter',
     add_other: 'Legg til {{count}} parametere',
   },
+  prepared: {
+    title: 'Forberedte parametre',
+    set: 'Forberedt av',
+    count_one: '{{count}} parameter',
+    count_other: '{{count}} parametre',
+    verb: 'Legg til forberedte parametre',
+    none: 'Ingen annen mal leser dette endepunktet, og det finnes ikke noe eksempel. Test kilden på en enhet, og kryss av verdier i svaret.',
+  },
   parameters: {
     title: 'Rediger parametere',
   },
