@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browser, fleet, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, go, open } from './visitor.ts'
-import { byEnter, checkByKeyboard, choose, closed, opened, push } from './windows.ts'
+import { byEnter, byRow, checkByKeyboard, choose, closed, opened, push } from './windows.ts'
 
 /** The lists of hotspots and Wi-Fi, and the tab of a simulated device, by keyboard. */
 
@@ -145,8 +145,9 @@ test(
     await button('Done').click()
     await button('Get voucher').waitFor()
     expect(await tablet.getByRole('img', { name: 'Sign in' }).count()).toBe(0)
-    const row = list.getByRole('row').filter({ hasText: 'Reception' })
-    await push(page, row.getByRole('button', { name: 'Revoke kiosk link' }).first())
+    const row = byRow(page, list.getByRole('row').nth(1), 'Revoke kiosk link')
+    await row.reach()
+    await row.press()
     await push(page, named(await opened(page, 1), 'Revoke kiosk link'))
     await closed(page, 1)
     await list.getByText('This hotspot has no kiosk links.').waitFor()

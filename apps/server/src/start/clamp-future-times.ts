@@ -90,6 +90,7 @@ const mends: readonly Mend[] = [
   cap('sessions', 'expires_at', seconds(sessionSeconds.access)),
   cap('sessions', 'previous_until', seconds(sessionSeconds.previous)),
   shift('dashboard_links', 'expires_at'),
+  shift('hotspot_kiosks', 'expires_at'),
   shift('access_tokens', 'expires_at'),
   cap('oauth_grants', 'expires_at', seconds(oauthSeconds.grant)),
   cap('oauth_codes', 'expires_at', seconds(oauthSeconds.code)),

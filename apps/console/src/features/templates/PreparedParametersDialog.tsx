@@ -31,7 +31,6 @@ export default function PreparedParametersDialog({
     (sets.find(({ key }) => key === values['set'])?.variables ?? []).filter((_, at) => values[`take_${at}`] === true)
   return (
     <DialogForm
-      key={sets.length}
       {...readingOf(query)}
       endpoint={templates.update}
       schema={preparedForm(count)}

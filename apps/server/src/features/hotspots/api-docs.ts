@@ -75,7 +75,7 @@ export default apiDocs({
     'hotspotKiosks.issue':
       'Needs no account: creates one user on the device, with a password that is only in this answer. A link issues as many in an hour as was chosen when it was created. Each is recorded in the audit log.',
     'guestData.get':
-      'Returns for how many days the notes of vouchers are kept: the days of the company, those of the nearest company above it, or 30.',
+      'Returns for how many days the notes of vouchers are kept: the days of the company, those of the nearest parent company that has some, or 30.',
     'guestData.set': 'Sets the days for a company and its subsidiaries that have none of their own; null removes them.',
     'wireless.list': 'Returns the devices whose access points are monitored and that have reported any.',
     'wireless.ofDevice': 'Returns the access points of a device as it last reported them.',
@@ -173,7 +173,7 @@ export default apiDocs({
     'KioskVoucher.minutes': 'The minutes of use; null without a limit.',
     'KioskVoucher.megabytes': 'The megabytes; null without a limit.',
     'guestData.company_id': 'The id of the company; by default your company.',
-    'guestData.days': 'The days, 1 to 365; null for those of the company above it, or 30.',
+    'guestData.days': 'The days, 1 to 365; null for those of the parent company, or 30.',
     'GuestData.company_id': 'The id of the company.',
     'GuestData.days': 'The days that apply.',
     'GuestData.own_days': 'Its own days; null if it has none.',

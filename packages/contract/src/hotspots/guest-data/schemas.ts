@@ -6,7 +6,7 @@ import { guestDays } from '../constants.ts'
 /** How long a company keeps notes about guests. */
 export const GuestData = z.object({
   company_id: z.number(),
-  /** The days that apply: its own, those of the nearest company above it that has some, or 30. */
+  /** The days that apply: its own, those of the nearest parent company that has some, or 30. */
   days: z.number(),
   /** Its own days; null if it has none. */
   own_days: z.number().nullable(),

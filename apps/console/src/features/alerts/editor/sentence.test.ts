@@ -43,7 +43,7 @@ test('TELEMETRY-048 the sentence of an automation names the geofence in every la
   expect(say(en, 'outside')).toBe('When a device is outside Yard,')
   expect(say(en, 'unknown')).toBe('When the position of a device is not known,')
   expect(say(nb, 'leaves')).toBe('Når en enhet forlater Yard:')
-  expect(say(ja, 'inside')).toBe('デバイスがYardの中にあるとき：')
+  expect(say(ja, 'inside')).toBe('デバイスが Yard の中にあるとき：')
   expect(say(uk, 'enters')).toBe('Коли пристрій входить у зону «Yard»:')
   expect(comparesPlaces([block({ operator: 'enters' })])).toBe(true)
   expect(comparesPlaces([block({ parameter: 'signal', operator: '<' })])).toBe(false)

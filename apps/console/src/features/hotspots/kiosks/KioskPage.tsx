@@ -3,7 +3,7 @@ import type { KioskVoucher } from '@outpost/contract/hotspots/kiosks/schemas'
 import { Alert } from '@outpost/ui/Alert'
 import { Skeletons } from '@outpost/ui/Page'
 import { Notice } from '@outpost/ui/Notice'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CallError } from '../../../kit/api/answer.ts'
 import { call } from '../../../kit/api/client.ts'
@@ -21,23 +21,35 @@ const shownFor = 120_000
 /** Milliseconds between two looks at whether the link still works. */
 const pace = 60_000
 
-/** Returns the voucher that is shown, which is forgotten after some time. */
-function useVoucher() {
-  const state = useState<KioskVoucher>()
-  const [voucher, setVoucher] = state
+/** Issues vouchers. The one that is shown is forgotten after some time. */
+function useVoucher(token: string) {
+  const [voucher, setVoucher] = useState<KioskVoucher>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
   useEffect(() => {
     if (!voucher) return
     const timer = setTimeout(() => setVoucher(undefined), shownFor)
     return () => clearTimeout(timer)
-  }, [voucher, setVoucher])
-  return state
+  }, [voucher])
+  const issue = async (): Promise<void> => {
+    setIsBusy(true)
+    setError(null)
+    try {
+      setVoucher(await call(hotspotKiosks.issue, { token }))
+    } catch (fault) {
+      setError(fault)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { voucher, isBusy, error, issue, forget: () => setVoucher(undefined) }
 }
 
 /** The page of a kiosk link, without a sign-in: `/shared/vouchers#<token>`. One press issues one voucher. */
 export default function KioskPage() {
   const t = useText()
   const [token] = useState(() => window.location.hash.slice(1))
-  const [voucher, setVoucher] = useVoucher()
+  const { voucher, isBusy, error: failure, issue, forget } = useVoucher(token)
   const { data, error } = useQuery({
     queryKey: ['kiosk', token],
     queryFn: () => call(hotspotKiosks.open, { token }),
@@ -45,12 +57,8 @@ export default function KioskPage() {
     refetchInterval: ({ state }) => (isEnded(state.error) ? false : pace),
     retry: false,
   })
-  const issue = useMutation({
-    mutationFn: () => call(hotspotKiosks.issue, { token }),
-    onSuccess: setVoucher,
-  })
   useDocumentTitle(data?.name ?? t('hotspots:kiosk.title'))
-  if (token === '' || isEnded(error) || isEnded(issue.error) || (error && !data))
+  if (token === '' || isEnded(error) || isEnded(failure) || (error && !data))
     return (
       <Notice
         brand={<BrandMark />}
@@ -64,12 +72,12 @@ export default function KioskPage() {
         <Skeletons shape="block" />
       </Notice>
     )
-  const done = { id: 'done', label: t('hotspots:kiosk.done'), onClick: () => setVoucher(undefined) }
+  const done = { id: 'done', label: t('hotspots:kiosk.done'), onClick: forget }
   const press = {
     id: 'issue',
     label: t('hotspots:kiosk.issue'),
-    busy: issue.isPending,
-    onClick: () => issue.mutate(),
+    busy: isBusy,
+    onClick: () => void issue(),
   }
   return (
     <Notice
@@ -81,9 +89,9 @@ export default function KioskPage() {
     >
       <div aria-live="polite">
         {voucher && <KioskTicket voucher={voucher} />}
-        {!voucher && issue.error !== null && (
+        {!voucher && failure !== null && (
           <Alert tone="error" title={t('hotspots:kiosk.failed')}>
-            {explain(issue.error).reason}
+            {explain(failure).reason}
           </Alert>
         )}
       </div>

@@ -13,7 +13,7 @@ const placeholders: ReadonlySet<string> = new Set(['type', 'company_id', 'device
 
 /** Throws VALIDATION for a topic with a placeholder that no event fills in: it would be published with the braces. */
 export function requirePlaceholders(topic: string | undefined): void {
-  for (const [whole, name = ''] of (topic ?? '').matchAll(/\{\{(.*?)\}\}/g))
+  for (const [whole, name = ''] of (topic ?? '').matchAll(/\{\{([^{}]*)\}\}/g))
     if (!placeholders.has(name))
       throw fail('VALIDATION', {
         source: 'topic',

@@ -19,6 +19,7 @@ export const en = {
       disconnectGuest: 'Disconnected a guest of a hotspot',
     },
     hotspotKiosks: {
+      open: 'Opened a kiosk link of a hotspot',
       create: 'Created a kiosk link of a hotspot',
       remove: 'Revoked a kiosk link of a hotspot',
       issue: 'Issued a voucher with a kiosk link',

@@ -21,6 +21,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       disconnectGuest: 'ホットスポットのゲストを切断',
     },
     hotspotKiosks: {
+      open: 'ホットスポットのキオスクリンクを開いた',
       create: 'ホットスポットのキオスクリンクを作成',
       remove: 'ホットスポットのキオスクリンクを取り消し',
       issue: 'キオスクリンクでバウチャーを発行',

@@ -18,6 +18,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       disconnectGuest: 'Koblet en gjest fra en hotspot',
     },
     hotspotKiosks: {
+      open: 'Åpnet en kiosklenke for en hotspot',
       create: 'Opprettet en kiosklenke for en hotspot',
       remove: 'Trakk tilbake en kiosklenke for en hotspot',
       issue: 'Ga ut en kupong med en kiosklenke',
