@@ -51,12 +51,13 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => outpost.close())
 
-/** Require a device or tag in their query. The features' own tests cover them. */
+/** Require a device or tag in their query, or are about the caller's company. The features' own tests cover them. */
 const ofOneRecord = [
   'GET /devices/actions/logs',
   'GET /devices/configurator/specification',
   'GET /devices/alerts-configurations',
   'GET /dashboards/fields',
+  'GET /hotspots/guest-data',
 ]
 /** Lists and counts: everything that can be read without naming a record. */
 const lists = endpoints.filter(

@@ -188,6 +188,7 @@ test('HOTSPOTS-033 HOTSPOTS-034 HOTSPOTS-028 notes of vouchers are emptied after
   expect((await user.get('/hotspots/guest-data')).body.data.days).toBe(5)
   expect((await user.put('/hotspots/guest-data', { company_id: parent.id, days: 365 })).status).toBe(422)
   expect((await user.put('/hotspots/guest-data', { days: 366 })).status).toBe(422)
+  expect((await user.get(`/hotspots/guest-data?company_id=${parent.id}`)).status).toBe(422)
   const [own, other] = [await outpost.build.device(child.id), await outpost.build.device(1)]
   for (const [deviceId, company, days] of [
     [own.id, child.id, 4],
