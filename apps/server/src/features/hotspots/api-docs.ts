@@ -211,6 +211,7 @@ export default apiDocs({
   parameters: {
     'hotspots.list.ssid_names': 'not_null',
     'hotspots.list.status': ['online'],
+    'guestData.get.company_id': 1,
     'wireless.list.wireless_id': [1],
     'wireless.list.status': ['online'],
     'wireless.graph.wlan': 'wlan0',
