@@ -1,11 +1,11 @@
 import { guestDays } from '@outpost/contract/hotspots/constants'
 import { guestData } from '@outpost/contract/hotspots/guest-data/endpoints'
-import { guestDataSchemas } from '@outpost/contract/hotspots/guest-data/schemas'
 import { readingOf } from '../../kit/api/reading.ts'
 import { useData } from '../../kit/api/query.ts'
 import { NumberField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
+import { guestDaysForm } from './guestDays.schema.ts'
 
 /** A dialog that sets for how many days the user's company and its subsidiaries keep notes about guests. */
 export default function GuestDataDialog() {
@@ -15,8 +15,9 @@ export default function GuestDataDialog() {
     <DialogForm
       {...readingOf(query)}
       endpoint={guestData.set}
-      schema={guestDataSchemas.set.input}
+      schema={guestDaysForm}
       initial={{ days: query.data?.own_days ?? null }}
+      toInput={({ days }) => ({ days: typeof days === 'number' ? days : null })}
       title={t('hotspots:guestData.title')}
       purpose={t('hotspots:guestData.purpose')}
       submitLabel={t('hotspots:guestData.verb')}

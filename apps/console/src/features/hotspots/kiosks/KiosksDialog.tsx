@@ -40,7 +40,7 @@ const columnsOf = (t: Translate): Column<Kiosk>[] => [
   {
     id: 'per_hour',
     header: t('hotspots:kiosks.perHour'),
-    width: 128,
+    width: 160,
     numeric: true,
     cell: (row) => <Count value={row.per_hour} />,
   },
