@@ -12,7 +12,14 @@ import {
   EventSubscription,
   SubscriptionAnswer,
 } from '@outpost/contract/integrations/subscriptions/schemas'
-import { Incident, IncidentDevice, IncidentEntry, IncidentMessage } from '@outpost/contract/alerts/incidents/schemas'
+import {
+  Incident,
+  IncidentDevice,
+  IncidentEntry,
+  IncidentMessage,
+  IncidentStep,
+  LinkedIncident,
+} from '@outpost/contract/alerts/incidents/schemas'
 import { Rehearsal } from '@outpost/contract/alerts/rehearsal/schemas'
 import { AlertConfiguration, AlertFit, DeviceAlert } from '@outpost/contract/alerts/legacy/schemas'
 import { Silence } from '@outpost/contract/alerts/silences/schemas'
@@ -148,6 +155,8 @@ export const monitoringRecords: Readonly<Record<string, z.ZodType>> = {
   IncidentDevice,
   IncidentMessage,
   IncidentEntry,
+  IncidentStep,
+  LinkedIncident,
   Silence,
   Rehearsal,
   DeviceAlert,

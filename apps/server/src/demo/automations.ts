@@ -1,3 +1,5 @@
+import type { Escalation } from '@outpost/contract/alerts/escalation'
+import { sql } from 'kysely'
 import type { Transaction } from '../db/database.ts'
 import { tagBlocks } from '../features/alerts/conditions.ts'
 import type { DemoDevice } from './devices.ts'
@@ -36,6 +38,12 @@ const plans = [
     expression: [{ parameter: 'temperature', operator: '>' as const, value: 95, clear_value: 90 }],
     message: 'The temperature of {{device}} is {{temperature}} °C.',
   },
+]
+
+/** Who is told if nobody acknowledges: the author after a quarter of an hour, and the owner of the site later. */
+const stepsOf = (authorId: number): Escalation => [
+  { after: 900, receiving_emails: [], receiving_users: [authorId], receiver_ids: [] },
+  { after: 7200, receiving_emails: ['owner@example.com'], receiving_users: [], receiver_ids: [] },
 ]
 
 /** Adds two receivers, of which the first one has answered. */
@@ -103,6 +111,7 @@ export async function addAutomations(
         user_id: author.id,
         username: author.name,
         author_company_id: company_id,
+        escalation: JSON.stringify(stepsOf(author.id)),
         conditions,
       })
       .returning('id')
@@ -174,6 +183,10 @@ async function addIncident(tx: Transaction, automationId: number, company_id: nu
     .insertInto('alert_incident_entries')
     .values({ incident_id: incident.id, company_id, kind: 'opened', at })
     .execute()
+  const told = new Date(at.getTime() + 15 * minute)
+  await sql`insert into alert_escalations (incident_id, automation_id, company_id, steps, sent_at, since, due_at)
+    select ${incident.id}, id, ${company_id}, escalation, array[${told}::timestamptz], ${told}, ${new Date(told.getTime() + 120 * minute)}
+    from automations where id = ${automationId}`.execute(tx)
   return incident.id
 }
 

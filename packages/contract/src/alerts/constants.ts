@@ -61,6 +61,14 @@ export const alertLimits = {
   message: 2000,
   text: 256,
   note: 500,
+  /** Steps of an escalation, and the shortest and longest wait for one, in seconds. */
+  steps: 5,
+  shortestWait: 60,
+  longestWait: 7 * 86_400,
+  /** Examples of an automation, readings of an example, and values of a reading. */
+  examples: 10,
+  readings: 50,
+  exampleValues: 20,
   /** Silences of a company. */
   silences: 200,
   /** Devices, or automations, of one request. */
@@ -103,10 +111,10 @@ export const incidentCauses = ['device', 'server', 'operator', 'site', 'tag', 'b
 export type IncidentCause = (typeof incidentCauses)[number]
 
 /**
- * What a message says about an incident: that it began, grew, changes too often, or ended. `digest`: how many messages
- * were withheld.
+ * What a message says about an incident: that it began, grew, changes too often, is acknowledged by nobody, or ended.
+ * `digest`: how many messages were withheld.
  */
-export const messageKinds = ['firing', 'growing', 'flapping', 'resolved', 'digest'] as const
+export const messageKinds = ['firing', 'growing', 'flapping', 'escalated', 'resolved', 'digest'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** What people have done about an incident: nothing yet, somebody has taken it, or it has ended. */
@@ -114,8 +122,25 @@ export const incidentStatuses = ['open', 'acknowledged', 'resolved'] as const
 export type IncidentStatus = (typeof incidentStatuses)[number]
 
 /** What happens to an incident, as its history shows it. */
-export const incidentEntryKinds = ['opened', 'acknowledged', 'resolved', 'resolved_by_hand', 'reopened'] as const
+export const incidentEntryKinds = [
+  'opened',
+  'acknowledged',
+  'escalated',
+  'resolved',
+  'resolved_by_hand',
+  'reopened',
+] as const
 export type IncidentEntryKind = (typeof incidentEntryKinds)[number]
+
+/**
+ * What became of a step of an escalation: it was carried out, is the next one, comes after the next one, or is not
+ * carried out, because the incident was acknowledged or has ended.
+ */
+export const stepStates = ['done', 'next', 'later', 'stopped'] as const
+export type StepState = (typeof stepStates)[number]
+
+/** The page of the link in an email; the token follows after `#`, so that no log contains it. */
+export const linkPath = '/acknowledge'
 
 /** The status of a silence: it applies now, will apply later, or has ended. */
 export const silenceStatuses = ['active', 'scheduled', 'ended'] as const

@@ -1,6 +1,6 @@
 import { feature } from '../kit/feature.ts'
 import { automations } from './endpoints.ts'
-import { incidents } from './incidents/endpoints.ts'
+import { incidentLinks, incidents } from './incidents/endpoints.ts'
 import { silences } from './silences/endpoints.ts'
 import { alertConfigurations, deviceAlertConfigurations, deviceAlerts } from './legacy/endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
@@ -13,6 +13,7 @@ export default feature({
     automations,
     receivers,
     incidents,
+    incidentLinks,
     silences,
     rehearsals,
     deviceAlerts,

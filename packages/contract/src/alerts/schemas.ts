@@ -4,7 +4,9 @@ import { line, lines } from '../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { boolean, id, integer } from '../kit/values.ts'
 import { Conditions, ConditionsInput, duration } from './conditions.ts'
-import { actionNames, actionStates, alertLimits, alertPhases, evaluationStatuses } from './constants.ts'
+import { Escalation, ShownEscalation } from './escalation.ts'
+import { Examples, ShownExamples } from './examples.ts'
+import { actionNames, actionStates, alertLimits, alertPhases, evaluationStatuses, operators } from './constants.ts'
 
 /** What is watched on devices, and what happens then. */
 export const Automation = z.object({
@@ -32,6 +34,8 @@ export const Automation = z.object({
   period_latest_reset: z.string(),
   devices_count: z.number(),
   active_devices_count: z.number(),
+  escalation: ShownEscalation,
+  examples: ShownExamples,
   conditions_body: Conditions,
   created_at: z.string(),
   updated_at: z.string(),
@@ -50,6 +54,8 @@ const fields = {
   clear_duration: duration,
   notify_resolved: boolean,
   period_trigger_limit: integer(1, 10_000),
+  escalation: Escalation,
+  examples: Examples,
   conditions_body: ConditionsInput,
 }
 
@@ -65,6 +71,8 @@ export const AutomationDevice = z.object({
   model: z.string().nullable(),
   enabled: z.boolean(),
   phase: z.enum(alertPhases),
+  /** When the delay of the phase is over; null if nothing is delayed. */
+  phase_until: z.string().nullable(),
   total_triggered_count: z.number(),
   period_triggered_count: z.number(),
   period_trigger_limit: z.number(),
@@ -87,6 +95,19 @@ const evaluationFields = {
   overall_status: z.enum(evaluationStatuses),
   evaluated_conditions: z.array(z.object({ key: z.string(), value: z.boolean().nullable() })),
   evaluated_parameters: z.array(z.object({ key: z.string(), value: z.union([z.number(), z.string()]).nullable() })),
+  evaluated_comparisons: z.array(
+    z.object({
+      tag: z.string(),
+      parameter: z.string(),
+      operator: z.enum(operators),
+      value: z.union([z.number(), z.string()]).nullable(),
+      limit: z.union([z.number(), z.string()]).nullable(),
+      clear_limit: z.number().nullable(),
+      holds: z.boolean().nullable(),
+    }),
+  ),
+  /** Seconds for which it was delayed; null if it was not. */
+  waited: z.number().nullable(),
   created_at: z.string(),
 }
 /** An evaluation that changed the state of an automation on a device. */
@@ -139,6 +160,8 @@ export const automationSchemas = {
       clear_duration: fields.clear_duration.default(0),
       notify_resolved: fields.notify_resolved.default(true),
       period_trigger_limit: fields.period_trigger_limit.default(alertLimits.triggers),
+      escalation: fields.escalation.default([]),
+      examples: fields.examples.default([]),
     }),
   },
   update: { input: z.object({ ...fields, company_id: id }).partial() },

@@ -8,7 +8,7 @@ import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 import { AutomationFields } from './editor/AutomationFields.tsx'
-import { conditionsIn, settingsIn, valuesOfBlock } from './editor/values.ts'
+import { conditionsIn, examplesIn, fewest, rowValues, settingsIn, stepsIn } from './editor/values.ts'
 import { automationForm } from './forms.schema.ts'
 
 /** The initial values besides those of the rows. */
@@ -24,17 +24,19 @@ const settings = {
 /** A dialog that creates an automation. */
 export default function AddAutomationDialog({ close }: DialogProps<object, Automation>) {
   const t = useText()
-  const [counts, setCounts] = useState({ comparisons: 1, actions: 1 })
-  const schema = useMemo(() => automationForm(counts.comparisons, counts.actions), [counts])
+  const [counts, setCounts] = useState(fewest)
+  const schema = useMemo(() => automationForm(counts), [counts])
   return (
     <DialogForm
       endpoint={automations.create}
       schema={schema}
-      initial={{ ...settings, ...valuesOfBlock(undefined, counts) }}
+      initial={{ ...settings, ...rowValues(counts) }}
       toInput={(values) =>
         ({
           ...settingsIn(values),
-          conditions_body: conditionsIn(values, counts.comparisons, counts.actions),
+          conditions_body: conditionsIn(values, counts),
+          escalation: stepsIn(values, counts),
+          examples: examplesIn(values, counts),
         }) as unknown as InputOf<typeof automations.create>
       }
       title={t('alerts:add.title')}

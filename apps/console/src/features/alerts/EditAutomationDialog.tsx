@@ -6,37 +6,44 @@ import { DialogForm } from '../../kit/form/form.tsx'
 import { useAsOpened } from '../../kit/form/useAsOpened.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { AutomationFields } from './editor/AutomationFields.tsx'
-import { conditionsIn, type Counts, plainBlockOf, settingsIn, settingsOf, valuesOfBlock } from './editor/values.ts'
+import {
+  conditionsIn,
+  type Counts,
+  countsOf,
+  editableOf,
+  examplesIn,
+  fewest,
+  rowValues,
+  settingsIn,
+  settingsOf,
+  stepsIn,
+} from './editor/values.ts'
 import { automationForm, settingsForm } from './forms.schema.ts'
 
 const refreshes = [automations.list, automations.get, automations.devices, automations.ofDevice]
 
-/** A dialog that edits an automation. Of one with nested conditions it edits the other settings. */
+/** A dialog that edits an automation. Of one whose conditions have other branches it edits the other settings. */
 export default function EditAutomationDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const { record: automation, reading } = useAsOpened(automations.get, { id })
-  const block = automation && plainBlockOf(automation.conditions_body)
-  const nested = automation && !block ? automation.conditions_body : undefined
+  const isEditable = !automation || editableOf(automation.conditions_body) !== undefined
+  const nested = isEditable ? undefined : automation?.conditions_body
   const [changed, setCounts] = useState<Counts>()
-  const counts = changed ?? {
-    comparisons: block?.expression.length ?? 1,
-    actions: block?.actions.length ?? 1,
-  }
-  const { comparisons, actions } = counts
-  const schema = useMemo(
-    () => (nested ? settingsForm : automationForm(comparisons, actions)),
-    [nested, comparisons, actions],
-  )
+  const known = useMemo(() => (automation ? countsOf(automation) : fewest), [automation])
+  const counts = changed ?? known
+  const schema = useMemo(() => (isEditable ? automationForm(counts) : settingsForm(counts)), [isEditable, counts])
   return (
     <DialogForm
       endpoint={automations.update}
       schema={schema}
-      initial={automation ? { ...settingsOf(automation), ...(block && valuesOfBlock(block, counts)) } : {}}
+      initial={automation ? { ...settingsOf(automation), ...rowValues(counts, automation) } : {}}
       toInput={(values) =>
         ({
           ...settingsIn(values),
           id,
-          ...(block && { conditions_body: conditionsIn(values, comparisons, actions) }),
+          ...(isEditable && { conditions_body: conditionsIn(values, counts) }),
+          escalation: stepsIn(values, counts),
+          examples: examplesIn(values, counts),
         }) as unknown as InputOf<typeof automations.update>
       }
       {...reading}

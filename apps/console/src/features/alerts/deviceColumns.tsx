@@ -43,6 +43,12 @@ const state = (t: Translate): Column<AutomationDevice>[] => [
     text: (row) => t(`alerts:phase.${row.phase}`),
   },
   {
+    id: 'phase_until',
+    header: t('alerts:field.phase_until'),
+    width: 184,
+    cell: (row) => (row.phase_until === null ? <Missing /> : <DateTime at={utcInstant(row.phase_until)} short />),
+  },
+  {
     id: 'enabled',
     header: t('alerts:field.enabled'),
     width: 96,

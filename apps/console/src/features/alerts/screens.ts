@@ -1,5 +1,6 @@
 import { automations } from '@outpost/contract/alerts/endpoints'
 import { IconBellBolt } from '@tabler/icons-react'
+import { messagesOf } from '../../kit/i18n/i18n.ts'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
 
 export const screens = [
@@ -40,5 +41,12 @@ export const screens = [
     tab: 2,
     help: 'automations',
     page: () => import('./AutomationLogsTab.tsx'),
+  }),
+  screen({
+    path: '/acknowledge',
+    access: 'public',
+    messages: messagesOf({ own: { acknowledging: (language) => import(`./links/messages/${language}.ts`) } }),
+    title: 'acknowledging:title',
+    page: () => import('./links/AcknowledgePage.tsx'),
   }),
 ]

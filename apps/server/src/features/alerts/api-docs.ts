@@ -39,6 +39,16 @@ const conditionFields = {
   conditions: 'Blocks that are looked at while this one is met.',
   actions: 'What is done when the block is met.',
   options: 'The settings of the action.',
+  escalation:
+    'Who is told further while nobody acknowledges the incident: at most 5 steps. The links in emails, the answer `{"acknowledge": true}` of a webhook (with `by` and `note`, if it likes) and the console acknowledge.',
+  after:
+    'Of a step: seconds without an acknowledgement, from a minute to a week, since the beginning or the step before. Of a reading: seconds from the beginning of the example.',
+  examples:
+    'Readings with what the automation should make of them, at most 10. A save that turns out otherwise is refused with VALIDATION, the place and the name of the example.',
+  triggers: 'Whether the automation should be triggered.',
+  readings: 'What the device reports, in the order of the times, at most 50 readings.',
+  online: 'Whether the device goes online or offline.',
+  values: 'The values that it reports, at most 20.',
   subject: 'The subject of an email.',
   message: 'The text of a message.',
   receiving_emails: 'Email addresses, at most 20.',
@@ -50,6 +60,16 @@ const conditionFields = {
 const describe = (owner: string): Record<string, string> =>
   Object.fromEntries(Object.entries(conditionFields).map(([name, text]) => [`${owner}.${name}`, text]))
 const key = 'The tag of the block, or the address of the value.'
+const traced = (owner: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({
+      evaluated_comparisons: 'Each comparison with its value and limits. Empty in entries from before they were kept.',
+      limit: 'What the value was compared with.',
+      clear_limit: 'What it is compared with while the condition is met; null if there is none.',
+      holds: 'Whether it held; null if that is not known.',
+      waited: 'Seconds for which the condition was met, or not met any more, before that counted; null if at once.',
+    }).map(([name, text]) => [`${owner}.${name}`, text]),
+  )
 
 export default apiDocs({
   summaries: {
@@ -125,6 +145,8 @@ export default apiDocs({
     'AutomationEvaluation.tag': 'The tag of the block or action.',
     'AutomationEvaluation.key': key,
     'AutomationAction.key': key,
+    ...traced('AutomationEvaluation'),
+    ...traced('AutomationAction'),
     'Automation.id': 'The id of the automation.',
     'Automation.data_group':
       'The group to which all its parameters belong; `status` if it compares nothing that devices report.',

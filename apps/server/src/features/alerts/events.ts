@@ -18,7 +18,8 @@ export const alertsChanged = event<{ changes: readonly AlertChange[] }>('alertsC
 /** Something was added to the history of incidents, such as their beginning and end. */
 export const incidentsChanged = event<{
   ids: readonly number[]
-  kind: IncidentEntryKind
+  /** A step of an escalation changes nothing about an incident. */
+  kind: Exclude<IncidentEntryKind, 'escalated'>
   at: Date
   username: string | null
 }>('incidentsChanged')

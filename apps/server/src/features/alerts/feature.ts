@@ -7,9 +7,11 @@ import { devicePlaced, devicesMoved, devicesOffline, devicesOnline } from '../de
 import { statesStored } from '../telemetry/service.ts'
 import { evaluateAll } from './evaluate/round.ts'
 import automations from './handlers.ts'
+import { escalateDue } from './escalation/escalate.ts'
 import incidents from './incident-handlers.ts'
 import { tellGrowth } from './incidents/growth.ts'
 import { alertJobs } from './jobs.ts'
+import incidentLinks from './links/handlers.ts'
 import { noteChange } from './legacy/ended.ts'
 import { alerts, configurations, onDevices } from './legacy/handlers.ts'
 import { readDue } from './legacy/poll.ts'
@@ -31,6 +33,7 @@ export default feature({
     'alert_incidents',
     'alert_incident_devices',
     'alert_incident_entries',
+    'alert_escalations',
     'alert_silences',
     'automation_evaluations',
     'automation_actions',
@@ -42,13 +45,24 @@ export default feature({
     'alert_readings',
     'alert_push_tokens',
   ],
-  endpoints: [automations, receivers, incidents, silences, rehearsals, alerts, configurations, onDevices],
+  endpoints: [
+    automations,
+    receivers,
+    incidents,
+    incidentLinks,
+    silences,
+    rehearsals,
+    alerts,
+    configurations,
+    onDevices,
+  ],
   apiDocs: () => import('./api-docs.ts'),
   jobs: alertJobs,
   sweeps: [
     { name: 'automations', run: evaluateAll, every: 1 },
     { name: 'messages to receivers', run: startDeliveries, every: 1 },
     { name: 'growing incidents', run: tellGrowth },
+    { name: 'escalations', run: escalateDue },
     { name: 'silenced messages', run: releaseSilenced },
     { name: 'alerts of devices', run: readDue, every: 1 },
   ],

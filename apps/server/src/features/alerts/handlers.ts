@@ -10,6 +10,8 @@ import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { requireDevice, requireDevices } from '../devices/service.ts'
 import { assign, requireAutomation, requireAutomations, restart, unassign } from './assign.ts'
 import { requireActions, requireGeofences, requireParameters, tagBlocks } from './conditions.ts'
+import { requireExamples } from './examples.ts'
+import { requireSteps } from './escalation/check.ts'
 import { listActions, listAutomations, listDevices, listEvaluations } from './queries.ts'
 
 const one = { limit: 1, offset: 0 }
@@ -112,7 +114,7 @@ export default implement(automations, automationSchemas, {
   list: async ({ tx, scope }, query) =>
     listAutomations(tx, scope, { id: query.id, ...(await withChildCompanies(tx, scope, query)) }, query),
   get: (context, { id }) => read(context, id),
-  async create(context, { company_id, conditions_body, ...fields }) {
+  async create(context, { company_id, conditions_body, escalation, examples, ...fields }) {
     const { tx, scope, actor } = context
     const companyId = company_id ?? actor.companyId
     await requireCompany(tx, scope, companyId, 'company_id')
@@ -120,6 +122,8 @@ export default implement(automations, automationSchemas, {
     const data_group = requireParameters(context, conditions)
     await requireGeofences(context, conditions)
     await requireActions(context, companyId, conditions)
+    await requireSteps(context, companyId, escalation)
+    requireExamples({ ...fields, conditions }, examples)
     await checkRoom(context, companyId)
     const { id } = await tx
       .insertInto('automations')
@@ -128,6 +132,8 @@ export default implement(automations, automationSchemas, {
         ...authorOf(context),
         company_id: companyId,
         data_group,
+        escalation: JSON.stringify(escalation),
+        examples: JSON.stringify(examples),
         conditions: JSON.stringify(conditions),
       })
       .returning('id')
@@ -135,7 +141,7 @@ export default implement(automations, automationSchemas, {
     context.audit({ target: `automation:${id}`, detail: { name: fields.name, company_id: companyId } })
     return read(context, id)
   },
-  async update(context, { id, company_id, conditions_body, ...fields }) {
+  async update(context, { id, company_id, conditions_body, escalation, examples, ...fields }) {
     const { tx, now } = context
     const row = await requireAutomation(context, id)
     if (company_id !== undefined && company_id !== row.company_id)
@@ -146,6 +152,8 @@ export default implement(automations, automationSchemas, {
     const data_group = requireParameters(context, conditions)
     await requireGeofences(context, conditions)
     await requireActions(context, row.company_id, conditions)
+    await requireSteps(context, row.company_id, escalation ?? row.escalation)
+    requireExamples({ ...row, ...given, conditions }, examples ?? row.examples)
     const isRestarted =
       conditions_body !== undefined || deciding.some((name) => name in given && given[name] !== row[name])
     await tx
@@ -155,6 +163,8 @@ export default implement(automations, automationSchemas, {
         ...authorOf(context),
         data_group,
         conditions: JSON.stringify(conditions),
+        ...(escalation && { escalation: JSON.stringify(escalation) }),
+        ...(examples && { examples: JSON.stringify(examples) }),
         ...(isRestarted && { revision: row.revision + 1 }),
         updated_at: now,
       })

@@ -10,7 +10,10 @@ export const incidentDocs = apiDocs({
     'incidents.devices': 'List the devices of an incident',
     'incidents.messages': 'List who was told of an incident, and what was done',
     'incidents.history': 'List what has happened to an incident',
+    'incidents.escalation': 'List the steps of the escalation of an incident',
     'incidents.acknowledge': 'Acknowledge an incident',
+    'incidentLinks.open': 'Read the incident of a link in an email',
+    'incidentLinks.acknowledge': 'Acknowledge the incident of a link in an email',
     'incidents.resolve': 'End an incident by hand',
   },
   operations: {
@@ -23,6 +26,12 @@ export const incidentDocs = apiDocs({
       'Returns the messages about an incident and the work that was ordered on its devices, newest first, each with what became of it.',
     'incidents.history':
       'Returns what has happened to an incident, newest first: it was opened, acknowledged or ended, or has begun again.',
+    'incidents.escalation':
+      'Returns the steps of the escalations that the incident has, each with who is told, when it was carried out and when the next one comes. While a silence applies to all devices, the wait is paused.',
+    'incidentLinks.open':
+      'Returns the incident of a link in an email. It needs no account and changes nothing. The page of the link is `/acknowledge#{token}`. A network can send 60 requests with links in 15 minutes.',
+    'incidentLinks.acknowledge':
+      'Acknowledges the incident of a link in an email, with the address that got the email as the name. If somebody has acknowledged it or it has ended, nothing changes, so a link works once.',
     'incidents.acknowledge':
       'Acknowledges the incident. Messages are not repeated until it has ended. If someone else has acknowledged it, you take over.',
     'incidents.resolve':
@@ -56,7 +65,7 @@ export const incidentDocs = apiDocs({
     'IncidentDevice.resolved_at': time('the device was well again', 'if it is not'),
     'IncidentMessage.id': 'The id of the entry.',
     'IncidentMessage.kind':
-      'What the message tells: the beginning (`firing`), more devices (`growing`), that it changes often (`flapping`), the end (`resolved`), or the number of messages that were withheld (`digest`).',
+      'What the message tells: the beginning (`firing`), more devices (`growing`), that it changes often (`flapping`), that nobody has acknowledged it (`escalated`), the end (`resolved`), or the number of messages that were withheld (`digest`).',
     'IncidentMessage.action_name': 'What is done.',
     'IncidentMessage.receiver': 'Who is told; empty for work on the device.',
     'IncidentMessage.automation_id': 'The id of the automation.',
@@ -68,6 +77,27 @@ export const incidentDocs = apiDocs({
     'IncidentEntry.kind': 'What has happened.',
     'IncidentEntry.username': 'Who did it; null if nobody did.',
     'IncidentEntry.note': 'The note or the reason.',
+    'IncidentStep.id': 'The id of the automation and the number of the step, joined by a colon.',
+    'IncidentStep.automation_id': 'The id of the automation.',
+    'IncidentStep.automation_name': 'The name of the automation.',
+    'IncidentStep.step': 'The number of the step, from 1.',
+    'IncidentStep.after': 'Seconds without an acknowledgement, since the beginning or since the step before.',
+    'IncidentStep.receivers': 'Who is told: email addresses, and the names of users and receivers.',
+    'IncidentStep.state': '`done`, `next`, `later`, or `stopped` because the incident was acknowledged or has ended.',
+    'IncidentStep.at': 'When it was carried out, or when the next one comes, in UTC; null for the others.',
+    'IncidentStep.paused_by': 'The silence for which it waits; empty if none applies.',
+    'LinkedIncident.incident_id': 'The id of the incident.',
+    'LinkedIncident.cause': 'What its devices have in common.',
+    'LinkedIncident.title': 'The device, address, tag or automation that it is about.',
+    'LinkedIncident.status': '`open`, `acknowledged` or `resolved`.',
+    'LinkedIncident.automation_name': 'The automation that sent the email.',
+    'LinkedIncident.devices_count': 'The number of devices that are affected.',
+    'LinkedIncident.opened_at': time('it began'),
+    'LinkedIncident.acknowledged_at': time('it was acknowledged', 'if it was not'),
+    'LinkedIncident.acknowledged_by': 'Who has acknowledged it; null if nobody has.',
+    'LinkedIncident.note': 'The note of the person who has acknowledged it.',
+    'incidentLinks.token': 'The token of the link: what follows `#` in its address.',
+    'incidentLinks.note': 'What you are going to do, for the others; at most 500 characters.',
     'incidents.id': 'The id of the incident.',
     'incidents.list.id': 'Ids of incidents, separated by commas.',
     'incidents.list.company_id': 'Ids of companies, separated by commas.',
@@ -79,6 +109,8 @@ export const incidentDocs = apiDocs({
   },
   bodies: {
     'incidents.acknowledge': body({ note: 'A technician is on the way.' }),
+    'incidentLinks.acknowledge': body({ token: 'token-of-the-link', note: 'A technician is on the way.' }),
+    'incidentLinks.open': body({ token: 'token-of-the-link' }),
     'incidents.resolve': body({ reason: 'The site is closed for the winter.' }),
   },
   parameters: {
@@ -87,7 +119,7 @@ export const incidentDocs = apiDocs({
     'incidents.list.automation_id': [3],
     'incidents.list.device_id': [2],
     ...Object.fromEntries(
-      ['get', 'devices', 'messages', 'history', 'acknowledge'].map((name) => [`incidents.${name}.id`, 2]),
+      ['get', 'devices', 'messages', 'history', 'escalation', 'acknowledge'].map((name) => [`incidents.${name}.id`, 2]),
     ),
     'incidents.resolve.id': 3,
   },

@@ -6,6 +6,7 @@ import { withChildCompanies } from '../companies/service.ts'
 import { acknowledge, resolveByHand } from './board/handle.ts'
 import { listIncidents } from './board/list.ts'
 import { listEntries, listIncidentDevices, listMessages } from './board/parts.ts'
+import { listSteps } from './escalation/list.ts'
 
 async function read({ tx, scope }: Context, id: number) {
   const [row] = (await listIncidents(tx, scope, { id: [id] }, { limit: 1, offset: 0 })).rows
@@ -28,6 +29,10 @@ export default implement(incidents, incidentSchemas, {
   async history(context, { id, ...page }) {
     await read(context, id)
     return listEntries(context.tx, id, page)
+  },
+  async escalation(context, { id, ...page }) {
+    await read(context, id)
+    return listSteps(context.tx, id, page)
   },
   async acknowledge(context, { id, note }) {
     await acknowledge(context, id, note)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { actOnce } from './act/act.ts'
 import { evaluateAll } from './evaluate/round.ts'
+import { tellGrowth } from './incidents/growth.ts'
 
 /** What people do with incidents. There is no worker: the tests take each step themselves. */
 let outpost: TestOutpost
@@ -152,4 +153,71 @@ test('ALERTS-073 ALERTS-078 without the permission an incident is neither seen n
   const stranger = await outpost.build.user(company.id)
   expect((await stranger.get(`/incidents/${incident}`)).status).toBe(404)
   expect((await stranger.put(`/incidents/${incident}/acknowledge`, {})).status).toBe(404)
+})
+
+test('ALERTS-100 the growth of an incident is told even if its end is not', async () => {
+  const { id, devices } = await add('grown@example.com', 3)
+  await outpost.admin.put(`/automations/${id}`, { notify_resolved: false })
+  await report(devices, -101)
+  const { id: incident } = await incidentOf(id)
+  await outpost.asOwner(`update alert_incidents set update_at = now() where id = ${incident}`)
+  await tellGrowth(outpost.running.app)
+  expect((await kindsOf(incident)).filter((kind) => kind.startsWith('growing'))).toHaveLength(1)
+  await report(devices, -90)
+  expect((await kindsOf(incident)).filter((kind) => kind.startsWith('resolved'))).toEqual([])
+})
+
+test('ALERTS-097 the log shows each value against its limits, and how long the delay was', async () => {
+  const { id: device } = await outpost.build.device(1)
+  const comparison = { parameter: 'signal', operator: '<', value: -100, clear_value: -95 }
+  const { body } = await outpost.admin.post('/automations', {
+    name: 'Weak signal',
+    delay_enabled: true,
+    delay_duration: 300,
+    conditions_body: [{ type: 'if', expression: [comparison], actions: [email('traced@example.com')] }],
+  })
+  const { id } = body.data
+  await outpost.admin.put(`/automations/${id}/devices`, { devices: [device] })
+  await report([device], -101)
+  const [pending] = (await outpost.admin.get(`/automations/${id}/devices`)).body.data
+  expect(pending).toMatchObject({ phase: 'pending', phase_until: expect.any(String) })
+  await outpost.asOwner(
+    `insert into alert_inputs (device_id, at, values) values (${device}, now() + interval '301 seconds', '{"signal": -102}')`,
+  )
+  await evaluateAll(outpost.running.app)
+  const [log] = (await outpost.admin.get(`/automations/${id}/logs`)).body.data
+  expect(log).toMatchObject({
+    overall_status: 'triggered',
+    evaluated_comparisons: [
+      { tag: 'cond_0', parameter: 'signal', operator: '<', value: -102, limit: -100, clear_limit: -95, holds: true },
+    ],
+  })
+  expect(log.waited).toBeGreaterThanOrEqual(300)
+})
+
+test('ALERTS-098 a save that breaks an example is refused with its name, whichever of the two is changed', async () => {
+  const { id } = await add('tested@example.com')
+  const readings = [{ after: 0, values: [{ parameter: 'signal', value: -101 }] }]
+  const examples = [{ name: 'Weak at night', triggers: true, readings }]
+  expect((await outpost.admin.put(`/automations/${id}`, { examples })).status).toBe(200)
+  const changed = (value: number) => [
+    {
+      type: 'if',
+      expression: [{ parameter: 'signal', operator: '<', value }],
+      actions: [email('tested@example.com')],
+    },
+  ]
+  const refused = await outpost.admin.put(`/automations/${id}`, { conditions_body: changed(-105) })
+  expect(refused.body.errors).toMatchObject([
+    {
+      code: 'VALIDATION',
+      source: 'examples.0.triggers',
+      message: expect.stringContaining('"Weak at night" should trigger'),
+    },
+  ])
+  const both = { conditions_body: changed(-105), examples: [{ ...examples[0]!, triggers: false }] }
+  expect((await outpost.admin.put(`/automations/${id}`, both)).status).toBe(200)
+  expect((await outpost.admin.get(`/automations/${id}`)).body.data.examples).toMatchObject([
+    { triggers: false, readings },
+  ])
 })

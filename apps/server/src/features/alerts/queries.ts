@@ -6,7 +6,7 @@ import { natural, nullable, searchText, utc, utcOrNull, type Page, pageOf } from
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { shownConditions } from './conditions.ts'
 import { receiverPrefix } from './incidents/actions.ts'
-import { phaseOf } from './machine/step.ts'
+import { phaseOf, phaseUntil } from './machine/step.ts'
 
 /** The day for which triggers are counted at present. */
 const today = sql<Date>`date_trunc('day', now(), 'UTC')`
@@ -131,13 +131,15 @@ export async function listDevices(
     )
     .select(['d.id', 'w.device_id', 'w.automation_id', 'd.name as device_name', 'd.serial', 'd.mac', 'd.firmware'])
     .select(['d.model', 'w.enabled', 'w.state', 'w.total_triggered as total_triggered_count', 'w.last_triggered_at'])
+    .select(['a.delay_enabled', 'a.delay_duration', 'a.clear_duration'])
     .select(['w.created_at', 'a.period_trigger_limit', periodCount.as('period_triggered_count')])
     .select(today.as('period_latest_reset'))
   const { rows, total } = await pageOf(found, page, deviceColumns, 'device_name', 'd.id')
   return {
-    rows: rows.map(({ state, ...row }) => ({
+    rows: rows.map(({ state, delay_enabled, delay_duration, clear_duration, ...row }) => ({
       ...row,
       phase: phaseOf(state),
+      phase_until: utcOrNull(phaseUntil(state, delay_enabled ? delay_duration : 0, clear_duration)),
       period_latest_reset: utc(row.period_latest_reset),
       last_triggered_at: utcOrNull(row.last_triggered_at),
       created_at: utc(row.created_at),
@@ -154,13 +156,22 @@ const evaluations = (tx: Transaction, scope: Scope, automationId: number) =>
     .where('e.automation_id', '=', automationId)
     .where(inScope(scope, 'e.company_id'))
     .select(['e.id', 'e.automation_id', 'e.device_id', 'e.company_id', 'e.status', 'e.conditions', 'e.created_at'])
-    .select(['e.evaluated_conditions', 'e.evaluated_parameters', 'd.name as device_name', 'd.serial', 'd.mac'])
+    .select([
+      'e.evaluated_conditions',
+      'e.evaluated_parameters',
+      'e.trace',
+      'd.name as device_name',
+      'd.serial',
+      'd.mac',
+    ])
     .select('c.name as company_name')
 
 type EvaluationRow = Awaited<ReturnType<ReturnType<typeof evaluations>['execute']>>[number]
 
-const shownEvaluation = ({ status, conditions: _conditions, ...row }: EvaluationRow) => ({
+const shownEvaluation = ({ status, trace, conditions: _conditions, ...row }: EvaluationRow) => ({
   ...row,
+  evaluated_comparisons: trace?.comparisons ?? [],
+  waited: trace?.waited ?? null,
   evaluation_id: String(row.id),
   overall_status: status,
   created_at: utc(row.created_at),

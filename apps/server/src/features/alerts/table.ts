@@ -7,12 +7,15 @@ import type {
   IncidentCause,
   MessageKind,
 } from '@outpost/contract/alerts/constants'
+import type { Escalation } from '@outpost/contract/alerts/escalation'
+import type { Example } from '@outpost/contract/alerts/examples'
 import type { alertConfigurationStates } from '@outpost/contract/alerts/legacy/constants'
 import type { ReceiverKind } from '@outpost/contract/alerts/receivers/constants'
 import type { Evaluation } from '@outpost/contract/alerts/schemas'
 import type { ColumnType, Generated } from 'kysely'
 import type { AlertSettings } from './legacy/words.ts'
 import type { RuleState } from './machine/step.ts'
+import type { Trace } from './machine/trace.ts'
 import type { ReceiverSettings } from './receivers/send/types.ts'
 
 /** The options of an action with the text for this receiver, and the id of the email. */
@@ -40,6 +43,8 @@ export interface AlertTables {
     notify_resolved: boolean
     period_trigger_limit: number
     conditions: Json<TaggedBlock[]>
+    escalation: ColumnType<Escalation, string | undefined, string>
+    examples: ColumnType<Example[], string | undefined, string>
     revision: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
@@ -89,6 +94,16 @@ export interface AlertTables {
     note: Generated<string>
     at: Date
   }
+  alert_escalations: {
+    incident_id: number
+    automation_id: number
+    company_id: number
+    steps: Json<Escalation>
+    sent_at: Generated<Date[]>
+    since: Date
+    due_at: Date | null
+    paused_by: Generated<string>
+  }
   alert_silences: {
     id: Generated<number>
     company_id: number
@@ -125,6 +140,7 @@ export interface AlertTables {
     evaluated_conditions: Json<Evaluation['evaluated_conditions']>
     evaluated_parameters: Json<Evaluation['evaluated_parameters']>
     conditions: Json<TaggedBlock[]>
+    trace: ColumnType<Trace | null, string | undefined, string>
     created_at: Date
   }
   automation_actions: {

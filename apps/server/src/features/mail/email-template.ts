@@ -16,6 +16,8 @@ export interface EmailTemplate {
   /** Shown on a line of its own, in large type. */
   code?: string
   link?: { label: string; url: string }
+  /** A link below it, in small type. */
+  second?: { label: string; url: string }
   /** Small print: how long the code or link is valid, and what to do if the user did not ask for it. */
   ending?: string
 }
@@ -71,12 +73,12 @@ function frame(brand: Brand, inner: string): string {
  * they can only be text.
  */
 export function render(template: EmailTemplate, brand: Brand): Content {
-  const { lines, code, link, ending } = template
+  const { lines, code, link, second, ending } = template
   const signature = ['-- ', brand.short_name, ...(brand.mail.footer === null ? [] : [brand.mail.footer])].join('\n')
   const paragraphs = [
     ...lines,
     ...(code === undefined ? [] : [code]),
-    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...[link, second].flatMap((one) => (one ? [`${one.label}:\n${one.url}`] : [])),
     ...(ending === undefined ? [] : [ending]),
     signature,
   ]
@@ -91,6 +93,7 @@ export function render(template: EmailTemplate, brand: Brand): Content {
     ...(link && button
       ? [paragraph('', button), paragraph(`${small};word-break:break-all`, escapeHtml(link.url))]
       : []),
+    ...(second ? [paragraph(small, `<a href="${escapeHtml(second.url)}">${escapeHtml(second.label)}</a>`)] : []),
     ...(ending === undefined ? [] : [paragraph(small, escapeHtml(ending))]),
   ]
   return { text: `${paragraphs.join('\n\n')}\n`, html: frame(brand, html.join('')) }

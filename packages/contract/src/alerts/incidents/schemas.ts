@@ -11,6 +11,7 @@ import {
   incidentEntryKinds,
   incidentStatuses,
   messageKinds,
+  stepStates,
 } from '../constants.ts'
 
 /** What automations have found on devices for the same cause. Times are in UTC. */
@@ -78,6 +79,47 @@ export const IncidentEntry = z.object({
 })
 export type IncidentEntry = z.output<typeof IncidentEntry>
 
+/** A step of the escalation of an incident. */
+export const IncidentStep = z.object({
+  /** The id of the automation and the number of the step, from 1. */
+  id: z.string(),
+  automation_id: z.number(),
+  automation_name: z.string(),
+  step: z.number(),
+  after: z.number(),
+  receivers: z.array(z.string()),
+  state: z.enum(stepStates),
+  /** When it was carried out, or will be; null for the others. */
+  at: z.string().nullable(),
+  /** The silence for which it waits; empty: none. */
+  paused_by: z.string(),
+})
+export type IncidentStep = z.output<typeof IncidentStep>
+
+/** What the link in an email shows of its incident. */
+export const LinkedIncident = z.object({
+  incident_id: z.number(),
+  cause: z.enum(incidentCauses),
+  title: z.string(),
+  status: z.enum(incidentStatuses),
+  automation_name: z.string(),
+  devices_count: z.number(),
+  opened_at: z.string(),
+  acknowledged_at: z.string().nullable(),
+  acknowledged_by: z.string().nullable(),
+  note: z.string(),
+})
+export type LinkedIncident = z.output<typeof LinkedIncident>
+
+const token = z.string().min(1).max(100)
+const note = lines(alertLimits.note).default('')
+
+/** Request and response schemas of the `incidentLinks` endpoints. */
+export const incidentLinkSchemas = {
+  open: { answer: LinkedIncident, input: z.object({ token }) },
+  acknowledge: { answer: LinkedIncident, input: z.object({ token, note }) },
+} satisfies Record<string, EndpointSchemas>
+
 /** Request and response schemas of the `incidents` endpoints. */
 export const incidentSchemas = {
   list: {
@@ -95,6 +137,7 @@ export const incidentSchemas = {
   devices: { answer: IncidentDevice, input: z.object(listQuery) },
   messages: { answer: IncidentMessage, input: z.object(listQuery) },
   history: { answer: IncidentEntry, input: z.object(listQuery) },
-  acknowledge: { answer: Incident, input: z.object({ note: lines(alertLimits.note).default('') }) },
+  escalation: { answer: IncidentStep, input: z.object(listQuery) },
+  acknowledge: { answer: Incident, input: z.object({ note }) },
   resolve: { answer: Incident, input: z.object({ reason: lines(alertLimits.note, 1) }) },
 } satisfies Record<string, EndpointSchemas>

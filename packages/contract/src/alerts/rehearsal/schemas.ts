@@ -51,7 +51,13 @@ export const Rehearsal = z.object({
 })
 export type Rehearsal = z.output<typeof Rehearsal>
 
-const { name: _name, description: _description, enabled: _enabled, ...draft } = automationSchemas.create.input.shape
+const {
+  name: _name,
+  description: _description,
+  enabled: _enabled,
+  examples: _examples,
+  ...draft
+} = automationSchemas.create.input.shape
 const some = z.array(id).max(alertLimits.devices).default([])
 
 /** Request and response schemas of the `rehearsals` endpoints. */

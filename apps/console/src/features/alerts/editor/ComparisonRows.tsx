@@ -13,12 +13,11 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { groupName, parameterName } from '../texts.ts'
 import classes from './Editor.module.css'
 import { useGeofences } from './geofences.ts'
-import { blankComparison, comparisonList, hasEnd, isTimed } from './values.ts'
+import { maxGroups } from './tree.ts'
+import { blankComparison, comparisonList, hasEnd, isTimed, kindField } from './values.ts'
 
-interface RowsProps {
-  count: number
-  onCount: (count: number) => void
-}
+/** Returns the name of a field of a row in the form. */
+type NameOf = (field: string) => string
 
 /** The operators that need no value. */
 const without: readonly string[] = ['changed', 'unknown', ...geofenceOperators]
@@ -27,15 +26,13 @@ const without: readonly string[] = ['changed', 'unknown', ...geofenceOperators]
 const groupOf = (name: string): string | undefined => (isComputed(name) ? 'dynamic' : parameterByName.get(name)?.group)
 
 /** Returns the parameters that can be compared: those of the server, and those of the group that is in use. */
-function useParameterOptions(row: number) {
+function useParameterOptions(own: string) {
   const t = useText()
   const { values } = useForm()
   const { options: fences } = useGeofences(true)
-  const others = Array.from(
-    { length: alertLimits.comparisons },
-    (_, n) => values[fieldIn(comparisonList, n, 'parameter')],
-  )
-  const group = others.flatMap((name, n) => (n === row ? [] : (groupOf(String(name)) ?? [])))[0]
+  const group = Array.from({ length: maxGroups }, (_, n) => comparisonList(n))
+    .flatMap((list) => Array.from({ length: alertLimits.comparisons }, (_, row) => fieldIn(list, row, 'parameter')))
+    .flatMap((field) => (field === own ? [] : (groupOf(String(values[field])) ?? [])))[0]
   return useMemo(
     () => [
       ...timedParameters.map((value) => ({ value, label: t(`alerts:parameter.${value}`) })),
@@ -64,10 +61,9 @@ const valueOf = (parameter: string): { unit?: string; kind?: 'number' | 'text' }
   computedValues.find(({ address }) => address === parameter) ?? parameterByName.get(parameter) ?? {}
 
 /** What the parameter of a row is compared with: a duration, or an operator and a value. */
-function Against({ row }: { row: number }) {
+function Against({ nameOf }: { nameOf: NameOf }) {
   const t = useText()
   const { values, set } = useForm()
-  const nameOf = (field: string): string => fieldIn(comparisonList, row, field)
   const parameter = String(values[nameOf('parameter')] ?? '')
   const operator = String(values[nameOf('operator')] ?? '')
   const { unit, kind } = valueOf(parameter)
@@ -112,19 +108,18 @@ function Against({ row }: { row: number }) {
   )
 }
 
-function ComparisonFields({ row, isLast }: { row: number; isLast: boolean }) {
+function ComparisonFields({ nameOf, isJoined }: { nameOf: NameOf; isJoined: boolean }) {
   const t = useText()
-  const nameOf = (field: string): string => fieldIn(comparisonList, row, field)
   return (
     <>
       <SelectField
         name={nameOf('parameter')}
         label={t('alerts:field.parameter')}
         required
-        options={useParameterOptions(row)}
+        options={useParameterOptions(nameOf('parameter'))}
       />
-      <Against row={row} />
-      {!isLast && (
+      <Against nameOf={nameOf} />
+      {isJoined && (
         <SelectField
           name={nameOf('joins_with')}
           label={t('alerts:editor.join')}
@@ -139,25 +134,32 @@ function ComparisonFields({ row, isLast }: { row: number; isLast: boolean }) {
   )
 }
 
-/** The comparisons of an automation in the form. */
-export function ComparisonRows({ count, onCount }: RowsProps) {
+interface RowsProps {
+  /** The place of the group, from 0. */
+  group: number
+  count: number
+  onCount: (count: number) => void
+}
+
+/** The comparisons of a group in the form. */
+export function ComparisonRows({ group, count, onCount }: RowsProps) {
   const t = useText()
+  const { values } = useForm()
   const title = (number: number): string => t('alerts:editor.comparison', { number })
   return (
-    <fieldset className={classes.list}>
-      <legend className={classes.legend}>{t('alerts:editor.when')}</legend>
-      <FieldRows
-        name={comparisonList}
-        count={count}
-        onCount={onCount}
-        max={alertLimits.comparisons}
-        blank={blankComparison}
-        title={title}
-        addLabel={t('alerts:editor.addComparison')}
-        removeLabel={(number) => t('alerts:editor.remove', { name: title(number) })}
-      >
-        {(_, row) => <ComparisonFields row={row} isLast={row === count - 1} />}
-      </FieldRows>
-    </fieldset>
+    <FieldRows
+      name={comparisonList(group)}
+      count={count}
+      onCount={onCount}
+      max={alertLimits.comparisons}
+      blank={blankComparison}
+      title={title}
+      addLabel={t('alerts:editor.addComparison')}
+      removeLabel={(number) => t('alerts:editor.remove', { name: title(number) })}
+    >
+      {(nameOf, row) => (
+        <ComparisonFields nameOf={nameOf} isJoined={values[kindField(group)] === 'mixed' && row < count - 1} />
+      )}
+    </FieldRows>
   )
 }

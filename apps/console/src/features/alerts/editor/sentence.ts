@@ -1,10 +1,12 @@
 import type { Comparison, TaggedBlock } from '@outpost/contract/alerts/conditions'
 import { type ActionName, timedParameters } from '@outpost/contract/alerts/constants'
+import type { Escalation } from '@outpost/contract/alerts/escalation'
 import { geofenceOf } from '@outpost/contract/alerts/geofence'
 import { useUiLocale } from '@outpost/ui/Locale'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { parameterName, type ShowValue, useShowValue } from '../texts.ts'
 import { comparesPlaces, useGeofences } from './geofences.ts'
+import { type Group, type Grouped, groupsOf } from './tree.ts'
 
 /** What the sentence about an automation says. Durations are in seconds. */
 export interface Spoken {
@@ -15,7 +17,11 @@ export interface Spoken {
   clear_duration: number
   cooldown_enabled: boolean
   cooldown_duration: number
+  escalation: readonly SpokenStep[]
 }
+
+/** A step of an escalation; fields that are not filled in yet are missing. */
+type SpokenStep = Partial<Escalation[number]>
 
 const isTimed = (name: string): boolean => timedParameters.some((known) => known === name)
 
@@ -67,6 +73,41 @@ const actionText = (name: ActionName, receivers: readonly string[], t: Translate
     ? t('alerts:says.to', { action: t(`alerts:does.${name}`), names: receivers.join(', ') })
     : t(`alerts:does.${name}`)
 
+/** A group of several, or of one that must not be the case. */
+function groupText({ kind, expression }: Group, isAlone: boolean, words: Words): string {
+  const { t } = words
+  const isPlain = kind === 'all' || kind === 'mixed' || expression.length === 1 || isAlone
+  if (kind !== 'none' && isPlain) return expressionText(expression, words)
+  const list = expression.map((comparison) => comparisonText(comparison, words)).join(', ')
+  return t(kind === 'none' ? 'alerts:says.noneOf' : 'alerts:says.anyOf', { list })
+}
+
+/** Conditions in groups as one sentence. */
+function groupedText({ groups, actions }: Grouped, words: Words): string {
+  const { t, list } = words
+  const condition = groups
+    .map((group) => groupText(group, groups.length === 1, words))
+    .reduce((before, next) => t('alerts:says.further', { before, next }))
+  const does = list(actions.map(({ name, options }) => actionText(name, options.receiving_emails ?? [], t)))
+  return [t('alerts:says.when', { condition }), does && t('alerts:says.does', { actions: does })]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Who is notified by a step: addresses by their text, users and other systems by their number. */
+function stepText({ after, ...step }: SpokenStep, n: number, { t, show, list }: Words): string {
+  const [people, systems] = [step.receiving_users?.length ?? 0, step.receiver_ids?.length ?? 0]
+  const names = [
+    ...(step.receiving_emails ?? []),
+    ...(people > 0 ? [t('alerts:says.users', { count: people })] : []),
+    ...(systems > 0 ? [t('alerts:says.systems', { count: systems })] : []),
+  ]
+  return t(n === 0 ? 'alerts:says.firstStep' : 'alerts:says.nextStep', {
+    time: after ? show('offline', after) : blank,
+    names: names.length > 0 ? list(names) : blank,
+  })
+}
+
 const blockText = ({ type, expression, actions, conditions }: TaggedBlock, words: Words): string => {
   const { t, list } = words
   const does = list(actions.map(({ name, options }) => actionText(name, options.receiving_emails ?? [], t)))
@@ -94,7 +135,10 @@ export function sentenceOf(automation: Spoken, words: Words): string {
       ? [t('alerts:says.pauses', { time: show('offline', automation.cooldown_duration) })]
       : []),
   ]
-  return [...conditions_body.map((block) => blockText(block, words)), ...times].join(' ')
+  const grouped = groupsOf(conditions_body)
+  const conditions = grouped ? [groupedText(grouped, words)] : conditions_body.map((block) => blockText(block, words))
+  const steps = (automation.escalation ?? []).map((step, n) => stepText(step, n, words))
+  return [...conditions, ...times, ...steps].join(' ')
 }
 
 /**

@@ -1,17 +1,26 @@
-import type { ConditionsInput, TaggedBlock } from '@outpost/contract/alerts/conditions'
+import type { Comparison, ConditionsInput, TaggedBlock } from '@outpost/contract/alerts/conditions'
 import { type ActionName, timedParameters } from '@outpost/contract/alerts/constants'
 import { asksWhere } from '@outpost/contract/alerts/geofence'
 import type { Automation } from '@outpost/contract/alerts/schemas'
 import { fieldIn, rowsOf, rowsShape } from '../../../kit/form/fields/rowNames.ts'
 import type { Values } from '../../../kit/form/parts/core.tsx'
+import { parseReadings, readingsText } from './readings.ts'
+import { blocksOf, type Grouped, type GroupKind, groupsOf } from './tree.ts'
 
 /** The lists in the form, named by their place in the request, so that errors of the server reach their field. */
-export const comparisonList = 'conditions_body.0.expression'
+export const comparisonList = (group: number): string =>
+  ['conditions_body.0', ...Array.from({ length: group }, () => 'conditions.0'), 'expression'].join('.')
 export const actionList = 'conditions_body.0.actions'
+export const stepList = 'escalation'
+export const exampleList = 'examples'
+/** The field with the kind of a group. */
+export const kindField = (group: number): string => `group.${group}`
 /** Returns the field of an option of an action. */
 export const optionField = (option: string): string => `options.${option}`
 
 export const comparisonFields = ['parameter', 'operator', 'value', 'seconds', 'clear_value', 'joins_with'] as const
+export const stepFields = ['after', 'receiving_emails', 'receiving_users', 'receiver_ids'] as const
+export const exampleFields = ['name', 'triggers', 'readings'] as const
 const options = [
   'subject',
   'message',
@@ -27,9 +36,11 @@ const blank = (fields: readonly string[], given: Values): Values => ({
   ...Object.fromEntries(fields.map((field) => [field, undefined])),
   ...given,
 })
-/** The values of a new comparison and of a new action; those of all their fields. */
+/** The values of a new row of each list; those of all its fields. */
 export const blankComparison = blank(comparisonFields, { operator: '<', joins_with: '&&' })
 export const blankAction = blank(actionFields, { name: 'SendEmail' })
+export const blankStep = blank(stepFields, { after: 900, receiving_emails: [], receiving_users: [], receiver_ids: [] })
+export const blankExample = blank(exampleFields, { triggers: 'yes' })
 
 /** Whether a parameter is a time that the server knows without data from the device. */
 export const isTimed = (parameter: unknown): boolean => timedParameters.some((name) => name === parameter)
@@ -53,38 +64,70 @@ const inRows = (list: string, rows: readonly Values[]): Values =>
     rows.flatMap((row, at) => Object.entries(row).map(([field, value]) => [fieldIn(list, at, field), value])),
   )
 
-/** The numbers of rows in the form. */
+/** The numbers of rows in the form. A group keeps its id when others are removed. */
 export interface Counts {
-  comparisons: number
+  groups: readonly { id: number; comparisons: number }[]
   actions: number
+  steps: number
+  examples: number
 }
 
-/** The block of an automation that the editor can show: its only one, without other blocks in it. */
-export const plainBlockOf = (blocks: readonly TaggedBlock[]): TaggedBlock | undefined =>
-  blocks.length === 1 && (blocks[0]!.conditions ?? []).length === 0 ? blocks[0] : undefined
+/** The rows of an empty form. */
+export const fewest: Counts = { groups: [{ id: 0, comparisons: 1 }], actions: 1, steps: 0, examples: 0 }
 
-/** The initial values of a number of rows: those of an automation, and then blank ones. */
-export function valuesOfBlock(block: TaggedBlock | undefined, { comparisons, actions }: Counts): Values {
-  const blanks = {
-    ...rowsShape<unknown>(comparisonList, comparisons, blankComparison),
-    ...rowsShape<unknown>(actionList, actions, blankAction),
-  }
-  if (!block) return blanks
+/** The conditions of an automation as the editor shows them; undefined if it can only show them as a sentence. */
+export const editableOf = (blocks: readonly TaggedBlock[]): Grouped | undefined => groupsOf(blocks)
+
+/** The rows that the form of an automation has. */
+export const countsOf = ({ escalation, examples, conditions_body }: Automation): Counts => {
+  const grouped = editableOf(conditions_body)
   return {
-    ...blanks,
-    ...inRows(
-      comparisonList,
-      block.expression.map(({ value, ...comparison }) => ({
-        ...comparison,
-        joins_with: comparison.joins_with ?? '&&',
-        ...(isTimed(comparison.parameter) ? { seconds: Number(value) } : { value: value?.toString() }),
+    groups: grouped?.groups.map(({ expression }, id) => ({ id, comparisons: expression.length })) ?? fewest.groups,
+    actions: grouped?.actions.length ?? 1,
+    steps: escalation.length,
+    examples: examples.length,
+  }
+}
+
+const comparisonRow = ({ value, ...comparison }: Comparison): Values => ({
+  ...comparison,
+  joins_with: comparison.joins_with ?? '&&',
+  ...(isTimed(comparison.parameter) ? { seconds: Number(value) } : { value: value?.toString() }),
+})
+
+/** The initial values of all rows: those of an automation, and then blank ones. */
+export function rowValues(counts: Counts, automation?: Automation): Values {
+  const { groups, actions, steps, examples } = counts
+  const grouped = automation && editableOf(automation.conditions_body)
+  return {
+    ...Object.assign(
+      {},
+      ...groups.map(({ comparisons }, n) => ({
+        [kindField(n)]: grouped?.groups[n]?.kind ?? ('all' satisfies GroupKind),
+        ...rowsShape<unknown>(comparisonList(n), comparisons, blankComparison),
       })),
+    ),
+    ...rowsShape<unknown>(actionList, actions, blankAction),
+    ...rowsShape<unknown>(stepList, steps, blankStep),
+    ...rowsShape<unknown>(exampleList, examples, blankExample),
+    ...Object.assign(
+      {},
+      ...(grouped?.groups ?? []).map(({ expression }, n) => inRows(comparisonList(n), expression.map(comparisonRow))),
     ),
     ...inRows(
       actionList,
-      block.actions.map(({ name, options: given }) => ({
+      (grouped?.actions ?? []).map(({ name, options: given }) => ({
         name,
         ...Object.fromEntries(Object.entries(given).map(([option, value]) => [optionField(option), value])),
+      })),
+    ),
+    ...inRows(stepList, automation?.escalation ?? []),
+    ...inRows(
+      exampleList,
+      (automation?.examples ?? []).map(({ name, triggers, readings }) => ({
+        name,
+        triggers: triggers ? 'yes' : 'no',
+        readings: readingsText(readings),
       })),
     ),
   }
@@ -103,21 +146,24 @@ export const settingsOf = (automation: Automation): Values => ({
 })
 
 /** Converts the rows of the form to conditions. */
-export function conditionsIn(values: Values, comparisons: number, actions: number): ConditionsInput {
-  const expression = rowsOf(comparisonList, comparisons, comparisonFields, values).map(
-    ({ parameter, operator, value, seconds, clear_value, joins_with }) =>
-      isTimed(parameter)
-        ? { parameter, operator: '>=', value: seconds, joins_with }
-        : {
-            parameter,
-            operator,
-            ...(!hasNoValue(operator) && { value }),
-            ...(hasEnd(operator) && { clear_value }),
-            joins_with,
-          },
-  )
+export function conditionsIn(values: Values, { groups, actions }: Counts): ConditionsInput {
+  const made = groups.map(({ comparisons }, n) => ({
+    kind: (values[kindField(n)] ?? 'all') as GroupKind,
+    expression: rowsOf(comparisonList(n), comparisons, comparisonFields, values).map(
+      ({ parameter, operator, value, seconds, clear_value, joins_with }) =>
+        isTimed(parameter)
+          ? { parameter, operator: '>=', value: seconds, joins_with }
+          : {
+              parameter,
+              operator,
+              ...(!hasNoValue(operator) && { value }),
+              ...(hasEnd(operator) && { clear_value }),
+              joins_with,
+            },
+    ),
+  }))
   const does = rowsOf(actionList, actions, actionFields, values).map(({ name, ...given }) => ({
-    name,
+    name: name as ActionName,
     options: Object.fromEntries(
       (optionsOf[String(name)] ?? []).flatMap((option) =>
         given[optionField(option)] === undefined ? [] : [[option, given[optionField(option)]]],
@@ -125,8 +171,19 @@ export function conditionsIn(values: Values, comparisons: number, actions: numbe
     ),
   }))
   // The schema of the form has validated the values.
-  return [{ type: 'if', expression, actions: does, conditions: [] }] as unknown as ConditionsInput
+  return blocksOf(made, does) as unknown as ConditionsInput
 }
+
+/** Converts the rows of the escalation. */
+export const stepsIn = (values: Values, { steps }: Counts): Values[] => rowsOf(stepList, steps, stepFields, values)
+
+/** Converts the rows of the examples. Readings that are not complete yet are left out: their field says so. */
+export const examplesIn = (values: Values, { examples }: Counts): Values[] =>
+  rowsOf(exampleList, examples, exampleFields, values).map(({ name, triggers, readings }) => ({
+    name,
+    triggers: triggers === 'yes',
+    readings: parseReadings(String(readings ?? '')).readings,
+  }))
 
 /** Converts the other fields. A time of 0 switches a delay or a cooldown off. */
 export const settingsIn = (values: Values): Values => {

@@ -20,6 +20,7 @@ import { incidentActions } from './actions.ts'
 import { statusOf } from './columns.tsx'
 import { pace } from './IncidentList.tsx'
 import { deviceColumns, entryColumns, messageColumns } from './partColumns.tsx'
+import { stepColumns } from './stepColumns.tsx'
 import { incidentTitle, listAddress } from './texts.ts'
 
 const factsOf = (row: Incident, t: Translate): Fact[] => [
@@ -109,6 +110,28 @@ function Messages({ id }: { id: number }) {
   )
 }
 
+function Steps({ id }: { id: number }) {
+  const t = useText()
+  const table = useTable({
+    endpoint: incidents.escalation,
+    columns: useMemo(() => stepColumns(t), [t]),
+    storageKey: 'incident-steps',
+    fixed: { id },
+    inUrl: false,
+  })
+  useEvery(pace, () => void table.query.refetch())
+  return (
+    <ListTable
+      table={table}
+      label={t('incidents:escalation')}
+      search={false}
+      rowLabel={(row) => t('incidents:step.number', { number: row.step })}
+      empty={{ message: t('incidents:noSteps') }}
+      height="auto"
+    />
+  )
+}
+
 function History({ id }: { id: number }) {
   const t = useText()
   const table = useTable({
@@ -160,6 +183,8 @@ export function IncidentView({ id }: { id: number }) {
       <People row={data} />
       <h2 className={classes.legend}>{t('incidents:devices')}</h2>
       <Devices id={id} />
+      <h2 className={classes.legend}>{t('incidents:escalation')}</h2>
+      <Steps id={id} />
       <h2 className={classes.legend}>{t('incidents:messages')}</h2>
       <Messages id={id} />
       <h2 className={classes.legend}>{t('incidents:history')}</h2>

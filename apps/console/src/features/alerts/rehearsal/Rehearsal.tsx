@@ -4,25 +4,34 @@ import { rehearsals } from '@outpost/contract/alerts/rehearsal/endpoints'
 import type { Rehearsal as Answer } from '@outpost/contract/alerts/rehearsal/schemas'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { Alert } from '@outpost/ui/Alert'
+import { toast as announce } from '@outpost/ui/Toast'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../../kit/auth/can.ts'
 import { useForm } from '../../../kit/form/parts/core.tsx'
 import { useSubmit } from '../../../kit/form/useSubmit.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { conditionsIn, type Counts, settingsIn } from '../editor/values.ts'
+import { readingsOfEvent, readingsText } from '../editor/readings.ts'
+import { conditionsIn, type Counts, settingsIn, stepsIn } from '../editor/values.ts'
 import classes from './Rehearsal.module.css'
 import { RehearsalResult } from './RehearsalResult.tsx'
+
+/** An event of the past as an example of the automation; the readings as the field for them has them. */
+export interface KeptExample {
+  name: string
+  readings: string
+}
 
 interface RehearsalProps {
   counts: Counts
   /** Conditions that the editor can only show. */
   nested: readonly TaggedBlock[] | undefined
   automationId: number | undefined
+  onExample: (example: KeptExample) => void
 }
 
 /** A button that shows what the automation in the form would have done in the last 30 days. */
-export function Rehearsal({ counts, nested, automationId }: RehearsalProps) {
+export function Rehearsal({ counts, nested, automationId, onExample }: RehearsalProps) {
   const t = useText()
   const can = useCan()
   const { values } = useForm()
@@ -40,9 +49,20 @@ export function Rehearsal({ counts, nested, automationId }: RehearsalProps) {
     // What is not filled in yet is refused by the server with its place.
     submit({
       ...settings,
-      conditions_body: nested ?? conditionsIn(values, counts.comparisons, counts.actions),
+      conditions_body: nested ?? conditionsIn(values, counts),
+      escalation: stepsIn(values, counts),
       ...(automationId !== undefined && { automation_id: automationId }),
     } as unknown as InputOf<typeof rehearsals.rehearse>)
+  }
+  const keep = ({ device_name, at, parameters }: Answer['events'][number]): void => {
+    const { delay_duration, delay_repetitions_count } = settingsIn(values)
+    const readings = readingsOfEvent({
+      parameters,
+      delay: Number(delay_duration),
+      repetitions: Number(delay_repetitions_count),
+    })
+    onExample({ name: `${device_name}, ${at}`.slice(0, 100), readings: readingsText(readings) })
+    announce({ type: 'success', message: t('rehearsal:kept') })
   }
   return (
     <section className={classes.list} aria-label={t('rehearsal:title')}>
@@ -61,7 +81,7 @@ export function Rehearsal({ counts, nested, automationId }: RehearsalProps) {
             {error.reason}
           </Alert>
         )}
-        {answer && !state.waiting && <RehearsalResult answer={answer} />}
+        {answer && !state.waiting && <RehearsalResult answer={answer} onKeep={keep} />}
       </div>
     </section>
   )

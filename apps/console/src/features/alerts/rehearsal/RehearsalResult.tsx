@@ -1,4 +1,5 @@
 import type { Rehearsal } from '@outpost/contract/alerts/rehearsal/schemas'
+import { ActionButton } from '@outpost/ui/Actions'
 import { Count, DateTime, formatDateTime, StatusGlyph } from '@outpost/ui/Cells'
 import { type Fact, FactList } from '@outpost/ui/Facts'
 import { useUiLocale } from '@outpost/ui/Locale'
@@ -9,8 +10,11 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { parameterName, statusTones, useShowValue, valuesText } from '../texts.ts'
 import classes from './Rehearsal.module.css'
 
+/** Keeps an event as an example of the automation. */
+type Keep = (event: Rehearsal['events'][number]) => void
+
 /** What an automation would have done: the count, the days, the messages and a list, with what is not known. */
-export function RehearsalResult({ answer }: { answer: Rehearsal }) {
+export function RehearsalResult({ answer, onKeep }: { answer: Rehearsal; onKeep: Keep }) {
   const t = useText()
   return (
     <>
@@ -22,7 +26,7 @@ export function RehearsalResult({ answer }: { answer: Rehearsal }) {
         <p className={classes.note}>{t('rehearsal:nobody')}</p>
       )}
       {answer.by_device.length > 0 && <Devices devices={answer.by_device} />}
-      {answer.events.length > 0 && <Events events={answer.events} />}
+      {answer.events.length > 0 && <Events events={answer.events} onKeep={onKeep} />}
       {useNotes(answer).map((note) => (
         <p key={note} className={classes.note}>
           {note}
@@ -150,7 +154,7 @@ function Devices({ devices }: { devices: Rehearsal['by_device'] }) {
   )
 }
 
-function Events({ events }: Pick<Rehearsal, 'events'>) {
+function Events({ events, onKeep }: Pick<Rehearsal, 'events'> & { onKeep: Keep }) {
   const t = useText()
   const show = useShowValue()
   return (
@@ -158,21 +162,33 @@ function Events({ events }: Pick<Rehearsal, 'events'>) {
       <h3 className={classes.title}>{t('rehearsal:events')}</h3>
       <ScrollTable
         label={t('rehearsal:events')}
-        heads={[t('rehearsal:device'), t('rehearsal:when'), t('rehearsal:status'), t('rehearsal:values')]}
+        heads={[t('rehearsal:device'), t('rehearsal:when'), t('rehearsal:status'), t('rehearsal:values'), '']}
         first="name"
       >
-        {events.map(({ device_id, device_name, at, status, parameters }, n) => (
-          <tr key={n}>
-            <td title={String(device_id)}>{device_name}</td>
-            <td>
-              <DateTime at={utcInstant(at)} short />
-            </td>
-            <td>
-              <StatusGlyph tone={statusTones[status]} label={t(`alerts:status.${status}`)} />
-            </td>
-            <td>{valuesText({ evaluated_parameters: parameters }, show)}</td>
-          </tr>
-        ))}
+        {events.map((event, n) => {
+          const { device_id, device_name, at, status, parameters } = event
+          return (
+            <tr key={n}>
+              <td title={String(device_id)}>{device_name}</td>
+              <td>
+                <DateTime at={utcInstant(at)} short />
+              </td>
+              <td>
+                <StatusGlyph tone={statusTones[status]} label={t(`alerts:status.${status}`)} />
+              </td>
+              <td>{valuesText({ evaluated_parameters: parameters }, show)}</td>
+              <td>
+                {status === 'triggered' && (
+                  <ActionButton
+                    variant="subtle"
+                    size="xs"
+                    action={{ id: 'keep', label: t('rehearsal:keep'), onClick: () => onKeep(event) }}
+                  />
+                )}
+              </td>
+            </tr>
+          )
+        })}
       </ScrollTable>
     </div>
   )

@@ -15,6 +15,8 @@ interface FieldRowsProps {
   onCount: (count: number) => void
   /** The most rows. */
   max: number
+  /** All rows may be removed. Otherwise one stays. */
+  optional?: boolean
   /** The values of a new row; those of all its fields. */
   blank: Values
   /** The title of a row, by its number from 1. Shown if there are several. */
@@ -31,6 +33,7 @@ export function FieldRows({
   count,
   onCount,
   max,
+  optional = false,
   blank,
   title,
   addLabel,
@@ -47,7 +50,7 @@ export function FieldRows({
     icon: <IconPlus size={16} />,
     onClick: () => {
       focusRow(ids.length)
-      setIds([...ids, Math.max(...ids) + 1])
+      setIds([...ids, Math.max(-1, ...ids) + 1])
       onCount(count + 1)
     },
   }
@@ -56,7 +59,8 @@ export function FieldRows({
     for (let to = row; to < count; to++)
       for (const [field, empty] of Object.entries(blank))
         set(fieldIn(name, to, field), to + 1 < count ? values[fieldIn(name, to + 1, field)] : empty)
-    focusRow(Math.min(row, count - 2))
+    if (count > 1) focusRow(Math.min(row, count - 2))
+    else box.current?.querySelector<HTMLElement>(':scope > :last-child button')?.focus()
     setIds(ids.filter((_, at) => at !== row))
     onCount(count - 1)
   }
@@ -65,7 +69,7 @@ export function FieldRows({
       {ids.map((id, row) => (
         <Row
           key={id}
-          title={count > 1 ? title(row + 1) : undefined}
+          title={count > 1 || optional ? title(row + 1) : undefined}
           removeLabel={removeLabel(row + 1)}
           onRemove={() => remove(row)}
         >

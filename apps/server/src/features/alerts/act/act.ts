@@ -1,4 +1,5 @@
 import { messageActions } from '@outpost/contract/alerts/constants'
+import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { systemScope } from '../../../kit/scope.ts'
@@ -23,12 +24,22 @@ const take = (tx: Transaction, id: number): Promise<ActionRow | undefined> =>
     .skipLocked()
     .executeTakeFirst()
 
+async function isUnacknowledged(tx: Transaction, { incident_id }: ActionRow): Promise<boolean> {
+  const { rows } = await sql`
+    select from alert_incidents where id = ${incident_id} and acknowledged_at is null and resolved_at is null`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 async function perform(app: Program, tx: Transaction, action: ActionRow): Promise<Outcome> {
   if (!messageActions.includes(action.name)) return doOnDevice(app, tx, action)
   if (action.kind === 'resolved') {
     const refused = await endingIsDue(tx, action)
     if (refused) return refused
   }
+  if (action.kind === 'escalated' && !(await isUnacknowledged(tx, action)))
+    return { state: 'withheld', message: 'The incident was acknowledged or has ended in the meantime.' }
   if (action.kind !== 'digest' && (await isOverBudget(tx, action))) return { state: 'withheld', message: overBudget }
   if (action.name === 'SendToReceivers') return handOver(tx, action)
   return sendMessage(app, tx, action)

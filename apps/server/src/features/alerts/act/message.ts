@@ -1,9 +1,21 @@
+import { linkPath, type MessageKind } from '@outpost/contract/alerts/constants'
 import type { Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { languageOf, type Language, render, sendMail, serverOfCompany } from '../../mail/service.ts'
 import { notify } from '../../notifications/service.ts'
+import { linkToken } from '../links/token.ts'
 import { cut } from '../receivers/send/http.ts'
 import type { ActionRow, Outcome } from './outcome.ts'
+
+const acknowledgeLabels: Readonly<Record<Language, string>> = {
+  en: 'Acknowledge',
+  nb: 'Kvitter',
+  ja: '対応を開始',
+  uk: 'Взяти в роботу',
+}
+
+/** The messages that ask somebody to take the incident. */
+export const asking: readonly MessageKind[] = ['firing', 'growing', 'flapping', 'escalated']
 
 const labels: Readonly<Record<Language, string>> = {
   en: 'Open the log',
@@ -29,11 +41,23 @@ async function sendEmail(
   const language = automation.user_id === null ? 'en' : await languageOf(tx, automation.user_id)
   const via = smtp_config_id ? await serverOfCompany(app, tx, automation.company_id, smtp_config_id) : undefined
   if (smtp_config_id && !via) return { state: 'failed', message: 'The SMTP configuration of this email was deleted.' }
+  const log = {
+    label: labels[language],
+    url: `${app.publicUrl()}/management/automations/${action.automation_id}/logs`,
+  }
   const content = render(
     {
       subject,
       lines: text.split(/\n{2,}/),
-      link: { label: labels[language], url: `${app.publicUrl()}/management/automations/${action.automation_id}/logs` },
+      ...(asking.includes(action.kind) && action.incident_id !== null
+        ? {
+            link: {
+              label: acknowledgeLabels[language],
+              url: `${app.publicUrl()}${linkPath}#${linkToken(app, action)}`,
+            },
+            second: log,
+          }
+        : { link: log }),
     },
     app.brand(),
   )

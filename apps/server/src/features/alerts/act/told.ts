@@ -19,7 +19,7 @@ export async function endingIsDue(tx: Transaction, action: ActionRow): Promise<O
   const { rows } = await sql<Pick<ActionRow, 'state' | 'options'>>`
     select state, options from automation_actions
     where incident_id = ${action.incident_id} and automation_id = ${action.automation_id} and tag = ${action.tag} and receiver = ${action.receiver}
-      and kind in ('firing', 'flapping') order by id`.execute(tx)
+      and kind in ('firing', 'flapping', 'escalated') order by id`.execute(tx)
   let isOnItsWay = false
   for (const { state, options } of rows) {
     if (state === 'waiting') isOnItsWay = true

@@ -1,11 +1,12 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import type { Context } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { languageOf } from '../../mail/service.ts'
+import { stopEscalation } from '../escalation/plan.ts'
 import { toldOf, withoutMark } from '../incidents/ending.ts'
 import { addEntries } from '../incidents/history.ts'
+import { latestEvaluation } from '../incidents/latest.ts'
 import type { IncidentRow } from '../incidents/open.ts'
 import { orderJobs } from '../incidents/record.ts'
 import { endedByText, markOf } from '../incidents/text.ts'
@@ -24,38 +25,45 @@ async function requireOpen({ tx, scope }: Context, id: number): Promise<Incident
   return row
 }
 
-/** Records who has taken an incident. Nothing is repeated, and nobody further is told, while it is open. */
+/** Who acknowledges an incident, and what the person says about it. */
+export interface Taken {
+  by: string
+  note: string
+  now: Date
+}
+
+/** Records who has taken an open incident. Nothing is repeated, and nobody further is told, while it is open. */
+export async function takeIncident(tx: Transaction, id: number, { by, note, now }: Taken): Promise<void> {
+  await tx
+    .updateTable('alert_incidents')
+    .set({ acknowledged_at: now, acknowledged_by: by, note, update_at: null })
+    .where('id', '=', id)
+    .execute()
+  await stopEscalation(tx, [id])
+  await addEntries(tx, [id], { kind: 'acknowledged', at: now, username: by, note })
+}
+
+/** Records that the user has taken an incident. Throws NOT_FOUND, or CONFLICT if it has ended. */
 export async function acknowledge(context: Context, id: number, note: string): Promise<void> {
   const { tx, actor, now } = context
   const { title } = await requireOpen(context, id)
-  await tx
-    .updateTable('alert_incidents')
-    .set({ acknowledged_at: now, acknowledged_by: actor.username, note, update_at: null })
-    .where('id', '=', id)
-    .execute()
-  await addEntries(tx, [id], { kind: 'acknowledged', at: now, username: actor.username, note })
+  await takeIncident(tx, id, { by: actor.username, note, now })
   context.audit({ target: `incident:${id}`, detail: { title, note } })
 }
 
 /** Orders the messages about an end by hand, to everybody who was told of the beginning. */
 async function tellEnd(tx: Transaction, id: number, by: string, reason: string, now: Date): Promise<void> {
-  for (const { automation_id, name, tag, receiver, options } of await toldOf(tx, id)) {
-    const { rows } = await sql<{
-      evaluation_id: number
-      device_id: number
-      company_id: number
-      user_id: number | null
-    }>`
-      select e.id as evaluation_id, e.device_id, e.company_id, a.user_id from automation_evaluations e join automations a on a.id = e.automation_id
-      where e.incident_id = ${id} and e.automation_id = ${automation_id} order by e.id desc limit 1`.execute(tx)
-    const [facts] = rows
+  for (const { automation_id, name, tag, receiver, options } of await toldOf(tx, id, true)) {
+    const facts = await latestEvaluation(tx, id, automation_id)
     if (!facts) continue
-    const { user_id, ...of } = facts
+    const { user_id, evaluation_id, device_id, company_id } = facts
     const language = user_id === null ? 'en' : await languageOf(tx, user_id)
     const added = await tx
       .insertInto('automation_actions')
       .values({
-        ...of,
+        evaluation_id,
+        device_id,
+        company_id,
         automation_id,
         incident_id: id,
         kind: 'resolved',
@@ -96,6 +104,7 @@ export async function resolveByHand(context: Context, id: number, reason: string
     .where('incident_id', '=', id)
     .where('resolved_at', 'is', null)
     .execute()
+  await stopEscalation(tx, [id])
   await addEntries(tx, [id], { kind: 'resolved_by_hand', at: now, username: actor.username, note: reason })
   await tellEnd(tx, id, actor.username, reason, now)
   context.audit({ target: `incident:${id}`, detail: { title, reason } })

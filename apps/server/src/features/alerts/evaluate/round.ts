@@ -5,6 +5,7 @@ import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { conditionsNow, initialState, type RuleState, step } from '../machine/step.ts'
 import { parametersNow } from '../machine/parameters.ts'
+import { traceNow } from '../machine/trace.ts'
 import type { Facts } from '../machine/truth.ts'
 import { record } from '../incidents/record.ts'
 import {
@@ -69,6 +70,7 @@ function evaluate(
         device,
         conditions: conditionsNow(rule, facts, state, time),
         parameters: parametersNow(rule, facts, time),
+        trace: traceNow(rule, facts, state, event.block, time),
         open: false,
       })
     ;({ state, due } = next)

@@ -17,14 +17,29 @@ export interface Told {
   options: ActionOptions & { text?: string }
 }
 
-/** Returns those who were told of an incident, or are about to be, by the automations that tell its end. */
-export async function toldOf(tx: Transaction, incidentId: number): Promise<Told[]> {
+/**
+ * Returns those who were told of an incident, or are about to be.
+ * @param isEnd whether only the automations count that tell the end
+ */
+export async function toldOf(tx: Transaction, incidentId: number, isEnd: boolean): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select distinct on (t.automation_id, t.tag, t.receiver) t.automation_id, t.name, t.tag, t.receiver, t.options
     from automation_actions t join automations a on a.id = t.automation_id
-    where t.incident_id = ${incidentId} and t.receiver <> '' and t.kind in ('firing', 'flapping') and t.state in ('done', 'waiting') and a.notify_resolved
+    where t.incident_id = ${incidentId} and t.receiver <> '' and t.kind in ('firing', 'flapping', 'escalated') and t.state in ('done', 'waiting') and (a.notify_resolved or not ${isEnd})
     order by t.automation_id, t.tag, t.receiver, t.id desc`.execute(tx)
-  return rows
+  return onceEach(rows)
+}
+
+/** Leaves out those that steps of an escalation have told what an action or another step had told them before. */
+function onceEach(told: readonly Told[]): Told[] {
+  const known = new Set<string>()
+  const isStep = ({ tag }: Told): boolean => tag.startsWith('step_')
+  return [...told.filter((row) => !isStep(row)), ...told.filter(isStep)].filter((row) => {
+    const key = `${row.automation_id}:${row.receiver}`
+    const isKnown = isStep(row) && known.has(key)
+    known.add(key)
+    return !isKnown
+  })
 }
 
 /**
@@ -32,7 +47,7 @@ export async function toldOf(tx: Transaction, incidentId: number): Promise<Told[
  * is still waiting arrives is not known yet, so the sending decides again.
  */
 export async function endingOf(tx: Transaction, event: Happened, incident: IncidentRow): Promise<NewAction[]> {
-  const told = await toldOf(tx, incident.id)
+  const told = await toldOf(tx, incident.id, true)
   const { user_id } = event.automation
   const language = user_id === null ? 'en' : await languageOf(tx, user_id)
   return told.map(({ name, tag, receiver, options: { message = '', subject, ...options } }) => ({
@@ -51,8 +66,10 @@ export async function endingOf(tx: Transaction, event: Happened, incident: Incid
   }))
 }
 
-/** Returns a subject without the mark of a message about flapping. */
+/** Returns a subject without the mark of a message about flapping or of a step of an escalation. */
 export const withoutMark = (subject: string, language: Parameters<typeof markOf>[1]): string => {
-  const mark = markOf('flapping', language)
-  return subject.startsWith(mark) ? subject.slice(mark.length) : subject
+  const mark = (['flapping', 'escalated'] as const)
+    .map((kind) => markOf(kind, language))
+    .find((text) => subject.startsWith(text))
+  return subject.slice(mark?.length ?? 0)
 }

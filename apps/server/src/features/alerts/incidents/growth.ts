@@ -5,6 +5,7 @@ import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { languageOf } from '../../mail/service.ts'
 import { toldOf } from './ending.ts'
+import { latestEvaluation } from './latest.ts'
 import { closeIfWell, type IncidentRow } from './open.ts'
 import { orderJobs } from './record.ts'
 import { growthText, markOf } from './text.ts'
@@ -12,21 +13,6 @@ import { growthText, markOf } from './text.ts'
 /** Incidents whose growth is told in one round, and devices that a message names. */
 const perRound = 100
 const named = 20
-
-interface Facts {
-  evaluation_id: number
-  device_id: number
-  company_id: number
-  user_id: number | null
-}
-
-/** What the messages about an incident that has gained devices refer to: the latest evaluation of the automation. */
-async function factsOf(tx: Transaction, incidentId: number, automationId: number): Promise<Facts | undefined> {
-  const { rows } = await sql<Facts>`
-    select e.id as evaluation_id, e.device_id, e.company_id, a.user_id from automation_evaluations e join automations a on a.id = e.automation_id
-    where e.incident_id = ${incidentId} and e.automation_id = ${automationId} order by e.id desc limit 1`.execute(tx)
-  return rows[0]
-}
 
 /** Tells the receivers of an incident which devices it has gained. They are told once. */
 async function tell(tx: Transaction, { id }: IncidentRow): Promise<void> {
@@ -37,15 +23,17 @@ async function tell(tx: Transaction, { id }: IncidentRow): Promise<void> {
   )
   const members = new Map(rows.map((row) => [row.automation_id, row]))
   const now = new Date()
-  for (const { automation_id, name, tag, receiver, options } of await toldOf(tx, id)) {
-    const [member, facts] = [members.get(automation_id), await factsOf(tx, id, automation_id)]
+  for (const { automation_id, name, tag, receiver, options } of await toldOf(tx, id, false)) {
+    const [member, facts] = [members.get(automation_id), await latestEvaluation(tx, id, automation_id)]
     if (!member || member.total < 2 || !facts) continue
     const language = facts.user_id === null ? 'en' : await languageOf(tx, facts.user_id)
-    const { user_id: _user, ...of } = facts
+    const { evaluation_id, device_id, company_id } = facts
     const added = await tx
       .insertInto('automation_actions')
       .values({
-        ...of,
+        evaluation_id,
+        device_id,
+        company_id,
         automation_id,
         incident_id: id,
         kind: 'growing',

@@ -24,5 +24,5 @@ export async function addEntries(
     select id, company_id, ${kind}, ${username}::text, ${note}, ${at} from alert_incidents where id = any(${[...ids]}::integer[])`.execute(
     tx,
   )
-  await emit(tx, incidentsChanged, { ids, kind, at, username })
+  if (kind !== 'escalated') await emit(tx, incidentsChanged, { ids, kind, at, username })
 }

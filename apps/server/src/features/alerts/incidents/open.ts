@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import type { Happened } from '../evaluate/happened.ts'
 import { overBudget } from '../act/budget.ts'
 import { type Cause, causesOf } from './cause.ts'
+import { stopEscalation } from '../escalation/plan.ts'
 import { addEntries } from './history.ts'
 
 export type IncidentRow = Selectable<Database['alert_incidents']>
@@ -213,10 +214,8 @@ export async function closeIfWell(tx: Transaction, ids: readonly number[], at: D
     )
     .returningAll()
     .execute()
-  await addEntries(
-    tx,
-    closed.map(({ id }) => id),
-    { kind: 'resolved', at },
-  )
+  const closedIds = closed.map(({ id }) => id)
+  await stopEscalation(tx, closedIds)
+  await addEntries(tx, closedIds, { kind: 'resolved', at })
   return closed[0]
 }

@@ -6,6 +6,7 @@ import { slices } from '../../../kit/slices.ts'
 import type { Happened } from '../evaluate/happened.ts'
 import { type AlertChange, alertsChanged } from '../events.ts'
 import { actionsOf, type NewAction } from './actions.ts'
+import { startEscalation } from '../escalation/plan.ts'
 import { placeTriggered, reopen, resolve } from './open.ts'
 import { endingOf } from './ending.ts'
 import { readSilences, silencedBy, type SilenceRow } from '../silences/match.ts'
@@ -35,6 +36,7 @@ async function writeEvaluations(tx: Transaction, entries: readonly Entry[]): Pro
           status: event.status,
           evaluated_conditions: JSON.stringify(event.conditions),
           evaluated_parameters: JSON.stringify(event.parameters),
+          trace: JSON.stringify(event.trace),
           conditions: JSON.stringify(event.automation.conditions),
           created_at: new Date(event.at),
         })),
@@ -148,17 +150,30 @@ async function recordTriggered(
       actions: await actionsOf(tx, event, incident.id, 'firing', isFirst || isSilenced(event)),
     })
   await write(tx, entries, now, silenceOf)
+  const told = placed.filter(({ event }) => !isSilenced(event))
+  await startEscalation(
+    tx,
+    told.map(({ event, incident }) => ({ incident_id: incident.id, automation_id: event.automation.id })),
+    now,
+  )
   const joined = placed.filter(({ event, isFirst }) => !isFirst && !isSilenced(event) && hasMessages(event))
   if (joined.length > 0) await planGrowth(tx, [...new Set(joined.map(({ incident }) => incident.id))])
 }
 
 /** Returns what has to be stored of an event that begins nothing. */
-async function entryOf(tx: Transaction, event: Happened): Promise<Entry> {
+async function entryOf(
+  tx: Transaction,
+  event: Happened,
+  now: Date,
+  isSilenced: (event: Happened) => boolean,
+): Promise<Entry> {
   if (event.status === 'flapping') {
     const again = await reopen(tx, event)
     const incidentId = again?.incident.id ?? null
     // Somebody who has taken an incident needs no repetition.
     const isTold = again !== undefined && again.incident.acknowledged_at === null
+    if (isTold && !isSilenced(event))
+      await startEscalation(tx, [{ incident_id: again.incident.id, automation_id: event.automation.id }], now)
     return { event, incidentId, actions: await actionsOf(tx, event, incidentId, 'flapping', isTold) }
   }
   const ended = event.status === 'resolved' && !event.open ? await resolve(tx, event) : undefined
@@ -177,7 +192,9 @@ export async function record(tx: Transaction, happened: readonly Happened[], at:
   const triggered = happened.filter(({ status }) => status === 'triggered')
   if (triggered.length > 0) await recordTriggered(tx, triggered, now, silenceOf)
   const entries: Entry[] = []
-  for (const event of happened) if (event.status !== 'triggered') entries.push(await entryOf(tx, event))
+  const isSilenced = (event: Happened): boolean => silenceOf(event) !== undefined
+  for (const event of happened)
+    if (event.status !== 'triggered') entries.push(await entryOf(tx, event, now, isSilenced))
   await write(tx, entries, now, silenceOf)
 }
 

@@ -6,6 +6,7 @@ import { utc } from '../../../kit/paginate.ts'
 const marks: Readonly<Record<Exclude<MessageKind, 'firing' | 'digest'>, Readonly<Record<Language, string>>>> = {
   growing: { en: 'More devices: ', nb: 'Flere enheter: ', ja: '対象デバイス増加: ', uk: 'Більше пристроїв: ' },
   flapping: { en: 'Changes often: ', nb: 'Endrer seg ofte: ', ja: '頻繁に変化: ', uk: 'Часто змінюється: ' },
+  escalated: { en: 'Not acknowledged: ', nb: 'Ikke kvittert: ', ja: '未対応: ', uk: 'Не взято в роботу: ' },
   resolved: { en: 'Resolved: ', nb: 'Løst: ', ja: '解決: ', uk: 'Вирішено: ' },
 }
 
@@ -74,6 +75,29 @@ export function growthText(names: readonly string[], total: number, language: La
   }[language]
   const rest = total > names.length ? [more[language](total - names.length)] : []
   return [head, ...names, ...rest].join('\n')
+}
+
+/** What the message of a step of an escalation says: since when, on which devices, and the first message. */
+interface Unacknowledged {
+  since: Date
+  names: readonly string[]
+  /** The number of devices, of which `names` may be some. */
+  total: number
+  first: string
+}
+
+/** Returns the text of a message about an incident that nobody has acknowledged. */
+export function escalationText({ since, names, total, first }: Unacknowledged, language: Language): string {
+  const at = utc(since)
+  const head = {
+    en: `Nobody has acknowledged this incident. It began at ${at} (UTC) and affects these devices (${total}):`,
+    nb: `Ingen har kvittert denne hendelsen. Den begynte ${at} (UTC) og gjelder disse enhetene (${total}):`,
+    ja: `このインシデントには、まだ誰も対応していません。開始：${at}（UTC）。対象デバイス（${total} 台）：`,
+    uk: `Цей інцидент ще ніхто не взяв у роботу. Він почався ${at} (UTC), пристрої (${total}):`,
+  }[language]
+  const rest = total > names.length ? [more[language](total - names.length)] : []
+  const list = [head, ...names, ...rest].join('\n')
+  return first === '' ? list : `${first}\n\n${list}`
 }
 
 /** Returns the text of a message about an incident that a user has ended by hand. */

@@ -59,7 +59,7 @@ function play(rule: ReturnType<typeof ruleOf>, reports: readonly { at: number; v
     go(report.at, true)
   }
   pass(until)
-  return { events: events.map(({ status }) => status), state }
+  return { events: events.map(({ status }) => status), all: events, state }
 }
 
 const every = (step: number, signals: readonly number[]) =>
@@ -134,6 +134,46 @@ describe('the evaluation of an automation', () => {
     expect(play(rule, reports).events).toEqual(['triggered', 'triggered'])
   })
 
+  it('is triggered once by what holds besides a change, and by each change (ALERTS-099)', () => {
+    const either = ruleOf([
+      blockOf([
+        { parameter: 'operator', operator: 'changed', joins_with: '||' },
+        { parameter: 'signal', operator: '<', value: -100 },
+      ]),
+    ])
+    const reports = (rows: [string, number][]) =>
+      rows.map(([operator, signal], n) => ({ at: start + n * minute, values: { operator, signal } }))
+    expect(play(either, reports(Array.from({ length: 60 }, () => ['A', -101]))).events).toEqual(['triggered'])
+    expect(
+      play(
+        either,
+        reports([
+          ['A', -101],
+          ['A', -101],
+          ['B', -101],
+          ['B', -101],
+        ]),
+      ).events,
+    ).toHaveLength(2)
+    const crossing = Array.from({ length: 1440 }, (_, n): [string, number] => ['A', n % 2 ? -90 : -101])
+    expect(play(either, reports(crossing)).events).toEqual(['triggered'])
+    const quiet: [string, number][] = [['A', -101], ...Array.from({ length: 11 }, (): [string, number] => ['A', -90])]
+    expect(play(either, reports([...quiet, ['A', -101]])).events).toEqual(['triggered', 'triggered'])
+    const cooled = ruleOf(
+      either.blocks.length > 0 ? [blockOf([...either.blocks[0]!.requirements[0]!.expression])] : [],
+      {
+        cooldown_enabled: true,
+        cooldown_duration: 600,
+      },
+    )
+    expect(
+      play(
+        cooled,
+        reports([['A', -90], ['B', -90], ...Array.from({ length: 15 }, (): [string, number] => ['B', -101])]),
+      ).events,
+    ).toEqual(['triggered', 'triggered'])
+  })
+
   it('joins comparisons with and before or, wherever the join is named (ALERTS-037)', () => {
     const compare = (parameter: string, joins_with?: '&&' | '||') => ({
       parameter,
@@ -150,36 +190,79 @@ describe('the evaluation of an automation', () => {
     expect(isMet([compare('a', '||'), compare('b')], { b: 1 })).toBe(true)
   })
 
-  it('never ends what was not told, and never begins twice without an end (ALERTS-052)', () => {
-    const settings = fc.record({
-      delay_enabled: fc.boolean(),
-      delay_repetitions_count: fc.nat(4),
-      delay_duration: fc.nat(900),
-      cooldown_enabled: fc.boolean(),
-      cooldown_duration: fc.nat(3000),
-      clear_duration: fc.nat(900),
-      period_trigger_limit: fc.integer({ min: 1, max: 5 }),
-    })
-    const reports = fc.array(fc.tuple(fc.integer({ min: 1, max: 1800 }), fc.integer({ min: -110, max: -90 })), {
-      maxLength: 120,
-    })
+  const settings = fc.record({
+    delay_enabled: fc.boolean(),
+    delay_repetitions_count: fc.nat(4),
+    delay_duration: fc.nat(900),
+    cooldown_enabled: fc.boolean(),
+    cooldown_duration: fc.nat(3000),
+    clear_duration: fc.nat(900),
+    period_trigger_limit: fc.integer({ min: 1, max: 5 }),
+  })
+  const comparison = fc.record({
+    parameter: fc.constantFrom('signal', 'temperature'),
+    operator: fc.constantFrom('<' as const, '>' as const, '==' as const, '!=' as const, 'unknown' as const),
+    value: fc.integer({ min: -104, max: -96 }),
+    joins_with: fc.constantFrom('&&' as const, '||' as const),
+  })
+  /** Blocks in up to three levels, as the server accepts them, each with an action. */
+  const blocksOf = (level: number, prefix: string): fc.Arbitrary<TaggedBlock[]> =>
+    fc
+      .tuple(
+        fc.array(comparison, { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        level < 3 ? blocksOf(level + 1, `${prefix}_0`) : fc.constant([]),
+        fc.boolean(),
+      )
+      .map(([expression, hasElse, inner, isNested]) => [
+        blockOf(expression, { tag: `${prefix}_0`, ...(level < 3 && { conditions: isNested ? inner : [] }) }),
+        ...(hasElse ? [blockOf([], { tag: `${prefix}_1`, type: 'else' as const })] : []),
+      ])
+  const reported = fc.array(
+    fc.tuple(
+      fc.integer({ min: 1, max: 1800 }),
+      fc.integer({ min: -110, max: -90 }),
+      fc.integer({ min: -110, max: -90 }),
+    ),
+    { maxLength: 120 },
+  )
+
+  it('never ends what was not told, and never begins twice without an end, in nested conditions as well (ALERTS-052)', () => {
     fc.assert(
-      fc.property(settings, reports, (more, given) => {
+      fc.property(settings, blocksOf(1, 'cond'), reported, (more, blocks, given) => {
         let at = start
-        const played = given.map(([seconds, signal]) => ({ at: (at += seconds * 1000), values: { signal } }))
-        const { events } = play(ruleOf([below(-100, -95)], more), played, at + 7_200_000)
-        let told = false
-        for (const status of events) {
+        const played = given.map(([seconds, signal, temperature]) => ({
+          at: (at += seconds * 1000),
+          values: { signal, temperature },
+        }))
+        const { all } = play(ruleOf(blocks, more), played, at + 7_200_000)
+        const told = new Set<string>()
+        for (const { status, block } of all) {
           if (status === 'triggered' || status === 'flapping') {
-            expect(told).toBe(false)
-            told = true
+            expect(told.has(block)).toBe(false)
+            told.add(block)
           } else if (status === 'resolved') {
-            expect(told).toBe(true)
-            told = false
+            expect(told.has(block)).toBe(true)
+            told.delete(block)
           }
         }
       }),
       { numRuns: 200 },
+    )
+  })
+
+  it('tells a value that crosses every minute for a day at most once, in each block of nested conditions (ALERTS-050)', () => {
+    fc.assert(
+      fc.property(blocksOf(1, 'cond'), fc.boolean(), (blocks, both) => {
+        const reports = Array.from({ length: 1440 }, (_, n) => ({
+          at: start + n * minute,
+          values: { signal: n % 2 ? -110 : -90, temperature: both && n % 2 ? -110 : -90 },
+        }))
+        const { all } = play(ruleOf(blocks), reports)
+        for (const [, events] of Map.groupBy(all, ({ block }) => block))
+          expect(events.filter(({ status }) => status === 'triggered').length).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 50 },
     )
   })
 })

@@ -2,6 +2,7 @@ import type { AlertPhase, EvaluationStatus } from '@outpost/contract/alerts/cons
 import type { Rule, RuleBlock } from './rule.ts'
 import {
   type Facts,
+  isByChange,
   type Moment,
   nextChange,
   type ReportedValue,
@@ -25,9 +26,13 @@ export interface BlockState {
   told?: boolean
   /** It changes so often that only its end is told, when it has been quiet for `flapWindow`. */
   flapping?: boolean
-  /** While it flaps: whether it is met, and when that last changed. */
+  /**
+   * While it flaps: whether it is met, and when that last changed. For one that compares changes: whether it was
+   * triggered by what holds without a change, which is `level`.
+   */
   met?: boolean
   changedAt?: number
+  level?: boolean
   /** When it last ended, to recognise flapping. */
   endedAt?: number
   /** It could not be evaluated, and the log says so. */
@@ -117,8 +122,33 @@ function fire(run: Run, block: RuleBlock, known: BlockState | undefined): void {
   if (!block.momentary) put(run, block.tag, { phase: 'firing', since: now, told: true })
 }
 
+/**
+ * A block that compares changes. Each change triggers it; what it is met by without a change triggers it once, until that
+ * has not been the case for `flapWindow`.
+ */
+function beginMomentary(run: Run, block: RuleBlock, known: BlockState | undefined, moment: Moment): void {
+  const { state, now } = run
+  const holds = requirementsHold(block.requirements, moment) === true
+  const level = holds && requirementsHold(block.requirements, { ...moment, ignoresChanges: true }) === true
+  const [wasLevel, wasMet] = [known?.level === true, known?.met === true]
+  const endedAt = wasLevel && !level ? now : known?.endedAt
+  const isQuiet = endedAt === undefined || now - endedAt >= flapWindow
+  const { firedAt } = state
+  if ((holds && isByChange(block.requirements, moment)) || (level && !wasMet && isQuiet)) fire(run, block, known)
+  // What a cooldown or the limit of a day has withheld is triggered afterwards, if it is still met.
+  const met = level && (wasMet || state.firedAt !== firedAt)
+  if (level !== wasLevel || met !== wasMet)
+    put(run, block.tag, {
+      phase: 'ok',
+      since: now,
+      ...(level && { level }),
+      ...(met && { met }),
+      ...(endedAt !== undefined && { endedAt }),
+    })
+}
+
 /** A block that is not met yet, or for which the delay is running. */
-function begin(run: Run, block: RuleBlock, known: BlockState | undefined, truth: Truth): void {
+function begin(run: Run, block: RuleBlock, known: BlockState | undefined, truth: Truth, moment: Moment): void {
   const { rule, now } = run
   if (truth === null) {
     if (known?.unknown) return
@@ -128,12 +158,13 @@ function begin(run: Run, block: RuleBlock, known: BlockState | undefined, truth:
   }
   const before = known?.unknown ? { ...known, unknown: false } : known
   if (before !== known) put(run, block.tag, before!)
+  if (block.momentary) return beginMomentary(run, block, before, moment)
   if (!truth) {
     if (before?.phase === 'pending')
       put(run, block.tag, { phase: 'ok', since: now, ...(before.endedAt !== undefined && { endedAt: before.endedAt }) })
     return
   }
-  if (!rule.delay || block.momentary) return fire(run, block, before)
+  if (!rule.delay) return fire(run, block, before)
   if (before?.phase !== 'pending') {
     put(run, block.tag, {
       phase: 'pending',
@@ -203,7 +234,7 @@ export function step(rule: Rule, before: RuleState, facts: Facts, at: number): S
     const moment: Moment = { now, facts, last: before.last, held }
     const truth = requirementsHold(block.requirements, moment)
     if (held) hold(run, block, known, truth)
-    else begin(run, block, known, truth)
+    else begin(run, block, known, truth, moment)
     due.push(...dueOf(run, block, moment))
   }
   for (const name of rule.changing) {
@@ -225,6 +256,19 @@ export function phaseOf(state: RuleState | null): AlertPhase {
   const blocks = Object.values(state?.blocks ?? {})
   const phase = order.find((name) => blocks.some((block) => block.phase === name)) ?? 'ok'
   return phase === 'ok' && blocks.some(({ unknown }) => unknown) ? 'unknown' : phase
+}
+
+/**
+ * Returns when the delay is over of the block that decides what the state of a device is called; null if none is. A delay
+ * that only counts reports has no such time.
+ * @param delay in seconds, as `clear`
+ */
+export function phaseUntil(state: RuleState | null, delay: number, clear: number): Date | null {
+  const phase = phaseOf(state)
+  const wait = phase === 'pending' ? delay : phase === 'easing' ? clear : 0
+  if (wait === 0) return null
+  const begun = Object.values(state!.blocks).flatMap((block) => (block.phase === phase ? [block.since] : []))
+  return new Date(Math.min(...begun) + wait * 1000)
 }
 
 /** Returns whether each block and each expression holds, as the log shows it: those of all blocks of the rule. */

@@ -26,6 +26,8 @@ export interface Moment {
   last: Readonly<Record<string, ReportedValue>>
   /** The condition is met at present, so the value at which it ends counts. */
   held: boolean
+  /** Changes do not count: whether it holds without them. */
+  ignoresChanges?: boolean
 }
 
 const not = (truth: Truth): Truth => (truth === null ? null : !truth)
@@ -70,6 +72,8 @@ export function compare(comparison: Comparison, moment: Moment): Truth {
   if (operator === 'unknown') return known === undefined || known === ''
   if (known === undefined) return null
   if (operator === 'inside' || operator === 'outside') return known === operator
+  const isChange = operator === 'changed' || operator === 'enters' || operator === 'leaves'
+  if (isChange && moment.ignoresChanges) return false
   if (operator === 'enters' || operator === 'leaves') {
     const before = moment.last[parameter]
     return before !== undefined && before !== known && known === (operator === 'enters' ? 'inside' : 'outside')
@@ -90,16 +94,32 @@ export function joinsOf(expression: readonly Comparison[]): ('&&' | '||')[] {
   return named.map(({ joins_with }) => joins_with ?? '&&')
 }
 
-/** Whether an expression holds. `&&` binds stronger than `||`. */
-export function truthOf(expression: readonly Comparison[], moment: Moment): Truth {
+/** The comparisons of an expression that are joined by `&&`, which binds stronger than `||`. */
+function groupsOf(expression: readonly Comparison[]): Comparison[][] {
   const joined = joinsOf(expression)
-  const groups: Truth[][] = [[]]
+  const groups: Comparison[][] = [[]]
   expression.forEach((comparison, n) => {
-    groups.at(-1)!.push(compare(comparison, moment))
+    groups.at(-1)!.push(comparison)
     if (joined[n] === '||') groups.push([])
   })
-  return some(groups.map(every))
+  return groups
 }
+
+/** Whether an expression holds. */
+export const truthOf = (expression: readonly Comparison[], moment: Moment): Truth =>
+  some(groupsOf(expression).map((group) => every(group.map((comparison) => compare(comparison, moment)))))
+
+/** Whether a change is what makes one of the expressions of a block hold, and not only what was the case before. */
+export const isByChange = (requirements: readonly Requirement[], moment: Moment): boolean =>
+  requirements.some(
+    ({ expression, negated }) =>
+      !negated &&
+      groupsOf(expression).some(
+        (group) =>
+          group.some(({ operator }) => operator === 'changed') &&
+          every(group.map((comparison) => compare(comparison, moment))) === true,
+      ),
+  )
 
 /** Whether everything holds that a block requires. */
 export const requirementsHold = (requirements: readonly Requirement[], moment: Moment): Truth =>

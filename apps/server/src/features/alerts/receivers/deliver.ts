@@ -10,6 +10,8 @@ import { keepAnswer } from './answers.ts'
 import { type ReceiverRow, unsealed } from './queries.ts'
 import { sendTo, type Timed } from './send/send.ts'
 import type { Message } from './send/types.ts'
+import { takeByAnswer } from './taken.ts'
+import { unsent } from './unsent.ts'
 
 /**
  * Messages that one worker sends at the same time: to receivers whose last attempt succeeded, and to others, so that
@@ -134,14 +136,14 @@ async function settle(tx: Transaction, { receiver, action }: Claim, answer: Time
     .set({ busy_until: null, failures: answer.ok ? 0 : sql`failures + 1` })
     .where('id', '=', receiver.id)
     .execute()
-  if (answer.ok) return
+  if (answer.ok) {
+    await takeByAnswer(tx, receiver, action, answer.text)
+    return
+  }
   const others = new Date(Math.min(next.getTime(), now + othersWait * 1000))
   await sql`update automation_actions set next_at = ${others}
     where receiver_id = ${receiver.id} and next_at < ${others}`.execute(tx)
 }
-
-/** The answer for a message that was not sent, because it is too old or cannot be put together. */
-const unsent = (text: string): Timed => ({ ok: false, status: null, text, milliseconds: 0 })
 
 /** Sends a message. One whose attempts never end, because a worker is killed each time, is given up like others. */
 async function attempt(app: Program, { receiver, action }: Claim): Promise<Timed> {

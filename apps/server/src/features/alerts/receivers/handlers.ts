@@ -8,17 +8,28 @@ import { requireRoom } from '../../../kit/require-room.ts'
 import { requireCompany, withChildCompanies } from '../../companies/service.ts'
 import { requireDevices } from '../../devices/service.ts'
 import { keepAnswer } from './answers.ts'
-import { listAnswers, listReceivers, requireReceiver, unsealed } from './queries.ts'
+import {
+  listAnswers,
+  listReceivers,
+  type ReceiverRow,
+  requireReceiver,
+  unsealed,
+  unsealedIfPossible,
+} from './queries.ts'
+import { unsent } from './unsent.ts'
 import { sendTo } from './send/send.ts'
-import type { Message } from './send/types.ts'
+import type { Message, Receiver } from './send/types.ts'
 import { changedReceiver } from './settings.ts'
 
 const one = { limit: 1, offset: 0 }
 /** The limit of tests per user in 15 minutes. */
 const tests = { limit: 20, seconds: 900 } as const
 
-async function read({ app, tx, scope }: Context, id: number) {
-  const [row] = (await listReceivers(app, tx, scope, { id }, one)).rows
+const isMasked = ({ actor }: Context): boolean => !actor.permissions.has('create_device_alert_configurations')
+
+async function read(context: Context, id: number) {
+  const { app, tx, scope } = context
+  const [row] = (await listReceivers(app, tx, scope, { id, isMasked: isMasked(context) }, one)).rows
   if (!row) throw fail('NOT_FOUND')
   return row
 }
@@ -56,6 +67,26 @@ async function requireRouter(context: Context, companyId: number, deviceId: numb
 const sealed = ({ app }: Context, secret: string | undefined): Buffer | null =>
   secret === undefined ? null : app.sealer.seal(Buffer.from(secret))
 
+/** The answer for a secret that the master key of the installation does not open. */
+const unreadable = 'The stored secret of this receiver cannot be read.'
+
+/**
+ * Returns a stored receiver to change it. If its secret cannot be read, it has to be sent again.
+ * @throws VALIDATION if it cannot be read, and no other one is given
+ */
+function stored({ app }: Context, row: ReceiverRow, given: string | null | undefined): Receiver {
+  try {
+    return unsealed(app.sealer, row)
+  } catch {
+    if (given === undefined || row.kind === 'webhook')
+      throw fail('VALIDATION', {
+        source: 'secret',
+        message: `${unreadable} ${row.kind === 'webhook' ? 'Delete the receiver and create it again.' : 'Enter it again.'}`,
+      })
+    return unsealed(app.sealer, { ...row, secret: null })
+  }
+}
+
 /** A message with which a receiver is tried. */
 const testMessage = ({ app, actor, now }: Context, company_id: number, name: string): Message => ({
   id: `msg_test_${now.getTime()}`,
@@ -72,8 +103,11 @@ const testMessage = ({ app, actor, now }: Context, company_id: number, name: str
 })
 
 export default implement(receivers, receiverSchemas, {
-  list: async ({ app, tx, scope }, query) =>
-    listReceivers(app, tx, scope, await withChildCompanies(tx, scope, query), query),
+  list: async (context, query) => {
+    const { app, tx, scope } = context
+    const filter = { ...(await withChildCompanies(tx, scope, query)), isMasked: isMasked(context) }
+    return listReceivers(app, tx, scope, filter, query)
+  },
   get: (context, { id }) => read(context, id),
   async create(context, { company_id, name, kind, ...fields }) {
     const { app, tx, scope, actor } = context
@@ -99,7 +133,12 @@ export default implement(receivers, receiverSchemas, {
   async update(context, { id, name, ...fields }) {
     const { app, tx, scope, now } = context
     const row = await requireReceiver(tx, scope, id)
-    const { settings, secret } = changedReceiver(row.kind, unsealed(app.sealer, row), fields, app.env.outboundAllow)
+    const { settings, secret } = changedReceiver(
+      row.kind,
+      stored(context, row, fields.secret),
+      fields,
+      app.env.outboundAllow,
+    )
     if (fields.device_id !== undefined || fields.numbers !== undefined)
       await requireRouter(context, row.company_id, settings.device_id)
     await tx
@@ -132,7 +171,9 @@ export default implement(receivers, receiverSchemas, {
     const row = await requireReceiver(tx, scope, id)
     const { text, ...answer } = await context.outside('test', async (left) => {
       await app.limits.take(`receiver-test:${actor.userId}`, tests.limit, tests.seconds)
-      return sendTo(app, unsealed(app.sealer, row), testMessage(context, row.company_id, row.name), left - 2000)
+      const receiver = unsealedIfPossible(app.sealer, row)
+      if (row.secret !== null && receiver.secret === undefined) return unsent(unreadable)
+      return sendTo(app, receiver, testMessage(context, row.company_id, row.name), left - 2000)
     })
     await keepAnswer(tx, { receiver: row, actionId: null, attempt: 1 }, { ...answer, text })
     context.audit({ target: `alert-receiver:${id}`, detail: { name: row.name, ok: answer.ok } })

@@ -23,6 +23,21 @@ export const unsealed = (
   secret: secret === null ? undefined : sealer.unseal(secret).toString(),
 })
 
+/** Returns a receiver with its secret; without it if it cannot be unsealed, for example after a change of the key. */
+export function unsealedIfPossible(sealer: Sealer, row: Parameters<typeof unsealed>[1]): Receiver {
+  try {
+    return unsealed(sealer, row)
+  } catch {
+    return unsealed(sealer, { ...row, secret: null })
+  }
+}
+
+/** The path of these addresses lets everybody who knows it send or read. */
+const secretPaths: readonly ReceiverRow['kind'][] = ['webhook', 'ntfy']
+
+/** An address of which only the server is shown. */
+const withoutPath = (url: string): string => (URL.canParse(url) ? `${new URL(url).origin}/…` : '…')
+
 /** Returns which of the ids are receivers of a company. */
 export async function receiversFor(tx: Transaction, companyId: number, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx
@@ -45,6 +60,27 @@ const receiverColumns = {
 interface ReceiverFilter {
   id?: number | undefined
   company_id?: number[] | undefined
+  /** For users who may not edit receivers: paths that may be secret are left out. */
+  isMasked?: boolean
+}
+
+/** The settings of a receiver as responses contain them. */
+function settingsShown(sealer: Sealer, row: Parameters<typeof unsealed>[1], isMasked: boolean) {
+  const { url } = row.settings
+  const isHidden = isMasked && secretPaths.includes(row.kind) && url !== undefined
+  const settings = isHidden ? { ...row.settings, url: withoutPath(url) } : row.settings
+  return {
+    target: targetOf(unsealedIfPossible(sealer, { ...row, settings })),
+    url: settings.url ?? null,
+    host: settings.host ?? null,
+    port: settings.port ?? null,
+    transport: settings.transport ?? null,
+    topic: settings.topic ?? null,
+    username: settings.username ?? null,
+    chat_id: settings.chat_id ?? null,
+    device_id: settings.device_id ?? null,
+    numbers: settings.numbers ?? null,
+  }
 }
 
 /** Returns a page of the receivers in the scope. */
@@ -52,7 +88,7 @@ export async function listReceivers(
   app: App,
   tx: Transaction,
   scope: Scope,
-  { id, company_id }: ReceiverFilter,
+  { id, company_id, isMasked = false }: ReceiverFilter,
   page: Page,
 ): Promise<{ rows: AlertReceiver[]; total: number }> {
   const found = tx
@@ -88,16 +124,7 @@ export async function listReceivers(
   return {
     rows: rows.map(({ settings, secret, busy_until: _busy, ...row }) => ({
       ...row,
-      target: targetOf(unsealed(app.sealer, { ...row, settings, secret })),
-      url: settings.url ?? null,
-      host: settings.host ?? null,
-      port: settings.port ?? null,
-      transport: settings.transport ?? null,
-      topic: settings.topic ?? null,
-      username: settings.username ?? null,
-      chat_id: settings.chat_id ?? null,
-      device_id: settings.device_id ?? null,
-      numbers: settings.numbers ?? null,
+      ...settingsShown(app.sealer, { ...row, settings, secret }, isMasked),
       has_secret: secret !== null,
       last_answer_at: utcOrNull(row.last_answer_at),
       created_at: utc(row.created_at),

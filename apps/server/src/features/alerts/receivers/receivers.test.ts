@@ -251,3 +251,38 @@ test('ALERTS-066 ALERTS-069 what waits for a deleted receiver fails, and the sto
     },
   )
 })
+
+test('ALERTS-102 the path of an address that may be secret is shown only to users who may edit receivers', async () => {
+  const hook = await create({ kind: 'webhook', url: 'https://hooks.example.com/secret-path?key=1' })
+  const topic = await create({ kind: 'ntfy', url: 'https://ntfy.example.com/secret-topic' })
+  const viewer = await outpost.build.user(1, 'read_only')
+  const seen = (await viewer.get('/alert-receivers?limit=100')).body.data as {
+    id: number
+    url: string
+    target: string
+  }[]
+  for (const { id } of [hook, topic]) {
+    expect(seen.find((row) => row.id === id)).toMatchObject({ url: expect.stringMatching(/^https:.*\.com\/…$/) })
+    expect(JSON.stringify((await viewer.get(`/alert-receivers/${id}`)).body)).not.toContain('secret-')
+  }
+  expect((await outpost.admin.get(`/alert-receivers/${hook.id}`)).body.data.url).toContain('secret-path')
+})
+
+test('ALERTS-103 a secret that cannot be read hides no receiver, says so in a test and can be entered again', async () => {
+  const slack = await create({ kind: 'slack', secret: 'https://hooks.slack.example.com/services/x' })
+  await outpost.asOwner(`update alert_receivers set secret = '\\x00' where id = ${slack.id}`)
+  const list = await outpost.admin.get('/alert-receivers?limit=100')
+  expect(list.body.data.find(({ id }: { id: number }) => id === slack.id)).toMatchObject({
+    has_secret: true,
+    target: '',
+  })
+  expect((await outpost.admin.post(`/alert-receivers/${slack.id}/test`)).body.data).toMatchObject({
+    ok: false,
+    answer: 'The stored secret of this receiver cannot be read.',
+  })
+  const renamed = await outpost.admin.put(`/alert-receivers/${slack.id}`, { name: 'Chat' })
+  expect(renamed.body.errors).toMatchObject([{ source: 'secret' }])
+  const entered = { secret: 'https://hooks.slack.example.com/services/y' }
+  expect((await outpost.admin.put(`/alert-receivers/${slack.id}`, entered)).status).toBe(200)
+  expect((await outpost.admin.get(`/alert-receivers/${slack.id}`)).body.data.target).toBe('hooks.slack.example.com')
+})

@@ -8,6 +8,7 @@ import { utc } from '../../../kit/paginate.ts'
 import { readGeofences } from '../../devices/service.ts'
 import { requireCompany } from '../../companies/service.ts'
 import { geofencesIn, requireActions, requireGeofences, requireParameters, tagBlocks } from '../conditions.ts'
+import { requireSteps } from '../escalation/check.ts'
 import { receiverPrefix } from '../incidents/actions.ts'
 import { listAutomations } from '../queries.ts'
 import type { FoundOn } from './messages.ts'
@@ -132,7 +133,10 @@ async function present(
 }
 
 export default implement(rehearsals, rehearsalSchemas, {
-  async rehearse(context, { company_id, conditions_body, automation_id, device_id, tag_id, days, ...settings }) {
+  async rehearse(
+    context,
+    { company_id, conditions_body, escalation, automation_id, device_id, tag_id, days, ...settings },
+  ) {
     const { app, tx, scope, actor, now } = context
     const automation =
       automation_id === undefined
@@ -145,11 +149,12 @@ export default implement(rehearsals, rehearsalSchemas, {
     requireParameters(context, conditions)
     await requireGeofences(context, conditions)
     await requireActions(context, companyId, conditions)
+    await requireSteps(context, companyId, escalation)
     const fences = await readGeofences(context, geofencesIn(conditions))
     const question = questionOf({ ...settings, conditions }, app.values, { days, now: now.getTime(), fences })
     const targets = await readTargets(context, companyId, { automation_id, device_id, tag_id })
     const freeAt = await readSilenceTimes(context, companyId, automation_id, targets.devices, question.from)
-    const telling = { notifyResolved: settings.notify_resolved, freeAt }
+    const telling = { notifyResolved: settings.notify_resolved, escalation, freeAt }
     const rehearsed = await context.outside('rehearsal', () =>
       inTurn(() => rehearse(app.unscoped, question, targets.devices, telling)),
     )

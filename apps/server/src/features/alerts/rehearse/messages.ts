@@ -1,4 +1,6 @@
 import { alertLimits, messageActions } from '@outpost/contract/alerts/constants'
+import type { Escalation } from '@outpost/contract/alerts/escalation'
+import { receiversOfStep } from '../escalation/receivers.ts'
 import { receiversOf } from '../incidents/actions.ts'
 import type { Rule, RuleBlock } from '../machine/rule.ts'
 import type { Found } from './replay.ts'
@@ -19,6 +21,8 @@ export interface FoundOn extends Found {
 export interface Telling {
   rule: Rule
   notifyResolved: boolean
+  /** Who is told further, because nobody acknowledges. */
+  escalation: Escalation
   /** Returns when messages about a device may be sent: the same moment, unless a silence applies. In milliseconds. */
   freeAt: (deviceId: number, at: number) => number
 }
@@ -51,6 +55,9 @@ interface Incident {
   parts: Set<string>
   told: Set<string>
   growth: 'none' | 'planned' | 'told'
+  /** The steps that were carried out, and whether the next one is put off. */
+  steps: number
+  isWaiting: boolean
 }
 
 /** Counts the messages as live incidents send them. */
@@ -139,6 +146,8 @@ class Counter {
       parts: new Set(),
       told: new Set(),
       growth: 'none',
+      steps: 0,
+      isWaiting: false,
     }
     this.incidents.push(made)
     return made
@@ -156,6 +165,7 @@ class Counter {
       this.#silence(incident, deviceId, receivers, free)
       return
     }
+    this.#await(incident, at)
     if (!incident.parts.has(block)) {
       incident.parts.add(block)
       this.#tell(incident, receivers, at)
@@ -181,12 +191,38 @@ class Counter {
       const left = receivers.filter((receiver) => !incident.told.has(receiver))
       for (const receiver of left) this.#of(receiver).silenced--
       this.#tell(incident, left, free)
+      this.#await(incident, free)
     })
+  }
+
+  /** Waits for the next step of the escalation, from a moment on. */
+  #await(incident: Incident, from: number): void {
+    const step = this.#telling.escalation[incident.steps]
+    if (!step || incident.isWaiting) return
+    incident.isWaiting = true
+    this.#putOff(from + step.after * 1000, () => this.#escalate(incident, from + step.after * 1000))
+  }
+
+  /** Carries out the next step, once a device is affected about which no silence applies. */
+  #escalate(incident: Incident, at: number): void {
+    const affected = [...incident.members].filter(([, isAffected]) => isAffected)
+    incident.isWaiting = false
+    if (incident.resolvedAt !== undefined || affected.length === 0) return
+    const free = Math.min(...affected.map(([id]) => this.#telling.freeAt(id, at)))
+    if (free === Infinity) return
+    if (free > at) {
+      incident.isWaiting = true
+      this.#putOff(free, () => this.#escalate(incident, free))
+      return
+    }
+    this.#tell(incident, receiversOfStep(this.#telling.escalation[incident.steps]!), at)
+    incident.steps++
+    this.#await(incident, at)
   }
 
   #grow(incident: Incident, at: number): void {
     incident.growth = 'told'
-    if (incident.resolvedAt !== undefined || incident.members.size < 2 || !this.#telling.notifyResolved) return
+    if (incident.resolvedAt !== undefined || incident.members.size < 2) return
     for (const receiver of incident.told) this.#send(receiver, Math.max(at, incident.openedAt + growsAfter))
   }
 
@@ -199,7 +235,10 @@ class Counter {
     const receivers = this.#receiversOf(block)
     const free = this.#telling.freeAt(deviceId, at)
     if (free > at) this.#silence(incident, deviceId, receivers, free)
-    else this.#tell(incident, receivers, at)
+    else {
+      this.#tell(incident, receivers, at)
+      this.#await(incident, at)
+    }
   }
 
   #end({ at, deviceId }: FoundOn): void {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { App } from '../../../context.ts'
 import { slices } from '../../../kit/slices.ts'
 import { withCauses } from './causes.ts'
-import { countMessages, type FoundOn, type Told } from './messages.ts'
+import { countMessages, type FoundOn, type Telling as CountedTelling, type Told } from './messages.ts'
 import type { Question } from './question.ts'
 import { replay } from './replay.ts'
 import { readByHours, readExactly, type Stored } from './stored.ts'
@@ -30,10 +30,7 @@ export interface Rehearsed {
 }
 
 /** How messages are told: see `countMessages`. */
-export interface Telling {
-  notifyResolved: boolean
-  freeAt: (deviceId: number, at: number) => number
-}
+export type Telling = Omit<CountedTelling, 'rule'>
 
 /** Whether single reports can tell more than the extremes of hours. */
 const hasSingleReports = ({ numbers, places }: Question): boolean => numbers.length > 0 || places !== undefined

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { compileRule, type Rule } from '../machine/rule.ts'
 import { initialState, type RuleState, step } from '../machine/step.ts'
 import type { Facts } from '../machine/truth.ts'
+import type { Escalation } from '@outpost/contract/alerts/escalation'
 import { countMessages, type FoundOn } from './messages.ts'
 import { type Happening, replay } from './replay.ts'
 
@@ -135,8 +136,8 @@ const event = (deviceId: number, at: number, status: FoundOn['status'], more: Pa
   ...more,
 })
 const weak = ruleOf([{ parameter: 'signal', operator: '<', value: 1 }])
-const tell = (events: FoundOn[], freeAt = (_device: number, at: number) => at) =>
-  countMessages(events, { rule: weak, notifyResolved: true, freeAt }, start + 2000 * minute)
+const tell = (events: FoundOn[], freeAt = (_device: number, at: number) => at, escalation: Escalation = []) =>
+  countMessages(events, { rule: weak, notifyResolved: true, escalation, freeAt }, start + 2000 * minute)
 
 describe('the messages of a rehearsal', () => {
   it('ALERTS-086 a beginning and an end are two messages', () => {
@@ -144,6 +145,33 @@ describe('the messages of a rehearsal', () => {
       receivers: [{ receiver: 'mail:a@example.com', sent: 2, grouped: 0, silenced: 0, withheld: 0 }],
       incidents: 1,
     })
+  })
+
+  const steps: Escalation = [15, 30].map((after) => ({
+    after: after * 60,
+    receiving_emails: [`after${after}@example.com`],
+    receiving_users: [],
+    receiver_ids: [],
+  }))
+  const sentTo = ({ receivers }: ReturnType<typeof tell>) =>
+    Object.fromEntries(receivers.map(({ receiver, sent }) => [receiver.slice(5), sent]))
+
+  it('ALERTS-095 the steps of an escalation count while nobody acknowledges, each once, and their receivers are told the end', () => {
+    const events = (end: number) => [event(1, 0, 'triggered'), event(1, end, 'resolved')]
+    expect(sentTo(tell(events(14), undefined, steps))).toEqual({ 'a@example.com': 2 })
+    expect(sentTo(tell(events(16), undefined, steps))).toEqual({ 'a@example.com': 2, 'after15@example.com': 2 })
+    expect(sentTo(tell(events(600), undefined, steps))).toEqual({
+      'a@example.com': 2,
+      'after15@example.com': 2,
+      'after30@example.com': 2,
+    })
+  })
+
+  it('ALERTS-095 a silence puts off the steps, and the wait begins when the beginning is told', () => {
+    const quiet = (_device: number, at: number) => Math.max(at, start + 60 * minute)
+    const events = (end: number) => [event(1, 0, 'triggered'), event(1, end, 'resolved')]
+    expect(sentTo(tell(events(74), quiet, steps))).toEqual({ 'a@example.com': 2 })
+    expect(sentTo(tell(events(76), quiet, steps))).toEqual({ 'a@example.com': 2, 'after15@example.com': 2 })
   })
 
   it('ALERTS-086 a thousand devices of one cause that vanish and return are three messages', () => {

@@ -1,7 +1,7 @@
-import type { EvaluationStatus } from '@outpost/contract/alerts/constants'
+import type { AlertPhase, EvaluationStatus } from '@outpost/contract/alerts/constants'
 import { type ComparedValue, parametersNow } from '../machine/parameters.ts'
 import type { Rule } from '../machine/rule.ts'
-import { initialState, type RuleState, type Step, step } from '../machine/step.ts'
+import { initialState, phaseOf, type RuleState, type Step, step } from '../machine/step.ts'
 import { type Facts, type ReportedValue, requirementsHold } from '../machine/truth.ts'
 
 /** Something that was stored about a device. Times are in milliseconds. */
@@ -32,6 +32,8 @@ export interface Replayed {
   found: Found[]
   /** When the state changed last, in milliseconds; undefined if it never did. */
   changedAt: number | undefined
+  /** The state at the end. */
+  phase: AlertPhase
 }
 
 /** What an automation found on one device is no use beyond this number. */
@@ -51,6 +53,10 @@ class Evaluation {
   /** The conditions that held at the last evaluation, if it changed nothing and nothing is under way. */
   #settled: string | undefined
   readonly #rule: Rule
+
+  get phase(): AlertPhase {
+    return phaseOf(this.#state)
+  }
 
   constructor(rule: Rule) {
     this.#rule = rule
@@ -123,5 +129,5 @@ export function replay(rule: Rule, start: Facts, happenings: readonly Happening[
     if (evaluation.found.length >= mostFound) break
   }
   evaluation.pass(facts, byServer, until)
-  return { found: evaluation.found.slice(0, mostFound), changedAt: evaluation.changedAt }
+  return { found: evaluation.found.slice(0, mostFound), changedAt: evaluation.changedAt, phase: evaluation.phase }
 }

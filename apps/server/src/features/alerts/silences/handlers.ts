@@ -11,6 +11,7 @@ import { requireCompany, withChildCompanies } from '../../companies/service.ts'
 import { requireDevices } from '../../devices/service.ts'
 import { findTags } from '../../tags/service.ts'
 import { requireAutomations } from '../assign.ts'
+import { keepPauses } from '../escalation/escalate.ts'
 import { listSilences } from './list.ts'
 
 type Wanted = ParsedInputOf<typeof silences.create>
@@ -82,13 +83,17 @@ export default implement(silences, silenceSchemas, {
     return row!
   },
   async remove(context, { id }) {
-    const removed = await context.tx
-      .deleteFrom('alert_silences')
+    const { tx, scope, now } = context
+    const row = await tx
+      .selectFrom('alert_silences')
+      .selectAll()
       .where('id', '=', id)
-      .where(inScope(context.scope, 'company_id'))
-      .returning('reason')
+      .where(inScope(scope, 'company_id'))
+      .forUpdate()
       .executeTakeFirst()
-    if (!removed) throw fail('NOT_FOUND')
-    context.audit({ target: `silence:${id}`, detail: { reason: removed.reason } })
+    if (!row) throw fail('NOT_FOUND')
+    await keepPauses(tx, row, now)
+    await tx.deleteFrom('alert_silences').where('id', '=', id).execute()
+    context.audit({ target: `silence:${id}`, detail: { reason: row.reason } })
   },
 })

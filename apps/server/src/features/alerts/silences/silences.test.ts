@@ -132,3 +132,17 @@ test('ALERTS-080 a silence needs a reason and an end in the future, unless it re
   expect(await refused({ reason: 'Works', weekdays: [7], time_zone: 'Nowhere' })).toBe('time_zone')
   expect(await refused({ reason: 'Works', weekdays: [7], from_time: '02:00' })).toBeUndefined()
 })
+
+test('ALERTS-101 a company with more withheld messages than a round looks at delays no other', async () => {
+  const [many, other] = [await add(), await add()]
+  const quiet = await silence({ device_id: [...many.devices, ...other.devices] })
+  await report(other.devices[0]!, -101)
+  await report(many.devices[0]!, -101)
+  const { id: company } = await outpost.build.company()
+  await outpost.asOwner(`insert into automation_actions (evaluation_id, automation_id, device_id, company_id, kind, tag, name, receiver, options, state, silenced, created_at, finished_at)
+    select evaluation_id, automation_id, device_id, ${company}, kind, tag, name, receiver, options, state, silenced, created_at, finished_at
+    from automation_actions, generate_series(1, 60000) where automation_id = ${many.id}`)
+  await outpost.asOwner(`update alert_silences set device_ids = '{${many.devices[0]}}' where id = ${quiet}`)
+  await release()
+  expect(await statesOf(other.id)).toEqual(['firing waiting'])
+})

@@ -61,6 +61,9 @@ export default featureCalls({
     'GET /incidents/{id}/devices': 'SAETGR',
     'GET /incidents/{id}/messages': 'SAETGR',
     'GET /incidents/{id}/history': 'SAETGR',
+    'GET /incidents/{id}/escalation': 'SAETGR',
+    'POST /incidents/links/open': 'public',
+    'POST /incidents/links/acknowledge': 'public',
     'PUT /incidents/{id}/acknowledge': 'SAE',
     'PUT /incidents/{id}/resolve': 'SAE',
     'GET /silences': 'SAETGR',
@@ -113,6 +116,7 @@ export default featureCalls({
     'GET /incidents/{id}/devices': { id: 'incident' },
     'GET /incidents/{id}/messages': { id: 'incident' },
     'GET /incidents/{id}/history': { id: 'incident' },
+    'GET /incidents/{id}/escalation': { id: 'incident' },
     'PUT /incidents/{id}/acknowledge': { id: 'incident' },
     'PUT /incidents/{id}/resolve': { id: 'incident' },
     'POST /silences': {
@@ -166,7 +170,7 @@ export default featureCalls({
     'POST /alert-receivers device_id',
     'PUT /alert-receivers/{id} device_id',
     ...['POST /automations', 'PUT /automations/{id}', 'POST /automations/rehearsal'].flatMap((call) =>
-      named.map((field) => `${call} ${field}`),
+      [...named, 'escalation[].receiver_ids[]'].map((field) => `${call} ${field}`),
     ),
   ],
 })

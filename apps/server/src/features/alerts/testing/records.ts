@@ -63,6 +63,20 @@ async function addIncident(tx: Transaction, { id, company_id, canary, now }: Ope
     .insertInto('alert_incident_entries')
     .values({ incident_id: incident.id, company_id, kind: 'opened', note: canary, at: now })
     .execute()
+  await tx
+    .insertInto('alert_escalations')
+    .values({
+      incident_id: incident.id,
+      automation_id: id,
+      company_id,
+      steps: JSON.stringify([
+        { after: 900, receiving_emails: [`${canary}@example.com`], receiving_users: [], receiver_ids: [] },
+      ]),
+      since: now,
+      due_at: null,
+      paused_by: canary,
+    })
+    .execute()
   return incident.id
 }
 

@@ -58,6 +58,7 @@ export const en = {
     firing: 'Started',
     growing: 'More devices',
     flapping: 'Changes often',
+    escalated: 'Not acknowledged',
     resolved: 'Ended',
     digest: 'Summary',
   },
@@ -73,9 +74,24 @@ export const en = {
   entry: {
     opened: 'Opened',
     acknowledged: 'Acknowledged',
+    escalated: 'Escalated',
     resolved: 'Ended',
     resolved_by_hand: 'Ended by hand',
     reopened: 'Reopened',
+  },
+  escalation: 'Escalation',
+  noSteps: 'The automations of this incident have no escalation steps.',
+  step: {
+    title: 'Step',
+    number: 'Step {{number}}',
+    at: 'Sent or due',
+    paused: 'Paused by a silence',
+    state: {
+      done: 'Sent',
+      next: 'Next',
+      later: 'After that',
+      stopped: 'Not needed',
+    },
   },
   acknowledge: {
     verb: 'Acknowledge',

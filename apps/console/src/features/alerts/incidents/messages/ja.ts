@@ -59,6 +59,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     firing: '発生',
     growing: '対象デバイス増加',
     flapping: '頻繁に変化',
+    escalated: '未対応',
     resolved: '終了',
     digest: '要約',
   },
@@ -74,9 +75,24 @@ export const ja: Translated<typeof en, 'ja'> = {
   entry: {
     opened: '発生',
     acknowledged: '対応開始',
+    escalated: 'エスカレーション',
     resolved: '終了',
     resolved_by_hand: '手動で終了',
     reopened: '再発',
+  },
+  escalation: 'エスカレーション',
+  noSteps: 'このインシデントのオートメーションには、エスカレーションの段階がありません。',
+  step: {
+    title: '段階',
+    number: '段階 {{number}}',
+    at: '送信日時または予定日時',
+    paused: 'サイレンスにより一時停止中',
+    state: {
+      done: '送信済み',
+      next: '次',
+      later: 'その後',
+      stopped: '不要',
+    },
   },
   acknowledge: {
     verb: '対応を開始',

@@ -60,6 +60,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     firing: 'Begynnelse',
     growing: 'Flere enheter',
     flapping: 'Endrer seg ofte',
+    escalated: 'Ikke kvittert',
     resolved: 'Slutt',
     digest: 'Sammendrag',
   },
@@ -75,9 +76,24 @@ export const nb: Translated<typeof en, 'nb'> = {
   entry: {
     opened: 'Begynte',
     acknowledged: 'Kvittert',
+    escalated: 'Eskalert',
     resolved: 'Avsluttet',
     resolved_by_hand: 'Avsluttet manuelt',
     reopened: 'Begynte igjen',
+  },
+  escalation: 'Eskalering',
+  noSteps: 'Automatiseringene i denne hendelsen har ingen eskaleringstrinn.',
+  step: {
+    title: 'Trinn',
+    number: 'Trinn {{number}}',
+    at: 'Sendt eller planlagt',
+    paused: 'Satt på pause av en demping',
+    state: {
+      done: 'Sendt',
+      next: 'Neste',
+      later: 'Deretter',
+      stopped: 'Ikke nødvendig',
+    },
   },
   acknowledge: {
     verb: 'Kvitter',

@@ -59,6 +59,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     firing: 'Початок',
     growing: 'Більше пристроїв',
     flapping: 'Часто змінюється',
+    escalated: 'Не взято в роботу',
     resolved: 'Завершення',
     digest: 'Підсумок',
   },
@@ -74,9 +75,24 @@ export const uk: Translated<typeof en, 'uk'> = {
   entry: {
     opened: 'Початок',
     acknowledged: 'Взято в роботу',
+    escalated: 'Ескалація',
     resolved: 'Завершено',
     resolved_by_hand: 'Завершено вручну',
     reopened: 'Почався знову',
+  },
+  escalation: 'Ескалація',
+  noSteps: 'Автоматизації цього інциденту не мають етапів ескалації.',
+  step: {
+    title: 'Етап',
+    number: 'Етап {{number}}',
+    at: 'Надіслано або заплановано',
+    paused: 'Призупинено періодом тиші',
+    state: {
+      done: 'Надіслано',
+      next: 'Наступний',
+      later: 'Після нього',
+      stopped: 'Не потрібен',
+    },
   },
   acknowledge: {
     verb: 'Взяти в роботу',

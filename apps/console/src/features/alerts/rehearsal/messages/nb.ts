@@ -38,5 +38,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   partial: 'Bare {{checked}} av {{devices}} enheter kunne kontrolleres innen 10 sekunder. Velg et mindre firma.',
   not_stored: '{{name}}: tidligere verdier er ikke lagret, så det er ukjent om betingelser med den var oppfylt.',
   recent_only: '{{name}}: dette krever enkeltrapporter, så kontrollen begynner {{at}}.',
-  assumes: 'Dette forutsetter at ingen kvitterte for en hendelse, og at firmaer og etiketter var som nå.',
+  assumes:
+    'Dette forutsetter at ingen kvitterte for en hendelse, slik at alle trinnene i eskaleringen ble utført, og at firmaer og etiketter var som nå.',
+  keep: 'Behold som eksempel',
+  kept: 'Hendelsen er nå et eksempel for automatiseringen. Den lagres når du lagrer.',
 }
