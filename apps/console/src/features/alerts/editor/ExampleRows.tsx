@@ -8,6 +8,9 @@ import classes from './Editor.module.css'
 import { parseReadings } from './readings.ts'
 import { blankExample, exampleList } from './values.ts'
 
+/** Lines as they are written, in every language. */
+const written = { first: '0 s: offline', second: '5 min: signal = -105, temperature = 40', third: '10 min:' }
+
 interface RowsProps {
   count: number
   onCount: (count: number) => void
@@ -54,7 +57,7 @@ export function ExampleRows({ count, onCount }: RowsProps) {
             <ReadingsField
               name={nameOf('readings')}
               label={t('alerts:editor.readings')}
-              help={t('alerts:editor.readingsHelp')}
+              help={t('alerts:editor.readingsHelp', written)}
               minRows={2}
               required
               noTranslate

@@ -346,7 +346,7 @@ export const en = {
     exampleName: 'Name of the example',
     readings: 'Readings, one per line',
     readingsHelp:
-      'The time from the beginning, then what happens: "0 s: offline", "5 min: signal = -105, temperature = 40", or only "10 min:" to let time pass.',
+      'The time from the beginning, then what happens: {{first}}, {{second}}. Only {{third}} lets time pass.',
     readingsFault: 'Line {{line}} cannot be read, or its time is before that of the line above.',
     readingsTooMany: 'At most {{most}} readings.',
     triggers: 'With these readings, the automation',

@@ -345,7 +345,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     exampleName: '例の名前',
     readings: '測定値（1 行に 1 件）',
     readingsHelp:
-      '開始からの時間と、そのときの内容を入力します。「0 s: offline」「5 min: signal = -105, temperature = 40」など。「10 min:」だけなら時間が経過します。',
+      '開始からの時間と、そのときの内容を入力します。例：{{first}}、{{second}}。{{third}} だけなら時間が経過します。',
     readingsFault: '{{line}} 行目を読み取れないか、時間が前の行より前です。',
     readingsTooMany: '測定値は最大 {{most}} 件です。',
     triggers: 'この測定値での動作',

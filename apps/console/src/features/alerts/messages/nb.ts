@@ -345,8 +345,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     addExample: 'Legg til eksempel',
     exampleName: 'Navn på eksemplet',
     readings: 'Målinger, én per linje',
-    readingsHelp:
-      'Tiden fra begynnelsen, og hva som skjer da: «0 s: offline», «5 min: signal = -105, temperature = 40», eller bare «10 min:» for å la tiden gå.',
+    readingsHelp: 'Tiden fra begynnelsen, og hva som skjer da: {{first}}, {{second}}. Bare {{third}} lar tiden gå.',
     readingsFault: 'Linje {{line}} kan ikke leses, eller tiden er før linjen over.',
     readingsTooMany: 'Høyst {{most}} målinger.',
     triggers: 'Med disse målingene',

@@ -359,8 +359,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     addExample: 'Додати приклад',
     exampleName: 'Назва прикладу',
     readings: 'Показники, по одному в рядку',
-    readingsHelp:
-      'Час від початку, а потім що відбувається: «0 s: offline», «5 min: signal = -105, temperature = 40» або лише «10 min:», щоб минув час.',
+    readingsHelp: 'Час від початку, а потім що відбувається: {{first}}, {{second}}. Лише {{third}} — минає час.',
     readingsFault: 'Рядок {{line}} не вдалося прочитати, або його час раніше, ніж у рядку вище.',
     readingsTooMany: 'Щонайбільше {{most}} показників.',
     triggers: 'З цими показниками автоматизація',
