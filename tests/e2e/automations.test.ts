@@ -97,6 +97,7 @@ test('ALERTS-004 it notifies the user, and its log shows the action', { timeout:
   await program.admin.put('/automations/activate', [{ enable: false, automations: [id] }])
   await open(visitor, `/management/automations/${id}/logs`)
   const row = page.locator('tr[data-index]').filter({ hasText: 'Triggered' }).last()
+  await row.waitFor()
   const actions = await checkByKeyboard(visitor, byRow(page, row, 'Actions'))
   await actions.getByText('The user was notified.').waitFor()
   await page.keyboard.press('Escape')

@@ -23,8 +23,8 @@ export const readingsText = (readings: readonly Reading[]): string =>
     })
     .join('\n')
 
-/** A line without a time or with a part that is neither a state nor a value. */
-const linePattern = /^(\d{1,7})\s*(s|min|h|d)\s*:\s*(.*)$/
+/** A line: its time with a unit, and what happens. */
+const linePattern = /^(\d{1,7}) ?(s|min|h|d) ?:(.*)$/
 
 function parseLine(line: string): Reading | undefined {
   const [, amount, unit, rest] = linePattern.exec(line) ?? []

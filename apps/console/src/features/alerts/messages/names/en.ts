@@ -42,6 +42,10 @@ export const en = {
       remove: 'Deleted a receiver of automations',
       test: 'Sent a test message to a receiver',
     },
+    incidentLinks: {
+      acknowledge: 'Acknowledged an incident by the link in an email',
+      open: 'Opened the link in an email about an incident',
+    },
     incidents: {
       acknowledge: 'Acknowledged an incident',
       resolve: 'Ended an incident by hand',

@@ -44,6 +44,10 @@ export const ja: Translated<typeof en, 'ja'> = {
       remove: 'オートメーションの送信先を削除',
       test: '送信先にテストメッセージを送信',
     },
+    incidentLinks: {
+      acknowledge: 'メールのリンクからインシデントへの対応を開始しました',
+      open: 'インシデントのメールのリンクを開きました',
+    },
     incidents: {
       acknowledge: 'インシデントへの対応を開始',
       resolve: 'インシデントを手動で終了',

@@ -44,6 +44,10 @@ export const nb: Translated<typeof en, 'nb'> = {
       remove: 'Slettet en mottaker for automatiseringer',
       test: 'Sendte en testmelding til en mottaker',
     },
+    incidentLinks: {
+      acknowledge: 'Kvitterte en hendelse med lenken i en e-post',
+      open: 'Åpnet lenken i en e-post om en hendelse',
+    },
     incidents: {
       acknowledge: 'Kvitterte en hendelse',
       resolve: 'Avsluttet en hendelse manuelt',
