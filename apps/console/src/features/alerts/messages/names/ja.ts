@@ -45,8 +45,8 @@ export const ja: Translated<typeof en, 'ja'> = {
       test: '送信先にテストメッセージを送信',
     },
     incidentLinks: {
-      acknowledge: 'メールのリンクからインシデントへの対応を開始しました',
-      open: 'インシデントのメールのリンクを開きました',
+      acknowledge: 'メールのリンクからインシデントへの対応を開始',
+      open: 'インシデントのメールのリンクを開く',
     },
     incidents: {
       acknowledge: 'インシデントへの対応を開始',
