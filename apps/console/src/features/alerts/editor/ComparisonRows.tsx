@@ -11,7 +11,6 @@ import { NumberField, SelectField, TextField } from '../../../kit/form/fields.ts
 import { useForm } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { groupName, parameterName } from '../texts.ts'
-import classes from './Editor.module.css'
 import { useGeofences } from './geofences.ts'
 import { maxGroups } from './tree.ts'
 import { blankComparison, comparisonList, hasEnd, isTimed, kindField } from './values.ts'

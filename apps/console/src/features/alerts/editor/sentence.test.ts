@@ -31,6 +31,7 @@ const settings = {
   clear_duration: 0,
   cooldown_enabled: false,
   cooldown_duration: 0,
+  escalation: [],
 }
 
 test('TELEMETRY-048 the sentence of an automation names the geofence in every language', () => {
