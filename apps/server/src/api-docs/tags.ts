@@ -122,6 +122,7 @@ const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = 
   tags: 'tags',
   actionLogs: 'deviceActions',
   jobOrders: 'deviceActions',
+  jobApprovals: 'deviceActions',
   companies: 'companies',
   companyInvitations: 'companies',
   users: 'users',

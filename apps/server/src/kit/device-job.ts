@@ -30,6 +30,12 @@ export interface Verdict {
   event?: ChannelEvent | null
 }
 
+/** What a record does on devices, as users see it, and everything that must not change. */
+export interface SourceAbout {
+  lines: readonly string[]
+  definition: unknown
+}
+
 /** A kind of device job, which a feature registers under `deviceJobs` in its manifest. */
 export interface DeviceJobKind {
   /** The command sent to the device, unless the order names another. */
@@ -69,6 +75,11 @@ export interface DeviceJobKind {
   interpret?: (app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer) => Promise<Verdict | undefined>
   /** Called with the result of a device that was given up, whose job has ended as `unknown`. */
   late?: (app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer) => Promise<unknown>
+  /**
+   * Describes records that tags start, by their ids, for users who approve it: what is shown, without secrets, and what
+   * must not change until then.
+   */
+  describe?: (tx: Transaction, sourceIds: readonly number[]) => Promise<ReadonlyMap<number, SourceAbout>>
   /** Called when planned jobs of this kind have been stored, with all jobs of one statement. */
   planned?: (tx: Transaction, ids: readonly number[]) => Promise<unknown>
   /**

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { ApiDocs } from './api-docs.ts'
 import { type DeviceJobKinds, deviceJobKinds } from './device-job.ts'
 import { extend, type Extension } from './extension.ts'
-import type { Implementation } from './implement.ts'
+import { type Implementation, implementations } from './implement.ts'
 import type { Job } from './job.ts'
 
 /** Work that every worker repeats, every ten seconds if it does not say otherwise. It must tolerate several workers doing it at the same time. */
@@ -48,7 +48,11 @@ export interface Feature {
 export const feature = ({ deviceJobs = {}, extensions = [], ...manifest }: Feature): Feature => ({
   ...manifest,
   deviceJobs,
-  extensions: [...extensions, ...kindsIn(deviceJobs).map((kind) => extend(deviceJobKinds, kind))],
+  extensions: [
+    ...extensions,
+    ...kindsIn(deviceJobs).map((kind) => extend(deviceJobKinds, kind)),
+    ...manifest.endpoints.map((implementation) => extend(implementations, implementation)),
+  ],
 })
 
 const kindsIn = (kinds: DeviceJobKinds) =>

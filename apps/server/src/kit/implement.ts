@@ -5,6 +5,7 @@ import type { Transaction } from '../db/database.ts'
 import type { App } from '../context.ts'
 import type { Actor } from './actor.ts'
 import type { AuditFacts, RequestFacts } from './audit.ts'
+import { extensionPoint } from './extension.ts'
 import type { Scope } from './scope.ts'
 import type { OutsideAnswers } from './outside.ts'
 import type { Proof } from './step-up.ts'
@@ -64,6 +65,9 @@ export interface Implementation {
   endpoints: Readonly<Record<string, EndpointWithSchemas>>
   handlers: Record<string, Handler>
 }
+
+/** The endpoints of all features, filled by `feature()`. A request that had to wait is carried out later by its handler. */
+export const implementations = extensionPoint<Implementation>('implementations')
 
 /**
  * Creates a handler that examines the uploaded file before its transaction begins, because that may take a while and

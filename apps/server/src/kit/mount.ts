@@ -12,6 +12,7 @@ import { withoutSecrets, writeAudit, type AuditFacts } from './audit.ts'
 import { envelope, failure, fieldNames } from './envelope.ts'
 import { discardBody } from './body-time.ts'
 import { onlyOnce, type StoredAnswer } from './idempotency.ts'
+import { passGate, storeHeld } from './intents.ts'
 import { Deferred, type Context, type Handler, type Implementation } from './implement.ts'
 import { readInput } from './input.ts'
 import { sendBytes, type BytesAnswer } from './send-bytes.ts'
@@ -91,7 +92,7 @@ async function answer(
       input,
       confirmation,
       { file: form?.file, found },
-    )
+    ).catch(storeHeld(app, actor))
     for (const next of afterCommit) await runSafely(app, next)
     if (endpoint.answer.kind === 'file') return await sendFile(reply, endpoint.answer, body as MadeFile)
     if (endpoint.answer.kind === 'bytes') return await sendBytes(request, reply, body as BytesAnswer)
@@ -208,6 +209,7 @@ async function act(
     const perform = async (): Promise<StoredAnswer> => {
       await confirmation?.(tx)
       const result = await handler(context, input as never)
+      if (actor) await passGate({ context, endpoint, input })
       if (!reads && actor)
         await writeAudit(tx, actor, context.request, {
           act: `${endpoint.method} ${endpoint.path}`,

@@ -178,6 +178,10 @@ const needMore = [
   'POST /remote/access-requests',
   'POST /remote/access-requests/{id}/approval',
   'POST /remote/access-requests/{id}/denial',
+  // The request must be pending, and of the caller or of somebody else. The tests of approvals cover them.
+  'POST /devices/actions/approvals/{id}/approval',
+  'POST /devices/actions/approvals/{id}/denial',
+  'POST /devices/actions/approvals/{id}/withdrawal',
   // The link and the image must be those of the dashboard. The tests of dashboards cover them.
   'GET /dashboards/{id}/pictures/{image_id}',
   'DELETE /dashboards/{id}/links/{link_id}',

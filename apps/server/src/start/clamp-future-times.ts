@@ -63,6 +63,7 @@ const mends: readonly Mend[] = [
   ],
   past('commands', 'sent_at'),
   shift('device_jobs', 'expires_at', 'token_until'),
+  shift('job_approvals', 'expires_at'),
   cap('device_jobs', 'phase_until', seconds(applyTime)),
   ['backup_rules', sql`update backup_rules set period_at = null, next_at = now() where period_at > ${future}`],
   // The next time of these schedules is found anew (see `unknown` of the schedules).

@@ -22,6 +22,20 @@ export const permissions = {
     roles: 'SAETGR',
     description: 'See the commands, jobs, updates and rollouts of devices and their results.',
   },
+  approve_device_jobs: {
+    id: 35,
+    category: 'Device actions',
+    title: 'Approve work on devices',
+    roles: 'SAE',
+    description: 'Approve and deny what other users request from devices, where the company requires it.',
+  },
+  manage_device_job_approval: {
+    id: 36,
+    category: 'Device actions',
+    title: 'Manage approval of work on devices',
+    roles: 'SA',
+    description: 'Choose which work on devices a second user of the company must approve.',
+  },
 } as const satisfies PermissionDeclarations
 
 /** The scopes of access tokens, with what they allow. */

@@ -32,6 +32,8 @@ export const errorMessages = {
   CHANNEL_NOT_FOUND: 'This status channel does not exist, has expired or belongs to another user.',
   METHOD_NOT_ALLOWED: 'This path does not support this method. The Allow header lists the supported methods.',
   CONFLICT: 'This is already in use.',
+  AWAITING_APPROVAL:
+    'Another user must approve this first. Those who can were notified; it is carried out as soon as one of them approves it.',
   DEVICE_EXISTS: 'This device already exists in the company.',
   DEVICE_NOT_ADDABLE: 'The device could not be added. Check the serial number and the MAC address.',
   TARGET_FILE_REFUSED: 'The target refused this. `meta.reason` tells why.',

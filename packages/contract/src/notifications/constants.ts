@@ -14,6 +14,9 @@
  * - `scheduleMissed`: schedule. Runs of a schedule were missed, and a user decides about them.
  * - `dataUsageReached`: device_id, name, percent, sim. A SIM has used this share of its allowance.
  * - `configurationDiffers`: devices; for one device also device_id, name and options (how many differ).
+ * - `jobApprovalRequested`: id, user, devices (how many), name. Somebody asks for the approval of work on devices.
+ * - `jobApproved`: id, by, name. The work was approved and ordered.
+ * - `jobNotApproved`: id, name, reason (denied, expired, changed, failed).
  */
 export const notificationTypes = [
   'creditAmountTooLow',
@@ -34,5 +37,8 @@ export const notificationTypes = [
   'automationMessage',
   'scheduleMissed',
   'dataUsageReached',
+  'jobApprovalRequested',
+  'jobApproved',
+  'jobNotApproved',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

@@ -37,6 +37,8 @@ export const taskLimits = {
   path: 1024,
   /** Characters of the value of a variable. */
   value: 4096,
+  /** Bytes of a file whose variables are replaced, before and after. */
+  filledFile: 262_144,
   /** Bytes of a command's output that are kept. */
   output: 1_048_576,
   /** Characters of one part of the output of a running command. */
@@ -53,6 +55,11 @@ const variable = /\{\{([A-Za-z_][0-9A-Za-z_]{0,63})\}\}/g
  */
 export const variablesIn = (command: string): string[] => [
   ...new Set([...command.matchAll(variable)].map(([, name]) => name!)),
+]
+
+/** Returns the names of the variables of a task: those in its command, or in its file if they are replaced there. */
+export const variablesOfTask = (data: { command: string; variables?: readonly string[] | undefined }): string[] => [
+  ...(data.variables ?? variablesIn(data.command)),
 ]
 
 /**

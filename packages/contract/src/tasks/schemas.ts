@@ -20,6 +20,9 @@ export const TaskData = z.object({
   file_id: z.number().nullable(),
   target_path: z.string(),
   file: z.string(),
+  /** Whether the variables in the file are replaced, and their names. Absent if they are not. */
+  replace_variables: z.boolean().optional(),
+  variables: z.array(z.string()).optional(),
 })
 export type TaskData = z.output<typeof TaskData>
 
@@ -157,6 +160,8 @@ const taskFields = z.object({
     acceptable_codes: z.array(exitCode).max(256).optional(),
     file_id: id.nullable().optional(),
     target_path: z.string().max(taskLimits.path).optional(),
+    /** Replaces `{{name}}` in the file, which must be text, by the value of the variable as it is. */
+    replace_variables: boolean.optional(),
     file: z.string().max(taskLimits.path).optional(),
   }),
 })

@@ -25,5 +25,13 @@ export const messages = messagesOf({
   menu: menuMessages.menu,
 })
 
+/** The texts about work that a second user approves. */
+export const approvalMessages = messagesOf({
+  own: {
+    jobApproval: messagesIn('device-jobs/approvals/messages'),
+  },
+  uses: [messages],
+})
+
 /** The texts of the page of an order. */
 export const jobPageMessages = messagesOf({ own: {}, uses: [messages, orderMessages] })

@@ -1,7 +1,9 @@
 import { actionLogs } from '@outpost/contract/device-jobs/action-logs/endpoints'
+import { jobApprovals } from '@outpost/contract/device-jobs/approvals/endpoints'
 import { jobOrders } from '@outpost/contract/device-jobs/orders/endpoints'
+import { IconChecks } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
-import { jobPageMessages } from './messages.ts'
+import { approvalMessages, jobPageMessages } from './messages.ts'
 
 export const screens = [
   screen({
@@ -23,6 +25,14 @@ export const screens = [
     under: '/management/devices',
     messages: jobPageMessages,
     page: () => import('./orders/JobPage.tsx'),
+  }),
+  screen({
+    path: '/management/approvals',
+    access: jobApprovals.list.access,
+    title: 'jobs:approvals',
+    nav: { group: 'management', place: 10, icon: IconChecks },
+    messages: approvalMessages,
+    page: () => import('./approvals/ApprovalsPage.tsx'),
   }),
   screen({
     path: '/devices/{id}/jobs',

@@ -15,6 +15,8 @@ const impersonationOf = (type: string): (typeof IMPERSONATION)[number] | undefin
 const ASKING = ['accessRequested', 'accessForced'] as const
 const OUTCOMES = ['accessGranted', 'accessDenied', 'accessRevoked'] as const
 
+const ENDINGS = ['denied', 'expired', 'changed', 'failed'] as const
+
 /** Returns the text of a notification: translated if the console knows its type, otherwise in the server's words. */
 export function sentenceOf({ type, params, summary }: Notification, t: Translate): string {
   const reason = reasonOf(params['reason'])
@@ -34,6 +36,11 @@ export function sentenceOf({ type, params, summary }: Notification, t: Translate
   if (asking && params['user'] !== undefined) return t(`notifications:says.${asking}`, params)
   const outcome = OUTCOMES.find((known) => known === type)
   if (outcome && params['by'] !== undefined) return t(`notifications:says.${outcome}`, params)
+  if ((type === 'jobApprovalRequested' || type === 'jobApproved') && params['name'] !== undefined)
+    return t(`notifications:says.${type}`, params)
+  const ending = ENDINGS.find((known) => known === params['reason'])
+  if (type === 'jobNotApproved' && ending && params['name'] !== undefined)
+    return t(`notifications:says.jobNotApproved.${ending}`, { name: params['name'] })
   if (type === 'sessionStolen' && params['ip'] !== undefined)
     return t('notifications:says.sessionStolen', { ip: params['ip'] })
   if (type === 'scheduleMissed' && params['schedule'] !== undefined)
@@ -52,6 +59,8 @@ export function pageOf({ type, params }: Pick<Notification, 'type' | 'params'>):
   // An access request has no page: the user who is asked finds the link only in the email.
   if (type === 'impersonationAllowed' || type === 'impersonationRefused') return '/users/impersonation-logs'
   if ([...ASKING, ...OUTCOMES].some((known) => known === type)) return '/remote/requests'
+  if (type === 'jobApprovalRequested' || type === 'jobApproved' || type === 'jobNotApproved')
+    return '/management/approvals'
   if (type === 'configurationDiffers')
     return params['device_id'] === undefined
       ? '/management/devices?configuration_state=drifted'

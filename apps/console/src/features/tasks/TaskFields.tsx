@@ -59,6 +59,12 @@ function DataFields({ nameOf }: { nameOf: NameOf }) {
         placeholder="/tmp/script.sh"
         depends={when('upload_file')}
       />
+      <CheckboxField
+        name={nameOf('data.replace_variables')}
+        label={t('tasks:field.replace_variables')}
+        help={t('tasks:field.replace_help', { example: '{{name}}' })}
+        depends={when('upload_file')}
+      />
       <TextField
         {...path}
         name={nameOf('data.file')}

@@ -1,5 +1,5 @@
 import { isSecretName } from '@outpost/contract/kit/secret-names'
-import { variablesIn } from '@outpost/contract/tasks/constants'
+import { variablesOfTask } from '@outpost/contract/tasks/constants'
 import type { Task } from '@outpost/contract/tasks/schemas'
 import { FieldStack } from '@outpost/ui/fields/FieldStack'
 import { PasswordField, TextField } from '../../kit/form/fields.tsx'
@@ -15,7 +15,7 @@ export function VariableInput({ name, variable }: { name: string; variable: stri
 
 /** A field for each variable of a task. Those that are named like a secret hide what is typed. */
 export function VariableFields({ task: { id, name, data } }: { task: Task }) {
-  const variables = variablesIn(data.command)
+  const variables = variablesOfTask(data)
   if (variables.length === 0) return null
   return (
     <FieldGroup value={name}>

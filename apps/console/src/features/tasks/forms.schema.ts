@@ -5,7 +5,7 @@ import { rowsShape } from '../../kit/form/fields/rowNames.ts'
 import { taskList } from './taskForm.ts'
 
 const { company_id, name, success_tag_id, failed_tag_id } = taskGroupSchemas.create.input.shape
-const { command, acceptable_codes, file_id } = taskShape.data.shape
+const { command, acceptable_codes, file_id, replace_variables } = taskShape.data.shape
 
 /** The fields of a task. Those of `data` depend on its type; the fields that are shown require them. */
 const fields: Readonly<Record<string, z.ZodType>> = {
@@ -16,6 +16,7 @@ const fields: Readonly<Record<string, z.ZodType>> = {
   'data.command': command,
   'data.acceptable_codes': acceptable_codes,
   'data.file_id': file_id,
+  'data.replace_variables': replace_variables,
   'data.target_path': taskPath.optional(),
   'data.file': taskPath.optional(),
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { hiddenSecret, isSecretName } from '@outpost/contract/kit/secret-names'
-import { fillVariables, quoteForShell, variablesIn } from '@outpost/contract/tasks/constants'
+import { fillVariables, quoteForShell, variablesOfTask } from '@outpost/contract/tasks/constants'
 import type { taskGroups } from '@outpost/contract/tasks/endpoints'
 import type { Task } from '@outpost/contract/tasks/schemas'
 import type { Values } from '../../kit/form/parts/core.tsx'
@@ -12,7 +12,7 @@ export const variableField = (taskId: number, variable: string): string => `valu
 
 /** The names of the fields for all variables of tasks. */
 export const variableFields = (tasks: readonly Commanding[]): string[] =>
-  tasks.flatMap(({ id, data }) => variablesIn(data.command).map((variable) => variableField(id, variable)))
+  tasks.flatMap(({ id, data }) => variablesOfTask(data).map((variable) => variableField(id, variable)))
 
 /** Converts form values to the input of a run. */
 export const runInput = (id: number, tasks: readonly Commanding[], values: Values): InputOf<typeof taskGroups.run> => ({
@@ -20,7 +20,7 @@ export const runInput = (id: number, tasks: readonly Commanding[], values: Value
   device_id: (values['device_id'] ?? []) as number[],
   wait: Number(values['wait']),
   tasks: tasks.flatMap((task) => {
-    const variables = variablesIn(task.data.command).map((name) => ({
+    const variables = variablesOfTask(task.data).map((name) => ({
       name,
       value: String(values[variableField(task.id, name)] ?? ''),
     }))

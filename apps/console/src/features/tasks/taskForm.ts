@@ -13,7 +13,7 @@ type NewTask = InputOf<typeof taskGroups.create>['tasks'][number]
 /** The values of `data` that a task of a type has. */
 const dataOf = {
   command: ['command', 'acceptable_codes'],
-  upload_file: ['file_id', 'target_path'],
+  upload_file: ['file_id', 'target_path', 'replace_variables'],
   download_file: ['file'],
 } as const satisfies Record<TaskType, readonly (keyof TaskData)[]>
 

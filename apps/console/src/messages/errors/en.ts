@@ -22,6 +22,8 @@ export const en = {
   NOT_FOUND: 'This does not exist, or you do not have access to it.',
   CHANNEL_NOT_FOUND: 'The record of this action is no longer available.',
   CONFLICT: 'This is already in use.',
+  AWAITING_APPROVAL:
+    'Another user must approve this first. Those who can were notified. It starts as soon as one of them approves it.',
   DEVICE_EXISTS: 'This device already exists in the company.',
   DEVICE_NOT_ADDABLE: 'The device could not be added. Check the serial number and the MAC address.',
   TARGET_FILE_REFUSED: 'The target refused this.',

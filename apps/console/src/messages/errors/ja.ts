@@ -21,6 +21,8 @@ export const ja: Record<keyof typeof en, string> = {
   NOT_FOUND: '対象が存在しないか、アクセス権がありません。',
   CHANNEL_NOT_FOUND: 'この操作の記録は残っていません。',
   CONFLICT: 'すでに使用されています。',
+  AWAITING_APPROVAL:
+    '最初に別のユーザーの承認が必要です。承認できるユーザーに通知しました。承認されるとすぐに始まります。',
   DEVICE_EXISTS: 'このデバイスはすでにこの会社に登録されています。',
   DEVICE_NOT_ADDABLE: 'デバイスを追加できませんでした。シリアル番号と MAC アドレスを確認してください。',
   TARGET_FILE_REFUSED: '接続先が操作を拒否しました。',

@@ -21,6 +21,8 @@ export const nb: Record<keyof typeof en, string> = {
   NOT_FOUND: 'Dette finnes ikke, eller du har ikke tilgang til det.',
   CHANNEL_NOT_FOUND: 'Loggen for denne handlingen er ikke lenger tilgjengelig.',
   CONFLICT: 'Dette er allerede i bruk.',
+  AWAITING_APPROVAL:
+    'En annen bruker må godkjenne dette først. De som kan, er varslet. Det starter så snart en av dem godkjenner det.',
   DEVICE_EXISTS: 'Denne enheten finnes allerede i firmaet.',
   DEVICE_NOT_ADDABLE: 'Enheten kunne ikke legges til. Kontroller serienummeret og MAC-adressen.',
   TARGET_FILE_REFUSED: 'Målet avviste dette.',

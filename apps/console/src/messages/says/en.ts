@@ -78,6 +78,12 @@ export const en = {
   deviceConfiguration: { adopted: 'Changes adopted' },
   backupRule: { created: 'Backup rule created', updated: 'Backup rule saved', removed: 'Backup rule deleted' },
   consent: { saved: 'Consent to remote access saved', broken: 'Emergency access taken' },
+  jobApproval: {
+    approved: 'Request approved',
+    denied: 'Request denied',
+    withdrawn: 'Request withdrawn',
+    saved: 'Requirements saved',
+  },
   accessRequest: {
     requested: 'Access requested',
     approved: 'Request approved',

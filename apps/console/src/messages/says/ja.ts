@@ -96,6 +96,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     removed: 'バックアップルールを削除しました',
   },
   consent: { saved: 'リモートアクセスへの同意の設定を保存しました', broken: '緊急アクセスを開始しました' },
+  jobApproval: {
+    approved: '申請を承認しました',
+    denied: '申請を却下しました',
+    withdrawn: '申請を取り下げました',
+    saved: '要件を保存しました',
+  },
   accessRequest: {
     requested: 'アクセスを申請しました',
     approved: '申請を承認しました',

@@ -88,6 +88,12 @@ export const nb: Translated<typeof en, 'nb'> = {
   deviceConfiguration: { adopted: 'Endringer overtatt' },
   backupRule: { created: 'Regelen er opprettet', updated: 'Regelen er lagret', removed: 'Regelen er slettet' },
   consent: { saved: 'Samtykket til fjerntilgang er lagret', broken: 'Du har tatt nødtilgang' },
+  jobApproval: {
+    approved: 'Forespørselen er godkjent',
+    denied: 'Forespørselen er avslått',
+    withdrawn: 'Forespørselen er trukket tilbake',
+    saved: 'Kravene er lagret',
+  },
   accessRequest: {
     requested: 'Tilgang er forespurt',
     approved: 'Forespørselen er godkjent',

@@ -88,6 +88,12 @@ export const uk: Translated<typeof en, 'uk'> = {
   deviceConfiguration: { adopted: 'Зміни прийнято' },
   backupRule: { created: 'Правило створено', updated: 'Правило збережено', removed: 'Правило видалено' },
   consent: { saved: 'Згоду на віддалений доступ збережено', broken: 'Екстрений доступ отримано' },
+  jobApproval: {
+    approved: 'Запит схвалено',
+    denied: 'Запит відхилено',
+    withdrawn: 'Запит відкликано',
+    saved: 'Вимоги збережено',
+  },
   accessRequest: {
     requested: 'Запит на доступ надіслано',
     approved: 'Запит схвалено',

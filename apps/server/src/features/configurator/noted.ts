@@ -66,8 +66,7 @@ export async function noteRolloutChanges(
     for (const { device_id, id } of await noteJobs(app, tx, orders)) noted.set(device_id, id)
     const stored = written.flatMap((change) => {
       const id = noted.get(change.device.id)
-      const hide = secretHider(change.secrets)
-      const entries = change.lines.map((line) => hide(shownEntry({ kind: 'uci', line })))
+      const entries = shownLines(change)
       return id === undefined
         ? []
         : [{ ...change, job: { id }, entries, expected: {}, username: rollout.actor.username }]
@@ -80,6 +79,12 @@ export async function noteRolloutChanges(
       }
   }
   return noted
+}
+
+/** The lines of a change as users see them. */
+function shownLines({ lines, secrets }: RolloutChange): string[] {
+  const hide = secretHider(secrets)
+  return lines.map((line) => hide(shownEntry({ kind: 'uci', line })))
 }
 
 function write({ source, confirmWithin }: RolloutOfChanges, { lines, base }: RolloutChange): WrittenChange {
@@ -97,6 +102,7 @@ function write({ source, confirmWithin }: RolloutOfChanges, { lines, base }: Rol
 
 const jobOf = (app: App, rollout: RolloutOfChanges, change: WrittenChange & RolloutChange): JobOrder => ({
   ...changeOrder(app, change),
+  about: { lines: () => shownLines(change), definition: [change.lines, [...change.base]] },
   source: sourceOf(rollout.actor),
   sourceId: rollout.source.id,
   sourceName: rollout.source.name,

@@ -7,10 +7,10 @@ import { secretHider } from '../../kit/hide-secrets.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
 import type { Context } from '../../kit/implement.ts'
-import { authorOf, type JobOrder, sendJob, sourceOf, tryOrderJob } from '../device-jobs/service.ts'
+import { type About, authorOf, type JobOrder, sendJob, sourceOf, tryOrderJob } from '../device-jobs/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
 import { secretsOf, shownEntry } from './hide.ts'
-import { basePaths, expectedHashes, planEntries, planText } from './plan.ts'
+import { basePaths, expectedHashes, planEntries, planText, sha256 } from './plan.ts'
 import { changeOrder, storeChange } from './stored.ts'
 import { inTurn } from './turns.ts'
 
@@ -178,7 +178,17 @@ interface PlacedChange extends Pick<ChangeInput, 'revision' | 'confirm_within' |
   /** What is hidden in them and in what the device says. */
   secrets: readonly string[]
   channel: string | null
+  /** What users who approve it see of it; by default its entries. */
+  about?: About
 }
+
+/** What of a change must be the same when it is approved: its entries and its plan, so also the files of the device. */
+const definitionOf = ({ entries, plan, revision, confirm_within }: PlacedChange) => [
+  sha256(Buffer.from(JSON.stringify(entries))),
+  sha256(Buffer.from(plan)),
+  revision,
+  confirm_within,
+]
 
 /**
  * Stores a change and its job, which waits for the device if it is offline.
@@ -195,8 +205,10 @@ export async function placeChange(
     plan: Buffer.from(input.plan),
     confirmWithin: input.confirm_within,
   }
+  const shown = (): string[] => input.shown.map(secretHider(input.secrets))
   const job = await tryOrderJob(app, tx, device, {
     ...changeOrder(app, written),
+    about: input.about ?? { lines: () => shown(), definition: definitionOf(input) },
     source: sourceOf(actor),
     sourceName: input.name ?? `Revision ${input.revision}`,
     actor,
@@ -208,7 +220,7 @@ export async function placeChange(
     ...written,
     run: input.run,
     secrets: input.secrets,
-    entries: input.shown.map(secretHider(input.secrets)),
+    entries: shown(),
     expected: expectedHashes(input.entries),
     username: actor.username,
   })

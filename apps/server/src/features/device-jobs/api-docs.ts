@@ -10,6 +10,13 @@ export default apiDocs({
     'jobOrders.list': 'List your job orders of the last seven days',
     'jobOrders.get': 'Read a job order',
     'jobOrders.cancel': 'Cancel the jobs of an order that have not started',
+    'jobApprovals.list': 'List requests that need approval by a second user',
+    'jobApprovals.get': 'Read what a request that needs approval would do',
+    'jobApprovals.approve': 'Approve the request of another user',
+    'jobApprovals.deny': 'Deny the request of another user',
+    'jobApprovals.withdraw': 'Withdraw a request of your own',
+    'jobApprovals.settings': 'Read which work on devices needs approval in a company',
+    'jobApprovals.setSettings': 'Choose which work on devices needs approval in a company',
   },
   operations: {
     'deviceCommands.command':
@@ -28,6 +35,17 @@ export default apiDocs({
       'Returns the job order of one request or rollout, with its jobs counted by state. `id` is the id of any of its jobs. Jobs on devices that you cannot see are not counted.',
     'jobOrders.cancel':
       'Cancels the jobs of one of your orders that have not started. For a rollout, this stops the rollout and requires the permission `update_device_firmware`.',
+    'jobApprovals.list':
+      'Returns your requests, and all requests to users who can approve them. A request is created by the endpoint that would carry it out: it answers `AWAITING_APPROVAL` with the id of the request in `meta.approval_id`, and nothing is done yet.',
+    'jobApprovals.get': 'Returns a request with what the devices would be asked to do.',
+    'jobApprovals.approve':
+      'Approves a request, which is then carried out with the permissions that its author has at that time. If what it would do has changed in the meantime, nothing is done and its state becomes `changed`. Nobody can approve a request of their own account.',
+    'jobApprovals.deny': 'Denies a request. The user who made it is told the reason.',
+    'jobApprovals.withdraw': 'Withdraws a request of your own that is pending.',
+    'jobApprovals.settings':
+      'Returns which work on the devices of a company needs approval. A company without an own choice has that of the nearest company above it.',
+    'jobApprovals.setSettings':
+      'Chooses which work on the devices of a company and of its subsidiaries needs approval by a second user. Requests that are pending stay as they are.',
   },
   fields: {
     'deviceCommands.action': 'The action for the devices.',
@@ -42,6 +60,35 @@ export default apiDocs({
     'DeviceCommand.text': 'The message of the device; null if there is none.',
     'DeviceCommand.data': 'The data that the device returned; null if there is none.',
     'DeviceCommand.expires_at': 'When the command stops waiting for an offline device, UTC.',
+    'JobApproval.id': 'The id of the request.',
+    'JobApproval.state':
+      'The state of the request. `approved`: about to be carried out. `done`: carried out, so its jobs exist. `changed`: not carried out, because it would have done something else than what was approved.',
+    'JobApproval.kinds': 'What devices would be asked to do.',
+    'JobApproval.device_count': 'How many devices the request concerns now.',
+    'JobApproval.name': 'What the work is about, such as a file or a command.',
+    'JobApproval.expires_at': 'Until when it can be approved, UTC.',
+    'JobApproval.decided_by': 'Who approved, denied or withdrew it; null until then.',
+    'JobApproval.decided_at': 'When it was decided, UTC; null until then.',
+    'JobApproval.answer': 'The reason of a denial, or why it was not carried out; otherwise null.',
+    'JobApprovalDetails.work': 'What the devices would do; devices that would do the same are one entry.',
+    'JobApprovalDetails.more_work': 'How many entries of the work are not listed.',
+    'JobApprovalDetails.devices': 'The first 50 devices by name.',
+    'JobApprovalDetails.channel':
+      'The status channel of what was carried out, for the user who asked; null before that and for others.',
+    'JobApprovalSettings.setting': 'Whether the company has an own choice.',
+    'JobApprovalSettings.kinds': 'Work that always needs approval.',
+    'JobApprovalSettings.above': 'Work on more devices than this needs approval; null if their number does not matter.',
+    'JobApprovalSettings.hours': 'For how many hours a request can be approved.',
+    'jobApprovals.id': 'The id of the request.',
+    'jobApprovals.list.state': 'Only requests in these states, separated by commas.',
+    'jobApprovals.list.own': 'Only your own requests.',
+    'jobApprovals.deny.reason': 'Why it is denied: 3 to 500 characters.',
+    'jobApprovals.setSettings.setting':
+      '`own`: the other fields apply. `inherit`: the choice of the company above applies.',
+    'jobApprovals.setSettings.kinds': 'Work that always needs approval; by default none.',
+    'jobApprovals.setSettings.above':
+      'Work on more devices than this needs approval; by default their number does not matter.',
+    'jobApprovals.setSettings.hours': 'For how many hours a request can be approved, 1 to 720.',
     'actionLogs.device_id':
       'Lists the jobs of this device. Give exactly one of `device_id`, `tag_id`, `rollout_id` and `order_id`.',
     'actionLogs.tag_id':
@@ -85,11 +132,20 @@ export default apiDocs({
     'deviceCommands.command': body({ command: 'uptime', wait: 60 }),
     'deviceCommands.actions': body({ action: 'reboot', device_id: [4, 5], wait: 60 }),
     'deviceCommands.preview': body({ action: 'reboot', device_id: [4, 5, 6] }),
+    'jobApprovals.approve': none('There is no example: the request must be pending, and of another user.'),
+    'jobApprovals.deny': none('There is no example: the request must be pending, and of another user.'),
+    'jobApprovals.withdraw': none('There is no example: the request must be pending.'),
+    'jobApprovals.setSettings': body({ setting: 'own', kinds: ['firmware'], above: 50, hours: 72 }),
     'jobOrders.cancel': none(
       'There is no example: the ids of orders are different each time. `GET /devices/actions/orders` lists yours.',
     ),
   },
   parameters: {
+    'jobApprovals.list.state': ['pending'],
+    'jobApprovals.list.own': true,
+    'jobApprovals.get.id': undefined,
+    'jobApprovals.settings.company_id': 2,
+    'jobApprovals.setSettings.company_id': 2,
     'actionLogs.list.tag_id': undefined,
     'actionLogs.list.rollout_id': undefined,
     'actionLogs.list.order_id': undefined,

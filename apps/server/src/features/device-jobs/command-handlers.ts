@@ -45,6 +45,7 @@ export default implement(deviceCommands, deviceCommandSchemas, {
       kind: 'command',
       input,
       sourceName: input.command,
+      about: { lines: () => [input.command], definition: command },
       source: sourceOf(actor),
       actor,
       channel,

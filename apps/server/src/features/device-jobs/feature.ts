@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import { on } from '../../kit/event.ts'
 import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
+import { requestGate } from '../../kit/intents.ts'
 import { commandFollowing, devicesMoved, devicesMoving } from '../devices/service.ts'
 import { tagRemoving, tagsAssigned, tagsUnassigned } from '../tags/service.ts'
+import jobApprovals from './approvals/handlers.ts'
+import { expireApprovals } from './approvals/carry-out.ts'
+import { gate } from './approvals/gate.ts'
 import deviceCommands from './command-handlers.ts'
 import { jobFollowing } from './follow.ts'
 import { ownJobs } from './jobs.ts'
@@ -18,13 +22,14 @@ import { leaveRollouts } from './rollouts/leave.ts'
 
 export default feature({
   name: 'device-jobs',
-  tables: ['device_jobs', 'device_rollouts'],
-  endpoints: [deviceCommands, actionLogs, jobOrders],
+  tables: ['device_jobs', 'device_rollouts', 'job_approvals', 'job_approval_settings'],
+  endpoints: [deviceCommands, actionLogs, jobApprovals, jobOrders],
   apiDocs: () => import('./api-docs.ts'),
   jobs: ownJobs,
   sweeps: [
     { name: 'planned jobs', run: advanceJobs },
     { name: 'rollouts', run: advanceRollouts },
+    { name: 'expired approvals', run: expireApprovals },
   ],
   deviceJobs: ownKinds,
   on: [
@@ -36,5 +41,5 @@ export default feature({
       sql`update device_jobs set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx),
     ),
   ],
-  extensions: [extend(commandFollowing, jobFollowing)],
+  extensions: [extend(commandFollowing, jobFollowing), extend(requestGate, gate)],
 })

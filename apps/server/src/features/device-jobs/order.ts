@@ -10,6 +10,7 @@ import { emit } from '../../kit/event.ts'
 import { hashToken } from '../../kit/secrets.ts'
 import { slices } from '../../kit/slices.ts'
 import { orderCommand, orderCommands, type DeviceRecord, type Order } from '../devices/service.ts'
+import { intendJobs, type About } from './approvals/intend.ts'
 import { jobsEnded } from './events.ts'
 import { kindOf } from './kinds.ts'
 import { eventOf, stepJobs } from './steps.ts'
@@ -38,6 +39,8 @@ export interface JobOrder extends Asking {
   reason?: 'turn' | 'approval'
   /** The job that this one repeats, and its attempt number. */
   repeats?: { id: number; attempt: number }
+  /** What a second person who approves the request gets to see, and what must not change until then. */
+  about?: About
 }
 
 /** What is needed to send the command of a job. */
@@ -100,6 +103,7 @@ export async function tryOrderJob(
     .returningAll()
     .executeTakeFirst()
   if (!job) return undefined
+  intendJobs(tx, [{ device, order }])
   await orderCommand(app, tx, device, commandOf(order, commandId))
   await showTaskOf(app, tx, job)
   return job
@@ -138,6 +142,11 @@ export async function noteJobs(
       )
       .returningAll()
       .execute()
+    const stored = new Set(jobs.map(({ device_id }) => device_id))
+    intendJobs(
+      tx,
+      some.filter(({ device }) => stored.has(device.id)),
+    )
     for (const job of jobs) await showTaskOf(app, tx, job)
     noted.push(...jobs)
   }

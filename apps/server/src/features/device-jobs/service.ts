@@ -1,3 +1,4 @@
+export { type About } from './approvals/intend.ts'
 export { cancelJobs, jobsOf, stopBegun } from './cancel.ts'
 export { type ExecInput, hideTokens } from './command-secrets.ts'
 export { fetchToken, putToken } from './command-token.ts'

@@ -1,7 +1,9 @@
+import type { ApprovalState, ApprovedKind } from '@outpost/contract/device-jobs/approvals/constants'
 import type { ActionEvent } from '@outpost/contract/device-jobs/action-logs/schemas'
 import type { JobSource, JobState, WaitingReason } from '@outpost/contract/device-jobs/constants'
 import type { RolloutState, Wave } from '@outpost/contract/device-jobs/rollouts'
 import type { ColumnType, Generated } from 'kysely'
+import type { Work } from './approvals/work.ts'
 
 export interface DeviceJobTables {
   device_jobs: {
@@ -84,6 +86,36 @@ export interface DeviceJobTables {
   }
 }
 
+export interface JobApprovalTables {
+  job_approval_settings: { company_id: number; kinds: ApprovedKind[]; above: number | null; hours: number }
+  job_approvals: {
+    id: Generated<number>
+    company_id: number
+    user_id: number
+    username: string
+    impersonator_id: number | null
+    acting_company_id: number
+    credential: 'session' | 'token'
+    endpoint: string
+    request: Buffer | null
+    request_hash: Buffer
+    work_hash: Buffer
+    kinds: ApprovedKind[]
+    device_ids: number[]
+    name: string
+    work: ColumnType<Work[], string, string>
+    more_work: number
+    state: Generated<ApprovalState>
+    created_at: Generated<Date>
+    expires_at: Date
+    decided_by_id: number | null
+    decided_by: string | null
+    decided_at: Date | null
+    answer: string | null
+    channel: string | null
+  }
+}
+
 declare module '../../db/database.ts' {
-  interface Database extends DeviceJobTables {}
+  interface Database extends DeviceJobTables, JobApprovalTables {}
 }

@@ -69,9 +69,19 @@ async function reasonAgainst(
   return undefined
 }
 
+/** Describes saved configurations. Their requests are sealed, and may contain secrets. */
+const describe: NonNullable<DeviceJobKind['describe']> = async (tx, ids) => {
+  const rows = await tx
+    .selectFrom('config_templates')
+    .select(['id', 'template'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, template }) => [id, { lines: [], definition: template.toString('base64') }]))
+}
+
 const { beginAll: _rollouts, ...change } = configureKinds.configure
 
 /** Jobs that apply a saved configuration to a device. Only their beginning, which is not in rollouts, differs from other changes. */
 export const templateKinds = {
-  execute_multiconfig_template: { ...change, begin } satisfies DeviceJobKind,
+  execute_multiconfig_template: { ...change, begin, describe } satisfies DeviceJobKind,
 } as const

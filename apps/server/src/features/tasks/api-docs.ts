@@ -105,6 +105,9 @@ export default apiDocs({
     'Task.timeout': 'How many seconds the task may take, 1 to 300.',
     'TaskData.command': 'The command line; empty for other types.',
     'TaskData.acceptable_codes': 'Exit codes that count as success. Without any, only 0 does.',
+    'TaskData.replace_variables':
+      'Whether the variables in the file are replaced by their values; absent if they are not.',
+    'TaskData.variables': 'The names of the variables in the file; absent if they are not replaced.',
     'TaskData.file_id': 'The file that is sent to the device; null for other types.',
     'TaskData.target_path': 'Where the file is stored on the device.',
     'TaskData.file': 'The path of the requested file on the device.',
@@ -167,6 +170,8 @@ export default apiDocs({
     'taskGroups.name': 'A name, 1 to 100 characters.',
     'taskGroups.command':
       'A command line for the shell of the device, at most 8192 characters. `{{name}}` is a variable.',
+    'taskGroups.replace_variables':
+      'Replaces `{{name}}` in the file by the value of the variable, without quotes. The file must be text (UTF-8) of at most 256 KiB.',
     'taskGroups.file_id': 'The id of the file that is sent to the device.',
     'taskGroups.target_path': 'Where the file is stored on the device: an absolute path.',
     'taskGroups.file': 'The path of the requested file on the device. It is stored in Files.',

@@ -1,11 +1,12 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { taskLimits } from '@outpost/contract/tasks/constants'
+import { taskLimits, variablesIn } from '@outpost/contract/tasks/constants'
 import type { TaskData, TaskInput } from '@outpost/contract/tasks/schemas'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireTags } from '../devices/service.ts'
 import { readable, readableByCompany } from '../files/service.ts'
+import { textOfFile } from './filled-file.ts'
 import type { GroupRow } from './order.ts'
 
 /** Returns a group in the scope, locked until the transaction ends. Throws NOT_FOUND. */
@@ -34,30 +35,45 @@ export async function requireRoom({ tx }: Context, companyId: number): Promise<v
     })
 }
 
-/** Keeps the values that the type of a task needs. */
-function dataOf({ type, data }: TaskInput): TaskData {
+/** Keeps the values that the type of a task needs. `variables`: those in its file, if they are replaced. */
+function dataOf({ type, data }: TaskInput, variables: readonly string[] | undefined): TaskData {
   const { command = '', acceptable_codes = [], file_id = null, target_path = '', file = '' } = data
   const none: TaskData = { command: '', acceptable_codes: [], file_id: null, target_path: '', file: '' }
   if (type === 'command') return { ...none, command, acceptable_codes }
-  return type === 'upload_file' ? { ...none, file_id, target_path } : { ...none, file }
+  if (type === 'download_file') return { ...none, file }
+  const replaced = variables && { replace_variables: true, variables: [...variables] }
+  return { ...none, file_id, target_path, ...replaced }
 }
 
-/** Throws VALIDATION for the first task whose file does not exist or is not available to the company of the group. */
-async function requireFiles({ tx, scope }: Context, companyId: number, tasks: readonly TaskInput[]): Promise<void> {
+/**
+ * Returns the variables in the files of tasks that replace them, by the place of the task.
+ * @throws VALIDATION for the first task whose file does not exist, is not available to the company of the group, or
+ * cannot have variables
+ */
+async function requireFiles(
+  { app, tx, scope }: Context,
+  companyId: number,
+  tasks: readonly TaskInput[],
+): Promise<Map<number, string[]>> {
+  const variables = new Map<number, string[]>()
   const wanted = tasks.flatMap((task) => (task.type === 'upload_file' ? [task.data.file_id!] : []))
-  if (wanted.length === 0) return
-  const { rows } = await sql<{
-    id: number
-  }>`select id from files where id = any(${wanted}::integer[]) and ${readable(scope)} and ${readableByCompany(companyId)}`.execute(
-    tx,
-  )
-  const known = new Set(rows.map(({ id }) => id))
-  for (const [at, task] of tasks.entries())
-    if (task.type === 'upload_file' && !known.has(task.data.file_id!))
+  if (wanted.length === 0) return variables
+  const { rows } = await sql<{ id: number; name: string; size: number; sha256: Buffer }>`
+    select id, name, size::integer, sha256 from files
+    where id = any(${wanted}::integer[]) and ${readable(scope)} and ${readableByCompany(companyId)}`.execute(tx)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  for (const [at, { type, data }] of tasks.entries()) {
+    if (type !== 'upload_file') continue
+    const source = `tasks.${at}.data.file_id`
+    const file = known.get(data.file_id!)
+    if (!file)
       throw fail('VALIDATION', {
-        source: `tasks.${at}.data.file_id`,
+        source,
         message: 'This file does not exist, or it is not available to the company of the task group.',
       })
+    if (data.replace_variables) variables.set(at, variablesIn(await textOfFile(app, file, source)))
+  }
+  return variables
 }
 
 /** Replaces the tasks of a group. */
@@ -66,18 +82,18 @@ export async function storeTasks(
   group: Pick<GroupRow, 'id' | 'company_id'>,
   tasks: readonly TaskInput[],
 ): Promise<void> {
-  await requireFiles(context, group.company_id, tasks)
+  const variables = await requireFiles(context, group.company_id, tasks)
   await context.tx.deleteFrom('tasks').where('group_id', '=', group.id).execute()
   await context.tx
     .insertInto('tasks')
     .values(
-      tasks.map((task) => ({
+      tasks.map((task, at) => ({
         group_id: group.id,
         company_id: group.company_id,
         place: task.order,
         type: task.type,
         name: task.name,
-        data: JSON.stringify(dataOf(task)),
+        data: JSON.stringify(dataOf(task, variables.get(at))),
         timeout_seconds: task.timeout,
         stop_on_failure: task.stop_on_failure,
       })),

@@ -13,6 +13,7 @@ import { requireGroup, requireRoom, storeTags, storeTasks } from './groups.ts'
 import { forecastOf, previewTasks } from './preview.ts'
 import { listGroups, listLogs, listRuns, listTasks } from './queries.ts'
 import { groupResults, isOrderSeen } from './result-groups.ts'
+import { intendSchedulesOf } from './schedules/intend.ts'
 import { taskOutput } from './task-output.ts'
 
 const one = { limit: 1, offset: 0 }
@@ -30,8 +31,11 @@ async function requireTask(context: Context, id: number) {
   return task
 }
 
-const touch = ({ tx, now }: Context, groupId: number): Promise<unknown> =>
-  tx.updateTable('task_groups').set({ updated_at: now }).where('id', '=', groupId).execute()
+/** Notes that a task of a group has changed. */
+async function touch(context: Context, groupId: number): Promise<void> {
+  await context.tx.updateTable('task_groups').set({ updated_at: context.now }).where('id', '=', groupId).execute()
+  await intendSchedulesOf(context, groupId)
+}
 
 const only = <Row>({ rows: [row] }: { rows: Row[] }): Row => {
   if (!row) throw fail('NOT_FOUND')
@@ -120,6 +124,7 @@ export const groups = implement(taskGroups, taskGroupSchemas, {
       .set({ name: name ?? group.name, updated_at: context.now })
       .where('id', '=', id)
       .execute()
+    if (wanted) await intendSchedulesOf(context, id)
     context.audit({ target: `task_group:${id}`, detail: { name: name ?? group.name, tasks: wanted?.length } })
   },
   async remove(context, { id }) {

@@ -1,9 +1,10 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { plainFileName } from '@outpost/contract/kit/patterns'
-import { taskLimits, variablesIn } from '@outpost/contract/tasks/constants'
+import { taskLimits, variablesOfTask } from '@outpost/contract/tasks/constants'
 import type { App, Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob, DeviceJobKind, JobAnswer, Verdict } from '../../kit/device-job.ts'
+import { secretHider } from '../../kit/hide-secrets.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import {
@@ -22,6 +23,7 @@ import {
 } from '../device-jobs/service.ts'
 import { type DeviceRecord, forgetOutput } from '../devices/service.ts'
 import { receiveFile, storeFromDevice } from '../files/service.ts'
+import { describeGroups } from './about.ts'
 import { stopRuns } from './cancel.ts'
 import { postpone, postponeAll, stepsBegun } from './postpone.ts'
 import { createOrder, type OrderRow, secretsOf, tasksOf } from './order.ts'
@@ -94,11 +96,13 @@ async function interpret(app: App, tx: Transaction, job: DeviceJob, answer: JobA
     .where('run_id', '=', run.id)
     .where('step', '=', run.step)
     .executeTakeFirst()
+  const secrets = secretsOf(app, order)
   const result = answered
-    ? resultOf(step, answer, sent ?? { output: null, file_id: null }, secretsOf(app, order))
+    ? resultOf(step, answer, sent ?? { output: null, file_id: null }, secrets)
     : unsuccessful(answer)
   await writeResult(tx, run, run.step, result)
-  if (job.command_id) await forgetOutput(tx, job.command_id)
+  const words = secrets.length > 0 ? secretHider(secrets)(answer.text) : undefined
+  if (job.command_id) await forgetOutput(tx, job.command_id, words)
   // Nobody knows what an unanswered task has done, so the tasks after it do not build on it.
   if (!answered) {
     const { said } = await finishRun(tx, run, order.steps, answer.state === 'unknown')
@@ -163,10 +167,11 @@ const noteSent = (tx: Transaction, run: RunRow, sent: { output?: string; file_id
   tx.updateTable('task_logs').set(sent).where('run_id', '=', run.id).where('step', '=', run.step).execute()
 
 /** The file that the current task transfers to the device. */
-const offered: NonNullable<DeviceJobKind['offered']> = async (_app, tx, job) => {
+const offered: NonNullable<DeviceJobKind['offered']> = async (app, tx, job) => {
   const found = await runOf(tx, job.id)
   const step = found?.order.steps[found.run.step]
   if (step?.type !== 'upload_file') return undefined
+  if (step.content) return { content: app.sealer.unseal(Buffer.from(step.content.sealed, 'base64')) }
   return tx.selectFrom('files').select(['sha256', 'size']).where('id', '=', step.data.file_id).executeTakeFirst()
 }
 
@@ -259,7 +264,7 @@ const beginForTag: NonNullable<DeviceJobKind['begin']> = async (app, tx, job) =>
     await endJobAndReport(app, tx, job.id, 'failed', 'The task group has been deleted.')
     return 'begun'
   }
-  const variables = (await tasksOf(tx, group.id)).flatMap(({ data }) => variablesIn(data.command))
+  const variables = (await tasksOf(tx, group.id)).flatMap(({ data }) => variablesOfTask(data))
   if (variables.length > 0) {
     const said = `The task group needs values for its variables: ${variables.join(', ')}. Run it from its list.`
     await endJobAndReport(app, tx, job.id, 'failed', said)
@@ -323,5 +328,6 @@ export const taskKinds = {
     beginAll,
     stop: stopRuns,
     release: failRunsOf,
+    describe: describeGroups,
   } satisfies DeviceJobKind,
 } as const

@@ -7,6 +7,7 @@ import type { DeviceRecord } from '../devices/service.ts'
 import { publishOnChannel } from '../channels/service.ts'
 import type { OrderRow } from './order.ts'
 import { faultMessages } from './preview.ts'
+import { aboutOf } from './about.ts'
 import { createRun, createRuns, endRun, finishRun, nextStep } from './run.ts'
 
 /** How a run is ordered, and by whom. `wait`: seconds. `fault`: why the device is left out, which its log then says. */
@@ -26,6 +27,7 @@ export interface Wanted {
 
 const jobOf = (order: OrderRow, { actor, source, channel, wait, note, rollout, repeats }: Wanted): JobOrder => ({
   kind: 'execute_tasks_group',
+  about: aboutOf(order),
   source,
   sourceId: order.group_id!,
   sourceName: note === undefined ? order.name : `${order.name} (${note})`,

@@ -1,5 +1,5 @@
 import { hiddenSecret, isSecretName } from '@outpost/contract/kit/secret-names'
-import { fillVariables, quoteForShell, type RunFault, variablesIn } from '@outpost/contract/tasks/constants'
+import { fillVariables, quoteForShell, type RunFault, variablesOfTask } from '@outpost/contract/tasks/constants'
 import type { RunForecast, TaskPreview } from '@outpost/contract/tasks/schemas'
 import { deviceStatuses } from '@outpost/contract/devices/fields'
 import { sql } from 'kysely'
@@ -55,7 +55,7 @@ export async function previewTasks(
   const shown: TaskPreview[] = []
   for (const { id, name, type, data } of tasks) {
     const given = values.get(id)
-    const variables = variablesIn(data.command)
+    const variables = variablesOfTask(data)
     const filled = fillVariables(data.command, (variable) => {
       const value = given?.get(variable)
       if (value === undefined) return `{{${variable}}}`

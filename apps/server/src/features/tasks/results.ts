@@ -33,14 +33,14 @@ function unacceptable(step: Step, code: number | undefined): string | undefined 
 /** Interprets the answer of a device to the command of a step. */
 export function resultOf(step: Step, answer: JobAnswer, sent: Sent, secrets: readonly string[]): TaskResult {
   const failure = answer.ok ? undefined : answer.text || answer.code || 'The device gave no reason.'
+  const hide = secretHider(secrets)
   if (step.type !== 'command')
     return {
       success: answer.ok,
       ...(sent.file_id !== null && { file_id: sent.file_id }),
-      ...(failure !== undefined && { message: failure }),
+      ...(failure !== undefined && { message: hide(failure) }),
     }
   const { exit_code, output, truncated } = answer.data
-  const hide = secretHider(secrets)
   const code = exitCodeIn(exit_code)
   const written = sent.output ?? (typeof output === 'string' ? output : undefined)
   const ran = answer.ok && code !== undefined

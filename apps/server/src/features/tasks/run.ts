@@ -15,12 +15,19 @@ export type RunRow = Selectable<Database['task_runs']>
 type Sending = Required<Pick<JobOrder, 'timeout' | 'input'>> & { command: CommandName }
 
 /** Returns the command of a step, or why it cannot be sent. */
-export async function commandOf(tx: Transaction, { type, data, timeout, sealed }: Step): Promise<Sending | string> {
+export async function commandOf(
+  tx: Transaction,
+  { type, data, timeout, sealed, content }: Step,
+): Promise<Sending | string> {
   if (type === 'command') {
     const input: ExecInput = { command: data.command, whole: true, ...(sealed !== undefined && { sealed }) }
     return { command: 'exec', input, timeout }
   }
   if (type === 'download_file') return { command: 'file.send', input: { file: 'path', path: data.file }, timeout }
+  if (content) {
+    const { size, sha256 } = content
+    return { command: 'file.fetch', input: { size, sha256, path: data.target_path }, timeout }
+  }
   const file = await tx.selectFrom('files').select(['size', 'sha256']).where('id', '=', data.file_id).executeTakeFirst()
   if (!file) return 'The file of this task has been deleted.'
   const { size, sha256 } = file

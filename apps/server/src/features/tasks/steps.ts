@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { fail } from '@outpost/contract/kit/errors'
 import { hiddenSecret, isSecretName } from '@outpost/contract/kit/secret-names'
-import { fillVariables, quoteForShell, taskLimits, type TaskType, variablesIn } from '@outpost/contract/tasks/constants'
+import { fillVariables, quoteForShell, taskLimits, type TaskType } from '@outpost/contract/tasks/constants'
 import type { TaskData } from '@outpost/contract/tasks/schemas'
 import type { Selectable } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { hideTokens } from '../device-jobs/service.ts'
+import { textOfFile } from './filled-file.ts'
 
 /** A task as it was when it was ordered, with its variables filled in. */
 export interface Step {
@@ -17,6 +19,8 @@ export interface Step {
   stop_on_failure: boolean
   /** The full command, sealed, if it contains a secret. */
   sealed?: string
+  /** The file with its variables filled in, sealed, if they are replaced. */
+  content?: { sealed: string; size: number; sha256: string }
 }
 
 /** Builds a step. `shown` is its command without the secrets that users may not see; tokens are hidden as well. */
@@ -39,10 +43,54 @@ export type Values = ReadonlyMap<number, ReadonlyMap<string, string>>
 
 export type TaskRow = Selectable<Database['tasks']>
 
+/** Returns the value of a variable of a task. Throws VALIDATION if it has none. */
+type ValueOf = (variable: string) => string
+
+/** Builds the step of a task that is no file with variables. */
+async function plainStep(app: App, tx: Transaction, task: TaskRow, valueOf: ValueOf): Promise<Step> {
+  const { id, type, name, data, timeout_seconds: timeout, stop_on_failure } = task
+  const filled = (hide: boolean): string =>
+    fillVariables(data.command, (variable) =>
+      hide && isSecretName(variable) ? hiddenSecret : quoteForShell(valueOf(variable)),
+    )
+  const command = filled(false)
+  if (command.length > taskLimits.command)
+    throw fail('VALIDATION', {
+      source: 'tasks',
+      message: `With its values, the command of the task ${id} (${name}) has more than ${taskLimits.command} characters.`,
+    })
+  return stepOf(app, tx, { type, name, data, timeout, stop_on_failure }, { command, shown: filled(true) })
+}
+
+/** Builds the step of a task that replaces the variables in its file. The values are not quoted. */
+async function filledStep(app: App, tx: Transaction, task: TaskRow, valueOf: ValueOf): Promise<Step> {
+  const { id, type, name, data, timeout_seconds: timeout, stop_on_failure } = task
+  const file = await tx
+    .selectFrom('files')
+    .select(['name', 'size', 'sha256'])
+    .where('id', '=', data.file_id)
+    .executeTakeFirst()
+  if (!file)
+    throw fail('VALIDATION', { source: 'tasks', message: `The file of the task ${id} (${name}) has been deleted.` })
+  const content = Buffer.from(fillVariables(await textOfFile(app, file, 'tasks'), valueOf))
+  if (content.length > taskLimits.filledFile)
+    throw fail('VALIDATION', {
+      source: 'tasks',
+      message: `With its values, the file of the task ${id} (${name}) has more than ${taskLimits.filledFile / 1024} KiB.`,
+    })
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const sealed = app.sealer.seal(content).toString('base64')
+  return { type, name, data, timeout, stop_on_failure, content: { sealed, size: content.length, sha256 } }
+}
+
+/** Bytes of all files of an order whose variables are replaced. */
+const mostContent = 1_048_576
+
 /**
  * Builds the steps of an order from the tasks of a group.
  * @returns the steps, and the secret values of their variables: those of variables that are named like a secret
- * @throws VALIDATION for a variable without a value, and for a command that its values make too long
+ * @throws VALIDATION for a variable without a value, for a command or file that its values make too long, and for a file
+ * that is no longer there
  */
 export async function compileSteps(
   app: App,
@@ -52,28 +100,23 @@ export async function compileSteps(
 ): Promise<{ steps: Step[]; secrets: string[] }> {
   const secrets = new Set<string>()
   const steps: Step[] = []
-  for (const { id, type, name, data, timeout_seconds: timeout, stop_on_failure } of tasks) {
-    const given = values.get(id)
-    for (const variable of variablesIn(data.command)) {
-      const value = given?.get(variable)
+  for (const task of tasks) {
+    const valueOf = (variable: string): string => {
+      const value = values.get(task.id)?.get(variable)
       if (value === undefined)
         throw fail('VALIDATION', {
           source: 'tasks',
-          message: `The task ${id} (${name}) needs a value for the variable “${variable}”.`,
+          message: `The task ${task.id} (${task.name}) needs a value for the variable “${variable}”.`,
         })
       if (isSecretName(variable) && value !== '') secrets.add(value)
+      return value
     }
-    const filled = (hide: boolean): string =>
-      fillVariables(data.command, (variable) =>
-        hide && isSecretName(variable) ? hiddenSecret : quoteForShell(given?.get(variable) ?? ''),
-      )
-    const command = filled(false)
-    if (command.length > taskLimits.command)
-      throw fail('VALIDATION', {
-        source: 'tasks',
-        message: `With its values, the command of the task ${id} (${name}) has more than ${taskLimits.command} characters.`,
-      })
-    steps.push(await stepOf(app, tx, { type, name, data, timeout, stop_on_failure }, { command, shown: filled(true) }))
+    steps.push(await (task.data.replace_variables ? filledStep : plainStep)(app, tx, task, valueOf))
   }
+  if (steps.reduce((sum, { content }) => sum + (content?.size ?? 0), 0) > mostContent)
+    throw fail('VALIDATION', {
+      source: 'tasks',
+      message: 'The files in which variables are replaced have more than 1 MiB together.',
+    })
   return { steps, secrets: [...secrets] }
 }

@@ -23,6 +23,9 @@ export const en = {
     file_id: 'File',
     file_choose: 'Choose a file',
     target_path: 'Path on the device',
+    replace_variables: 'Replace variables in the file',
+    replace_help:
+      'Write {{example}} in the file for a value that is entered for each run. The value is written as it is. Only for text up to 256 KiB.',
     file: 'Path of the file on the device',
     path_error: 'Enter a path that begins with / and names a file.',
     success_tags: 'Tags after success',

@@ -22,6 +22,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     file_id: 'ファイル',
     file_choose: 'ファイルを選択',
     target_path: 'デバイス上のパス',
+    replace_variables: 'ファイル内の変数を置き換える',
+    replace_help:
+      '実行のたびに入力する値は、ファイルに {{example}} と書きます。値はそのまま書き込まれます。256 KiB までのテキストに限ります。',
     file: 'デバイス上のファイルのパス',
     path_error: '/ で始まり、ファイル名で終わるパスを入力してください。',
     success_tags: '成功時に付けるタグ',

@@ -24,6 +24,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     file_id: 'Fil',
     file_choose: 'Velg en fil',
     target_path: 'Sti på enheten',
+    replace_variables: 'Erstatt variabler i filen',
+    replace_help:
+      'Skriv {{example}} i filen for en verdi som angis for hver kjøring. Verdien skrives som den er. Bare for tekst på opptil 256 KiB.',
     file: 'Stien til filen på enheten',
     path_error: 'Skriv inn en sti som begynner med / og angir en fil.',
     success_tags: 'Etiketter når gruppen lykkes',

@@ -1,7 +1,7 @@
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import type { taskSchedules } from '@outpost/contract/tasks/schedules/endpoints'
 import { type TaskSchedule, taskScheduleSchemas } from '@outpost/contract/tasks/schedules/schemas'
-import { variablesIn } from '@outpost/contract/tasks/constants'
+import { variablesOfTask } from '@outpost/contract/tasks/constants'
 import type { Task } from '@outpost/contract/tasks/schemas'
 import { z } from 'zod'
 import type { Values } from '../../../kit/form/parts/core.tsx'
@@ -10,7 +10,7 @@ type Input = Omit<InputOf<typeof taskSchedules.create>, 'group_id'>
 
 /** Returns the names of all variables of tasks. A schedule gives a variable the same value in all tasks. */
 export const variableNames = (tasks: readonly Pick<Task, 'data'>[]): string[] => [
-  ...new Set(tasks.flatMap(({ data }) => variablesIn(data.command))),
+  ...new Set(tasks.flatMap(({ data }) => variablesOfTask(data))),
 ]
 
 /** The name of the field for a variable. */

@@ -47,6 +47,8 @@ async function orderOne(
     shown: [`password ${user}`],
     secrets: secretsOf(entries),
     channel,
+    // The hash is another one each time.
+    about: { kind: 'password', definition: [taskId === null ? 'set' : 'generated', show] },
   })
   if (changeId === undefined) return otherChange
   await tx

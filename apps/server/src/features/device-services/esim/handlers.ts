@@ -40,6 +40,8 @@ async function order(
     input: { action, ...input },
     timeout: seconds,
     sourceName: sourceNames[action],
+    // Activation codes are sealed in another way each time.
+    about: { reads: action === 'list', definition: [action, input['iccid'], input['nickname']] },
     source: sourceOf(actor),
     actor,
     channel,

@@ -202,9 +202,12 @@ export const replaceAnswer = (
     .where('id', '=', id)
     .execute()
 
-/** Removes the output from the result of a command, for work that keeps it elsewhere, without secrets. */
-export const forgetOutput = (tx: Transaction, id: string): Promise<unknown> =>
-  sql`update commands set data = data - 'output' where id = ${id}`.execute(tx)
+/**
+ * Removes the output from the result of a command, for work that keeps it elsewhere, without secrets.
+ * @param text replaces what the device said, if there are secrets in it
+ */
+export const forgetOutput = (tx: Transaction, id: string, text?: string): Promise<unknown> =>
+  sql`update commands set data = data - 'output', text = coalesce(${text ?? null}, text) where id = ${id}`.execute(tx)
 
 /**
  * Queues a command again that a busy device has not begun. It is sent when another command ends, or at the next check

@@ -102,6 +102,7 @@ const versionTo = ({ action, file }: UpdateRequest): string => (action === 'upda
 const orderOf = (update: UpdateRequest, { source, actor, channel, rollout, repeats }: Cause): JobOrder => ({
   kind: kindOfAction[update.action],
   input: inputOf(update.action, update.file, { keepSettings: update.keepSettings, version: versionTo(update) }),
+  about: { lines: () => shownLines(update) },
   source,
   sourceId: update.file.id,
   sourceName: update.file.name,
@@ -111,6 +112,14 @@ const orderOf = (update: UpdateRequest, { source, actor, channel, rollout, repea
   ...(rollout && { rollout, reason: rollout.reason }),
   ...(repeats && { repeats }),
 })
+
+/** What users who approve an update see of it. */
+const shownLines = ({ action, file, keepSettings, next }: UpdateRequest): string[] => [
+  `${file.name} (${file.size} bytes)`,
+  ...(action === 'update_firmware' && file.version !== '' ? [`Version: ${file.version}`] : []),
+  ...(action === 'update_firmware' ? [keepSettings ? 'The settings are kept.' : 'The settings are reset.'] : []),
+  ...(next ? [`Then: ${next.name}`] : []),
+]
 
 const detailValues = (update: UpdateRequest, jobId: number) => ({
   job_id: jobId,

@@ -8,6 +8,7 @@ import { inScope, scopeOf, systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { createRollout, openStage, stopRollout } from '../../device-jobs/service.ts'
 import type { DeviceRecord } from '../../devices/service.ts'
+import { aboutOf, intendLater } from '../about.ts'
 import type { OrderRow } from '../order.ts'
 import { planRuns, type Wanted } from '../order-run.ts'
 import { authorOfSchedule, type RightsOfAuthor } from '../schedules/start.ts'
@@ -62,6 +63,13 @@ export async function startContinuous(
   } as const
   const id = await createRollout(tx, plan, 1, actor, null)
   await tx.updateTable('task_orders').set({ rollout_id: id }).where('id', '=', order.id).execute()
+  const { lines = () => [], definition } = aboutOf(order)
+  intendLater(tx, await newDevices(tx, order, followed, actor), {
+    companyId: order.company_id,
+    name: order.name,
+    lines,
+    definition: [definition, followed, expiresIn],
+  })
   await sql`select graphile_worker.add_job('tasks.continuous', job_key := 'tasks.continuous.now')`.execute(tx)
   return id
 }

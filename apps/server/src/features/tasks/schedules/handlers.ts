@@ -10,6 +10,7 @@ import { outsideOf, withChildCompanies } from '../../companies/service.ts'
 import { requireDevices } from '../../devices/service.ts'
 import { findTags } from '../../tags/service.ts'
 import { requireGroup } from '../groups.ts'
+import { intendSchedule } from './intend.ts'
 import { decide, settleMissed } from './missed.ts'
 import { listScheduleRuns, listSchedules } from './queries.ts'
 import type { ScheduleRow } from './start.ts'
@@ -149,6 +150,7 @@ export default implement(taskSchedules, taskScheduleSchemas, {
       .executeTakeFirstOrThrow()
     await storeDevices(context, row, device_id)
     await storeTags(context, row, tag_id)
+    await intendSchedule(context, row.id)
     context.audit({ target: `task_schedule:${row.id}`, detail: { name: fields.name, company_id: row.company_id } })
     return read(context, row.id)
   },
@@ -180,6 +182,7 @@ export default implement(taskSchedules, taskScheduleSchemas, {
     if (device_id || wanted.enabled) await storeDevices(context, row, device_id ?? before.device_id)
     if (tag_id || wanted.enabled) await storeTags(context, row, tag_id ?? before.tag_id)
     if ((device_id ?? before.device_id).length + (tag_id ?? before.tag_id).length === 0) throw noDevices()
+    await intendSchedule(context, id)
     context.audit({ target: `task_schedule:${id}`, detail: { name: wanted.name } })
   },
   async remove(context, { id }) {

@@ -45,7 +45,7 @@ export async function authorOfSchedule(app: App, schedule: Authored): Promise<Ri
  * The devices that a schedule names, or that have one of its tags, if its author sees them and they are in the company of
  * the task group or below it: the users of that company may change what runs.
  */
-const membersOf = (
+export const membersOf = (
   tx: Transaction,
   { id, company_id }: Pick<ScheduleRow, 'id' | 'company_id'>,
   author: RightsOfAuthor,

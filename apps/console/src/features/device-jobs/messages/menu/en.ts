@@ -4,5 +4,7 @@ export const en = {
   unfinished_one: 'Jobs: {{count}} not finished',
   unfinished_other: 'Jobs: {{count}} not finished',
   menu: 'Jobs',
+  approvals: 'Approvals',
+  approvalAction: 'Approval of work on devices',
   title: 'Jobs',
 } as const

@@ -6,5 +6,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   unfinished_one: 'Jobber: {{count}} er ikke ferdig',
   unfinished_other: 'Jobber: {{count}} er ikke ferdige',
   menu: 'Jobber',
+  approvals: 'Godkjenninger',
+  approvalAction: 'Godkjenning av arbeid på enheter',
   title: 'Jobber',
 }

@@ -8,5 +8,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   unfinished_many: 'Завдання: не завершено {{count}}',
   unfinished_other: 'Завдання: не завершено {{count}}',
   menu: 'Завдання',
+  approvals: 'Схвалення',
+  approvalAction: 'Схвалення роботи з пристроями',
   title: 'Завдання',
 }

@@ -14,12 +14,26 @@ export const en = {
       title: 'View device actions',
       description: 'See the commands, jobs, updates and rollouts of devices and their results.',
     },
+    approve_device_jobs: {
+      title: 'Approve work on devices',
+      description: 'Approve and deny what other users request from devices, where the company requires it.',
+    },
+    manage_device_job_approval: {
+      title: 'Manage approval of work on devices',
+      description: 'Choose which work on devices a second user of the company must approve.',
+    },
   },
   act: {
     deviceCommands: {
       command: 'Ran a command on a device',
       actions: 'Requested an action on devices',
       preview: 'Previewed an action on devices',
+    },
+    jobApprovals: {
+      approve: 'Approved work on devices',
+      deny: 'Denied work on devices',
+      withdraw: 'Withdrew a request for work on devices',
+      setSettings: 'Changed which work on devices needs approval',
     },
     jobOrders: { cancel: 'Cancelled the jobs of a request' },
   },

@@ -15,12 +15,26 @@ export const ja: Translated<typeof en, 'ja'> = {
       title: 'デバイスのアクションを表示',
       description: 'デバイスのコマンド、ジョブ、更新、ロールアウトとその結果を表示できます。',
     },
+    approve_device_jobs: {
+      title: 'デバイスへの操作の承認',
+      description: '会社が必要としている場合に、ほかのユーザーが申請したデバイスへの操作を承認または却下します。',
+    },
+    manage_device_job_approval: {
+      title: 'デバイスへの操作の承認の管理',
+      description: '会社の別のユーザーによる承認が必要な、デバイスへの操作を選択します。',
+    },
   },
   act: {
     deviceCommands: {
       command: 'デバイスでコマンドを実行',
       actions: 'デバイスにアクションを要求',
       preview: 'デバイスでのアクションをプレビュー',
+    },
+    jobApprovals: {
+      approve: 'デバイスへの操作を承認',
+      deny: 'デバイスへの操作を却下',
+      withdraw: 'デバイスへの操作の申請を取り下げ',
+      setSettings: '承認が必要なデバイスへの操作を変更',
     },
     jobOrders: { cancel: '要求したジョブを取り消し' },
   },

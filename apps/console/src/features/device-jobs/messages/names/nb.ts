@@ -16,12 +16,26 @@ export const nb: Translated<typeof en, 'nb'> = {
       title: 'Se enhetshandlinger',
       description: 'Se kommandoer, jobber, oppdateringer og utrullinger for enheter, med resultater.',
     },
+    approve_device_jobs: {
+      title: 'Godkjenne arbeid på enheter',
+      description: 'Godkjenne og avslå det andre brukere ber enheter om, der firmaet krever det.',
+    },
+    manage_device_job_approval: {
+      title: 'Administrere godkjenning av arbeid på enheter',
+      description: 'Velge hvilket arbeid på enheter en annen bruker i firmaet må godkjenne.',
+    },
   },
   act: {
     deviceCommands: {
       command: 'Kjørte en kommando på en enhet',
       actions: 'Ba om en handling på enheter',
       preview: 'Forhåndsviste en handling på enheter',
+    },
+    jobApprovals: {
+      approve: 'Godkjente arbeid på enheter',
+      deny: 'Avslo arbeid på enheter',
+      withdraw: 'Trakk tilbake en forespørsel om arbeid på enheter',
+      setSettings: 'Endret hvilket arbeid på enheter som krever godkjenning',
     },
     jobOrders: { cancel: 'Avbrøt jobbene i en forespørsel' },
   },

@@ -1,0 +1,81 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  search: '申請を検索',
+  empty:
+    '申請はまだありません。会社が承認を必要としている場合、デバイスへの操作は、別のユーザーが承認するまでここで待機します。',
+  own: '自分の申請',
+  details: '{{user}} の申請',
+  devices_other: '{{count}} 台のデバイス',
+  more_other: 'ほか {{count}} 件の操作',
+  others_other: 'ほか {{count}} 台',
+  field: {
+    state: '状態',
+    user: '申請者',
+    what: '操作の内容',
+    name: '名前',
+    devices: 'デバイス',
+    company: '会社',
+    created: '申請日時',
+    expires: '承認期限',
+    decidedBy: '決定者',
+    decided: '決定日時',
+    answer: '理由',
+  },
+  state: {
+    pending: '承認待ち',
+    approved: '承認済み',
+    done: '開始済み',
+    denied: '却下',
+    withdrawn: '取り下げ',
+    expired: '期限切れ',
+    changed: '内容が変わったため開始せず',
+    failed: '失敗',
+  },
+  kind: {
+    reboot: '再起動',
+    command: 'コマンド',
+    task_group: 'タスクグループ',
+    firmware: 'ファームウェアの更新',
+    backup: 'バックアップのアップロード',
+    configuration: '構成の変更',
+    password: 'パスワードの変更',
+    esim: 'eSIMの変更',
+  },
+  approve: {
+    action: '承認',
+    title: '申請を承認しますか？',
+    message_other: '{{user}} が申請した「{{what}}」が {{count}} 台のデバイスで始まります。',
+  },
+  deny: {
+    action: '却下',
+    title: '申請を却下',
+    purpose: '{{user}} が申請した「{{what}}」',
+    help: 'ユーザーに表示されます。',
+  },
+  withdraw: {
+    action: '取り下げ',
+    title: '申請を取り下げますか？',
+    message: '「{{what}}」は承認できなくなります。',
+  },
+  cannot: {
+    decided: 'この申請に決定は必要ありません。',
+    own: '自分の申請は、別のユーザーが決定する必要があります。',
+    other: '申請を取り下げられるのは、申請したユーザーだけです。',
+  },
+  settings: {
+    title: 'デバイスへの操作の承認',
+    purpose:
+      '承認が必要な操作は、別のユーザーが承認するまで待機します。その間に内容やデバイスが変わった場合は開始されません。',
+    verb: '保存',
+    setting: '要件',
+    inherit: '親会社の設定に従う',
+    own: 'この会社独自の要件',
+    kinds: '常に承認が必要な操作',
+    above: 'この台数を超えるデバイスへの操作',
+    aboveHelp: '台数を問わない場合は空欄にしてください。',
+    hours: '承認できる時間数',
+    hoursHelp: 'この時間内に承認されない申請は期限切れになります。',
+  },
+}
