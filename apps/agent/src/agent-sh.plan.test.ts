@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
@@ -194,6 +194,18 @@ config route
     expect(look(device, '/etc/config/network')).toContain(network)
     expect(look(device, '/etc/config/fresh')).toBeUndefined()
     expect(device.count('reloads')).toBe(2)
+  })
+
+  test('a device without uci refuses lines of uci in words, and takes files as before (PLANE-056)', async ({
+    onTestFinished,
+  }) => {
+    const bench = GuardBench.start(onTestFinished)
+    const { device } = bench
+    rmSync(join(device.bin, 'uci'))
+    const plan = [base('/etc/config/network', network), entry('uci', { line: 'set network.lan.proto=dhcp' })]
+    expect(await bench.prepare(plan)).toBe('PREFLIGHT this device has no uci')
+    expect(look(device, '/etc/config/network')).toContain(network)
+    expect(await bench.prepare([file('/etc/keys', 'x')])).toBe('')
   })
 
   test('passwords become lines of /etc/shadow, which are restored like other files, and leave no trace (PLANE-072)', async ({
