@@ -41,7 +41,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     backup: 'バックアップのアップロード',
     configuration: '構成の変更',
     password: 'パスワードの変更',
-    esim: 'eSIMの変更',
+    esim: 'eSIM の変更',
   },
   approve: {
     action: '承認',
