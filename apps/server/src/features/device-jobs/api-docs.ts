@@ -43,7 +43,7 @@ export default apiDocs({
     'jobApprovals.deny': 'Denies a request. The user who made it is told the reason.',
     'jobApprovals.withdraw': 'Withdraws a request of your own that is pending.',
     'jobApprovals.settings':
-      'Returns which work on the devices of a company needs approval. A company without an own choice has that of the nearest company above it.',
+      'Returns which work on the devices of a company needs approval. A company without an own choice has that of its nearest parent company that has one.',
     'jobApprovals.setSettings':
       'Chooses which work on the devices of a company and of its subsidiaries needs approval by a second user. Requests that are pending stay as they are.',
   },
@@ -84,7 +84,7 @@ export default apiDocs({
     'jobApprovals.list.own': 'Only your own requests.',
     'jobApprovals.deny.reason': 'Why it is denied: 3 to 500 characters.',
     'jobApprovals.setSettings.setting':
-      '`own`: the other fields apply. `inherit`: the choice of the company above applies.',
+      '`own`: the other fields apply. `inherit`: the choice of the parent company applies.',
     'jobApprovals.setSettings.kinds': 'Work that always needs approval; by default none.',
     'jobApprovals.setSettings.above':
       'Work on more devices than this needs approval; by default their number does not matter.',

@@ -21,7 +21,6 @@ export default function JobApprovalDialog({ id }: DialogProps<{ id: number }>) {
   return (
     <DetailsDialog
       {...useDialogLayer()}
-      size={720}
       title={request ? t('jobApproval:details', { user: request.username }) : t('jobs:approvals')}
       loading={loading}
       error={failure}
