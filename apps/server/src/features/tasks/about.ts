@@ -12,19 +12,28 @@ const shownStep = ({ name, type, data }: Pick<Step, 'name' | 'type' | 'data'>): 
       ? `${name}: → ${data.target_path}`
       : `${name}: ${data.file} →`
 
+const known = new WeakMap<OrderRow, About>()
+
 /**
- * Returns what users who approve an order see of it, and what must not change until then. Commands with secrets are left
- * out of the comparison: their text is sealed in another way each time, and their values are those of the request.
+ * Returns what users who approve an order see of it, and what must not change until then; once for all its devices. The
+ * sealed texts of commands and files are left out of the comparison: they are sealed in another way each time.
  */
-export const aboutOf = ({ group_id, steps, success_tags, failed_tags }: OrderRow): About => ({
-  kind: group_id === null ? 'command' : 'task_group',
-  lines: () => steps.map(shownStep),
-  definition: [
-    steps.map(({ sealed: _sealed, content, ...step }) => [step, content?.sha256]),
-    success_tags,
-    failed_tags,
-  ],
-})
+export function aboutOf(order: OrderRow): About {
+  const found = known.get(order)
+  if (found) return found
+  const { group_id, steps, success_tags, failed_tags } = order
+  const about: About = {
+    kind: group_id === null ? 'command' : 'task_group',
+    lines: () => steps.map(shownStep),
+    definition: [
+      steps.map(({ sealed: _sealed, content, ...step }) => [step, content?.sha256]),
+      success_tags,
+      failed_tags,
+    ],
+  }
+  known.set(order, about)
+  return about
+}
 
 /** Tasks that run later on devices of a company, of which more may join. */
 interface Later {
