@@ -37,7 +37,6 @@ test(
     const settings = await checkByKeyboard(visitor, byMenu(page, more, 'Approval of work on devices'))
     await pick(page, settings.getByRole('combobox').first(), 'Own requirements of this company')
     await pick(page, settings.getByRole('combobox').last(), 'Reboot')
-    await page.keyboard.press('Escape')
     await push(page, named(settings, 'Save'))
     await closed(page, 0)
     const { body } = await program.admin.get('/devices/actions/approvals/settings/1')
