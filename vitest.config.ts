@@ -53,6 +53,16 @@ export default defineConfig({
         },
       },
       {
+        // Real OpenVPN servers and clients in network namespaces, which mostly wait for handshakes.
+        test: {
+          ...defaults,
+          name: 'vpn',
+          include: ['packages/vpn/src/**/*.test.ts'],
+          maxWorkers: 3,
+          sequence: { groupOrder: 7 },
+        },
+      },
+      {
         test: {
           ...defaults,
           name: 'server',
