@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           ...defaults,
           name: 'vpn',
-          include: ['packages/vpn/src/**/*.test.ts'],
+          include: ['packages/vpn/src/**/*.test.ts', 'tests/vpn/**/*.test.ts'],
           maxWorkers: 3,
           sequence: { groupOrder: 7 },
         },

@@ -3,7 +3,7 @@ import * as x509 from '@peculiar/x509'
 import { randomBytes, webcrypto } from 'node:crypto'
 import { fromPem, toPem } from './pem.ts'
 
-x509.cryptoProvider.set(webcrypto as Crypto)
+x509.cryptoProvider.set(webcrypto)
 
 const day = 24 * 60 * 60 * 1000
 const curve = { name: 'ECDSA', namedCurve: 'P-256' }
@@ -73,11 +73,13 @@ export async function issueCertificate(
 }
 
 /** Reads the private key of an authority, to sign with it. Throws when the text is no PKCS #8 key of curve P-256. */
-export function signingKey(key: string): Promise<CryptoKey> {
-  return webcrypto.subtle.importKey('pkcs8', fromPem('PRIVATE KEY', key), curve, false, ['sign']) as Promise<CryptoKey>
+export function signingKey(key: string): Promise<webcrypto.CryptoKey> {
+  return webcrypto.subtle.importKey('pkcs8', fromPem('PRIVATE KEY', key), curve, false, [
+    'sign',
+  ]) as Promise<webcrypto.CryptoKey>
 }
 
-async function pair(certificate: x509.X509Certificate, privateKey: CryptoKey): Promise<KeyPair> {
+async function pair(certificate: x509.X509Certificate, privateKey: webcrypto.CryptoKey): Promise<KeyPair> {
   return {
     certificate: `${certificate.toString('pem')}\n`,
     key: toPem('PRIVATE KEY', await webcrypto.subtle.exportKey('pkcs8', privateKey)),

@@ -1,3 +1,4 @@
+import 'reflect-metadata'
 import * as x509 from '@peculiar/x509'
 import { type KeyPair, signingKey } from './certificates.ts'
 import { toPem } from './pem.ts'

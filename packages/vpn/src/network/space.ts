@@ -1,0 +1,23 @@
+import type { Account } from './account.ts'
+import type { ServerSettings } from '../openvpn/server-config.ts'
+
+/**
+ * The part of the network stack in which a hub's tunnel lives. Hubs in spaces of their own may have the same networks
+ * and never see each other's packets.
+ */
+export interface Space {
+  /** The account under which programs are started, and which owns their files; undefined for our own. */
+  account: Account | undefined
+  /** Creates the space if it does not exist, and what the tunnel interface of this name needs. */
+  create: (device: string, type: 'tun' | 'tap') => Promise<void>
+  /** Returns the command line that starts a program such that its tunnel interface can come into the space. */
+  launch: (argv: readonly string[], settings: ServerSettings) => string[]
+  /** Finds the space of the running process, also of one that an earlier process of ours has started. */
+  enter: (processId: number) => Promise<void>
+  /** Brings the open tunnel interface into the space. */
+  bring: (device: string) => Promise<void>
+  /** Runs a program in the space and returns its output. */
+  run: (argv: readonly string[], input?: string) => Promise<string>
+  /** Removes the space and what is in it. */
+  remove: () => Promise<void>
+}

@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type Grant, readDenied, writeRules } from '../network/rules.ts'
+import type { Space } from '../network/space.ts'
+import { formatAddress, formatSubnet, type Subnet } from '../network/subnet.ts'
+import { type Admission, type Knock, readKnock, writeAnswer } from './admission.ts'
+import { connectManagement, type Management } from './management.ts'
+import { type ManagementEvent, readSessions } from './management-lines.ts'
+import { type HubKeys, lastWords, readProcessId, startServer, writeHubFiles, writeRevoked } from './process.ts'
+import { fileNames, hubAddress, type ServerSettings } from './server-config.ts'
+import { type EndReason, type Session, Sessions } from './sessions.ts'
+
+/** What a hub asks and tells. */
+export interface HubEvents {
+  /** Decides whether a client may connect, and at each renewal of its keys whether it may stay. */
+  admit: (knock: Knock) => Promise<Admission>
+  /** A client was refused, for this reason. */
+  refused: (knock: Knock, reason: string) => void
+  connected: (session: Session) => void
+  disconnected: (session: Session, reason: EndReason) => void
+  /** The process of the hub has ended without being asked to. All its sessions were reported as ended before. */
+  ended: () => void
+}
+
+/** Networks that lead into the tunnel, and who may reach whom. */
+export interface Traffic {
+  networks: readonly Subnet[]
+  grants: readonly Grant[]
+}
+
+const startLimitMs = 10_000
+
+/** One OpenVPN server, driven over its management socket. */
+export class Hub {
+  readonly #sessions = new Sessions()
+  readonly #folder: string
+  readonly #settings: ServerSettings
+  readonly #space: Space
+  readonly #events: HubEvents
+  #management: Management | undefined
+  #onReady: () => void = () => undefined
+  #stopping = false
+  #released = false
+
+  /** @param folder of the hub's files, for this hub alone. It should be in memory: it holds the server's key. */
+  constructor(folder: string, settings: ServerSettings, space: Space, events: HubEvents) {
+    this.#folder = folder
+    this.#settings = settings
+    this.#space = space
+    this.#events = events
+  }
+
+  /** Starts the server. Throws with the last words of OpenVPN when it does not run within 10 s. */
+  async start(keys: HubKeys, traffic: Traffic): Promise<void> {
+    try {
+      await this.#space.create(this.#settings.device, this.#settings.type)
+      await writeHubFiles(this.#folder, this.#settings, keys, this.#space.account)
+      const { processId, ended } = await startServer(this.#folder, this.#settings, this.#space)
+      const opened = this.#open(processId).then(() => true)
+      // Its last words, which tell why, become the error.
+      if (!(await Promise.race([opened, ended.then(() => false)]))) throw new Error('OpenVPN has ended')
+      await this.apply(traffic)
+    } catch (error) {
+      const words = await lastWords(this.#folder)
+      await this.stop()
+      throw new Error(words || (error instanceof Error ? error.message : String(error)), { cause: error })
+    }
+  }
+
+  /** Takes over a server that an earlier process has started. Returns false if none runs. */
+  async adopt(traffic: Traffic): Promise<boolean> {
+    try {
+      await this.#connect(0)
+    } catch {
+      return false
+    }
+    await this.#space.enter(await readProcessId(this.#folder))
+    for (const running of readSessions((await this.#management?.list('status 3')) ?? []))
+      this.#events.connected(this.#sessions.adopt(running))
+    await this.apply(traffic)
+    return true
+  }
+
+  /** Changes routes and access of the running hub. No session is interrupted. */
+  async apply({ networks, grants }: Traffic): Promise<void> {
+    const { device } = this.#settings
+    await this.#space.run(['nft', '-f', '-'], writeRules(device, grants))
+    const wanted = new Set(networks.map(formatSubnet))
+    const routes = await this.#space.run(['ip', 'route', 'show', 'dev', device, 'proto', 'static'])
+    const present = readRoutes(routes)
+    for (const gone of present.filter((network) => !wanted.has(network)))
+      await this.#space.run(['ip', 'route', 'delete', gone, 'dev', device])
+    for (const network of wanted)
+      if (!present.includes(network))
+        await this.#space.run(['ip', 'route', 'replace', network, 'dev', device, 'proto', 'static'])
+  }
+
+  /** Refuses the certificates of this list from the next handshake on. End their sessions with `end` as well. */
+  revoke = (list: string): Promise<void> => writeRevoked(this.#folder, list, this.#space.account)
+
+  /** Ends the sessions of a client. It connects again by itself if it is still admitted. */
+  async end(name: string, reason: EndReason): Promise<void> {
+    for (const { id } of this.#sessions.named(name)) {
+      this.#sessions.expectEnd(id, reason)
+      // A client that has just left is gone already.
+      await this.#management?.command(`client-kill ${String(id)} RESTART`).catch(() => undefined)
+    }
+  }
+
+  sessions = (): Session[] => this.#sessions.all()
+
+  /** Packets that the rules have dropped since they were last changed. */
+  denied = async (): Promise<number> =>
+    readDenied(await this.#space.run(['nft', 'list', 'counter', 'inet', 'outpost', 'denied']))
+
+  /** Leaves the server running, for the next process to adopt. */
+  release(): void {
+    this.#released = true
+    this.#management?.close()
+  }
+
+  /** Stops the server and removes its space. Clients learn that the hub ends. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    for (const { id } of this.#sessions.all()) this.#sessions.expectEnd(id, 'hub stopped')
+    await this.#management?.command('signal SIGTERM').catch(() => undefined)
+    const end = performance.now() + 3_000
+    while (this.#management && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
+    this.#management?.close()
+    await this.#space.remove().catch(() => undefined)
+  }
+
+  /** The interface exists, and OpenVPN has it open, once the server is ready for clients. */
+  async #open(processId: number): Promise<void> {
+    const ready = new Promise<void>((resolve) => (this.#onReady = resolve))
+    await this.#connect(startLimitMs)
+    await this.#management?.command('state on')
+    await this.#management?.command('hold release')
+    const limit = AbortSignal.timeout(startLimitMs)
+    await Promise.race([ready, once(limit, 'abort').then(() => limit.throwIfAborted())])
+    const { device, subnet } = this.#settings
+    await this.#space.enter(processId)
+    await this.#space.bring(device)
+    const address = `${formatAddress(hubAddress(subnet))}/${String(subnet.prefix)}`
+    await this.#space.run(['ip', 'address', 'replace', address, 'dev', device])
+    await this.#space.run(['ip', 'link', 'set', device, 'mtu', '1500', 'txqueuelen', '1000', 'up'])
+  }
+
+  async #connect(limitMs: number): Promise<void> {
+    const socket = join(this.#folder, fileNames.socket)
+    this.#management = await connectManagement(
+      socket,
+      (event) => this.#onEvent(event),
+      () => this.#onClosed(),
+      limitMs,
+    )
+    await this.#management.command('log on')
+    await this.#management.command('bytecount 5')
+  }
+
+  #onEvent(event: ManagementEvent): void {
+    if (event.kind === 'bytes') this.#sessions.count(event.client, event.received, event.sent)
+    else if (event.kind === 'state' && event.name === 'CONNECTED') this.#onReady()
+    else if (event.kind === 'log') this.#sessions.readLog(event.text)
+    else if (event.kind === 'client') {
+      const { type, client, key, environment } = event
+      if (type === 'CONNECT' || type === 'REAUTH') void this.#answer({ type, client, key }, readKnock(environment))
+      else if (type === 'ESTABLISHED') this.#events.connected(this.#sessions.open(client, environment, new Date()))
+      else this.#close(client, 'lost', environment)
+    }
+  }
+
+  async #answer(request: { type: 'CONNECT' | 'REAUTH'; client: number; key: number }, knock: Knock): Promise<void> {
+    const admission = await this.#events.admit(knock).catch((): Admission => {
+      return { admitted: false, reason: 'The hub cannot check access at the moment. Try again.' }
+    })
+    if (!admission.admitted) this.#events.refused(knock, admission.reason)
+    // An error means that the client or the server has gone meanwhile.
+    const answer = writeAnswer(request, this.#settings.subnet, admission)
+    await this.#management?.command(answer).catch(() => undefined)
+  }
+
+  #close(id: number, otherwise: EndReason, environment?: ReadonlyMap<string, string>): void {
+    const [received, sent] = [environment?.get('bytes_received'), environment?.get('bytes_sent')].map(Number)
+    if (received && sent) this.#sessions.count(id, received, sent)
+    const closed = this.#sessions.close(id, otherwise)
+    if (closed) this.#events.disconnected(closed.session, closed.reason)
+  }
+
+  #onClosed(): void {
+    this.#management = undefined
+    if (this.#released) return
+    for (const { id } of this.#sessions.all()) this.#close(id, 'hub stopped')
+    if (!this.#stopping) this.#events.ended()
+  }
+}
+
+/** Reads the networks in the output of `ip route show`, which writes a single address without its prefix. */
+const readRoutes = (output: string): string[] =>
+  output
+    .split('\n')
+    .map((line) => line.trim().split(' ')[0] ?? '')
+    .filter(Boolean)
+    .map((network) => (network.includes('/') ? network : `${network}/32`))

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Account } from '../network/account.ts'
+import type { Space } from '../network/space.ts'
+import { fileNames, type ServerSettings, writeServerConfig } from './server-config.ts'
+
+/** The keys of a hub as PEM. The key of its authority is not among them: only who issues certificates has it. */
+export interface HubKeys {
+  authority: string
+  certificate: string
+  key: string
+  revoked: string
+  sharedKey: string
+  serverKey: string
+}
+
+/** Writes the files that the process of a hub reads. They are open to its account alone. */
+export async function writeHubFiles(
+  folder: string,
+  settings: ServerSettings,
+  keys: HubKeys,
+  account: Account | undefined,
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (account) await chown(folder, account.userId, account.groupId)
+  const files: [string, string][] = [
+    [fileNames.config, writeServerConfig(settings)],
+    [fileNames.authority, keys.authority],
+    [fileNames.certificate, keys.certificate],
+    [fileNames.key, keys.key],
+    [fileNames.sharedKey, keys.sharedKey],
+    [fileNames.serverKey, keys.serverKey],
+    [fileNames.revoked, keys.revoked],
+  ]
+  for (const [name, content] of files) await replaceFile(join(folder, name), content, account)
+}
+
+/** Replaces the list of revoked certificates, which OpenVPN reads at the next handshake. */
+export const writeRevoked = (folder: string, list: string, account: Account | undefined): Promise<void> =>
+  replaceFile(join(folder, fileNames.revoked), list, account)
+
+/** Writes a file beside the old one and moves it into place, so that OpenVPN never reads half of it. */
+async function replaceFile(path: string, content: string, account: Account | undefined): Promise<void> {
+  const beside = `${path}.new`
+  await writeFile(beside, content, { mode: 0o600 })
+  if (account) await chown(beside, account.userId, account.groupId)
+  await rename(beside, path)
+}
+
+/** A started process, and a promise that settles when it ends. */
+export interface Started {
+  processId: number
+  ended: Promise<void>
+}
+
+/** Starts OpenVPN such that it outlives this process. Throws when the program does not exist. */
+export async function startServer(folder: string, settings: ServerSettings, space: Space): Promise<Started> {
+  await rm(join(folder, fileNames.socket), { force: true })
+  const log = await open(join(folder, fileNames.log), 'w', 0o600)
+  try {
+    const argv = ['openvpn', '--cd', folder, '--config', fileNames.config]
+    const [program = '', ...args] = space.launch(argv, settings)
+    const child = spawn(program, args, { stdio: ['ignore', log.fd, log.fd], detached: true })
+    await new Promise((resolve, reject) => {
+      child.once('spawn', resolve)
+      child.once('error', reject)
+    })
+    child.unref()
+    await writeFile(join(folder, fileNames.processId), String(child.pid), { mode: 0o600 })
+    return { processId: child.pid ?? 0, ended: new Promise((resolve) => child.once('exit', () => resolve())) }
+  } finally {
+    await log.close()
+  }
+}
+
+/** The id of the process that `startServer` has started, also by an earlier process of ours. */
+export const readProcessId = async (folder: string): Promise<number> =>
+  Number(await readFile(join(folder, fileNames.processId), 'utf8'))
+
+/** The last words of OpenVPN in its log, at most 500 characters, to tell why it does not run. */
+export async function lastWords(folder: string): Promise<string> {
+  const log = await readFile(join(folder, fileNames.log), 'utf8').catch(() => '')
+  return log.trim().split('\n').slice(-3).join(' ').slice(-500)
+}

@@ -1,0 +1,75 @@
+import { type Knock, readKnock } from './admission.ts'
+import type { Environment, RunningSession } from './management-lines.ts'
+
+/** Why a session ended. `lost`: the client was silent for 60 s or more. */
+export type EndReason = 'left' | 'lost' | 'replaced' | 'removed' | 'hub stopped'
+
+/** A session of a client. Bytes are the client's: received by it, sent by it. */
+export interface Session extends Knock {
+  /** OpenVPN's number of the session, unique until the process of the hub ends. */
+  id: number
+  since: Date
+  received: number
+  sent: number
+  /** Whether it was found when we took over a running hub. Version and serial number are then unknown. */
+  adopted: boolean
+}
+
+/** The sessions of one OpenVPN process. */
+export class Sessions {
+  readonly #sessions = new Map<number, Session>()
+  readonly #reasons = new Map<number, EndReason>()
+
+  open(id: number, environment: Environment, now: Date): Session {
+    const session = { ...readKnock(environment), id, since: now, received: 0, sent: 0, adopted: false }
+    this.#sessions.set(id, session)
+    return session
+  }
+
+  adopt({ client, name, realAddress, received, sent, since }: RunningSession): Session {
+    const told = { name, serial: '', realAddress, version: '', platform: '' }
+    const session = { ...told, id: client, since, received: sent, sent: received, adopted: true }
+    this.#sessions.set(client, session)
+    return session
+  }
+
+  /** Takes over the server's counters: what it received is what the client sent. */
+  count(id: number, received: number, sent: number): void {
+    const session = this.#sessions.get(id)
+    if (session) Object.assign(session, { received: sent, sent: received })
+  }
+
+  /** Remembers why a session will end, unless a reason is known already. */
+  expectEnd(id: number, reason: EndReason): void {
+    if (this.#sessions.has(id) && !this.#reasons.has(id)) this.#reasons.set(id, reason)
+  }
+
+  /**
+   * Reads a line of OpenVPN's log: `name/203.0.113.9:4711 CC-EEN exit message received by peer`. Versions before 2.6
+   * leave with a signal of their own. Every other end without a command of ours is a client that fell silent.
+   */
+  readLog(line: string): void {
+    const found = /([^ ,/]+)\/([0-9.]+:\d+) (?:CC-EEN exit message|SIGTERM\[soft,remote-exit\])/.exec(line)
+    if (!found) return
+    for (const session of this.named(found[1] ?? ''))
+      if (session.realAddress === found[2]) this.expectEnd(session.id, 'left')
+  }
+
+  /** Forgets a session, and returns it with the reason of its end. */
+  close(id: number, otherwise: EndReason): { session: Session; reason: EndReason } | undefined {
+    const session = this.#sessions.get(id)
+    if (!session) return undefined
+    const reason = this.#reasons.get(id) ?? otherwise
+    this.#sessions.delete(id)
+    this.#reasons.delete(id)
+    return { session, reason }
+  }
+
+  all(): Session[] {
+    return [...this.#sessions.values()]
+  }
+
+  named(name: string): Session[] {
+    return this.all().filter((session) => session.name === name)
+  }
+}
