@@ -58,6 +58,7 @@ export default defineConfig({
           ...defaults,
           name: 'vpn',
           include: ['packages/vpn/src/**/*.test.ts', 'tests/vpn/**/*.test.ts'],
+          globalSetup: 'tests/global-setup.ts',
           maxWorkers: 3,
           sequence: { groupOrder: 7 },
         },

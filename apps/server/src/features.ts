@@ -25,6 +25,7 @@ import desiredConfiguration from './features/desired-configuration/feature.ts'
 import alerts from './features/alerts/feature.ts'
 import reports from './features/reports/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
+import vpn from './features/vpn/feature.ts'
 import networkMap from './features/network-map/feature.ts'
 import dashboards from './features/dashboards/feature.ts'
 import statistics from './features/statistics/feature.ts'
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   alerts,
   reports,
   remoteAccess,
+  vpn,
   networkMap,
   dashboards,
   statistics,

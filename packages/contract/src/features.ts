@@ -25,6 +25,7 @@ import desiredConfiguration from './desired-configuration/feature.ts'
 import alerts from './alerts/feature.ts'
 import reports from './reports/feature.ts'
 import remoteAccess from './remote-access/feature.ts'
+import vpn from './vpn/feature.ts'
 import networkMap from './network-map/feature.ts'
 import dashboards from './dashboards/feature.ts'
 import statistics from './statistics/feature.ts'
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   alerts,
   reports,
   remoteAccess,
+  vpn,
   networkMap,
   dashboards,
   statistics,

@@ -43,6 +43,7 @@ export type Topic =
   | 'alerts.read'
   | 'templates.changed'
   | 'events.routed'
+  | 'vpn.changed'
 
 const postgresChannel = 'outpost'
 

@@ -11,7 +11,7 @@ const listOf = (text = ''): string[] =>
     .filter(Boolean)
 const flag = z.stringbool().default(false)
 const port = z.coerce.number().int().min(0).max(65_535)
-const roleNames = ['api', 'gateway', 'worker'] as const
+const roleNames = ['api', 'gateway', 'worker', 'vpn'] as const
 export type RoleName = (typeof roleNames)[number]
 
 const Environment = z.object({
@@ -73,6 +73,16 @@ const Environment = z.object({
   OUTPOST_FILE_LIMIT: z.coerce.number().int().min(1).max(10_240).default(80),
   OUTPOST_TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OUTPOST_TRANSLATE_KEY: z.string().max(1000).optional(),
+  OUTPOST_VPN_ZONES: z.string().max(2000).default('local=This server'),
+  OUTPOST_VPN_HOST: z
+    .string()
+    .max(253)
+    .regex(/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/)
+    .optional(),
+  OUTPOST_VPN_PORTS: z
+    .string()
+    .regex(/^\d{1,5}-\d{1,5}$/)
+    .default('20000-20999'),
   OUTPOST_REQUIRE_MFA: flag,
   OUTPOST_COMPANY_LEVELS: z.coerce.number().int().min(2).max(32).default(3),
   OUTPOST_DEMO: flag,
@@ -124,6 +134,12 @@ export interface Env {
   fileLimit: number
   /** A translation service for the interface, without a trailing slash. The key belongs to the service. */
   translate: { url: string; key: string | undefined } | undefined
+  /** The zones in which hubs of this host run, with their titles. */
+  vpnZones: readonly { name: string; title: string }[]
+  /** The address at which VPN clients reach this host; by default that of the public URL. */
+  vpnHost: string | undefined
+  /** The first and last port for hubs. */
+  vpnPorts: { first: number; last: number }
   /** Users without a second factor can do nothing except set one up. */
   requireMfa: boolean
   /** The maximum depth of the company tree. Companies already deeper than this remain. */
@@ -189,9 +205,25 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       value.OUTPOST_TRANSLATE_URL === undefined
         ? undefined
         : { url: trimEndOf(value.OUTPOST_TRANSLATE_URL, '/'), key: value.OUTPOST_TRANSLATE_KEY },
+    vpnZones: readZones(value.OUTPOST_VPN_ZONES),
+    vpnHost: value.OUTPOST_VPN_HOST,
+    vpnPorts: readPorts(value.OUTPOST_VPN_PORTS),
     requireMfa: value.OUTPOST_REQUIRE_MFA,
     companyLevels: value.OUTPOST_COMPANY_LEVELS,
     demo: value.OUTPOST_DEMO,
     logLevel: value.OUTPOST_LOG,
   }
+}
+
+/** Reads `oslo-1=Oslo,bergen-1=Bergen`: the zones that this host serves, with their titles. */
+const readZones = (text: string): { name: string; title: string }[] =>
+  listOf(text).map((entry) => {
+    const [name = '', title = name] = entry.split('=').map((part) => part.trim())
+    return { name, title }
+  })
+
+function readPorts(text: string): { first: number; last: number } {
+  const [first = 0, last = 0] = text.split('-').map(Number)
+  if (first < 1 || first > last || last > 65_535) throw new Error('Configuration: OUTPOST_VPN_PORTS: no range of ports')
+  return { first, last }
 }

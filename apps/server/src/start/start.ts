@@ -180,6 +180,11 @@ export async function start(
       const worker = await startWorker(app)
       closers.push(() => worker.close())
     }
+    if (roles.includes('vpn')) {
+      const { startVpn } = await import('../features/vpn/role/start.ts')
+      const vpn = await startVpn(app)
+      closers.push(() => vpn.close())
+    }
     if (hasHealthServer(roles, env.roles, env.metricsPort)) {
       const health = await openHealthServer(app, app.isReady)
       if (health) closers.push(() => health.close())

@@ -8,7 +8,10 @@ import { superviseChild } from './supervised-child.ts'
 import { onStopSignal } from './stop-signals.ts'
 
 /** Roles that share a process: device streams run beside the API, and long computations separately from both. */
-const groups: readonly (readonly RoleName[])[] = [['api', 'gateway'], ['worker']]
+const groups: readonly (readonly RoleName[])[] = [
+  ['api', 'gateway'],
+  ['worker', 'vpn'],
+]
 
 /** Starts the database and the processes, and restarts those that die. */
 export async function runSupervisor(): Promise<void> {

@@ -37,6 +37,7 @@ test('sessions are read from the status of a running server', () => {
   const lines = [
     'TITLE\tOpenVPN 2.6.14',
     'CLIENT_LIST\tdevice-4\t203.0.113.9:40123\t10.112.0.20\t\t4711\t815\t2026-11-20 10:00:00\t1795600000\tUNDEF\t2\t0\tAES-256-GCM',
+    'CLIENT_LIST\tdevice-5\t203.0.113.9:40124\t\t\t47\t81\t2026-11-20 10:00:00\t1795600000\tUNDEF\t3\t0\tAES-256-GCM',
   ]
   expect(readSessions(lines)).toEqual([
     {

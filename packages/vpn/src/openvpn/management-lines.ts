@@ -82,7 +82,9 @@ export function readSessions(lines: readonly string[]): RunningSession[] {
   for (const line of lines) {
     const fields = line.split('\t')
     if (fields[0] !== 'CLIENT_LIST') continue
-    const [, name = '', realAddress = '', , , received, sent, , since, , client] = fields
+    const [, name = '', realAddress = '', address, , received, sent, , since, , client] = fields
+    // A client that has just been refused is listed for some seconds, without an address.
+    if (!address) continue
     sessions.push({
       client: Number(client),
       name,

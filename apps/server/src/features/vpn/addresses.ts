@@ -1,0 +1,59 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { formatAddress, formatSubnet, parseAddress, parseSubnet, sizeOf } from '@outpost/vpn/network/subnet'
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+
+/**
+ * Networks of hubs: 4,096 of 256 addresses each. Not 100.64.0.0/10, from which mobile networks give routers their
+ * addresses.
+ */
+const pool = { base: parseAddress('10.112.0.0')!, prefix: 12 }
+const hubPrefix = 24
+/** The hub has the first address of its network, and the next ones are kept for its own services. */
+const firstClient = 20
+
+/** Serialises transactions that take a network or port, until the transaction ends. */
+const lockPool = (tx: Transaction) => sql`select pg_advisory_xact_lock(7205041)`.execute(tx)
+
+/**
+ * Takes the lowest free network and port. Networks are unique in the installation, because a laptop may be connected to
+ * two hubs.
+ * @throws LIMIT_REACHED if there is none
+ */
+export async function takeNetwork(
+  tx: Transaction,
+  zone: string,
+  ports: { first: number; last: number },
+): Promise<{ subnet: string; port: number }> {
+  await lockPool(tx)
+  const size = 2 ** (32 - hubPrefix)
+  const { rows: taken } = await sql<{ subnet: string; port: number; zone: string }>`
+    select subnet, port, zone from vpn_hubs`.execute(tx)
+  const subnets = new Set(taken.map(({ subnet }) => subnet))
+  const used = new Set(taken.filter((hub) => hub.zone === zone).map(({ port }) => port))
+  let port = ports.first
+  while (used.has(port)) port += 1
+  let base = pool.base
+  while (subnets.has(formatSubnet({ base, prefix: hubPrefix }))) base += size
+  if (port > ports.last || base >= pool.base + sizeOf(pool))
+    throw fail('LIMIT_REACHED', { message: 'There is no free network or port for another hub.' })
+  return { subnet: formatSubnet({ base, prefix: hubPrefix }), port }
+}
+
+/**
+ * Takes the lowest free address in the network of a hub, whose row must be locked.
+ * @throws LIMIT_REACHED if there is none
+ */
+export async function takeAddress(tx: Transaction, hub: { id: number; subnet: string }): Promise<string> {
+  const subnet = parseSubnet(hub.subnet)
+  if (!subnet) throw new Error(`"${hub.subnet}" is no IPv4 network`)
+  const rows = await tx
+    .selectFrom('vpn_clients')
+    .select(sql<string>`host(address)`.as('address'))
+    .where('hub_id', '=', hub.id)
+    .execute()
+  const used = new Set(rows.map(({ address }) => address))
+  for (let address = subnet.base + firstClient; address < subnet.base + sizeOf(subnet) - 1; address += 1)
+    if (!used.has(formatAddress(address))) return formatAddress(address)
+  throw fail('LIMIT_REACHED', { message: 'The network of the hub has no free address.' })
+}

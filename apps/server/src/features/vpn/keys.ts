@@ -1,0 +1,66 @@
+import { createAuthority, issueCertificate } from '@outpost/vpn/pki/certificates'
+import { createClientKey, createServerKey, createSharedKey } from '@outpost/vpn/pki/tls-crypt'
+import type { Sealer } from '../../kit/secrets.ts'
+
+/** Days for which certificates are valid. Those of clients and servers are renewed 30 days before. */
+const days = { authority: 3650, server: 825, device: 825, user: 365 } as const
+
+const sealText = (sealer: Sealer, text: string): Buffer => sealer.seal(Buffer.from(text))
+/** Returns a sealed key as PEM. */
+export const openKey = (sealer: Sealer, sealed: Buffer): string => sealer.unseal(sealed).toString()
+
+/** The name of a hub in its certificate, which its clients check. */
+export const serverName = (hubId: number): string => `hub-${String(hubId)}`
+/** The name of a client in its certificate. */
+export const clientName = (clientId: number): string => `client-${String(clientId)}`
+/** Returns the client whose certificate has this name. */
+export const clientIdOf = (name: string): number | undefined => {
+  const found = /^client-(\d{1,9})$/.exec(name)
+  return found ? Number(found[1]) : undefined
+}
+
+/** Creates the authority and the server's certificate of a hub, as columns of its row. */
+export async function createHubKeys(sealer: Sealer, hubId: number, now: Date) {
+  const authority = await createAuthority(`${serverName(hubId)} authority`, { days: days.authority, now })
+  const server = await issueCertificate(authority, serverName(hubId), 'server', { days: days.server, now })
+  return {
+    authority: authority.certificate,
+    authority_key: sealText(sealer, authority.key),
+    authority_expires_at: authority.expiresAt,
+    certificate: server.certificate,
+    certificate_key: sealText(sealer, server.key),
+    certificate_expires_at: server.expiresAt,
+    shared_key: sealText(sealer, createSharedKey()),
+    server_key: sealText(sealer, createServerKey()),
+  }
+}
+
+interface HubAuthority {
+  authority: string
+  authority_key: Buffer
+  server_key: Buffer
+}
+
+/** Issues the certificate of a client, as columns of its row. */
+export async function createClientKeys(
+  sealer: Sealer,
+  hub: HubAuthority,
+  client: { id: number; kind: 'device' | 'user' },
+  now: Date,
+) {
+  const authority = { certificate: hub.authority, key: openKey(sealer, hub.authority_key) }
+  const validity = { days: days[client.kind], now }
+  const { certificate, key, serial, expiresAt } = await issueCertificate(
+    authority,
+    clientName(client.id),
+    'client',
+    validity,
+  )
+  return {
+    certificate,
+    certificate_key: sealText(sealer, key),
+    serial,
+    expires_at: expiresAt,
+    client_key: sealText(sealer, createClientKey(openKey(sealer, hub.server_key), clientName(client.id))),
+  }
+}

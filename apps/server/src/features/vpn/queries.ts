@@ -1,0 +1,212 @@
+import type { VpnClient, VpnHub } from '@outpost/contract/vpn/schemas'
+import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import { natural, type Page, pageOf, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
+import type { HubRow } from './role/read-hub.ts'
+
+const hubColumns = {
+  id: sql.ref('h.id'),
+  name: natural(sql.ref('h.name')),
+  company_name: sql.ref('c.name_key'),
+  state: sql.ref('h.state'),
+  port: sql.ref('h.port'),
+  bytes_used: sql.ref('u.bytes_used'),
+  end_time: sql.ref('h.end_time'),
+  server_crt_expire_at: sql.ref('h.certificate_expires_at'),
+  created_at: sql.ref('h.created_at'),
+  updated_at: sql.ref('h.updated_at'),
+}
+
+interface HubFilter {
+  id?: number[] | undefined
+  company_id?: number[] | undefined
+  enabled?: boolean | undefined
+  quick_hub?: boolean | undefined
+}
+
+/** Returns a page of the hubs in the scope. */
+export async function listHubs(
+  tx: Transaction,
+  scope: Scope,
+  filter: HubFilter,
+  page: Page,
+): Promise<{ rows: VpnHub[]; total: number }> {
+  const found = tx
+    .selectFrom('vpn_hubs as h')
+    .innerJoin('companies as c', 'c.id', 'h.company_id')
+    .where(inScope(scope, 'h.company_id'))
+    .$if(filter.id !== undefined, (rows) => rows.where(sql<boolean>`h.id = any(${filter.id!}::integer[])`))
+    .$if(Boolean(filter.company_id?.length), (rows) =>
+      rows.where(sql<boolean>`h.company_id = any(${filter.company_id!}::integer[])`),
+    )
+    .$if(filter.enabled !== undefined, (rows) => rows.where('h.enabled', '=', filter.enabled!))
+    .$if(filter.quick_hub !== undefined, (rows) => rows.where('h.quick', '=', filter.quick_hub!))
+    .$if(Boolean(page.q), (rows) =>
+      rows.where(
+        searchText(page.q!, page['search-fields'], { name: sql.ref('h.name'), description: sql.ref('h.description') }),
+      ),
+    )
+    .leftJoinLateral(
+      (e) =>
+        e
+          .selectFrom('vpn_usage')
+          .select(sql<number>`coalesce(sum(received + sent), 0)`.as('bytes_used'))
+          .whereRef('hub_id', '=', 'h.id')
+          .as('u'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('h')
+    .select(['c.name as company_name', 'u.bytes_used'])
+    .select(sql<number>`(select count(*)::integer from vpn_clients where hub_id = h.id)`.as('clients_count'))
+    .select(
+      sql<number>`(select count(*)::integer from vpn_sessions where hub_id = h.id and ended_at is null)`.as(
+        'sessions_count',
+      ),
+    )
+  const { rows, total } = await pageOf(found, page, hubColumns, 'name', 'h.id')
+  return { rows: rows.map(presentHub), total }
+}
+
+type ListedHub = HubRow & {
+  company_name: string
+  bytes_used: number | null
+  clients_count: number
+  sessions_count: number
+}
+
+const presentHub = (row: ListedHub): VpnHub => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  company_id: row.company_id,
+  company_name: row.company_name,
+  quick_hub: Number(row.quick),
+  enabled: Number(row.enabled),
+  disabled_on_company_data_used: Number(row.disabled_reason === 'data_used'),
+  disabled_for_inactive: Number(row.disabled_reason === 'inactive'),
+  disabled_for_inactive_without_users: Number(row.disabled_reason === 'inactive_without_users'),
+  disabled_because_expired: Number(row.disabled_reason === 'expired'),
+  disabled_reason: row.disabled_reason,
+  zone: row.zone,
+  type: row.type,
+  subnet: row.subnet,
+  port: row.port,
+  state: row.state,
+  state_message: row.state_message,
+  state_since: utc(row.state_since),
+  clients_count: row.clients_count,
+  sessions_count: row.sessions_count,
+  bytes_used: Number(row.bytes_used ?? 0),
+  start_time: utcOrNull(row.start_time),
+  end_time: utcOrNull(row.end_time),
+  ca_crt_expire_at: utc(row.authority_expires_at),
+  server_crt_expire_at: utc(row.certificate_expires_at),
+  created_at: utc(row.created_at),
+  updated_at: utc(row.updated_at),
+})
+
+/** Returns a hub in the scope, locked. Throws NOT_FOUND, or VALIDATION with `source` if that is given. */
+export async function requireHub(tx: Transaction, scope: Scope, id: number, source?: string): Promise<HubRow> {
+  const row = await tx
+    .selectFrom('vpn_hubs')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inScope(scope, 'company_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (row) return row
+  throw source === undefined ? fail('NOT_FOUND') : fail('VALIDATION', { source, message: 'This hub does not exist.' })
+}
+
+const clientColumns = {
+  id: sql.ref('v.id'),
+  name: natural(sql.ref('v.name')),
+  ip: sql.ref('v.address'),
+  company_name: sql.ref('v.company_name'),
+  status: sql.ref('v.online'),
+  certificate_expires_at: sql.ref('v.expires_at'),
+  last_seen_at: sql.ref('v.last_seen_at'),
+}
+
+interface ClientFilter {
+  hub_id?: number | undefined
+  company_id?: number[] | undefined
+  type?: VpnClient['type'] | undefined
+}
+
+interface ListedClient {
+  id: number
+  name: string
+  type: VpnClient['type']
+  object_id: number
+  ip: string
+  enabled: boolean
+  company_id: number
+  company_name: string
+  hub_id: number
+  hub_name: string
+  model: string
+  online: boolean
+  lan: boolean
+  wan: boolean
+  expires_at: Date
+  last_seen_at: Date | null
+}
+
+/** Returns a page of the clients of hubs in the scope. */
+export async function listClients(
+  tx: Transaction,
+  scope: Scope,
+  filter: ClientFilter,
+  page: Page,
+): Promise<{ rows: VpnClient[]; total: number }> {
+  const clients = sql<ListedClient>`(
+    select k.id, k.address, host(k.address) as ip, k.enabled, k.company_id, k.hub_id, k.lan, k.wan, k.expires_at,
+      case when k.device_id is not null then 'device' when k.user_id is not null then 'user' else 'custom' end as type,
+      coalesce(k.device_id, k.user_id, 0) as object_id, coalesce(d.name, u.email, k.username) as name,
+      coalesce(d.model, '') as model, c.name as company_name, h.name as hub_name,
+      exists (select from vpn_sessions s where s.client_id = k.id and s.ended_at is null) as online,
+      (select max(coalesce(s.ended_at, now())) from vpn_sessions s
+        where s.client_id = k.id and s.ended_at is distinct from s.connected_at) as last_seen_at
+    from vpn_clients k
+    join vpn_hubs h on h.id = k.hub_id
+    join companies c on c.id = k.company_id
+    left join devices d on d.id = k.device_id
+    left join users u on u.id = k.user_id
+    where ${inScope(scope, 'k.company_id')})`
+  const found = tx
+    .selectFrom(clients.as('v'))
+    .selectAll('v')
+    .$if(filter.hub_id !== undefined, (rows) => rows.where(sql<boolean>`v.hub_id = ${filter.hub_id!}`))
+    .$if(filter.type !== undefined, (rows) => rows.where(sql<boolean>`v.type = ${filter.type!}`))
+    .$if(Boolean(filter.company_id?.length), (rows) =>
+      rows.where(sql<boolean>`v.company_id = any(${filter.company_id!}::integer[])`),
+    )
+    .$if(Boolean(page.q), (rows) =>
+      rows.where(searchText(page.q!, page['search-fields'], { name: sql.ref('v.name'), ip: sql.ref('v.ip') })),
+    )
+  const { rows, total } = await pageOf(found, page, clientColumns, 'name', 'v.id')
+  return {
+    rows: (rows as ListedClient[]).map(({ hub_id, hub_name, online, expires_at, last_seen_at, ...row }) => ({
+      id: row.id,
+      name: row.name,
+      type: row.type,
+      object_id: row.object_id,
+      ip: row.ip,
+      enabled: Number(row.enabled),
+      company_id: row.company_id,
+      company_name: row.company_name,
+      vpn_hub_id: hub_id,
+      vpn_hub_name: hub_name,
+      model: row.model,
+      status: Number(online),
+      lan: row.lan,
+      wan: row.wan,
+      certificate_expires_at: utc(expires_at),
+      last_seen_at: utcOrNull(last_seen_at),
+    })),
+    total,
+  }
+}

@@ -1,0 +1,83 @@
+import type { Traffic } from '@outpost/vpn/openvpn/hub'
+import type { Admission } from '@outpost/vpn/openvpn/admission'
+import { parseAddress, parseSubnet, type Subnet } from '@outpost/vpn/network/subnet'
+
+/** A client of a hub, as far as access depends on it. */
+export interface HubClient {
+  id: number
+  device_id: number | null
+  enabled: boolean
+  lan: boolean
+  serial: string
+  address: string
+}
+
+/** A network behind a client. */
+export interface HubRoute {
+  client_id: number
+  network: string
+}
+
+/** Everything that decides who may connect to a hub and reach whom. */
+export interface HubAccess {
+  clients: readonly HubClient[]
+  routes: readonly HubRoute[]
+  dhcp: readonly { type: 'DNS' | 'WINS'; address: string }[]
+}
+
+const addressOf = (text: string): number => {
+  const address = parseAddress(text.split('/')[0] ?? '')
+  if (address === undefined) throw new Error(`"${text}" is no IPv4 address`)
+  return address
+}
+const single = (client: HubClient): Subnet => ({ base: addressOf(client.address), prefix: 32 })
+const networkOf = ({ network }: HubRoute): Subnet => {
+  const subnet = parseSubnet(network)
+  if (!subnet) throw new Error(`"${network}" is no IPv4 network`)
+  return subnet
+}
+
+/** Whether a network can be reached: behind a device only if forwarding to its LAN is switched on. */
+const isOpen = ({ enabled, device_id, lan }: HubClient): boolean => enabled && (device_id === null || lan)
+
+function routesOf({ clients, routes }: HubAccess, allowed: (client: HubClient) => boolean): HubRoute[] {
+  const ids = new Set(clients.filter(allowed).map(({ id }) => id))
+  return routes.filter(({ client_id }) => ids.has(client_id))
+}
+
+/**
+ * Returns the routes and rules of a hub. Users reach devices and open networks, and open networks reach each other.
+ * Devices reach nobody, and users do not reach users.
+ */
+export function trafficOf(access: HubAccess): Traffic {
+  const enabled = access.clients.filter((client) => client.enabled)
+  const users = enabled.filter(({ device_id }) => device_id === null).map(single)
+  const devices = enabled.filter(({ device_id }) => device_id !== null).map(single)
+  const open = routesOf(access, isOpen).map(networkOf)
+  return {
+    networks: routesOf(access, (client) => client.enabled).map(networkOf),
+    grants: [
+      { from: users, to: [...devices, ...open] },
+      { from: open, to: open },
+    ],
+  }
+}
+
+/** Decides whether a client may connect with its certificate, and what it is told. */
+export function admissionOf(access: HubAccess, clientId: number, serial: string): Admission {
+  const client = access.clients.find(({ id }) => id === clientId)
+  if (!client) return { admitted: false, reason: 'This access was removed from the hub.' }
+  if (!client.enabled) return { admitted: false, reason: 'This access is disabled.' }
+  if (client.serial !== serial)
+    return { admitted: false, reason: 'This configuration was replaced. Download the new one.' }
+  const isUser = client.device_id === null
+  const own = access.routes.filter(({ client_id }) => client_id === clientId)
+  const others = routesOf(access, (other) => isOpen(other) && other.id !== clientId)
+  return {
+    admitted: true,
+    address: addressOf(client.address),
+    networks: own.map(networkOf),
+    routes: isUser || client.lan ? others.map(networkOf) : [],
+    dhcp: isUser ? access.dhcp.map(({ type, address }) => ({ type, address: addressOf(address) })) : [],
+  }
+}

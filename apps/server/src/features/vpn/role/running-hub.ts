@@ -1,0 +1,77 @@
+import path from 'node:path'
+import { Hub } from '@outpost/vpn/openvpn/hub'
+import { parseSubnet } from '@outpost/vpn/network/subnet'
+import type { Space } from '@outpost/vpn/network/space'
+import type { Program } from '../../../context.ts'
+import { clientIdOf } from '../keys.ts'
+import { admissionOf, trafficOf } from './access.ts'
+import { type HubRow, keysOf, readAccess, readRevoked } from './read-hub.ts'
+import { addUsage, endOthers, recordConnected, recordEnded, recordRefused } from './session-store.ts'
+
+/** Where hubs of this process run. */
+export interface Place {
+  /** Folder of the files of running hubs. */
+  folder: string
+  createSpace: (hubId: number) => Space
+}
+
+/** A hub that runs here, and the revision of its row that it follows. */
+export interface RunningHub {
+  row: HubRow
+  hub: Hub
+  revision: number
+  /** Set when its process has ended by itself. */
+  lost: boolean
+}
+
+/** Name of the interface of a hub, within the 15 characters that Linux allows. */
+const deviceOf = (hubId: number): string => `ovpn${String(hubId)}`
+
+/** Starts a hub, or takes over its process if an earlier process of ours has started it. Throws if it does not run. */
+export async function startHub(app: Program, place: Place, row: HubRow): Promise<RunningHub> {
+  const warn = (what: string) => (error: unknown) => app.log.warn({ hub: row.id, error: String(error) }, what)
+  const subnet = parseSubnet(row.subnet)
+  if (!subnet) throw new Error(`"${row.subnet}" is no IPv4 network`)
+  const settings = { device: deviceOf(row.id), type: row.type, protocol: 'udp', port: row.port, subnet } as const
+  const hub = new Hub(path.join(place.folder, String(row.id)), settings, place.createSpace(row.id), {
+    async admit({ name, serial }) {
+      const access = await app.ownTransaction((tx) => readAccess(tx, row.id))
+      return admissionOf(access, clientIdOf(name) ?? 0, serial)
+    },
+    refused: (knock, reason) => void recordRefused(app, row, knock, reason).catch(warn('refusal not recorded')),
+    connected: (session) => void recordConnected(app, row, session).catch(warn('session not recorded')),
+    disconnected: (session, reason) =>
+      void recordEnded(app, row, session, reason).catch(warn('end of a session not recorded')),
+    ended: () => (running.lost = true),
+  })
+  const running: RunningHub = { row, hub, revision: row.revision, lost: false }
+  const { access, revoked } = await app.ownTransaction(async (tx) => ({
+    access: await readAccess(tx, row.id),
+    revoked: await readRevoked(tx, app.sealer, row, new Date()),
+  }))
+  if (!(await hub.adopt(trafficOf(access)))) await hub.start(keysOf(app.sealer, row, revoked), trafficOf(access))
+  await endOthers(app, row, hub.sessions())
+  return running
+}
+
+/** Follows a change of the row, its clients or routes, without a restart. Ends the sessions of those who lost access. */
+export async function updateHub(app: Program, running: RunningHub, row: HubRow): Promise<void> {
+  const { access, revoked } = await app.ownTransaction(async (tx) => ({
+    access: await readAccess(tx, row.id),
+    revoked: await readRevoked(tx, app.sealer, row, new Date()),
+  }))
+  await running.hub.revoke(revoked)
+  await running.hub.apply(trafficOf(access))
+  for (const { name, serial, adopted } of running.hub.sessions()) {
+    const id = clientIdOf(name) ?? 0
+    // The serial number of an adopted session is unknown: it was checked when the client connected.
+    const client = access.clients.find((one) => one.id === id)
+    const { admitted } = admissionOf(access, id, adopted ? (client?.serial ?? '') : serial)
+    if (!admitted) await running.hub.end(name, 'removed')
+  }
+  Object.assign(running, { row, revision: row.revision })
+}
+
+/** Stores the counters of the sessions of a hub. */
+export const countHub = (app: Program, { row, hub }: RunningHub): Promise<void> =>
+  app.ownTransaction((tx) => addUsage(tx, row, hub.sessions()))

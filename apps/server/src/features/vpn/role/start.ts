@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { createNamespace } from '@outpost/vpn/network/namespace'
+import { createRootless } from '@outpost/vpn/network/rootless'
+import { findLevel, type Level } from '@outpost/vpn/network/level'
+import type { Program } from '../../../context.ts'
+import { Hubs } from './hubs.ts'
+import type { Place } from './running-hub.ts'
+
+/** The account `nobody` of Debian, under which OpenVPN runs if we are root. */
+const nobody = { userId: 65_534, groupId: 65_534 }
+const tickMs = 1000
+
+/** Runs VPN hubs in this process until it is closed. Hubs whose process was lost with an earlier one are taken over. */
+export async function startVpn(app: Program): Promise<{ level: Level; close: () => Promise<void> }> {
+  const level = await findLevel()
+  if (level.level === 'none') {
+    app.log.info({ reason: level.reason }, 'VPN hubs cannot run in this process')
+    return { level, close: () => Promise.resolve() }
+  }
+  const hubs = new Hubs(
+    app,
+    await preparePlace(app, level.level),
+    app.env.vpnZones.map(({ name }) => name),
+  )
+  const end = new AbortController()
+  let next: () => void = () => undefined
+  const unsubscribe = app.bus.subscribe('vpn.changed', () => next())
+  const loop = (async () => {
+    while (!end.signal.aborted) {
+      await hubs
+        .reconcile()
+        .catch((error: unknown) => app.log.warn({ error: String(error) }, 'VPN hubs not reconciled'))
+      if (end.signal.aborted) break
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, tickMs)
+        next = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  })()
+  return {
+    level,
+    async close() {
+      end.abort()
+      unsubscribe()
+      next()
+      await loop
+      await hubs.close()
+    },
+  }
+}
+
+/** Our own account reads the data folder; `nobody` does not, so its files are below /run. */
+async function preparePlace(app: Program, level: 'namespaces' | 'rootless'): Promise<Place> {
+  const isRoot = process.getuid?.() === 0
+  const key = createHash('sha256').update(path.resolve(app.env.dataDir)).digest('hex').slice(0, 8)
+  const folder = isRoot ? `/run/outpost-vpn-${key}` : path.join(path.resolve(app.env.dataDir), 'vpn')
+  await mkdir(folder, { recursive: true, mode: 0o711 })
+  const account = isRoot ? nobody : undefined
+  return {
+    folder,
+    createSpace: (hubId) =>
+      level === 'namespaces' ? createNamespace(`outpost-${key}-${String(hubId)}`, account) : createRootless(account),
+  }
+}

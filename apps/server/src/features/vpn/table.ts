@@ -1,0 +1,92 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export type HubState = 'stopped' | 'starting' | 'running' | 'failed'
+export type DisabledReason = 'data_used' | 'inactive' | 'inactive_without_users' | 'expired'
+
+export interface VpnTables {
+  vpn_hubs: {
+    id: Generated<number>
+    company_id: number
+    name: string
+    description: Generated<string>
+    zone: string
+    type: 'tun' | 'tap'
+    quick: Generated<boolean>
+    /** A network with its prefix, such as `10.112.0.0/24`. */
+    subnet: string
+    port: number
+    enabled: Generated<boolean>
+    disabled_reason: DisabledReason | null
+    start_time: Date | null
+    end_time: Date | null
+    revision: Generated<number>
+    authority: string
+    authority_key: Buffer
+    authority_expires_at: Date
+    certificate: string
+    certificate_key: Buffer
+    certificate_expires_at: Date
+    shared_key: Buffer
+    server_key: Buffer
+    state: Generated<HubState>
+    state_message: string | null
+    state_since: Generated<Date>
+    applied_revision: number | null
+    holder: string | null
+    held_until: Date | null
+    created_at: ColumnType<Date, never, never>
+    updated_at: Generated<Date>
+  }
+  vpn_clients: {
+    id: Generated<number>
+    company_id: number
+    hub_id: number
+    device_id: number | null
+    user_id: number | null
+    username: string | null
+    address: string
+    mode: Generated<'static' | 'dhcp'>
+    enabled: Generated<boolean>
+    lan: Generated<boolean>
+    wan: Generated<boolean>
+    certificate: string
+    certificate_key: Buffer
+    serial: string
+    expires_at: Date
+    client_key: Buffer
+    created_at: ColumnType<Date, never, never>
+    updated_at: Generated<Date>
+  }
+  vpn_revoked: { hub_id: number; serial: string; revoked_at: Generated<Date>; expires_at: Date }
+  vpn_routes: {
+    id: Generated<number>
+    company_id: number
+    hub_id: number
+    client_id: number
+    name: Generated<string>
+    network: string
+    created_at: ColumnType<Date, never, never>
+  }
+  vpn_dhcp_options: { hub_id: number; type: 'DNS' | 'WINS'; address: string }
+  vpn_sessions: {
+    id: Generated<number>
+    company_id: number
+    hub_id: number
+    client_id: number | null
+    name: string
+    real_address: string
+    address: string | null
+    version: Generated<string>
+    platform: Generated<string>
+    connected_at: Date
+    ended_at: Date | null
+    reason: string | null
+    received: Generated<number>
+    sent: Generated<number>
+  }
+  vpn_usage: { hub_id: number; client_id: number; hour: Date; received: number; sent: number }
+}
+
+declare module '../../db/database.ts' {
+  interface Database extends VpnTables {}
+}

@@ -1,0 +1,14 @@
+/** A routed network, or one shared Ethernet. */
+export const hubTypes = ['tun', 'tap'] as const
+/** What the process that runs a hub has observed. */
+export const hubStates = ['stopped', 'starting', 'running', 'failed'] as const
+/** Who a client of a hub is. */
+export const clientTypes = ['device', 'user', 'custom'] as const
+/** Why a hub was disabled without a user's doing. */
+export const disabledReasons = ['data_used', 'inactive', 'inactive_without_users', 'expired'] as const
+/** The hours for which a quick connect can be switched on. */
+export const quickHours = [1, 4, 8, 12, 24] as const
+/** Limits of one installation or hub. */
+export const vpnLimits = { hubsOfCompany: 100, clients: 250, routes: 250, custom: 50 } as const
+/** The key of events about hubs on a channel: they concern no device. */
+export const vpnChannelKey = '-1'

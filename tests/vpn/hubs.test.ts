@@ -1,0 +1,115 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
+import { makeMember } from '../../apps/server/src/testing/member.ts'
+import { startOutpost, type TestOutpost } from '../../apps/server/src/testing/outpost.ts'
+import { createNamespace } from '../../packages/vpn/src/network/namespace.ts'
+import { Namespace, systemProgram } from '../support/namespaces.ts'
+import { until } from '../support/until.ts'
+import { answers, nobody, Scene } from './scene.ts'
+
+/** Hubs as users create them over the API, with real clients. */
+let scene: Scene
+let outpost: TestOutpost
+let hubs: Hubs
+const stops: (() => void)[] = []
+beforeAll(async () => {
+  scene = new Scene()
+  outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: 'hub.test' })
+  hubs = newHubs()
+})
+afterAll(async () => {
+  for (const stop of stops) stop()
+  await hubs.close()
+  await outpost.close()
+  await scene.remove()
+})
+/** The hubs of one process, in the scene's internet. */
+const newHubs = (): Hubs =>
+  new Hubs(
+    outpost.running.app,
+    {
+      folder: scene.folder,
+      createSpace: (id) => createNamespace(`${scene.internet.name}-${String(id)}`, nobody, scene.internet.name),
+    },
+    ['local'],
+  )
+
+type Body = Record<string, unknown>
+/** Sends a request that is answered on a channel, and returns the final event. */
+async function ask(method: 'post' | 'put' | 'del' | 'get', path: string, body?: Body): Promise<Body> {
+  const answer = await outpost.admin[method](path, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const events = await outpost.admin.get(`/status/channel/${answer.body.meta.channel}`)
+  return events.body.data['-1'].at(-1)
+}
+const hubOf = async (id: unknown) => (await outpost.admin.get(`/vpn/hubs?id=${String(id)}`)).body.data[0]
+const clientsOf = async (id: unknown) => (await outpost.admin.get(`/vpn/hubs/users?vpn_hub_id=${String(id)}`)).body.data
+
+/** Starts OpenVPN with the configuration of a client as a user downloads it. */
+async function connect(id: unknown, machine: { space: Namespace; hub: string }): Promise<{ log: () => string }> {
+  const { data } = await ask('get', `/vpn/hubs/users/config?vpn_hub_users=${String(id)}`)
+  const path = join(scene.folder, `client-${String(id)}.ovpn`)
+  writeFileSync(path, (data as { content: string }).content.replace('remote hub.test', `remote ${machine.hub}`))
+  const process = machine.space.start([systemProgram('openvpn'), '--config', path])
+  stops.push(() => process.kill('SIGKILL'))
+  let log = ''
+  process.stdout?.on('data', (part: Buffer) => (log += part.toString()))
+  await until(
+    'connected',
+    20,
+    () => log.includes('Initialization Sequence Completed'),
+    () => log,
+    20,
+  )
+  return { log: () => log }
+}
+
+test('VPN-023 VPN-030 VPN-035 VPN-041 VPN-043 VPN-046 VPN-048 from an empty company to a device that is reached, and away again', async () => {
+  expect((await ask('post', '/vpn/hubs', { hub_zone: 'frankfurt-1' })).errorCode).toBe(10_002)
+  const made = await ask('post', '/vpn/hubs', { name: 'Shops', hub_zone: 'frankfurt-1' })
+  expect(made).toMatchObject({ status: 'completed', errorCode: 0, value: 'VPN hub created.' })
+  const { id } = made['data'] as { id: number }
+  expect(await hubOf(id)).toMatchObject({ name: 'Shops', enabled: 1, state: 'stopped', subnet: '10.112.0.0/24' })
+
+  const device = await makeMember(outpost, 1)
+  await ask('post', `/vpn/hubs/${id}/devices`, { device_id: [device.id] })
+  await ask('post', '/vpn/hubs/users', { vpn_hub_id: id, user_id: 1 })
+  await hubs.reconcile()
+  expect(await hubOf(id)).toMatchObject({ state: 'running', clients_count: 2, sessions_count: 0 })
+
+  const clients = await clientsOf(id)
+  const [router, user] = ['device', 'user'].map((type) => clients.find((one: Body) => one['type'] === type))
+  const [site, laptop] = [scene.site('router'), scene.machine('laptop')]
+  await connect(router.id, site)
+  const connection = await connect(user.id, laptop)
+  await until('the router answers', 10, () => answers(laptop.space, router.ip))
+  expect(answers(site.space, user.ip)).toBe(false)
+  await until('both are shown', 10, async () => (await hubOf(id)).sessions_count === 2)
+  expect((await clientsOf(id)).every((one: Body) => one['status'] === 1)).toBe(true)
+
+  // A disabled client is told so, and a removed one does not come that far: its certificate is revoked.
+  expect((await ask('post', `/vpn/hubs/users/${user.id}/toggle`, { enabled: false })).errorCode).toBe(0)
+  await hubs.reconcile()
+  await until(
+    'the user knows',
+    20,
+    () => connection.log().includes('AUTH_FAILED,This access is disabled.'),
+    connection.log,
+  )
+  expect(answers(laptop.space, router.ip)).toBe(false)
+  expect((await ask('del', `/vpn/hubs/users/${user.id}`)).errorCode).toBe(0)
+  await hubs.reconcile()
+  await until('one is left', 10, async () => (await hubOf(id)).sessions_count === 1)
+
+  // The process is replaced, and the hub goes on.
+  hubs.release()
+  hubs = newHubs()
+  await hubs.reconcile()
+  expect(await hubOf(id)).toMatchObject({ state: 'running', sessions_count: 1 })
+  await ask('put', `/vpn/hubs/${id}/toggle`, { enabled: false })
+  await hubs.reconcile()
+  expect(await hubOf(id)).toMatchObject({ state: 'stopped', sessions_count: 0, enabled: 0 })
+  await until('bytes are counted', 10, async () => (await hubOf(id)).bytes_used > 0)
+})
