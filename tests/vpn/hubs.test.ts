@@ -89,6 +89,22 @@ test('VPN-023 VPN-030 VPN-035 VPN-041 VPN-043 VPN-046 VPN-048 from an empty comp
   await until('both are shown', 10, async () => (await hubOf(id)).sessions_count === 2)
   expect((await clientsOf(id)).every((one: Body) => one['status'] === 1)).toBe(true)
 
+  // The LAN behind the router is open only while forwarding to it is switched on.
+  const route = { vpn_hub_id: id, ip_address: '192.168.1.0', netmask: '255.255.255.0', vpn_hub_user_id: router.id }
+  expect((await ask('post', '/vpn/hubs/routes', route)).errorCode).toBe(0)
+  expect((await ask('post', '/vpn/hubs/routes', route)).errorCode).toBe(-2)
+  await ask('post', `/vpn/hubs/${id}/devices/${device.id}/rules`, { network: 'lan', status: true })
+  await hubs.reconcile()
+  // Both connect again within two seconds: the router gets a network, and the user a route.
+  await until('the LAN answers', 15, () => answers(laptop.space, '192.168.1.50'))
+  await ask('post', `/vpn/hubs/${id}/devices/${device.id}/rules`, { network: 'lan', status: false })
+  await hubs.reconcile()
+  expect(answers(laptop.space, '192.168.1.50')).toBe(false)
+  await ask('post', `/vpn/hubs/${id}/devices/${device.id}/rules`, { network: 'lan', status: true })
+  await hubs.reconcile()
+  // No connection was interrupted by the last two changes.
+  expect(answers(laptop.space, '192.168.1.50')).toBe(true)
+
   // A disabled client is told so, and a removed one does not come that far: its certificate is revoked.
   expect((await ask('post', `/vpn/hubs/users/${user.id}/toggle`, { enabled: false })).errorCode).toBe(0)
   await hubs.reconcile()
@@ -112,4 +128,28 @@ test('VPN-023 VPN-030 VPN-035 VPN-041 VPN-043 VPN-046 VPN-048 from an empty comp
   await hubs.reconcile()
   expect(await hubOf(id)).toMatchObject({ state: 'stopped', sessions_count: 0, enabled: 0 })
   await until('bytes are counted', 10, async () => (await hubOf(id)).bytes_used > 0)
+})
+
+test('VPN-020 VPN-025 VPN-044 VPN-056 VPN-059 a quick connect runs for the chosen hours, and ends though nobody ran it', async () => {
+  const device = await makeMember(outpost, 1)
+  const routes = { ip: '192.168.1.0', netmask: '255.255.255.0', name: 'Shop' }
+  const endpoint = { device_id: device.id, routes }
+  const made = await ask('post', '/vpn/hubs/connect', { company_id: 1, hub_name: 'Visit', hub_zone: 'local', endpoint })
+  const { id } = made['data'] as { id: number }
+  expect(await hubOf(id)).toMatchObject({ quick_hub: 1, enabled: 0, clients_count: 1 })
+  const quick = await outpost.admin.get(`/vpn/quick-hubs/${id}/routes`)
+  expect(quick.body.data, JSON.stringify(quick.body)).toMatchObject([
+    { name: 'Shop', ip: '192.168.1.0', netmask: '255.255.255.0', hub_id: id },
+  ])
+  expect((await ask('get', `/vpn/quick-hubs/${id}/users/config`)).errorCode).toBe(-1)
+  await ask('post', '/vpn/hubs/users', { vpn_hub_id: id, user_id: 1 })
+  expect(await ask('get', `/vpn/quick-hubs/${id}/users/config`)).toMatchObject({ errorCode: 0 })
+  const wrong = await outpost.admin.put(`/vpn/hubs/${id}/toggle`, { enabled: true, duration: 3 })
+  expect(wrong.body.errors[0].source).toBe('duration')
+  await ask('put', `/vpn/hubs/${id}/toggle`, { enabled: true, duration: 4 })
+  await hubs.reconcile()
+  expect(await hubOf(id)).toMatchObject({ enabled: 1, state: 'running' })
+  await outpost.asOwner(`update vpn_hubs set end_time = now() - interval '1 second' where id = ${id}`)
+  await hubs.reconcile()
+  expect(await hubOf(id)).toMatchObject({ enabled: 0, state: 'stopped', disabled_because_expired: 1 })
 })

@@ -1,5 +1,5 @@
 import { feature } from '../kit/feature.ts'
-import { vpnClients, vpnHubs } from './endpoints.ts'
+import { vpnClients, vpnHubs, vpnNetworks } from './endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
 
-export default feature({ name: 'vpn', endpoints: { vpnHubs, vpnClients }, permissions, scopes })
+export default feature({ name: 'vpn', endpoints: { vpnHubs, vpnClients, vpnNetworks }, permissions, scopes })

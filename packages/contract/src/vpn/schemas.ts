@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line, lines } from '../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
-import { boolean, id } from '../kit/values.ts'
-import { clientTypes, disabledReasons, hubStates, hubTypes } from './constants.ts'
+import { ipv4Pattern } from '../kit/patterns.ts'
+import { boolean, id, integer } from '../kit/values.ts'
+import { clientTypes, dhcpTypes, disabledReasons, hubStates, hubTypes, quickHours } from './constants.ts'
 
 /** A hub or quick connect. Flags are 1 and 0, as the vendor's API writes them. */
 export const VpnHub = z.object({
@@ -31,6 +32,7 @@ export const VpnHub = z.object({
   clients_count: z.number(),
   sessions_count: z.number(),
   bytes_used: z.number(),
+  tags: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
   ca_crt_expire_at: z.string(),
@@ -73,8 +75,54 @@ export const VpnZone = z.object({
 })
 export type VpnZone = z.output<typeof VpnZone>
 
+/** The bytes of a hub or client in a day (UTC), as the clients count them. */
+export const VpnUsage = z.object({
+  hub_id: z.number(),
+  session_bytes_send: z.number(),
+  session_bytes_received: z.number(),
+  total_data_used: z.number(),
+  created_at: z.string(),
+})
+export type VpnUsage = z.output<typeof VpnUsage>
+
+/** A session of a client, or an attempt to connect that was refused. */
+export const VpnConnection = z.object({
+  id: z.number(),
+  vpn_hub_id: z.number(),
+  vpn_user_id: z.number().nullable(),
+  name: z.string(),
+  visual_name: z.string(),
+  /** The address from which the client connected. */
+  ip: z.string(),
+  type: z.enum(clientTypes).nullable(),
+  connected_at: z.string(),
+  ended_at: z.string().nullable(),
+  /** Why the session has ended or the client was refused; null while it is connected. */
+  reason: z.string().nullable(),
+  refused: z.boolean(),
+  received: z.number(),
+  sent: z.number(),
+  version: z.string(),
+})
+export type VpnConnection = z.output<typeof VpnConnection>
+
+/** A network behind the device of a quick connect. */
+export const QuickRoute = z.object({
+  id: z.number(),
+  name: z.string(),
+  hub_id: z.number(),
+  ip: z.string(),
+  netmask: z.string(),
+  created_at: z.string(),
+})
+export type QuickRoute = z.output<typeof QuickRoute>
+
 const name = line(1, 100)
 const description = lines(500)
+const moment = z.string().max(40)
+const address = z.string().trim().max(15).regex(ipv4Pattern)
+const tagIds = z.array(id).max(100)
+const newRoute = z.object({ ip: address, netmask: address, name: line(0, 100).default('') })
 
 /**
  * Request and response schemas of the hubs. Fields that the vendor requires may be missing: the answer on the channel
@@ -89,6 +137,7 @@ export const vpnHubSchemas = {
       id: commaList(id).optional(),
       enabled: boolean.optional(),
       quick_hub: boolean.optional(),
+      tag_id: commaList(id).optional(),
     }),
   },
   zones: { answer: VpnZone },
@@ -99,11 +148,43 @@ export const vpnHubSchemas = {
       company_id: id.optional(),
       description: description.default(''),
       vpn_type: z.enum(hubTypes).default('tun'),
+      tag_id: tagIds.default([]),
     }),
   },
-  update: { input: z.object({ description }).partial() },
-  toggle: { input: z.object({ enabled: boolean }).partial() },
+  connect: {
+    input: z.object({
+      company_id: id.optional(),
+      hub_name: name.optional(),
+      hub_zone: line(1, 64).optional(),
+      description: description.default(''),
+      tag_id: tagIds.default([]),
+      /** The device that is reached, and the networks behind it. A list of one is accepted too. */
+      endpoint: z.preprocess(
+        (value) => (Array.isArray(value) ? value[0] : value),
+        z.object({
+          device_id: id,
+          routes: z.preprocess(
+            (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+            z.array(newRoute).max(50).default([]),
+          ),
+        }),
+      ),
+    }),
+  },
+  update: { input: z.object({ description, tag_id: tagIds }).partial() },
+  toggle: {
+    input: z.object({
+      enabled: boolean.optional(),
+      /** Hours for which a quick connect is switched on. */
+      duration: integer(1, quickHours.at(-1)!).optional(),
+    }),
+  },
+  settings: { input: z.object({ ip: address, netmask: address }).partial() },
   remove: { input: z.object({ id: z.array(id).min(1).max(100) }) },
+  info: {},
+  sessions: {},
+  logs: { answer: VpnUsage, input: z.object({ start_date: moment, end_date: moment }) },
+  connections: { answer: VpnConnection, input: z.object({ ...listQuery }) },
 } satisfies Record<string, EndpointSchemas>
 
 /** Request and response schemas of the clients of hubs. */
@@ -112,10 +193,41 @@ export const vpnClientSchemas = {
     answer: VpnClient,
     input: z.object({ ...listQuery, ...companyQuery, vpn_hub_id: id.optional(), type: z.enum(clientTypes).optional() }),
   },
+  get: { answer: VpnClient },
   addDevices: { input: z.object({ device_id: z.array(id).min(1).max(250) }) },
+  removeDevices: { input: z.object({ device_id: z.array(id).min(1).max(250) }) },
   addUser: { input: z.object({ vpn_hub_id: id, user_id: id.optional() }) },
   addCustom: { input: z.object({ vpn_hub_id: id, username: name.optional() }) },
+  setAddress: { input: z.object({ mode: z.enum(['static', 'dhcp']), ip_address: address.optional() }) },
   toggle: { input: z.object({ enabled: boolean }).partial() },
+  toggleByPut: { input: z.object({ enabled: boolean }).partial() },
   remove: {},
   config: { input: z.object({ vpn_hub_users: id }) },
+  quickConfig: {},
+  logs: {
+    params: z.object({ id, hub_user_id: id }),
+    answer: VpnUsage.omit({ total_data_used: true }),
+  },
+} satisfies Record<string, EndpointSchemas>
+
+const rulePath = z.object({ id, device_id: id })
+
+/** Request and response schemas of the routes, forwarding rules and DHCP options of hubs. */
+export const vpnNetworkSchemas = {
+  routes: { input: z.object({ vpn_hub_id: id, vpn_hub_user_id: id.optional() }) },
+  addRoute: {
+    input: z.object({
+      vpn_hub_id: id,
+      ip_address: address.optional(),
+      netmask: address.optional(),
+      vpn_hub_user_id: id.optional(),
+    }),
+  },
+  removeRoute: { input: z.object({ ip_address: address, netmask: address, vpn_hub_user_id: id }).partial() },
+  quickRoutes: { answer: QuickRoute, input: z.object({ ...listQuery }) },
+  rules: { input: z.object({ device_id: id }) },
+  setRule: { params: rulePath, input: z.object({ network: z.enum(['wan', 'lan']), status: boolean }).partial() },
+  dhcp: {},
+  addDhcp: { input: z.object({ ip_address: address, type: z.enum(dhcpTypes) }).partial() },
+  removeDhcp: { input: z.object({ ip_address: address, type: z.enum(dhcpTypes) }).partial() },
 } satisfies Record<string, EndpointSchemas>

@@ -1,8 +1,11 @@
 import { type Knock, readKnock } from './admission.ts'
 import type { Environment, RunningSession } from './management-lines.ts'
 
-/** Why a session ended. `lost`: the client was silent for 60 s or more. */
-export type EndReason = 'left' | 'lost' | 'replaced' | 'removed' | 'hub stopped'
+/**
+ * Why a session ended. `lost`: the client was silent for 60 s or more. `removed`: its access was withdrawn. `changed`: it
+ * had to connect again to learn of new addresses or routes.
+ */
+export type EndReason = 'left' | 'lost' | 'removed' | 'changed' | 'hub stopped'
 
 /** A session of a client. Bytes are the client's: received by it, sent by it. */
 export interface Session extends Knock {

@@ -106,6 +106,13 @@ CREATE TABLE vpn_dhcp_options (
   PRIMARY KEY (hub_id, type, address)
 );
 
+CREATE TABLE vpn_hub_tags (
+  hub_id integer NOT NULL REFERENCES vpn_hubs ON DELETE CASCADE,
+  tag_id integer NOT NULL REFERENCES tags ON DELETE CASCADE,
+  PRIMARY KEY (hub_id, tag_id)
+);
+CREATE INDEX vpn_hub_tags_tag ON vpn_hub_tags (tag_id);
+
 -- Sessions of clients, and attempts that were refused: these end when they begin.
 CREATE TABLE vpn_sessions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -141,7 +148,8 @@ CREATE TABLE vpn_usage (
 );
 CREATE INDEX vpn_usage_hub ON vpn_usage (hub_id, hour);
 
-GRANT SELECT, INSERT, UPDATE, DELETE ON vpn_hubs, vpn_clients, vpn_revoked, vpn_routes, vpn_dhcp_options, vpn_sessions, vpn_usage
+GRANT SELECT, INSERT, UPDATE, DELETE ON vpn_hubs, vpn_clients, vpn_revoked, vpn_routes, vpn_dhcp_options, vpn_hub_tags, vpn_sessions,
+  vpn_usage
   TO outpost_app, outpost_everything;
 -- The names in certificates contain these ids, so they are taken before the rows are written.
 GRANT USAGE ON SEQUENCE vpn_hubs_id_seq, vpn_clients_id_seq TO outpost_app, outpost_everything;

@@ -1,5 +1,13 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { formatAddress, formatSubnet, parseAddress, parseSubnet, sizeOf } from '@outpost/vpn/network/subnet'
+import {
+  formatAddress,
+  formatSubnet,
+  overlap,
+  parseAddress,
+  parseSubnet,
+  sizeOf,
+  type Subnet,
+} from '@outpost/vpn/network/subnet'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 
@@ -56,4 +64,35 @@ export async function takeAddress(tx: Transaction, hub: { id: number; subnet: st
   for (let address = subnet.base + firstClient; address < subnet.base + sizeOf(subnet) - 1; address += 1)
     if (!used.has(formatAddress(address))) return formatAddress(address)
   throw fail('LIMIT_REACHED', { message: 'The network of the hub has no free address.' })
+}
+
+/**
+ * Gives a hub another network. Its clients keep their place in it, counted from the beginning. Throws CONFLICT if another
+ * hub has a part of the network, or VALIDATION if it has too few addresses or overlaps a route of the hub.
+ */
+export async function moveNetwork(tx: Transaction, hub: { id: number; subnet: string }, wanted: Subnet): Promise<void> {
+  await lockPool(tx)
+  const hubs = await tx.selectFrom('vpn_hubs').select('subnet').where('id', '!=', hub.id).execute()
+  const other = hubs.find(({ subnet }) => overlap(parseSubnet(subnet)!, wanted))
+  if (other) throw fail('CONFLICT', { source: 'ip', message: `Another hub has the network ${other.subnet}.` })
+  const routes = await tx.selectFrom('vpn_routes').select('network').where('hub_id', '=', hub.id).execute()
+  const route = routes.find(({ network }) => overlap(parseSubnet(network)!, wanted))
+  if (route) throw fail('VALIDATION', { source: 'ip', message: `The hub has a route to ${route.network}.` })
+  const before = parseSubnet(hub.subnet)!
+  const { rows } = await sql<{ most: number | null }>`
+    select max(host(address)::inet - ${formatAddress(before.base)}::inet)::float8 as most
+    from vpn_clients where hub_id = ${hub.id}`.execute(tx)
+  if ((rows[0]!.most ?? 0) >= sizeOf(wanted) - 1)
+    throw fail('VALIDATION', {
+      source: 'netmask',
+      message: 'The network has too few addresses for the clients of the hub.',
+    })
+  await tx
+    .updateTable('vpn_hubs')
+    .set({ subnet: formatSubnet(wanted) })
+    .where('id', '=', hub.id)
+    .execute()
+  await sql`update vpn_clients
+    set address = ${formatAddress(wanted.base)}::inet + (host(address)::inet - ${formatAddress(before.base)}::inet)
+    where hub_id = ${hub.id}`.execute(tx)
 }

@@ -1,64 +1,49 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { vpnLimits } from '@outpost/contract/vpn/constants'
 import { vpnClients } from '@outpost/contract/vpn/endpoints'
 import { vpnClientSchemas } from '@outpost/contract/vpn/schemas'
-import { writeClientConfig } from '@outpost/vpn/openvpn/client-config'
+import { contains, parseAddress, parseSubnet } from '@outpost/vpn/network/subnet'
+import { hubAddress } from '@outpost/vpn/openvpn/server-config'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { withChildCompanies } from '../companies/service.ts'
 import { requireDevices } from '../devices/service.ts'
 import { takeAddress } from './addresses.ts'
-import { answerOnChannel, missing } from './answers.ts'
-import { announceHub } from './hub-handlers.ts'
-import { createClientKeys, openKey, serverName } from './keys.ts'
+import { answerOnChannel, missing, type Outcome } from './answers.ts'
+import { addClient, configOf, removeClients, requireClient } from './clients.ts'
+import { announceHub } from './create.ts'
 import { listClients, requireHub } from './queries.ts'
-import type { HubRow } from './role/read-hub.ts'
+import { usageByDay } from './usage.ts'
 
-type Member = { device_id: number } | { user_id: number } | { username: string }
-
-/** Adds a client with an address and a certificate of its own. Returns undefined if it belongs to the hub already. */
-async function addClient(context: Context, hub: HubRow, member: Member): Promise<number | undefined> {
-  const { app, tx, now } = context
-  const [column, value] = Object.entries(member)[0]!
-  const same = await sql`select 1 from vpn_clients where hub_id = ${hub.id} and ${sql.ref(column)} = ${value}`.execute(
-    tx,
-  )
-  if (same.rows.length > 0) return undefined
-  const { rows } = await sql<{ id: number; total: number }>`
-    select nextval(pg_get_serial_sequence('vpn_clients', 'id'))::integer as id,
-      (select count(*)::integer from vpn_clients where hub_id = ${hub.id}) as total`.execute(tx)
-  const { id, total } = rows[0]!
-  if (total >= vpnLimits.clients)
-    throw fail('LIMIT_REACHED', {
-      message: `The hub already has ${vpnLimits.clients} clients. Remove some of them first.`,
-    })
-  const kind = 'device_id' in member ? 'device' : 'user'
-  const row = {
-    company_id: hub.company_id,
-    hub_id: hub.id,
-    ...member,
-    address: await takeAddress(tx, hub),
-    ...(await createClientKeys(app.sealer, hub, { id, kind }, now)),
-  }
-  await sql`insert into vpn_clients (id, ${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
-    overriding system value values (${id}, ${sql.join(Object.values(row))})`.execute(tx)
-  return id
+async function toggle(context: Context, { id, enabled }: { id: number; enabled?: boolean | undefined }) {
+  if (enabled === undefined) return answerOnChannel(context, missing(1, 'enabled'))
+  const { hub } = await requireClient(context, id)
+  const changes = { enabled, updated_at: context.now }
+  await context.tx.updateTable('vpn_clients').set(changes).where('id', '=', id).execute()
+  await announceHub(context, hub.id)
+  context.audit({ target: `vpn-client:${id}`, detail: { enabled } })
+  return answerOnChannel(context, { code: 0, text: `Successfully ${enabled ? 'enabled' : 'disabled'} VPN user.` })
 }
 
-/** Returns a client in the scope, with its hub locked. Throws NOT_FOUND. */
-async function requireClient({ tx, scope }: Context, id: number) {
-  const found = await tx
-    .selectFrom('vpn_clients')
-    .select('hub_id')
-    .where('id', '=', id)
-    .where(inScope(scope, 'company_id'))
-    .executeTakeFirst()
-  if (!found) throw fail('NOT_FOUND')
-  const hub = await requireHub(tx, scope, found.hub_id)
-  const client = await tx.selectFrom('vpn_clients').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!client) throw fail('NOT_FOUND')
-  return { hub, client }
+/** Gives a client a fixed address, or the next free one. */
+async function setAddress(context: Context, id: number, mode: 'static' | 'dhcp', wanted?: string): Promise<Outcome> {
+  const { tx } = context
+  if (mode === 'static' && wanted === undefined) return missing(1, 'ip')
+  const { hub, client } = await requireClient(context, id)
+  const subnet = parseSubnet(hub.subnet)!
+  const number = wanted === undefined ? undefined : parseAddress(wanted)!
+  if (mode === 'static' && (!contains(subnet, number!) || number === hubAddress(subnet) || number === subnet.base))
+    return { code: -1, text: 'Incorrect server IP.' }
+  const address = mode === 'static' ? wanted! : await takeAddress(tx, hub)
+  const other = await sql`
+    select 1 from vpn_clients where hub_id = ${hub.id} and address = ${address}::inet and id <> ${client.id}`.execute(
+    tx,
+  )
+  if (other.rows.length > 0) return { code: -3, text: 'IP is used by another client' }
+  await tx.updateTable('vpn_clients').set({ mode, address, updated_at: context.now }).where('id', '=', id).execute()
+  await announceHub(context, hub.id)
+  context.audit({ target: `vpn-client:${id}`, detail: { mode, address } })
+  return { code: 0, text: 'Client IP is set.' }
 }
 
 export default implement(vpnClients, vpnClientSchemas, {
@@ -66,17 +51,36 @@ export default implement(vpnClients, vpnClientSchemas, {
     const { company_id } = await withChildCompanies(tx, scope, query)
     return listClients(tx, scope, { hub_id: vpn_hub_id, type, company_id }, query)
   },
+  async get({ tx, scope }, { id }) {
+    const [client] = (await listClients(tx, scope, { id }, { limit: 1, offset: 0 })).rows
+    if (!client) throw fail('NOT_FOUND')
+    return client
+  },
   async addDevices(context, { id, device_id }) {
     const { tx, scope } = context
     const hub = await requireHub(tx, scope, id)
     const devices = await requireDevices(tx, scope, [...new Set(device_id)], 'device_id')
-    const foreign = devices.find(({ company_id }) => company_id !== hub.company_id)
-    if (foreign)
+    if (devices.some(({ company_id }) => company_id !== hub.company_id))
       throw fail('VALIDATION', { source: 'device_id', message: 'A device belongs to another company than the hub.' })
     for (const device of devices) await addClient(context, hub, { device_id: device.id })
     await announceHub(context, hub.id)
     context.audit({ target: `vpn-hub:${id}`, detail: { device_id } })
     return answerOnChannel(context, { code: 0, text: 'Device successfully added to VPN hub.' })
+  },
+  async removeDevices(context, { id, device_id }) {
+    const { tx, scope } = context
+    const hub = await requireHub(tx, scope, id)
+    const clients = await tx
+      .selectFrom('vpn_clients')
+      .selectAll()
+      .where('hub_id', '=', hub.id)
+      .where('device_id', 'in', device_id)
+      .execute()
+    if (clients.length !== new Set(device_id).size)
+      return answerOnChannel(context, { code: -2, text: 'Failed to delete RMS device. Please try again.' })
+    await removeClients(context, hub.id, clients)
+    context.audit({ target: `vpn-hub:${id}`, detail: { device_id } })
+    return answerOnChannel(context, { code: 0, text: 'User successfully removed from VPN hub.' })
   },
   async addUser(context, { vpn_hub_id, user_id }) {
     const { tx, scope } = context
@@ -97,50 +101,53 @@ export default implement(vpnClients, vpnClientSchemas, {
   async addCustom(context, { vpn_hub_id, username }) {
     if (username === undefined) return answerOnChannel(context, missing(1, 'username'))
     const hub = await requireHub(context.tx, context.scope, vpn_hub_id, 'vpn_hub_id')
-    const added = await addClient(context, hub, { username })
-    if (added === undefined)
+    const id = await addClient(context, hub, { username })
+    if (id === undefined)
       return answerOnChannel(context, { code: -1, text: 'The hub already has a user with this name.' })
     await announceHub(context, hub.id)
     context.audit({ target: `vpn-hub:${hub.id}`, detail: { username } })
-    return answerOnChannel(context, { code: 0, text: 'User successfully added to VPN hub', data: { id: added } })
+    return answerOnChannel(context, { code: 0, text: 'User successfully added to VPN hub', data: { id } })
   },
-  async toggle(context, { id, enabled }) {
-    if (enabled === undefined) return answerOnChannel(context, missing(1, 'enabled'))
-    const { hub } = await requireClient(context, id)
-    await context.tx.updateTable('vpn_clients').set({ enabled, updated_at: context.now }).where('id', '=', id).execute()
-    await announceHub(context, hub.id)
-    context.audit({ target: `vpn-client:${id}`, detail: { enabled } })
-    return answerOnChannel(context, { code: 0, text: `Successfully ${enabled ? 'enabled' : 'disabled'} VPN user.` })
-  },
+  setAddress: async (context, { id, mode, ip_address }) =>
+    answerOnChannel(context, await setAddress(context, id, mode, ip_address)),
+  toggle,
+  toggleByPut: toggle,
   async remove(context, { id }) {
     const { hub, client } = await requireClient(context, id)
-    const { serial, expires_at } = client
-    await context.tx.insertInto('vpn_revoked').values({ hub_id: hub.id, serial, expires_at }).execute()
-    await context.tx.deleteFrom('vpn_clients').where('id', '=', id).execute()
-    await announceHub(context, hub.id)
+    await removeClients(context, hub.id, [client])
     context.audit({ target: `vpn-client:${id}`, detail: { hub: hub.name } })
     return answerOnChannel(context, { code: 0, text: 'User successfully removed from VPN hub.' })
   },
   async config(context, { vpn_hub_users }) {
-    const { app } = context
     const { hub, client } = await requireClient(context, vpn_hub_users)
-    const isDevice = client.device_id !== null
-    const content = writeClientConfig({
-      type: hub.type,
-      remotes: [{ host: app.env.vpnHost ?? new URL(app.publicUrl()).hostname, port: hub.port, protocol: 'udp' }],
-      serverName: serverName(hub.id),
-      authority: hub.authority,
-      certificate: client.certificate,
-      key: openKey(app.sealer, client.certificate_key),
-      tlsCrypt: isDevice
-        ? { version: 1, key: openKey(app.sealer, hub.shared_key) }
-        : { version: 2, key: openKey(app.sealer, client.client_key) },
-    })
+    context.audit({ target: `vpn-client:${client.id}`, detail: { downloaded: true } })
+    const secret = configOf(context.app, hub, client)
+    return answerOnChannel(context, { code: 0, text: 'The configuration is ready.', secret })
+  },
+  async quickConfig(context, { id }) {
+    const { tx, scope, actor, app } = context
+    const hub = await requireHub(tx, scope, id)
+    if (!hub.quick) throw fail('NOT_FOUND')
+    const client = await tx
+      .selectFrom('vpn_clients')
+      .selectAll()
+      .where('hub_id', '=', id)
+      .where('user_id', '=', actor.userId)
+      .executeTakeFirst()
+    if (!client)
+      return answerOnChannel(context, { code: -1, text: 'You are no client of this quick connect. Ask to be added.' })
     context.audit({ target: `vpn-client:${client.id}`, detail: { downloaded: true } })
     return answerOnChannel(context, {
       code: 0,
       text: 'The configuration is ready.',
-      secret: { name: `${hub.name}.ovpn`, content },
+      secret: configOf(app, hub, client),
     })
+  },
+  async logs(context, { id, hub_user_id }) {
+    const { tx, scope } = context
+    const { total } = await listClients(tx, scope, { id: hub_user_id, hub_id: id }, { limit: 1, offset: 0 })
+    if (total === 0) throw fail('NOT_FOUND')
+    const rows = await usageByDay(tx, { hubId: id, clientId: hub_user_id })
+    return { rows: rows.map(({ total_data_used: _total, ...row }) => row), total: rows.length }
   },
 })

@@ -1,63 +1,23 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { vpnLimits } from '@outpost/contract/vpn/constants'
+import { quickHours } from '@outpost/contract/vpn/constants'
 import { vpnHubs } from '@outpost/contract/vpn/endpoints'
 import { vpnHubSchemas } from '@outpost/contract/vpn/schemas'
-import { sql } from 'kysely'
-import { type Context, implement } from '../../kit/implement.ts'
-import { requireRoom } from '../../kit/require-room.ts'
+import { formatAddress, netmaskOf, parseSubnet, subnetOfMask } from '@outpost/vpn/network/subnet'
+import { hubAddress } from '@outpost/vpn/openvpn/server-config'
+import { implement } from '../../kit/implement.ts'
+import { readEnd, readMoment } from '../../kit/moment.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
-import { takeNetwork } from './addresses.ts'
+import { requireDevices } from '../devices/service.ts'
+import { moveNetwork } from './addresses.ts'
 import { answerOnChannel, missing } from './answers.ts'
-import { createHubKeys } from './keys.ts'
-import { listHubs, requireHub } from './queries.ts'
+import { addClient } from './clients.ts'
+import { announceHub, createHub, replaceHubTags, zoneOf } from './create.ts'
+import { addRoute } from './network-handlers.ts'
+import { findHub, listHubs, requireHub } from './queries.ts'
+import { listConnections, openSessions, usageByDay } from './usage.ts'
 
-/** Zones of the vendor's cloud, which its scripts name. They stand for our first zone. */
-const vendorZones: readonly string[] = ['frankfurt-1', 'bahrain-1']
-
-function zoneOf({ app }: Context, wanted: string): string {
-  const { vpnZones } = app.env
-  const found = vpnZones.find(({ name }) => name === wanted) ?? (vendorZones.includes(wanted) ? vpnZones[0] : undefined)
-  if (!found)
-    throw fail('VALIDATION', { source: 'hub_zone', message: `This zone does not exist. ${zoneNames(vpnZones)}` })
-  return found.name
-}
-const zoneNames = (zones: readonly { name: string }[]): string => `Zones: ${zones.map(({ name }) => name).join(', ')}.`
-
-/** Tells the process that runs a hub to follow its row. Part of the transaction that changed it. */
-export async function announceHub({ app, tx }: Pick<Context, 'app' | 'tx'>, id: number): Promise<void> {
-  await sql`update vpn_hubs set revision = revision + 1, updated_at = now() where id = ${id}`.execute(tx)
-  await app.bus.publish(tx, 'vpn.changed', id)
-}
-
-async function create(
-  context: Context,
-  input: { name: string; zone: string; companyId: number; description: string; type: 'tun' | 'tap' },
-) {
-  const { app, tx, now } = context
-  await requireRoom(tx, {
-    table: 'vpn_hubs',
-    companyId: input.companyId,
-    most: vpnLimits.hubsOfCompany,
-    message: `The company already has ${vpnLimits.hubsOfCompany} hubs. Delete some of them first.`,
-  })
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('vpn_hubs', 'id'))::integer as id`.execute(tx)
-  const { id } = rows[0]!
-  const row = {
-    company_id: input.companyId,
-    name: input.name,
-    description: input.description,
-    zone: input.zone,
-    type: input.type,
-    ...(await takeNetwork(tx, input.zone, app.env.vpnPorts)),
-    ...(await createHubKeys(app.sealer, id, now)),
-  }
-  await sql`insert into vpn_hubs (id, ${sql.join(Object.keys(row).map((name) => sql.ref(name)))}) overriding system value
-    values (${id}, ${sql.join(Object.values(row))})`.execute(tx)
-  await app.bus.publish(tx, 'vpn.changed', id)
-  return id
-}
+const hour = 3_600_000
 
 export default implement(vpnHubs, vpnHubSchemas, {
   list: async ({ tx, scope }, query) => listHubs(tx, scope, await withChildCompanies(tx, scope, query), query),
@@ -71,32 +31,77 @@ export default implement(vpnHubs, vpnHubSchemas, {
     }))
     return Promise.resolve({ rows, total: rows.length })
   },
-  async create(context, { name, hub_zone, company_id, description, vpn_type }) {
+  async create(context, { name, hub_zone, company_id, description, vpn_type, tag_id }) {
     const { tx, scope, actor } = context
     if (name === undefined) return answerOnChannel(context, missing(2, 'hub_name'))
     const companyId = company_id ?? actor.companyId
     await requireCompany(tx, scope, companyId, 'company_id')
-    const zone = zoneOf(context, hub_zone ?? context.app.env.vpnZones[0]!.name)
-    const id = await create(context, { name, zone, companyId, description, type: vpn_type })
+    const zone = zoneOf(context, hub_zone)
+    const hub = { name, zone, companyId, description, type: vpn_type, quick: false, tagIds: tag_id }
+    const id = await createHub(context, hub)
     context.audit({ target: `vpn-hub:${id}`, detail: { name, company_id: companyId } })
     return answerOnChannel(context, { code: 0, text: 'VPN hub created.', data: { id } })
   },
-  async update(context, { id, description }) {
-    const hub = await requireHub(context.tx, context.scope, id)
-    await context.tx
-      .updateTable('vpn_hubs')
-      .set({ description: description ?? hub.description, updated_at: context.now })
-      .where('id', '=', id)
-      .execute()
-    context.audit({ target: `vpn-hub:${id}`, detail: { description } })
+  async connect(context, { company_id, hub_name, hub_zone, description, tag_id, endpoint }) {
+    const { tx, scope } = context
+    if (company_id === undefined) return answerOnChannel(context, missing(1, 'company_id'))
+    if (hub_name === undefined) return answerOnChannel(context, missing(2, 'hub_name'))
+    await requireCompany(tx, scope, company_id, 'company_id')
+    const [device] = await requireDevices(tx, scope, [endpoint.device_id], 'endpoint.device_id')
+    if (device!.company_id !== company_id)
+      throw fail('VALIDATION', { source: 'endpoint.device_id', message: 'The device belongs to another company.' })
+    const zone = zoneOf(context, hub_zone)
+    const hub = { name: hub_name, zone, companyId: company_id, description, type: 'tun', quick: true } as const
+    const id = await createHub(context, { ...hub, tagIds: tag_id })
+    const row = await requireHub(tx, scope, id)
+    const clientId = (await addClient(context, row, { device_id: device!.id }))!
+    // The networks behind the device are why a quick connect is made.
+    await tx.updateTable('vpn_clients').set({ lan: true }).where('id', '=', clientId).execute()
+    for (const { ip, netmask, name } of endpoint.routes) {
+      const network = subnetOfMask(ip, netmask)
+      if (!network) throw fail('VALIDATION', { source: 'endpoint.routes', message: `${netmask} is no netmask.` })
+      const { code, text } = await addRoute(context, row, clientId, { network, name })
+      if (code !== 0) throw fail('VALIDATION', { source: 'endpoint.routes', message: text })
+    }
+    context.audit({ target: `vpn-hub:${id}`, detail: { name: hub_name, company_id, endpoint } })
+    return answerOnChannel(context, { code: 0, text: 'VPN hub created.', data: { id } })
   },
-  async toggle(context, { id, enabled }) {
+  async update(context, { id, description, tag_id }) {
+    const hub = await requireHub(context.tx, context.scope, id)
+    const changes = { description: description ?? hub.description, updated_at: context.now }
+    await context.tx.updateTable('vpn_hubs').set(changes).where('id', '=', id).execute()
+    if (tag_id) await replaceHubTags(context, id, tag_id)
+    context.audit({ target: `vpn-hub:${id}`, detail: { description, tag_id } })
+  },
+  async toggle(context, { id, enabled, duration }) {
     if (enabled === undefined) return answerOnChannel(context, missing(1, 'enabled'))
     const hub = await requireHub(context.tx, context.scope, id)
-    await context.tx.updateTable('vpn_hubs').set({ enabled, disabled_reason: null }).where('id', '=', id).execute()
+    if (hub.quick && enabled && !quickHours.some((hours) => hours === duration))
+      throw fail('VALIDATION', { source: 'duration', message: `The duration must be ${quickHours.join(', ')} hours.` })
+    const times =
+      hub.quick && enabled
+        ? { start_time: context.now, end_time: new Date(context.now.getTime() + duration! * hour) }
+        : { end_time: null }
+    await context.tx
+      .updateTable('vpn_hubs')
+      .set({ enabled, disabled_reason: null, ...times })
+      .where('id', '=', id)
+      .execute()
     await announceHub(context, id)
-    context.audit({ target: `vpn-hub:${id}`, detail: { name: hub.name, enabled } })
+    context.audit({ target: `vpn-hub:${id}`, detail: { name: hub.name, enabled, duration } })
     return answerOnChannel(context, { code: 0, text: `VPN hub successfully ${enabled ? 'enabled' : 'disabled'}.` })
+  },
+  async settings(context, { id, ip, netmask }) {
+    if (ip === undefined) return answerOnChannel(context, missing(1, 'ip'))
+    if (netmask === undefined) return answerOnChannel(context, missing(2, 'netmask'))
+    const hub = await requireHub(context.tx, context.scope, id)
+    const subnet = subnetOfMask(ip, netmask)
+    if (!subnet || subnet.prefix < 16 || subnet.prefix > 28)
+      throw fail('VALIDATION', { source: 'netmask', message: 'The netmask must be 255.255.0.0 to 255.255.255.240.' })
+    await moveNetwork(context.tx, hub, subnet)
+    await announceHub(context, id)
+    context.audit({ target: `vpn-hub:${id}`, detail: { ip, netmask } })
+    return answerOnChannel(context, { code: 0, text: 'VPN hub data successfully updated.' })
   },
   async remove(context, { id }) {
     const ids = [...new Set(id)]
@@ -111,5 +116,44 @@ export default implement(vpnHubs, vpnHubSchemas, {
     await context.app.bus.publish(context.tx, 'vpn.changed', ids[0])
     context.audit({ target: `vpn-hub:${ids.join(',')}`, detail: { names: rows.map(({ name }) => name) } })
     return answerOnChannel(context, { code: 0, text: 'VPN hub deleted successfully.' })
+  },
+  async info(context, { id }) {
+    const { tx, scope } = context
+    const [hub] = (await listHubs(tx, scope, { id: [id] }, { limit: 1, offset: 0 })).rows
+    if (!hub) throw fail('NOT_FOUND')
+    const days = await usageByDay(tx, { hubId: id })
+    const subnet = parseSubnet(hub.subnet)!
+    const data = {
+      id,
+      visual_name: hub.name,
+      description: hub.description,
+      company_id: hub.company_id,
+      server_ip: formatAddress(hubAddress(subnet)),
+      server_netmask: netmaskOf(subnet),
+      state: hub.state,
+      running: hub.state === 'running',
+      enabled: Boolean(hub.enabled),
+      bytes_received: days.reduce((sum, day) => sum + day.session_bytes_received, 0),
+      bytes_sent: days.reduce((sum, day) => sum + day.session_bytes_send, 0),
+      total_bytes_used: hub.bytes_used,
+      number_of_sessions: hub.sessions_count,
+    }
+    return answerOnChannel(context, { code: 0, text: 'The hub.', data })
+  },
+  async sessions(context, { id }) {
+    await findHub(context.tx, context.scope, id)
+    const vpn_sessions = await openSessions(context.tx, id)
+    return answerOnChannel(context, { code: 0, text: 'Sessions of the hub.', data: { vpn_sessions } })
+  },
+  async logs({ tx, scope }, { id, start_date, end_date }) {
+    const [from, to] = [readMoment(start_date, 'start_date')!, readEnd(end_date, 'end_date')!]
+    if (from > to) throw fail('VALIDATION', { source: 'end_date', message: 'The end must come after the start.' })
+    await findHub(tx, scope, id)
+    const rows = await usageByDay(tx, { hubId: id, from, to })
+    return { rows, total: rows.length }
+  },
+  async connections({ tx, scope }, { id, ...page }) {
+    await findHub(tx, scope, id)
+    return listConnections(tx, id, page)
   },
 })

@@ -24,6 +24,7 @@ interface HubFilter {
   company_id?: number[] | undefined
   enabled?: boolean | undefined
   quick_hub?: boolean | undefined
+  tag_id?: number[] | undefined
 }
 
 /** Returns a page of the hubs in the scope. */
@@ -40,6 +41,11 @@ export async function listHubs(
     .$if(filter.id !== undefined, (rows) => rows.where(sql<boolean>`h.id = any(${filter.id!}::integer[])`))
     .$if(Boolean(filter.company_id?.length), (rows) =>
       rows.where(sql<boolean>`h.company_id = any(${filter.company_id!}::integer[])`),
+    )
+    .$if(Boolean(filter.tag_id?.length), (rows) =>
+      rows.where(
+        sql<boolean>`exists (select from vpn_hub_tags g where g.hub_id = h.id and g.tag_id = any(${filter.tag_id!}::integer[]))`,
+      ),
     )
     .$if(filter.enabled !== undefined, (rows) => rows.where('h.enabled', '=', filter.enabled!))
     .$if(filter.quick_hub !== undefined, (rows) => rows.where('h.quick', '=', filter.quick_hub!))
@@ -59,6 +65,12 @@ export async function listHubs(
     )
     .selectAll('h')
     .select(['c.name as company_name', 'u.bytes_used'])
+    .select(
+      sql<VpnHub['tags']>`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color)
+        order by t.name_key) from vpn_hub_tags g join tags t on t.id = g.tag_id where g.hub_id = h.id), '[]'::json)`.as(
+        'tags',
+      ),
+    )
     .select(sql<number>`(select count(*)::integer from vpn_clients where hub_id = h.id)`.as('clients_count'))
     .select(
       sql<number>`(select count(*)::integer from vpn_sessions where hub_id = h.id and ended_at is null)`.as(
@@ -72,6 +84,7 @@ export async function listHubs(
 type ListedHub = HubRow & {
   company_name: string
   bytes_used: number | null
+  tags: VpnHub['tags']
   clients_count: number
   sessions_count: number
 }
@@ -99,6 +112,7 @@ const presentHub = (row: ListedHub): VpnHub => ({
   clients_count: row.clients_count,
   sessions_count: row.sessions_count,
   bytes_used: Number(row.bytes_used ?? 0),
+  tags: row.tags,
   start_time: utcOrNull(row.start_time),
   end_time: utcOrNull(row.end_time),
   ca_crt_expire_at: utc(row.authority_expires_at),
@@ -107,18 +121,25 @@ const presentHub = (row: ListedHub): VpnHub => ({
   updated_at: utc(row.updated_at),
 })
 
-/** Returns a hub in the scope, locked. Throws NOT_FOUND, or VALIDATION with `source` if that is given. */
+/** Returns a hub in the scope. Throws NOT_FOUND. */
+export async function findHub(tx: Transaction, scope: Scope, id: number): Promise<HubRow> {
+  const row = await hubIn(tx, scope, id).executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+
+/**
+ * Returns a hub in the scope, locked until the transaction ends. Throws NOT_FOUND, or VALIDATION with `source` if that is
+ * given.
+ */
 export async function requireHub(tx: Transaction, scope: Scope, id: number, source?: string): Promise<HubRow> {
-  const row = await tx
-    .selectFrom('vpn_hubs')
-    .selectAll()
-    .where('id', '=', id)
-    .where(inScope(scope, 'company_id'))
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await hubIn(tx, scope, id).forUpdate().executeTakeFirst()
   if (row) return row
   throw source === undefined ? fail('NOT_FOUND') : fail('VALIDATION', { source, message: 'This hub does not exist.' })
 }
+
+const hubIn = (tx: Transaction, scope: Scope, id: number) =>
+  tx.selectFrom('vpn_hubs').selectAll().where('id', '=', id).where(inScope(scope, 'company_id'))
 
 const clientColumns = {
   id: sql.ref('v.id'),
@@ -131,6 +152,7 @@ const clientColumns = {
 }
 
 interface ClientFilter {
+  id?: number | undefined
   hub_id?: number | undefined
   company_id?: number[] | undefined
   type?: VpnClient['type'] | undefined
@@ -179,6 +201,7 @@ export async function listClients(
   const found = tx
     .selectFrom(clients.as('v'))
     .selectAll('v')
+    .$if(filter.id !== undefined, (rows) => rows.where(sql<boolean>`v.id = ${filter.id!}`))
     .$if(filter.hub_id !== undefined, (rows) => rows.where(sql<boolean>`v.hub_id = ${filter.hub_id!}`))
     .$if(filter.type !== undefined, (rows) => rows.where(sql<boolean>`v.type = ${filter.type!}`))
     .$if(Boolean(filter.company_id?.length), (rows) =>

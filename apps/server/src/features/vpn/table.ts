@@ -68,6 +68,7 @@ export interface VpnTables {
     created_at: ColumnType<Date, never, never>
   }
   vpn_dhcp_options: { hub_id: number; type: 'DNS' | 'WINS'; address: string }
+  vpn_hub_tags: { hub_id: number; tag_id: number }
   vpn_sessions: {
     id: Generated<number>
     company_id: number

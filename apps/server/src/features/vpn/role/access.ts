@@ -1,6 +1,6 @@
 import type { Traffic } from '@outpost/vpn/openvpn/hub'
 import type { Admission } from '@outpost/vpn/openvpn/admission'
-import { parseAddress, parseSubnet, type Subnet } from '@outpost/vpn/network/subnet'
+import { formatSubnet, parseAddress, parseSubnet, type Subnet } from '@outpost/vpn/network/subnet'
 
 /** A client of a hub, as far as access depends on it. */
 export interface HubClient {
@@ -72,7 +72,9 @@ export function admissionOf(access: HubAccess, clientId: number, serial: string)
     return { admitted: false, reason: 'This configuration was replaced. Download the new one.' }
   const isUser = client.device_id === null
   const own = access.routes.filter(({ client_id }) => client_id === clientId)
-  const others = routesOf(access, (other) => isOpen(other) && other.id !== clientId)
+  // Users learn of closed networks as well, so that opening one needs no new connection. The rules refuse them until then.
+  const isTold = isUser ? ({ enabled }: HubClient) => enabled : isOpen
+  const others = routesOf(access, (other) => isTold(other) && other.id !== clientId)
   return {
     admitted: true,
     address: addressOf(client.address),
@@ -80,4 +82,15 @@ export function admissionOf(access: HubAccess, clientId: number, serial: string)
     routes: isUser || client.lan ? others.map(networkOf) : [],
     dhcp: isUser ? access.dhcp.map(({ type, address }) => ({ type, address: addressOf(address) })) : [],
   }
+}
+
+/** Whether a client must connect again to learn what has changed: OpenVPN 2.6 tells addresses and routes only then. */
+export function mustReconnect(before: Admission, after: Admission): boolean {
+  if (!before.admitted || !after.admitted) return false
+  const told = new Set(before.routes.map(formatSubnet))
+  return (
+    before.address !== after.address ||
+    before.networks.map(formatSubnet).join() !== after.networks.map(formatSubnet).join() ||
+    after.routes.some((route) => !told.has(formatSubnet(route)))
+  )
 }

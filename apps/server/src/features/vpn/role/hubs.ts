@@ -15,6 +15,10 @@ interface Failure {
   retryAt: number
 }
 
+/** Whether a change can only be followed by a new process, which all clients of the hub connect to again. */
+const needsRestart = (before: HubRow, after: HubRow): boolean =>
+  before.subnet !== after.subnet || before.port !== after.port || before.type !== after.type
+
 /** The hubs that run in this process. */
 export class Hubs {
   readonly #app: Program
@@ -79,7 +83,8 @@ export class Hubs {
     const failure = this.#failures.get(row.id)
     if (failure && performance.now() < failure.retryAt) return
     try {
-      if (running && !running.lost) await updateHub(this.#app, running, row)
+      if (running && !running.lost && needsRestart(running.row, row)) await this.#stop(running)
+      if (running && this.#running.has(row.id) && !running.lost) await updateHub(this.#app, running, row)
       else {
         if (running) this.#running.delete(row.id)
         await this.#show(row.id, 'starting')

@@ -4,7 +4,7 @@ import { parseSubnet } from '@outpost/vpn/network/subnet'
 import type { Space } from '@outpost/vpn/network/space'
 import type { Program } from '../../../context.ts'
 import { clientIdOf } from '../keys.ts'
-import { admissionOf, trafficOf } from './access.ts'
+import { admissionOf, type HubAccess, mustReconnect, trafficOf } from './access.ts'
 import { type HubRow, keysOf, readAccess, readRevoked } from './read-hub.ts'
 import { addUsage, endOthers, recordConnected, recordEnded, recordRefused } from './session-store.ts'
 
@@ -20,6 +20,8 @@ export interface RunningHub {
   row: HubRow
   hub: Hub
   revision: number
+  /** Who might connect when the hub last followed its row. */
+  access: HubAccess
   /** Set when its process has ended by itself. */
   lost: boolean
 }
@@ -44,11 +46,11 @@ export async function startHub(app: Program, place: Place, row: HubRow): Promise
       void recordEnded(app, row, session, reason).catch(warn('end of a session not recorded')),
     ended: () => (running.lost = true),
   })
-  const running: RunningHub = { row, hub, revision: row.revision, lost: false }
   const { access, revoked } = await app.ownTransaction(async (tx) => ({
     access: await readAccess(tx, row.id),
     revoked: await readRevoked(tx, app.sealer, row, new Date()),
   }))
+  const running: RunningHub = { row, hub, revision: row.revision, access, lost: false }
   if (!(await hub.adopt(trafficOf(access)))) await hub.start(keysOf(app.sealer, row, revoked), trafficOf(access))
   await endOthers(app, row, hub.sessions())
   return running
@@ -65,11 +67,14 @@ export async function updateHub(app: Program, running: RunningHub, row: HubRow):
   for (const { name, serial, adopted } of running.hub.sessions()) {
     const id = clientIdOf(name) ?? 0
     // The serial number of an adopted session is unknown: it was checked when the client connected.
-    const client = access.clients.find((one) => one.id === id)
-    const { admitted } = admissionOf(access, id, adopted ? (client?.serial ?? '') : serial)
-    if (!admitted) await running.hub.end(name, 'removed')
+    const shown = (of: HubAccess): string =>
+      adopted ? (of.clients.find((client) => client.id === id)?.serial ?? '') : serial
+    const now = admissionOf(access, id, shown(access))
+    if (!now.admitted) await running.hub.end(name, 'removed')
+    else if (mustReconnect(admissionOf(running.access, id, shown(running.access)), now))
+      await running.hub.end(name, 'changed')
   }
-  Object.assign(running, { row, revision: row.revision })
+  Object.assign(running, { row, access, revision: row.revision })
 }
 
 /** Stores the counters of the sessions of a hub. */

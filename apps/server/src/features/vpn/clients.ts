@@ -1,0 +1,89 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { vpnLimits } from '@outpost/contract/vpn/constants'
+import { writeClientConfig } from '@outpost/vpn/openvpn/client-config'
+import { type Selectable, sql } from 'kysely'
+import type { App } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import type { Context } from '../../kit/implement.ts'
+import { inScope } from '../../kit/scope.ts'
+import { takeAddress } from './addresses.ts'
+import { announceHub, insertWithId } from './create.ts'
+import { createClientKeys, openKey, serverName } from './keys.ts'
+import { requireHub } from './queries.ts'
+import type { HubRow } from './role/read-hub.ts'
+
+export type ClientRow = Selectable<Database['vpn_clients']>
+type Member = { device_id: number } | { user_id: number } | { username: string }
+
+/**
+ * Adds a client with an address and a certificate of its own, and returns its id. Returns undefined if it belongs to the
+ * hub already. The hub's row must be locked.
+ */
+export async function addClient(context: Context, hub: HubRow, member: Member): Promise<number | undefined> {
+  const { app, tx, now } = context
+  const [column, value] = Object.entries(member)[0]!
+  const same = await sql`
+    select 1 from vpn_clients where hub_id = ${hub.id} and ${sql.ref(column)} = ${value}`.execute(tx)
+  if (same.rows.length > 0) return undefined
+  const { rows } = await sql<{ id: number; total: number }>`
+    select nextval(pg_get_serial_sequence('vpn_clients', 'id'))::integer as id,
+      (select count(*)::integer from vpn_clients where hub_id = ${hub.id}) as total`.execute(tx)
+  const { id, total } = rows[0]!
+  if (total >= vpnLimits.clients)
+    throw fail('LIMIT_REACHED', {
+      message: `The hub already has ${vpnLimits.clients} clients. Remove some of them first.`,
+    })
+  await insertWithId(tx, 'vpn_clients', id, {
+    company_id: hub.company_id,
+    hub_id: hub.id,
+    ...member,
+    address: await takeAddress(tx, hub),
+    ...(await createClientKeys(app.sealer, hub, { id, kind: 'device_id' in member ? 'device' : 'user' }, now)),
+  })
+  return id
+}
+
+/** Removes clients, revokes their certificates and ends their sessions. The hub's row must be locked. */
+export async function removeClients(context: Context, hubId: number, clients: readonly ClientRow[]): Promise<void> {
+  const { tx } = context
+  if (clients.length === 0) return
+  const revoked = clients.map(({ serial, expires_at }) => ({ hub_id: hubId, serial, expires_at }))
+  await tx.insertInto('vpn_revoked').values(revoked).execute()
+  const ids = clients.map(({ id }) => id)
+  await tx.deleteFrom('vpn_clients').where('id', 'in', ids).execute()
+  await announceHub(context, hubId)
+}
+
+/** Returns a client in the scope, with its hub locked. Throws NOT_FOUND. */
+export async function requireClient({ tx, scope }: Context, id: number): Promise<{ hub: HubRow; client: ClientRow }> {
+  const found = await tx
+    .selectFrom('vpn_clients')
+    .select('hub_id')
+    .where('id', '=', id)
+    .where(inScope(scope, 'company_id'))
+    .executeTakeFirst()
+  if (!found) throw fail('NOT_FOUND')
+  const hub = await requireHub(tx, scope, found.hub_id)
+  const client = await tx.selectFrom('vpn_clients').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!client) throw fail('NOT_FOUND')
+  return { hub, client }
+}
+
+/** Returns the configuration file of a client. Devices get the key for old versions of OpenVPN. */
+export function configOf(app: App, hub: HubRow, client: ClientRow): { name: string; content: string } {
+  const tlsCrypt =
+    client.device_id === null
+      ? ({ version: 2, key: openKey(app.sealer, client.client_key) } as const)
+      : ({ version: 1, key: openKey(app.sealer, hub.shared_key) } as const)
+  const content = writeClientConfig({
+    type: hub.type,
+    remotes: [{ host: app.env.vpnHost ?? new URL(app.publicUrl()).hostname, port: hub.port, protocol: 'udp' }],
+    serverName: serverName(hub.id),
+    authority: hub.authority,
+    certificate: client.certificate,
+    key: openKey(app.sealer, client.certificate_key),
+    tlsCrypt,
+  })
+  // The name becomes that of a file on the user's machine.
+  return { name: `${hub.name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')}.ovpn`, content }
+}

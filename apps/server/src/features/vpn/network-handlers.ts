@@ -1,0 +1,212 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { vpnLimits } from '@outpost/contract/vpn/constants'
+import { vpnNetworks } from '@outpost/contract/vpn/endpoints'
+import { vpnNetworkSchemas } from '@outpost/contract/vpn/schemas'
+import {
+  formatAddress,
+  formatSubnet,
+  netmaskOf,
+  overlap,
+  parseSubnet,
+  type Subnet,
+  subnetOfMask,
+} from '@outpost/vpn/network/subnet'
+import { sql } from 'kysely'
+import { type Context, implement } from '../../kit/implement.ts'
+import { utc } from '../../kit/paginate.ts'
+import { answerOnChannel, missing, type Outcome } from './answers.ts'
+import { requireClient } from './clients.ts'
+import { announceHub } from './create.ts'
+import { findHub, requireHub } from './queries.ts'
+import type { HubRow } from './role/read-hub.ts'
+
+/** Reads an address and netmask. Throws VALIDATION if the netmask is none, or no network of one host or more. */
+function networkOf(address: string, netmask: string): Subnet {
+  const subnet = subnetOfMask(address, netmask)
+  if (!subnet || subnet.prefix < 8)
+    throw fail('VALIDATION', { source: 'netmask', message: 'The netmask must be one of 255.0.0.0 to 255.255.255.255.' })
+  return subnet
+}
+
+/**
+ * Adds a network behind a client. Networks of a hub must not overlap, because the hub finds the client of a packet by
+ * its address alone.
+ */
+export async function addRoute(
+  { tx }: Context,
+  hub: HubRow,
+  clientId: number,
+  { network, name }: { network: Subnet; name: string },
+): Promise<Outcome> {
+  const routes = await tx.selectFrom('vpn_routes').select('network').where('hub_id', '=', hub.id).execute()
+  const text = formatSubnet(network)
+  if (routes.some((route) => route.network === text))
+    return { code: -2, text: 'A route with same IP address and netmask already exists.' }
+  if (routes.length >= vpnLimits.routes)
+    throw fail('LIMIT_REACHED', {
+      message: `The hub already has ${vpnLimits.routes} routes. Remove some of them first.`,
+    })
+  const taken = [hub.subnet, ...routes.map((route) => route.network)].find((other) =>
+    overlap(parseSubnet(other)!, network),
+  )
+  if (taken !== undefined)
+    throw fail('VALIDATION', {
+      source: 'ip_address',
+      message: `The network overlaps ${taken}, which the hub has already.`,
+    })
+  await tx
+    .insertInto('vpn_routes')
+    .values({ company_id: hub.company_id, hub_id: hub.id, client_id: clientId, network: text, name })
+    .execute()
+  return { code: 0, text: 'Route successfully added.' }
+}
+
+/** Returns the client of a device in a hub, whose row is locked. */
+async function requireMember({ tx, scope }: Context, hubId: number, deviceId: number) {
+  const hub = await requireHub(tx, scope, hubId)
+  const client = await tx
+    .selectFrom('vpn_clients')
+    .selectAll()
+    .where('hub_id', '=', hub.id)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  if (!client) throw fail('NOT_FOUND')
+  return { hub, client }
+}
+
+const words = (network: string): { ip: string; netmask: string } => {
+  const subnet = parseSubnet(network)!
+  return { ip: formatAddress(subnet.base), netmask: netmaskOf(subnet) }
+}
+
+export default implement(vpnNetworks, vpnNetworkSchemas, {
+  async routes(context, { vpn_hub_id, vpn_hub_user_id }) {
+    const { tx, scope } = context
+    const hub = await findHub(tx, scope, vpn_hub_id)
+    const rows = await tx
+      .selectFrom('vpn_routes as r')
+      .innerJoin('vpn_clients as k', 'k.id', 'r.client_id')
+      .select(['r.id', 'r.network', 'r.client_id', 'r.name', 'k.enabled', 'k.lan', 'k.device_id'])
+      .where('r.hub_id', '=', hub.id)
+      .$if(vpn_hub_user_id !== undefined, (found) => found.where('r.client_id', '=', vpn_hub_user_id!))
+      .orderBy('r.id')
+      .execute()
+    const hub_routes = rows.map(({ id, network, client_id, name, enabled, lan, device_id }) => ({
+      id,
+      name,
+      ...words(network),
+      via: client_id,
+      state: enabled && (lan || device_id === null) ? 'enabled' : 'disabled',
+    }))
+    return answerOnChannel(context, { code: 0, text: 'Routes of the hub.', data: { hub_routes } })
+  },
+  async addRoute(context, { vpn_hub_id, ip_address, netmask, vpn_hub_user_id }) {
+    if (ip_address === undefined) return answerOnChannel(context, missing(1, 'ip'))
+    if (netmask === undefined) return answerOnChannel(context, missing(2, 'netmask'))
+    if (vpn_hub_user_id === undefined) return answerOnChannel(context, missing(3, 'via'))
+    const { hub, client } = await requireClient(context, vpn_hub_user_id)
+    if (hub.id !== vpn_hub_id)
+      throw fail('VALIDATION', { source: 'vpn_hub_user_id', message: 'This client belongs to another hub.' })
+    if (hub.type === 'tap')
+      throw fail('VALIDATION', { source: 'vpn_hub_id', message: 'A hub of type tap has no routes.' })
+    const outcome = await addRoute(context, hub, client.id, { network: networkOf(ip_address, netmask), name: '' })
+    if (outcome.code === 0) await announceHub(context, hub.id)
+    context.audit({ target: `vpn-hub:${hub.id}`, detail: { ip_address, netmask, client: client.id } })
+    return answerOnChannel(context, outcome)
+  },
+  /** The id in the path is that of the hub, as in the vendor's API: the body names the route. */
+  async removeRoute(context, { id, ip_address, netmask, vpn_hub_user_id }) {
+    if (ip_address === undefined) return answerOnChannel(context, missing(1, 'ip'))
+    if (netmask === undefined) return answerOnChannel(context, missing(2, 'netmask'))
+    if (vpn_hub_user_id === undefined) return answerOnChannel(context, missing(3, 'via'))
+    const hub = await requireHub(context.tx, context.scope, id)
+    const removed = await context.tx
+      .deleteFrom('vpn_routes')
+      .where('hub_id', '=', hub.id)
+      .where('client_id', '=', vpn_hub_user_id)
+      .where('network', '=', formatSubnet(networkOf(ip_address, netmask)))
+      .returning('id')
+      .execute()
+    if (removed.length === 0) throw fail('NOT_FOUND')
+    await announceHub(context, hub.id)
+    context.audit({ target: `vpn-hub:${hub.id}`, detail: { ip_address, netmask, client: vpn_hub_user_id } })
+    return answerOnChannel(context, { code: 0, text: 'Route successfully removed.' })
+  },
+  async quickRoutes({ tx, scope }, { id, limit, offset }) {
+    const hub = await findHub(tx, scope, id)
+    if (!hub.quick) throw fail('NOT_FOUND')
+    const all = tx.selectFrom('vpn_routes').where('hub_id', '=', id)
+    const { total } = await all.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow()
+    const rows = await all.selectAll().orderBy('id').limit(limit).offset(offset).execute()
+    return {
+      rows: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        hub_id: id,
+        ...words(row.network),
+        created_at: utc(row.created_at),
+      })),
+      total,
+    }
+  },
+  async rules(context, { id, device_id }) {
+    const { client } = await requireMember(context, id, device_id)
+    const data = { lan: client.lan, wan: client.wan }
+    return answerOnChannel(context, { code: 0, text: 'Forwarding of the device.', data })
+  },
+  async setRule(context, { id, device_id, network, status }) {
+    if (status === undefined) return answerOnChannel(context, missing(1, 'status'))
+    if (network === undefined) return answerOnChannel(context, missing(2, 'network'))
+    const { hub, client } = await requireMember(context, id, device_id)
+    await context.tx
+      .updateTable('vpn_clients')
+      .set({ [network]: status, updated_at: context.now })
+      .where('id', '=', client.id)
+      .execute()
+    await announceHub(context, hub.id)
+    context.audit({ target: `vpn-client:${client.id}`, detail: { network, status } })
+    return answerOnChannel(context, { code: 0, text: `Forwarding successfully ${status ? 'enabled' : 'disabled'}` })
+  },
+  async dhcp(context, { id }) {
+    const { tx, scope } = context
+    const hub = await findHub(tx, scope, id)
+    const rows = await tx
+      .selectFrom('vpn_dhcp_options')
+      .select(['type', sql<string>`host(address)`.as('ip')])
+      .where('hub_id', '=', hub.id)
+      .orderBy('type')
+      .orderBy('address')
+      .execute()
+    const dhcp_option = rows.map((row) => ({ ...row, state: 'enabled' }))
+    return answerOnChannel(context, { code: 0, text: 'DHCP options of the hub.', data: { dhcp_option } })
+  },
+  async addDhcp(context, { id, ip_address, type }) {
+    if (ip_address === undefined) return answerOnChannel(context, missing(1, 'ip'))
+    if (type === undefined) return answerOnChannel(context, missing(2, 'type'))
+    const hub = await requireHub(context.tx, context.scope, id)
+    await context.tx
+      .insertInto('vpn_dhcp_options')
+      .values({ hub_id: hub.id, type, address: ip_address })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await announceHub(context, hub.id)
+    context.audit({ target: `vpn-hub:${id}`, detail: { ip_address, type } })
+    return answerOnChannel(context, { code: 0, text: 'Successfully added DHCP option' })
+  },
+  async removeDhcp(context, { id, ip_address, type }) {
+    if (ip_address === undefined) return answerOnChannel(context, missing(1, 'ip'))
+    if (type === undefined) return answerOnChannel(context, missing(2, 'type'))
+    const hub = await requireHub(context.tx, context.scope, id)
+    const removed = await context.tx
+      .deleteFrom('vpn_dhcp_options')
+      .where('hub_id', '=', hub.id)
+      .where('type', '=', type)
+      .where(sql<boolean>`address = ${ip_address}::inet`)
+      .returning('type')
+      .execute()
+    if (removed.length === 0) throw fail('NOT_FOUND')
+    await announceHub(context, hub.id)
+    context.audit({ target: `vpn-hub:${id}`, detail: { ip_address, type } })
+    return answerOnChannel(context, { code: 0, text: 'Successfully deleted DHCP option' })
+  },
+})
