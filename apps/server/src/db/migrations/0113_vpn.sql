@@ -83,6 +83,18 @@ CREATE TABLE vpn_revoked (
   PRIMARY KEY (hub_id, serial)
 );
 
+-- Whatever removes a client also withdraws its access: the deletion of a device or user as well as that of the client.
+CREATE FUNCTION revoke_vpn_client() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE vpn_hubs SET revision = revision + 1 WHERE id = OLD.hub_id;
+  IF FOUND THEN
+    INSERT INTO vpn_revoked (hub_id, serial, expires_at) VALUES (OLD.hub_id, OLD.serial, OLD.expires_at)
+    ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER vpn_clients_revoked AFTER DELETE ON vpn_clients FOR EACH ROW EXECUTE FUNCTION revoke_vpn_client();
+
 -- Networks behind a client.
 CREATE TABLE vpn_routes (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

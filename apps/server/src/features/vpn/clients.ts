@@ -43,14 +43,10 @@ export async function addClient(context: Context, hub: HubRow, member: Member): 
   return id
 }
 
-/** Removes clients, revokes their certificates and ends their sessions. The hub's row must be locked. */
+/** Removes clients. A trigger revokes their certificates, and the process of the hub ends their sessions. */
 export async function removeClients(context: Context, hubId: number, clients: readonly ClientRow[]): Promise<void> {
-  const { tx } = context
-  if (clients.length === 0) return
-  const revoked = clients.map(({ serial, expires_at }) => ({ hub_id: hubId, serial, expires_at }))
-  await tx.insertInto('vpn_revoked').values(revoked).execute()
   const ids = clients.map(({ id }) => id)
-  await tx.deleteFrom('vpn_clients').where('id', 'in', ids).execute()
+  await context.tx.deleteFrom('vpn_clients').where('id', 'in', ids).execute()
   await announceHub(context, hubId)
 }
 

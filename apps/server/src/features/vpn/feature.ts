@@ -1,7 +1,13 @@
+import { sql } from 'kysely'
+import { on } from '../../kit/event.ts'
+import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
+import { companyHoldings } from '../companies/service.ts'
+import { devicesMoved } from '../devices/service.ts'
+import { companyLeaving, homeLeaving } from '../users/service.ts'
 import clients from './client-handlers.ts'
-import networks from './network-handlers.ts'
 import hubs from './hub-handlers.ts'
+import networks from './network-handlers.ts'
 
 export default feature({
   name: 'vpn',
@@ -16,4 +22,22 @@ export default feature({
     'vpn_usage',
   ],
   endpoints: [hubs, clients, networks],
+  apiDocs: () => import('./api-docs.ts'),
+  extensions: [
+    extend(companyHoldings, {
+      name: 'vpn_hubs',
+      count: sql<number>`(select count(*) from vpn_hubs where vpn_hubs.company_id = companies.id)`,
+    }),
+  ],
+  on: [
+    // A hub has devices of its own company only.
+    on(devicesMoved, (tx, { ids }) =>
+      sql`delete from vpn_clients where device_id = any(${ids}::integer[])`.execute(tx),
+    ),
+    on(companyLeaving, (tx, { userId, companyId }) =>
+      sql`delete from vpn_clients where user_id = ${userId}
+        and company_id in (select descendant_id from company_tree where ancestor_id = ${companyId})`.execute(tx),
+    ),
+    on(homeLeaving, (tx, { userId }) => sql`delete from vpn_clients where user_id = ${userId}`.execute(tx)),
+  ],
 })
