@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Names } from './names.ts'
 import { permissionsOf } from './permissions.ts'
 
@@ -234,19 +232,11 @@ declare module '../../../kit/i18n/messageTypes.ts' {
 `
 }
 
-/** Returns the title that a reserved permission already has in a language. */
-function reservedTitle(name: string, language: Language): string | undefined {
-  const file = `../../apps/console/src/features/roles/messages/names/${language}.ts`
-  const text = readFileSync(join(import.meta.dirname, file), 'utf8')
-  return new RegExp(`^ {4}${name}: \\{ title: '([^']*)' \\}`, 'm').exec(text)?.[1]
-}
-
 /** Returns the file with the names of permissions, audited actions and scopes; English until they are translated. */
 export function namesFile(names: Names, language: Language): string {
   const { list, snake, title, words: many, oneWord } = names
   const permissions = permissionsOf(names).map(
-    ({ name, title: english, description }) =>
-      `${name}: ${JSON.stringify({ title: reservedTitle(name, language) ?? english, description })},`,
+    ({ name, title, description }) => `${name}: ${JSON.stringify({ title, description })},`,
   )
   const body = `{
   permission: { ${permissions.join(' ')} },

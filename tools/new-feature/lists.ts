@@ -1,6 +1,4 @@
-import { languages } from './console-files.ts'
 import { orderWith, type Names } from './names.ts'
-import { isReservedFor, permissionsOf } from './permissions.ts'
 
 /** A change to an existing file. Throws an Error when the file does not look as expected. */
 export interface Edit {
@@ -51,25 +49,6 @@ const inList = ({ feature, list }: Names, path: keyof typeof lists): Edit => ({
   },
 })
 
-/** Removes the reserved permissions of a planned feature, which its own `permissions.ts` now declares. */
-const reserved = ({ feature }: Names): Edit => ({
-  path: 'packages/contract/src/kit/reserved-permissions.ts',
-  change: (text) => text.replace(new RegExp(`^ {2}'?${feature}'?: \\{\\n[^]*?^ {2}\\},\\n`, 'm'), ''),
-})
-
-/** Removes their names, which the feature's own `messages/names` now contain. */
-const reservedNames = (names: Names): Edit[] =>
-  languages.map((language) => ({
-    path: `apps/console/src/features/roles/messages/names/${language}.ts`,
-    change: (text) =>
-      permissionsOf(names).reduce(
-        (all, { name }) => all.replace(new RegExp(`^ {4}${name}: \\{[^}]*\\},\\n`, 'm'), ''),
-        text,
-      ),
-  }))
-
-/** Returns the changes to existing files: the three lists, and what was reserved for a planned feature. */
-export const edits = (names: Names): Edit[] => [
-  ...(Object.keys(lists) as (keyof typeof lists)[]).map((path) => inList(names, path)),
-  ...(isReservedFor(names) ? [reserved(names), ...reservedNames(names)] : []),
-]
+/** Returns the changes to existing files: the three lists. */
+export const edits = (names: Names): Edit[] =>
+  (Object.keys(lists) as (keyof typeof lists)[]).map((path) => inList(names, path))

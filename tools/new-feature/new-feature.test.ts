@@ -124,21 +124,3 @@ describe('names', () => {
     expect(() => namesOf(name)).toThrow('small letters')
   })
 })
-
-const inCopy = (path: string): string => readFileSync(join(copy, path), 'utf8')
-
-test(
-  'a planned feature is inserted at its place in the order, and takes its reserved permissions',
-  { timeout: 60_000 },
-  () => {
-    run('tools/new-feature.ts', 'vpn')
-    for (const path of lists) expect(inCopy(path), path).toMatch(/dashboards,\n {2}vpn,\n {2}statistics/)
-    expect(inCopy('packages/contract/src/kit/reserved-permissions.ts')).not.toContain('view_vpn_hubs')
-    expect(inCopy('packages/contract/src/vpn/permissions.ts')).toMatch(/view_vpn_hubs: \{\s*id: 50,/)
-    expect(inCopy('packages/contract/src/vpn/permissions.ts')).toMatch(/delete_vpn_hubs: \{[^}]*reserved: true/)
-    expect(inCopy('apps/console/src/features/roles/messages/names/nb.ts')).not.toContain('view_vpn_hubs')
-    expect(inCopy('apps/console/src/features/vpn/messages/names/nb.ts')).toContain(
-      "title: 'Se VPN-huber og hurtigtilkoblinger'",
-    )
-  },
-)

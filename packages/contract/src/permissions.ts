@@ -1,6 +1,5 @@
 import { features } from './features.ts'
 import { type Permission, type PermissionDeclaration, type RoleName, roles } from './kit/permissions.ts'
-import { reservedPermissions } from './kit/reserved-permissions.ts'
 
 /** A permission as shown by the role screens and `GET /roles/{id}/permissions`. */
 export interface PermissionEntry {
@@ -10,12 +9,9 @@ export interface PermissionEntry {
   title: string
 }
 
-const declared: readonly (PermissionDeclaration & { name: Permission })[] = [
-  ...features.map((feature) => feature.permissions),
-  ...Object.values(reservedPermissions),
-]
-  .flatMap((declarations) =>
-    Object.entries<PermissionDeclaration>(declarations).map(([name, entry]) => ({
+const declared: readonly (PermissionDeclaration & { name: Permission })[] = features
+  .flatMap((feature) =>
+    Object.entries<PermissionDeclaration>(feature.permissions).map(([name, entry]) => ({
       ...entry,
       name: name as Permission,
     })),
@@ -41,10 +37,7 @@ export function defaultPermissions(role: RoleName): Permission[] {
   return declared.filter((entry) => entry.roles.includes(letter)).map(({ name }) => name)
 }
 
-const reserved: ReadonlySet<Permission> = new Set([
-  ...declared.filter((entry) => entry.reserved).map(({ name }) => name),
-  ...(Object.values(reservedPermissions).flatMap((declarations) => Object.keys(declarations)) as Permission[]),
-])
+const reserved: ReadonlySet<Permission> = new Set(declared.filter((entry) => entry.reserved).map(({ name }) => name))
 
 /** Returns whether nothing requires the permission yet. */
 export const isReserved = (name: Permission): boolean => reserved.has(name)

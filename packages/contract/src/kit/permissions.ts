@@ -1,5 +1,3 @@
-import type { reservedPermissions } from './reserved-permissions.ts'
-
 /** A permission as its feature declares it, under its name. */
 export interface PermissionDeclaration {
   /** Custom roles store it, so it never changes, and the id of a removed permission is not used again. */
@@ -21,10 +19,7 @@ export type ScopeDescriptions = Readonly<Record<`${string}:${'read' | 'write'}`,
  * The permissions that exist, for the type below. Each feature adds its own in its `permissions.ts`. The guest role only
  * has view permissions, and a role that may change something also has the permission to view it.
  */
-export interface Permissions {
-  reserved: Reserved[keyof Reserved]
-}
-type Reserved = typeof reservedPermissions
+export interface Permissions {}
 /** The scopes that exist. Each feature adds its own, and an endpoint can only declare one of them. */
 export interface Scopes {}
 
