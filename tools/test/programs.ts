@@ -16,6 +16,8 @@ const packages = {
   mosquitto: 'mosquitto',
   'nats-server': 'nats-server',
   nft: 'nftables',
+  openvpn: 'openvpn',
+  pasta: 'passt',
   postgres15: 'postgresql',
   ps: 'procps',
   python3: 'python3',

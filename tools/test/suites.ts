@@ -133,6 +133,11 @@ export const suites: readonly Suite[] = [
     needs: ['namespaces', 'busybox', 'dbclient', 'dropbear', 'ip', 'nft', 'sshd', 'ssh', 'curl', 'ps'],
   },
   {
+    name: 'vpn',
+    words: ['--project', 'vpn', 'packages/vpn/', 'tests/vpn/'],
+    needs: ['namespaces', 'ip', 'nft', 'openvpn', 'pasta'],
+  },
+  {
     name: 'e2e',
     words: ['--project', 'e2e', ...browserTests],
     needs: ['chromium-headless-shell'],

@@ -86,6 +86,7 @@ import {
   TestResult as MonitoringTest,
 } from '@outpost/contract/templates/schemas'
 import type { z } from 'zod'
+import { QuickRoute, VpnClient, VpnConnection, VpnHub, VpnUsage, VpnZone } from '@outpost/contract/vpn/schemas'
 
 /** The records of values, alerts, reports and what shows or sends them, by their names in the document. */
 export const monitoringRecords: Readonly<Record<string, z.ZodType>> = {
@@ -171,4 +172,10 @@ export const monitoringRecords: Readonly<Record<string, z.ZodType>> = {
   LocationPoint,
   ReportDay,
   TemplateFields,
+  VpnHub,
+  VpnClient,
+  VpnZone,
+  VpnUsage,
+  VpnConnection,
+  QuickRoute,
 }

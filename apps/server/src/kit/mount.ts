@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import { oauthErrorCodes } from '@outpost/contract/kit/error-codes'
 import { ApiError, type ErrorCode, errorMessages, fail } from '@outpost/contract/kit/errors'
-import { isForOneself, isRead } from '@outpost/contract/kit/endpoint'
+import { isAudited, isForOneself, isRead } from '@outpost/contract/kit/endpoint'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import type { Answer, MadeFile } from '@outpost/contract/kit/page'
 import { plainFileName } from '@outpost/contract/kit/patterns'
@@ -99,7 +99,7 @@ async function answer(
     return await reply.code(status).send(body)
   } catch (error) {
     discardBody(request.raw)
-    if (actor && !isRead(endpoint)) await runSafely(app, () => noteRefusal(app, endpoint, request, actor!, error))
+    if (actor && isAudited(endpoint)) await runSafely(app, () => noteRefusal(app, endpoint, request, actor!, error))
     return await sendFailure(app, request, reply, error)
   } finally {
     await form
@@ -210,7 +210,7 @@ async function act(
       await confirmation?.(tx)
       const result = await handler(context, input as never)
       if (actor) await passGate({ context, endpoint, input })
-      if (!reads && actor)
+      if (isAudited(endpoint) && actor)
         await writeAudit(tx, actor, context.request, {
           act: `${endpoint.method} ${endpoint.path}`,
           // What changed says more than what was asked.

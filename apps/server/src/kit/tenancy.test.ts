@@ -1,4 +1,4 @@
-import { isRead, type Endpoint } from '@outpost/contract/kit/endpoint'
+import { isAudited, type Endpoint } from '@outpost/contract/kit/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, endpoints, pathParameters } from '../testing/calls.ts'
 import { password } from '../testing/factories.ts'
@@ -197,7 +197,7 @@ test('SECURITY-024 own records and those of subsidiaries are accessible, and eve
       const input = await inputFor(name, endpoint, whose)
       const before = await auditLines()
       const { status, body } = await call(admin, endpoint, input)
-      if ((await auditLines()) - before !== (isRead(endpoint) ? 0 : 1))
+      if ((await auditLines()) - before !== (isAudited(endpoint) ? 1 : 0))
         wrong.push(`${name} of ${whose.canary}: audit lines`)
       // The test device is offline and there is no mail server. Nothing else keeps these requests from succeeding.
       if (status >= 300 && !['DEVICE_OFFLINE', 'MAIL_NOT_CONFIGURED'].includes(body.errors?.[0]?.code))

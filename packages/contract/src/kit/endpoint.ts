@@ -70,9 +70,10 @@ export interface Endpoint<
   reads?: true
   /**
    * A GET that changes something, as the vendor's API has it: it runs in a transaction that writes, adds an audit log
-   * line, and is refused if a page of another site sends it.
+   * line, and is refused if a page of another site sends it. With `channel` it only writes its answer on a channel, and
+   * adds no audit log line.
    */
-  changes?: true
+  changes?: true | 'channel'
   /**
    * Also accepts the body as a form (application/x-www-form-urlencoded), for clients that follow a standard requiring
    * it.
@@ -158,7 +159,10 @@ export const isForOneself = ({
 
 /** Returns whether a request changes nothing. */
 export const isRead = ({ method, reads, changes }: Pick<Endpoint, 'method' | 'reads' | 'changes'>): boolean =>
-  method === 'GET' ? changes !== true : reads === true
+  method === 'GET' ? changes === undefined : reads === true
+/** Returns whether a request adds an audit log line. */
+export const isAudited = (endpoint: Pick<Endpoint, 'method' | 'reads' | 'changes'>): boolean =>
+  !isRead(endpoint) && endpoint.changes !== 'channel'
 
 type ParamNames<P extends string> = P extends `${string}{${infer K}}${infer R}` ? K | ParamNames<R> : never
 type SchemasIn<E extends Endpoint> = E extends Endpoint<string, Answer, infer S> ? S : never

@@ -6,8 +6,8 @@ const view = { access: 'view_vpn_hubs', scope: 'vpn_hubs:read' } as const
 const edit = { access: 'create_vpn_hubs', scope: 'vpn_hubs:write' } as const
 const remove = { access: 'delete_vpn_hubs', scope: 'vpn_hubs:write' } as const
 
-/** Reads on a channel, as the vendor's API has them: a GET that writes the channel and nothing else. */
-const ask = { ...view, changes: true, answer: channelAnswer } as const
+/** Reads on a channel, as the vendor's API has them. */
+const ask = { ...view, changes: 'channel', answer: channelAnswer } as const
 
 /** Hubs: VPN servers of a company, each with a network and a certificate authority of its own. */
 export const vpnHubs = endpoints<typeof vpnHubSchemas>()({

@@ -2,7 +2,7 @@ import { allEndpoints } from '@outpost/contract/features'
 
 /** All endpoints that change something. Each leaves an entry in the audit log. */
 export const acts = allEndpoints
-  .filter(({ endpoint: { method, changes } }) => method !== 'GET' || changes)
+  .filter(({ endpoint: { method, changes } }) => method !== 'GET' || changes === true)
   .map(({ feature, key, endpoint }) => ({
     act: `${endpoint.method} ${endpoint.path}`,
     act_name: `${feature}.${key}`,

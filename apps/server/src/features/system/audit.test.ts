@@ -113,6 +113,8 @@ test('SYSTEM-017 the listed actions are the calls that change something', async 
     'GET /devices/{id}/hotspots/{index}/users',
     'GET /devices/{id}/services/wifi/{network_id}/code',
     'GET /tasks/{id}/download/passwords',
+    'GET /vpn/hubs/users/config',
+    'GET /vpn/quick-hubs/{id}/users/config',
   ])
   expect(meta.total).toBe(data.length)
   expect((await admin.get('/audit/acts?q=REBOOT')).body.data).toEqual([

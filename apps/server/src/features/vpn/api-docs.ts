@@ -1,4 +1,5 @@
 import { apiDocs, body, none } from '../../kit/api-docs.ts'
+import { fields } from './api-fields.ts'
 
 const noHub = none('There is no example: the demo has no hub.')
 const channel = 'The outcome arrives on the channel under the key `-1`.'
@@ -81,7 +82,7 @@ export default apiDocs({
     'vpnNetworks.addDhcp': `Tells users to use a DNS or WINS server from their next connection on. ${channel}`,
     'vpnNetworks.removeDhcp': `Removes a server from the options. ${channel}`,
   },
-  fields: {},
+  fields,
   bodies: {
     'vpnHubs.create': body({ name: 'Shops', hub_zone: 'local', description: 'All shops' }),
     'vpnHubs.connect': noHub,

@@ -19,7 +19,11 @@ type Member = { device_id: number } | { user_id: number } | { username: string }
  * Adds a client with an address and a certificate of its own, and returns its id. Returns undefined if it belongs to the
  * hub already. The hub's row must be locked.
  */
-export async function addClient(context: Context, hub: HubRow, member: Member): Promise<number | undefined> {
+export async function addClient(
+  context: Pick<Context, 'app' | 'tx' | 'now'>,
+  hub: HubRow,
+  member: Member,
+): Promise<number | undefined> {
   const { app, tx, now } = context
   const [column, value] = Object.entries(member)[0]!
   const same = await sql`

@@ -31,7 +31,7 @@ interface NewHub {
 }
 
 /** Creates a hub with its network, port and keys, and returns its id. A quick connect is off until it is switched on. */
-export async function createHub(context: Context, hub: NewHub): Promise<number> {
+export async function createHub(context: Pick<Context, 'app' | 'tx' | 'now' | 'scope'>, hub: NewHub): Promise<number> {
   const { app, tx, now } = context
   await requireRoom(tx, {
     table: 'vpn_hubs',
@@ -64,7 +64,11 @@ export const insertWithId = (tx: Context['tx'], table: 'vpn_hubs' | 'vpn_clients
     overriding system value values (${id}, ${sql.join(Object.values(row))})`.execute(tx)
 
 /** Replaces the tags of a hub. Throws VALIDATION for a tag that the user cannot see. */
-export async function replaceHubTags({ tx, scope }: Context, hubId: number, ids: readonly number[]): Promise<void> {
+export async function replaceHubTags(
+  { tx, scope }: Pick<Context, 'tx' | 'scope'>,
+  hubId: number,
+  ids: readonly number[],
+): Promise<void> {
   const wanted = [...new Set(ids)]
   const found = wanted.length > 0 ? await findTags(tx, scope, wanted) : []
   if (found.length !== wanted.length)

@@ -1,0 +1,37 @@
+import type { App } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import type { Makers, Owner } from '../../../testing/make-record.ts'
+import { addDevice } from '../../devices/testing/records.ts'
+import { addClient } from '../clients.ts'
+import { createHub } from '../create.ts'
+import { requireHub } from '../queries.ts'
+
+/** Adds a hub with a client that is a device, a route, a session, and a row in every other table that refers to it. */
+async function addHub(tx: Transaction, owner: Owner, n: number, app: App, quick: boolean) {
+  const { company, canary, userId } = owner
+  const context = { app, tx, now: new Date(), scope: systemScope }
+  const name = `${canary} hub ${n}`
+  const settings = { zone: 'local', companyId: company.id, type: 'tun', quick, tagIds: [] } as const
+  const hubId = await createHub(context, { ...settings, name, description: canary })
+  const hub = await requireHub(tx, systemScope, hubId)
+  const deviceId = Number(await addDevice(tx, owner, n, app))
+  const clientId = (await addClient(context, hub, { device_id: deviceId }))!
+  await addClient(context, hub, { user_id: userId })
+  const of = { company_id: company.id, hub_id: hubId, client_id: clientId }
+  await tx
+    .insertInto('vpn_routes')
+    .values({ ...of, name: canary, network: '192.168.9.0/24' })
+    .execute()
+  await tx
+    .insertInto('vpn_sessions')
+    .values({ ...of, name: canary, real_address: '203.0.113.9', connected_at: context.now })
+    .execute()
+  return { hubId, clientId }
+}
+
+export const makers = {
+  'vpn hub': async (tx, owner, n, app) => (await addHub(tx, owner, n, app, false)).hubId,
+  'vpn quick connect': async (tx, owner, n, app) => (await addHub(tx, owner, n, app, true)).hubId,
+  'vpn client': async (tx, owner, n, app) => (await addHub(tx, owner, n, app, false)).clientId,
+} as const satisfies Makers
