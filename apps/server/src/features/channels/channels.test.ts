@@ -195,6 +195,7 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
     },
     'remoteAccess.remove': async () =>
       admin.del('/devices/remote-access', { id: [(await admin.get('/devices/remote-access?q=PLC')).body.data[0].id] }),
+    ...(await vpnActs(admin, device.id)),
   }
   // A new endpoint that answers with a channel fails here until it is added above.
   expect(Object.keys(acts).toSorted()).toEqual(
@@ -214,6 +215,56 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
   }
   expect(names.size).toBe(Object.keys(acts).length)
 })
+
+/** The requests about VPN hubs, with a hub that the last of them deletes. */
+async function vpnActs(admin: Person, deviceId: number): Promise<Record<string, () => ReturnType<Person['post']>>> {
+  const withRoutes = { hub_name: 'Quick', hub_zone: 'local', endpoint: { device_id: deviceId } }
+  const hubOf = async (quick: number): Promise<number> =>
+    (await admin.get(`/vpn/hubs?quick_hub=${quick}`)).body.data[0].id
+  const [hub, quick] = [() => hubOf(0), () => hubOf(1)]
+  const client = async (type: string): Promise<number> =>
+    (await admin.get(`/vpn/hubs/users?type=${type}&vpn_hub_id=${await hub()}`)).body.data[0].id
+  const route = async () => ({
+    ip_address: '192.168.7.0',
+    netmask: '255.255.255.0',
+    vpn_hub_user_id: await client('device'),
+  })
+  const server = { ip_address: '10.0.0.53', type: 'DNS' }
+  return {
+    'vpnHubs.create': () => admin.post('/vpn/hubs', { name: 'Shops', hub_zone: 'local' }),
+    'vpnHubs.connect': async () => {
+      const company_id = (await admin.get(`/devices/${deviceId}`)).body.data.company_id
+      return admin.post('/vpn/hubs/connect', { ...withRoutes, company_id })
+    },
+    'vpnHubs.toggle': async () => admin.put(`/vpn/hubs/${await hub()}/toggle`, { enabled: true }),
+    'vpnHubs.settings': async () =>
+      admin.put(`/vpn/hubs/${await hub()}/settings`, { ip: '10.99.0.0', netmask: '255.255.255.0' }),
+    'vpnHubs.info': async () => admin.get(`/vpn/hubs/${await hub()}/info`),
+    'vpnHubs.sessions': async () => admin.get(`/vpn/hubs/${await hub()}/sessions`),
+    'vpnClients.addDevices': async () => admin.post(`/vpn/hubs/${await hub()}/devices`, { device_id: [deviceId] }),
+    'vpnClients.addUser': async () => admin.post('/vpn/hubs/users', { vpn_hub_id: await hub(), user_id: admin.id }),
+    'vpnClients.addCustom': async () =>
+      admin.post('/vpn/hubs/users/custom', { vpn_hub_id: await hub(), username: 'Laptop' }),
+    'vpnClients.setAddress': async () => admin.post(`/vpn/hubs/users/${await client('custom')}`, { mode: 'dhcp' }),
+    'vpnClients.toggle': async () => admin.post(`/vpn/hubs/users/${await client('custom')}/toggle`, { enabled: false }),
+    'vpnClients.toggleByPut': async () =>
+      admin.put(`/vpn/hubs/users/${await client('custom')}/toggle`, { enabled: true }),
+    'vpnClients.config': async () => admin.get(`/vpn/hubs/users/config?vpn_hub_users=${await client('custom')}`),
+    'vpnClients.quickConfig': async () => admin.get(`/vpn/quick-hubs/${await quick()}/users/config`),
+    'vpnNetworks.addRoute': async () => admin.post('/vpn/hubs/routes', { vpn_hub_id: await hub(), ...(await route()) }),
+    'vpnNetworks.routes': async () => admin.get(`/vpn/hubs/routes?vpn_hub_id=${await hub()}`),
+    'vpnNetworks.removeRoute': async () => admin.del(`/vpn/hubs/routes/${await hub()}`, await route()),
+    'vpnNetworks.rules': async () => admin.get(`/vpn/hubs/${await hub()}/devices/rules?device_id=${deviceId}`),
+    'vpnNetworks.setRule': async () =>
+      admin.post(`/vpn/hubs/${await hub()}/devices/${deviceId}/rules`, { network: 'lan', status: true }),
+    'vpnNetworks.addDhcp': async () => admin.post(`/vpn/hubs/${await hub()}/dhcp`, server),
+    'vpnNetworks.dhcp': async () => admin.get(`/vpn/hubs/${await hub()}/dhcp`),
+    'vpnNetworks.removeDhcp': async () => admin.del(`/vpn/hubs/${await hub()}/dhcp`, server),
+    'vpnClients.remove': async () => admin.del(`/vpn/hubs/users/${await client('custom')}`),
+    'vpnClients.removeDevices': async () => admin.del(`/vpn/hubs/${await hub()}/devices`, { device_id: [deviceId] }),
+    'vpnHubs.remove': async () => admin.del('/vpn/hubs', { id: [await hub()] }),
+  }
+}
 
 test('CHANNELS-004 an event is read as it was published, with the error number under both spellings', async () => {
   const { app } = outpost.running
