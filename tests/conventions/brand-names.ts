@@ -97,5 +97,15 @@ export const ownWords: readonly FixedWord[] = [
     where: ['apps/agent/src/sh/'],
     why: "paths and the service's name on a device: changing them would lose the agents that are installed",
   },
+  {
+    word: /^(\/run\/)?outpost(-vpn)?-?$/,
+    where: [
+      'apps/server/src/features/vpn/role/start.ts',
+      'packages/vpn/src/network/level.ts',
+      'packages/vpn/src/network/rules.ts',
+      'packages/vpn/src/openvpn/hub.ts',
+    ],
+    why: 'network namespaces, firewall tables and folders of running hubs, which a later version must find again',
+  },
   { word: /^outpost$/, where: ['apps/agent/src/identity.ts'], why: "the comment of a device's key" },
 ]

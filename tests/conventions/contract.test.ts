@@ -65,6 +65,8 @@ const readByBody = [
   'recordings.search',
   'recordings.download',
   'dashboards.data',
+  // A private key is only for those who may add clients.
+  'vpnClients.config',
 ]
 
 test('a read scope cannot change anything, and every method and path is unique', () => {
@@ -89,6 +91,8 @@ test('a GET without path parameters works without input', () => {
     'fieldValues.values',
     'deviceAlertConfigurations.read',
     'dashboards.fields',
+    'vpnClients.config',
+    'vpnNetworks.routes',
   ])
 })
 

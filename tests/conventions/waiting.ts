@@ -26,5 +26,7 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'dataUsage.tagDays': 'scripts; the console shows the SIMs of a company',
   'alertConfigurations.create': 'scripts; the console creates alerts on the devices',
   'metrics.devices': 'Prometheus, with a token of its own',
+  'vpnClients.get': 'scripts; the console shows its list',
+  'vpnClients.toggleByPut': 'scripts; the console uses the POST request',
   'events.catalogue': 'integrators; the console shows the catalogue of the contract',
 }

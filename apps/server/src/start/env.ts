@@ -205,15 +205,19 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       value.OUTPOST_TRANSLATE_URL === undefined
         ? undefined
         : { url: trimEndOf(value.OUTPOST_TRANSLATE_URL, '/'), key: value.OUTPOST_TRANSLATE_KEY },
-    vpnZones: readZones(value.OUTPOST_VPN_ZONES),
-    vpnHost: value.OUTPOST_VPN_HOST,
-    vpnPorts: readPorts(value.OUTPOST_VPN_PORTS),
+    ...readVpn(value),
     requireMfa: value.OUTPOST_REQUIRE_MFA,
     companyLevels: value.OUTPOST_COMPANY_LEVELS,
     demo: value.OUTPOST_DEMO,
     logLevel: value.OUTPOST_LOG,
   }
 }
+
+const readVpn = (value: z.output<typeof Environment>): Pick<Env, 'vpnZones' | 'vpnHost' | 'vpnPorts'> => ({
+  vpnZones: readZones(value.OUTPOST_VPN_ZONES),
+  vpnHost: value.OUTPOST_VPN_HOST,
+  vpnPorts: readPorts(value.OUTPOST_VPN_PORTS),
+})
 
 /** Reads `oslo-1=Oslo,bergen-1=Bergen`: the zones that this host serves, with their titles. */
 const readZones = (text: string): { name: string; title: string }[] =>

@@ -163,10 +163,7 @@ export const vpnHubSchemas = {
         (value) => (Array.isArray(value) ? value[0] : value),
         z.object({
           device_id: id,
-          routes: z.preprocess(
-            (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-            z.array(newRoute).max(50).default([]),
-          ),
+          routes: z.union([z.array(newRoute).max(50), newRoute.transform((route) => [route])]).default([]),
         }),
       ),
     }),

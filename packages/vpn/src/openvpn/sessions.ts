@@ -52,7 +52,9 @@ export class Sessions {
    * leave with a signal of their own. Every other end without a command of ours is a client that fell silent.
    */
   readLog(line: string): void {
-    const found = /([^ ,/]+)\/([0-9.]+:\d+) (?:CC-EEN exit message|SIGTERM\[soft,remote-exit\])/.exec(line)
+    const found = /([^ ,/]{1,64})\/([0-9.]{7,15}:\d{1,5}) (?:CC-EEN exit message|SIGTERM\[soft,remote-exit\])/.exec(
+      line,
+    )
     if (!found) return
     for (const session of this.named(found[1] ?? ''))
       if (session.realAddress === found[2]) this.expectEnd(session.id, 'left')

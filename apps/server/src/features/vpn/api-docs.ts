@@ -64,7 +64,7 @@ export default apiDocs({
     'vpnClients.addDevices': `Adds devices of the hub's company. Each gets an address and a certificate. ${channel}`,
     'vpnClients.removeDevices': `Removes devices. Their certificates are revoked and their sessions end. ${channel}`,
     'vpnClients.addUser': `Adds a user, who gets an address and a certificate. ${channel}`,
-    'vpnClients.addCustom': `Adds a client for somebody who has no account, under a name of your choice. ${channel}`,
+    'vpnClients.addCustom': `Adds a client for someone who has no account, under a name of your choice. ${channel}`,
     'vpnClients.setAddress': `Gives a client a fixed address in the network of its hub (\`static\`), or the next free one (\`dhcp\`). A connected client connects again. ${channel}`,
     'vpnClients.toggle': `Enables or disables a client. The session of a disabled client ends at once. ${channel}`,
     'vpnClients.toggleByPut': `Does the same as the POST request. ${channel}`,

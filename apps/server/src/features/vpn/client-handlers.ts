@@ -77,7 +77,7 @@ export default implement(vpnClients, vpnClientSchemas, {
       .where('device_id', 'in', device_id)
       .execute()
     if (clients.length !== new Set(device_id).size)
-      return answerOnChannel(context, { code: -2, text: 'Failed to delete RMS device. Please try again.' })
+      return answerOnChannel(context, { code: -2, text: 'The device could not be removed. Try again.' })
     await removeClients(context, hub.id, clients)
     context.audit({ target: `vpn-hub:${id}`, detail: { device_id } })
     return answerOnChannel(context, { code: 0, text: 'User successfully removed from VPN hub.' })

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import type { Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { takeAddress } from './addresses.ts'
-import { announceHub, insertWithId } from './create.ts'
+import { announceHub } from './create.ts'
 import { createClientKeys, openKey, serverName } from './keys.ts'
 import { requireHub } from './queries.ts'
 import type { HubRow } from './role/read-hub.ts'
@@ -37,13 +37,15 @@ export async function addClient(
     throw fail('LIMIT_REACHED', {
       message: `The hub already has ${vpnLimits.clients} clients. Remove some of them first.`,
     })
-  await insertWithId(tx, 'vpn_clients', id, {
+  const row = {
+    id,
     company_id: hub.company_id,
     hub_id: hub.id,
     ...member,
     address: await takeAddress(tx, hub),
     ...(await createClientKeys(app.sealer, hub, { id, kind: 'device_id' in member ? 'device' : 'user' }, now)),
-  })
+  }
+  await tx.insertInto('vpn_clients').values(row).execute()
   return id
 }
 

@@ -42,7 +42,8 @@ export async function createHub(context: Pick<Context, 'app' | 'tx' | 'now' | 's
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('vpn_hubs', 'id'))::integer as id`.execute(tx)
   const { id } = rows[0]!
-  await insertWithId(tx, 'vpn_hubs', id, {
+  const row = {
+    id,
     company_id: hub.companyId,
     name: hub.name,
     description: hub.description,
@@ -51,17 +52,14 @@ export async function createHub(context: Pick<Context, 'app' | 'tx' | 'now' | 's
     quick: hub.quick,
     enabled: !hub.quick,
     ...(await takeNetwork(tx, hub.zone, app.env.vpnPorts)),
+    // The name in the certificate contains the id, so it is taken before the row is written.
     ...(await createHubKeys(app.sealer, id, now)),
-  })
+  }
+  await tx.insertInto('vpn_hubs').values(row).execute()
   await replaceHubTags(context, id, hub.tagIds)
   await app.bus.publish(tx, 'vpn.changed', id)
   return id
 }
-
-/** Inserts a row whose id was taken before, since the name in its certificate contains it. */
-export const insertWithId = (tx: Context['tx'], table: 'vpn_hubs' | 'vpn_clients', id: number, row: object) =>
-  sql`insert into ${sql.table(table)} (id, ${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
-    overriding system value values (${id}, ${sql.join(Object.values(row))})`.execute(tx)
 
 /** Replaces the tags of a hub. Throws VALIDATION for a tag that the user cannot see. */
 export async function replaceHubTags(
