@@ -52,12 +52,10 @@ export class Sessions {
    * leave with a signal of their own. Every other end without a command of ours is a client that fell silent.
    */
   readLog(line: string): void {
-    const found = /([^ ,/]{1,64})\/([0-9.]{7,15}:\d{1,5}) (?:CC-EEN exit message|SIGTERM\[soft,remote-exit\])/.exec(
-      line,
-    )
-    if (!found) return
-    for (const session of this.named(found[1] ?? ''))
-      if (session.realAddress === found[2]) this.expectEnd(session.id, 'left')
+    const words = line.split(/[ ,]/)
+    const at = words.findIndex((word) => word === 'CC-EEN' || word.startsWith('SIGTERM[soft'))
+    const [name = '', address] = words[at - 1]?.split('/') ?? []
+    for (const session of this.named(name)) if (session.realAddress === address) this.expectEnd(session.id, 'left')
   }
 
   /** Forgets a session, and returns it with the reason of its end. */

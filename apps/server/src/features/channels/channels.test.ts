@@ -217,7 +217,10 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
 })
 
 /** The requests about VPN hubs, with a hub that the last of them deletes. */
-async function vpnActs(admin: Person, deviceId: number): Promise<Record<string, () => ReturnType<Person['post']>>> {
+async function vpnActs(
+  admin: Person & { id: number },
+  deviceId: number,
+): Promise<Record<string, () => ReturnType<Person['post']>>> {
   const withRoutes = { hub_name: 'Quick', hub_zone: 'local', endpoint: { device_id: deviceId } }
   const hubOf = async (quick: number): Promise<number> =>
     (await admin.get(`/vpn/hubs?quick_hub=${quick}`)).body.data[0].id
