@@ -8,6 +8,7 @@ import { modemMessages } from '../features/devices/testing/records.ts'
 import type { Owner } from '../testing/make-record.ts'
 import { putTagOnEntry } from '../features/remote-access/testing/records.ts'
 import { putTagOn } from '../features/tags/testing/records.ts'
+import { putTagOnHub } from '../features/vpn/testing/records.ts'
 import { allKinds, makeRecord } from '../testing/records.ts'
 
 let outpost: TestOutpost
@@ -23,6 +24,7 @@ async function fill(owner: Owner): Promise<Map<string, number | string>> {
   for (const kind of allKinds) made.set(kind, await makeRecord(app(), kind, owner))
   await putTagOn(app(), owner, Number(made.get('device')), Number(made.get('tag')))
   await putTagOnEntry(app(), owner, Number(made.get('remote access')), Number(made.get('tag')))
+  await putTagOnHub(app(), Number(made.get('vpn hub')), Number(made.get('tag')))
   return made
 }
 
@@ -58,6 +60,8 @@ const ofOneRecord = [
   'GET /devices/alerts-configurations',
   'GET /dashboards/fields',
   'GET /hotspots/guest-data',
+  'GET /vpn/hubs/users/config',
+  'GET /vpn/hubs/routes',
 ]
 /** Lists and counts: everything that can be read without naming a record. */
 const lists = endpoints.filter(
@@ -112,6 +116,7 @@ const personal = [
   'GET /devices/reconnecting',
   // Numbers of devices by place. `map.test.ts` verifies them for a user of another company.
   'GET /devices/map',
+  'GET /vpn/hubs/zones',
 ]
 
 /** The kind of record of each list, for the filter `id`, so that it can be set to the other company's record. */
@@ -143,6 +148,7 @@ const kindOfList: Record<string, string> = {
   'GET /silences': 'silence',
   'GET /configuration/templates': 'configuration template',
   'GET /configuration/rollouts': 'configuration rollout',
+  'GET /vpn/hubs': 'vpn hub',
 }
 /** Lists that return nothing, or an error, without their filter. */
 const withFilter = ['GET /search', 'GET /data-collect/data/graph', 'GET /data-collect/data/values']
@@ -203,6 +209,7 @@ const filters: Record<string, (name: string) => unknown> = {
   group_log_id: () => ids.get('task run'),
   pool_id: () => ids.get('credit pool'),
   report_template_id: () => ids.get('report template'),
+  vpn_hub_id: () => ids.get('vpn hub'),
 }
 const passive = [
   'address',
@@ -273,6 +280,8 @@ const passive = [
   'zoom',
   'period',
   'applied_by',
+  'enabled',
+  'quick_hub',
 ]
 
 const parametersOf = (endpoint: EndpointWithSchemas): string[] =>

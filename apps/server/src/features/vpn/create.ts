@@ -32,13 +32,18 @@ interface NewHub {
 
 /** Creates a hub with its network, port and keys, and returns its id. A quick connect is off until it is switched on. */
 export async function createHub(context: Pick<Context, 'app' | 'tx' | 'now' | 'scope'>, hub: NewHub): Promise<number> {
-  const { app, tx, now } = context
-  await requireRoom(tx, {
+  await requireRoom(context.tx, {
     table: 'vpn_hubs',
     companyId: hub.companyId,
     most: vpnLimits.hubsOfCompany,
     message: `The company already has ${vpnLimits.hubsOfCompany} hubs. Delete some of them first.`,
   })
+  return addHub(context, hub)
+}
+
+/** Adds a hub, however many its company has. */
+export async function addHub(context: Pick<Context, 'app' | 'tx' | 'now' | 'scope'>, hub: NewHub): Promise<number> {
+  const { app, tx, now } = context
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('vpn_hubs', 'id'))::integer as id`.execute(tx)
   const { id } = rows[0]!

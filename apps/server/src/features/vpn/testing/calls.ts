@@ -2,6 +2,9 @@ import { featureCalls } from '../../../testing/feature-calls.ts'
 
 const route = { ip_address: '192.168.77.0', netmask: '255.255.255.0' }
 
+/** Two hubs never have the same network. */
+let networks = 127
+
 export default featureCalls({
   callers: {
     'GET /vpn/hubs': 'SAETGR',
@@ -59,14 +62,12 @@ export default featureCalls({
     'POST /vpn/hubs/users/{id}/toggle': { id: 'vpn client' },
     'PUT /vpn/hubs/users/{id}/toggle': { id: 'vpn client' },
     'DELETE /vpn/hubs/users/{id}': { id: 'vpn client' },
-    'GET /vpn/hubs/users/config': { vpn_hub_users: 'vpn client' },
     'GET /vpn/quick-hubs/{id}/users/config': { id: 'vpn quick connect' },
     'GET /vpn/hubs/{id}/users/{hub_user_id}/logs': { id: 'vpn hub', hub_user_id: 'vpn client' },
-    'GET /vpn/hubs/routes': { vpn_hub_id: 'vpn hub', vpn_hub_user_id: 'vpn client' },
     'POST /vpn/hubs/routes': { vpn_hub_id: 'vpn hub', vpn_hub_user_id: 'vpn client' },
     'DELETE /vpn/hubs/routes/{id}': { id: 'vpn hub', vpn_hub_user_id: 'vpn client' },
     'GET /vpn/quick-hubs/{id}/routes': { id: 'vpn quick connect' },
-    'GET /vpn/hubs/{id}/devices/rules': { id: 'vpn hub', device_id: 'device' },
+    'GET /vpn/hubs/{id}/devices/rules': { id: 'vpn hub' },
     'POST /vpn/hubs/{id}/devices/{device_id}/rules': { id: 'vpn hub', device_id: 'device' },
     'GET /vpn/hubs/{id}/dhcp': { id: 'vpn hub' },
     'POST /vpn/hubs/{id}/dhcp': { id: 'vpn hub' },
@@ -77,7 +78,7 @@ export default featureCalls({
     'POST /vpn/hubs/connect': () => ({ hub_name: 'New quick connect', hub_zone: 'local' }),
     'PUT /vpn/hubs/{id}': () => ({ description: 'Another description' }),
     'PUT /vpn/hubs/{id}/toggle': () => ({ enabled: false }),
-    'PUT /vpn/hubs/{id}/settings': () => ({ ip: '10.99.0.0', netmask: '255.255.255.0' }),
+    'PUT /vpn/hubs/{id}/settings': () => ({ ip: `10.${(networks += 1)}.0.0`, netmask: '255.255.255.0' }),
     'GET /vpn/hubs/{id}/logs': () => ({ start_date: '2026-01-01', end_date: '2026-01-31' }),
     'POST /vpn/hubs/users/custom': () => ({ username: `New user ${Math.random()}` }),
     'POST /vpn/hubs/users/{id}': () => ({ mode: 'dhcp' }),
@@ -85,8 +86,11 @@ export default featureCalls({
     'PUT /vpn/hubs/users/{id}/toggle': () => ({ enabled: true }),
     'POST /vpn/hubs/routes': () => route,
     'DELETE /vpn/hubs/routes/{id}': () => route,
+    'GET /vpn/hubs/{id}/devices/rules': () => ({ device_id: 1 }),
     'POST /vpn/hubs/{id}/devices/{device_id}/rules': () => ({ network: 'lan', status: true }),
     'POST /vpn/hubs/{id}/dhcp': () => ({ ip_address: '10.0.0.53', type: 'DNS' }),
     'DELETE /vpn/hubs/{id}/dhcp': () => ({ ip_address: '10.0.0.53', type: 'DNS' }),
   },
+  // The answer on the channel says that the record does not exist.
+  passedOver: ['DELETE /vpn/hubs/{id}/devices device_id[]', 'POST /vpn/hubs/users user_id'],
 })

@@ -1,19 +1,20 @@
-import type { App } from '../../../context.ts'
+import type { App, Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
 import type { Makers, Owner } from '../../../testing/make-record.ts'
 import { addDevice } from '../../devices/testing/records.ts'
 import { addClient } from '../clients.ts'
-import { createHub } from '../create.ts'
+import { addHub } from '../create.ts'
 import { requireHub } from '../queries.ts'
 
 /** Adds a hub with a client that is a device, a route, a session, and a row in every other table that refers to it. */
-async function addHub(tx: Transaction, owner: Owner, n: number, app: App, quick: boolean) {
+async function fillHub(tx: Transaction, owner: Owner, n: number, app: App, quick: boolean) {
   const { company, canary, userId } = owner
   const context = { app, tx, now: new Date(), scope: systemScope }
   const name = `${canary} hub ${n}`
   const settings = { zone: 'local', companyId: company.id, type: 'tun', quick, tagIds: [] } as const
-  const hubId = await createHub(context, { ...settings, name, description: canary })
+  const hubId = await addHub(context, { ...settings, name, description: canary })
   const hub = await requireHub(tx, systemScope, hubId)
   const deviceId = Number(await addDevice(tx, owner, n, app))
   const clientId = (await addClient(context, hub, { device_id: deviceId }))!
@@ -31,7 +32,13 @@ async function addHub(tx: Transaction, owner: Owner, n: number, app: App, quick:
 }
 
 export const makers = {
-  'vpn hub': async (tx, owner, n, app) => (await addHub(tx, owner, n, app, false)).hubId,
-  'vpn quick connect': async (tx, owner, n, app) => (await addHub(tx, owner, n, app, true)).hubId,
-  'vpn client': async (tx, owner, n, app) => (await addHub(tx, owner, n, app, false)).clientId,
+  'vpn hub': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, false)).hubId,
+  'vpn quick connect': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, true)).hubId,
+  'vpn client': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, false)).clientId,
 } as const satisfies Makers
+
+/** Assigns a tag to a hub. */
+export const putTagOnHub = (app: Program, hubId: number, tagId: number): Promise<unknown> =>
+  inTransaction(app.db, systemScope, (tx) =>
+    tx.insertInto('vpn_hub_tags').values({ hub_id: hubId, tag_id: tagId }).execute(),
+  )
