@@ -23,6 +23,7 @@ import reports from './features/reports/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
 import networkMap from './features/network-map/feature.ts'
 import dashboards from './features/dashboards/feature.ts'
+import vpn from './features/vpn/feature.ts'
 import statistics from './features/statistics/feature.ts'
 import search from './features/search/feature.ts'
 import system from './features/system/feature.ts'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   remoteAccess,
   networkMap,
   dashboards,
+  vpn,
   statistics,
   search,
   system,

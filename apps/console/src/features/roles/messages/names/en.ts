@@ -1,10 +1,6 @@
-/** The names of permissions, also of features that do not exist yet, and of audited actions. */
+/** The names of the permissions, audited actions and scopes. */
 export const en = {
   permission: {
-    view_vpn_hubs: { title: 'View VPN hubs and quick connects' },
-    create_vpn_hubs: { title: 'Create and edit VPN hubs' },
-    delete_vpn_hubs: { title: 'Delete VPN hubs' },
-    connect_vpn_hubs: { title: 'Connect to VPN hubs' },
     view_roles: { title: 'View roles', description: 'See the list of roles and the companies they belong to.' },
     create_roles: { title: 'Create roles', description: 'Create roles from permissions that you have yourself.' },
     update_roles: {

@@ -3,10 +3,6 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   permission: {
-    view_vpn_hubs: { title: 'VPN ハブとクイック接続を表示' },
-    create_vpn_hubs: { title: 'VPN ハブを作成・編集' },
-    delete_vpn_hubs: { title: 'VPN ハブを削除' },
-    connect_vpn_hubs: { title: 'VPN ハブに接続' },
     view_roles: { title: 'ロールを表示', description: 'ロールの一覧と、ロールが属する会社を表示できます。' },
     create_roles: { title: 'ロールを作成', description: '自分が持つ権限でロールを作成できます。' },
     update_roles: { title: 'ロールを編集', description: '会社が作成したロールの名称、説明、権限を変更できます。' },

@@ -3,10 +3,6 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   permission: {
-    view_vpn_hubs: { title: 'Se VPN-huber og hurtigtilkoblinger' },
-    create_vpn_hubs: { title: 'Opprette og redigere VPN-huber' },
-    delete_vpn_hubs: { title: 'Slette VPN-huber' },
-    connect_vpn_hubs: { title: 'Koble seg til VPN-huber' },
     view_roles: { title: 'Se roller', description: 'Se listen over roller og firmaene de tilhører.' },
     create_roles: { title: 'Opprette roller', description: 'Opprette roller med tillatelser du selv har.' },
     update_roles: {

@@ -3,10 +3,6 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   permission: {
-    view_vpn_hubs: { title: 'Переглядати VPN-хаби та швидкі з’єднання' },
-    create_vpn_hubs: { title: 'Створювати й редагувати VPN-хаби' },
-    delete_vpn_hubs: { title: 'Видаляти VPN-хаби' },
-    connect_vpn_hubs: { title: 'Під’єднуватися до VPN-хабів' },
     view_roles: { title: 'Переглядати ролі', description: 'Переглядати список ролей і компанії, яким вони належать.' },
     create_roles: { title: 'Створювати ролі', description: 'Створювати ролі з дозволів, які ви маєте самі.' },
     update_roles: {

@@ -1,0 +1,4 @@
+/** Texts of this feature that the menu shows. */
+export const en = {
+  hubs: 'VPN hubs',
+} as const
