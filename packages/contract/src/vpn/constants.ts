@@ -8,6 +8,8 @@ export const clientTypes = ['device', 'user', 'custom'] as const
 export const disabledReasons = ['data_used', 'inactive', 'inactive_without_users', 'expired'] as const
 /** The hours for which a quick connect can be switched on. */
 export const quickHours = [1, 4, 8, 12, 24] as const
+/** How a client gets its address: chosen by a user, or the first free one. */
+export const addressModes = ['static', 'dhcp'] as const
 /** Servers that clients are told to use. */
 export const dhcpTypes = ['DNS', 'WINS'] as const
 /** Limits of one installation or hub. */

@@ -4,7 +4,7 @@ import { line, lines } from '../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { ipv4Pattern } from '../kit/patterns.ts'
 import { boolean, id, integer } from '../kit/values.ts'
-import { clientTypes, dhcpTypes, disabledReasons, hubStates, hubTypes, quickHours } from './constants.ts'
+import { addressModes, clientTypes, dhcpTypes, disabledReasons, hubStates, hubTypes, quickHours } from './constants.ts'
 
 /** A hub or quick connect. Flags are 1 and 0, as the vendor's API writes them. */
 export const VpnHub = z.object({
@@ -24,7 +24,13 @@ export const VpnHub = z.object({
   type: z.enum(hubTypes),
   /** The network of the hub, such as `10.112.0.0/24`. */
   subnet: z.string(),
+  /** The address at which clients reach the hub, with `port`. */
+  host: z.string(),
   port: z.number(),
+  /** Servers that users are told to use. */
+  dhcp_options: z.array(z.object({ type: z.enum(dhcpTypes), ip: z.string() })),
+  /** 1 while a process with the role vpn runs the hub or tries to. */
+  hosted: z.number(),
   state: z.enum(hubStates),
   /** Why the hub does not run, in the words of the program that failed. */
   state_message: z.string().nullable(),
@@ -51,6 +57,8 @@ export const VpnClient = z.object({
   object_id: z.number(),
   /** The address of the client in the hub's network. */
   ip: z.string(),
+  /** Whether `ip` was chosen by a user, or is the first one that was free. */
+  mode: z.enum(addressModes),
   enabled: z.number(),
   company_id: z.number(),
   company_name: z.string(),
@@ -61,6 +69,9 @@ export const VpnClient = z.object({
   status: z.number(),
   lan: z.boolean(),
   wan: z.boolean(),
+  /** The networks behind the client. */
+  routes: z.array(z.object({ id: z.number(), name: z.string(), ip: z.string(), netmask: z.string() })),
+  bytes_used: z.number(),
   certificate_expires_at: z.string(),
   last_seen_at: z.string().nullable(),
 })
@@ -94,6 +105,8 @@ export const VpnConnection = z.object({
   visual_name: z.string(),
   /** The address from which the client connected. */
   ip: z.string(),
+  /** The address that the client had in the hub's network. */
+  vpn_ip: z.string().nullable(),
   type: z.enum(clientTypes).nullable(),
   connected_at: z.string(),
   ended_at: z.string().nullable(),
@@ -181,7 +194,7 @@ export const vpnHubSchemas = {
   info: {},
   sessions: {},
   logs: { answer: VpnUsage, input: z.object({ start_date: moment, end_date: moment }) },
-  connections: { answer: VpnConnection, input: z.object({ ...listQuery }) },
+  connections: { answer: VpnConnection, input: z.object({ ...listQuery, active: boolean.optional() }) },
 } satisfies Record<string, EndpointSchemas>
 
 /** Request and response schemas of the clients of hubs. */
@@ -195,7 +208,7 @@ export const vpnClientSchemas = {
   removeDevices: { input: z.object({ device_id: z.array(id).min(1).max(250) }) },
   addUser: { input: z.object({ vpn_hub_id: id, user_id: id.optional() }) },
   addCustom: { input: z.object({ vpn_hub_id: id, username: name.optional() }) },
-  setAddress: { input: z.object({ mode: z.enum(['static', 'dhcp']), ip_address: address.optional() }) },
+  setAddress: { input: z.object({ mode: z.enum(addressModes), ip_address: address.optional() }) },
   toggle: { input: z.object({ enabled: boolean }).partial() },
   toggleByPut: { input: z.object({ enabled: boolean }).partial() },
   remove: {},

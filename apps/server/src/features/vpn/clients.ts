@@ -71,6 +71,9 @@ export async function requireClient({ tx, scope }: Context, id: number): Promise
   return { hub, client }
 }
 
+/** The address at which clients reach the hubs. */
+export const publicHost = (app: App): string => app.env.vpnHost ?? new URL(app.publicUrl()).hostname
+
 /** Returns the configuration file of a client. Devices get the key for old versions of OpenVPN. */
 export function configOf(app: App, hub: HubRow, client: ClientRow): { name: string; content: string } {
   const tlsCrypt =
@@ -79,7 +82,7 @@ export function configOf(app: App, hub: HubRow, client: ClientRow): { name: stri
       : ({ version: 1, key: openKey(app.sealer, hub.shared_key) } as const)
   const content = writeClientConfig({
     type: hub.type,
-    remotes: [{ host: app.env.vpnHost ?? new URL(app.publicUrl()).hostname, port: hub.port, protocol: 'udp' }],
+    remotes: [{ host: publicHost(app), port: hub.port, protocol: 'udp' }],
     serverName: serverName(hub.id),
     authority: hub.authority,
     certificate: client.certificate,

@@ -11,7 +11,7 @@ import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { requireDevices } from '../devices/service.ts'
 import { moveNetwork } from './addresses.ts'
 import { answerOnChannel, missing } from './answers.ts'
-import { addClient } from './clients.ts'
+import { addClient, publicHost } from './clients.ts'
 import { announceHub, createHub, replaceHubTags, zoneOf } from './create.ts'
 import { addRoute } from './network-handlers.ts'
 import { findHub, listHubs, requireHub } from './queries.ts'
@@ -20,7 +20,8 @@ import { listConnections, openSessions, usageByDay } from './usage.ts'
 const hour = 3_600_000
 
 export default implement(vpnHubs, vpnHubSchemas, {
-  list: async ({ tx, scope }, query) => listHubs(tx, scope, await withChildCompanies(tx, scope, query), query),
+  list: async ({ app, tx, scope }, query) =>
+    listHubs(tx, scope, await withChildCompanies(tx, scope, query), query, publicHost(app)),
   zones({ app }) {
     const rows = app.env.vpnZones.map(({ name, title }, index) => ({
       id: index + 1,
@@ -119,7 +120,7 @@ export default implement(vpnHubs, vpnHubSchemas, {
   },
   async info(context, { id }) {
     const { tx, scope } = context
-    const [hub] = (await listHubs(tx, scope, { id: [id] }, { limit: 1, offset: 0 })).rows
+    const [hub] = (await listHubs(tx, scope, { id: [id] }, { limit: 1, offset: 0 }, publicHost(context.app))).rows
     if (!hub) throw fail('NOT_FOUND')
     const days = await usageByDay(tx, { hubId: id })
     const subnet = parseSubnet(hub.subnet)!
@@ -152,8 +153,8 @@ export default implement(vpnHubs, vpnHubSchemas, {
     const rows = await usageByDay(tx, { hubId: id, from, to })
     return { rows, total: rows.length }
   },
-  async connections({ tx, scope }, { id, ...page }) {
+  async connections({ tx, scope }, { id, active, ...page }) {
     await findHub(tx, scope, id)
-    return listConnections(tx, id, page)
+    return listConnections(tx, id, active, page)
   },
 })

@@ -27,12 +27,16 @@ interface HubFilter {
   tag_id?: number[] | undefined
 }
 
-/** Returns a page of the hubs in the scope. */
+/**
+ * Returns a page of the hubs in the scope.
+ * @param host the address at which clients reach them
+ */
 export async function listHubs(
   tx: Transaction,
   scope: Scope,
   filter: HubFilter,
   page: Page,
+  host: string,
 ): Promise<{ rows: VpnHub[]; total: number }> {
   const found = tx
     .selectFrom('vpn_hubs as h')
@@ -71,6 +75,11 @@ export async function listHubs(
         'tags',
       ),
     )
+    .select(
+      sql<VpnHub['dhcp_options']>`coalesce((select json_agg(json_build_object('type', o.type, 'ip', host(o.address))
+        order by o.type, o.address) from vpn_dhcp_options o where o.hub_id = h.id), '[]'::json)`.as('dhcp_options'),
+    )
+    .select(sql<boolean>`coalesce(h.held_until > now(), false)`.as('hosted'))
     .select(sql<number>`(select count(*)::integer from vpn_clients where hub_id = h.id)`.as('clients_count'))
     .select(
       sql<number>`(select count(*)::integer from vpn_sessions where hub_id = h.id and ended_at is null)`.as(
@@ -78,18 +87,20 @@ export async function listHubs(
       ),
     )
   const { rows, total } = await pageOf(found, page, hubColumns, 'name', 'h.id')
-  return { rows: rows.map(presentHub), total }
+  return { rows: rows.map((row) => presentHub(row, host)), total }
 }
 
 type ListedHub = HubRow & {
   company_name: string
   bytes_used: number | null
   tags: VpnHub['tags']
+  dhcp_options: VpnHub['dhcp_options']
+  hosted: boolean
   clients_count: number
   sessions_count: number
 }
 
-const presentHub = (row: ListedHub): VpnHub => ({
+const presentHub = (row: ListedHub, host: string): VpnHub => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -105,7 +116,10 @@ const presentHub = (row: ListedHub): VpnHub => ({
   zone: row.zone,
   type: row.type,
   subnet: row.subnet,
+  host,
   port: row.port,
+  dhcp_options: row.dhcp_options,
+  hosted: Number(row.hosted),
   state: row.state,
   state_message: row.state_message,
   state_since: utc(row.state_since),
@@ -147,6 +161,7 @@ const clientColumns = {
   ip: sql.ref('v.address'),
   company_name: sql.ref('v.company_name'),
   status: sql.ref('v.online'),
+  bytes_used: sql.ref('v.bytes_used'),
   certificate_expires_at: sql.ref('v.expires_at'),
   last_seen_at: sql.ref('v.last_seen_at'),
 }
@@ -164,6 +179,7 @@ interface ListedClient {
   type: VpnClient['type']
   object_id: number
   ip: string
+  mode: VpnClient['mode']
   enabled: boolean
   company_id: number
   company_name: string
@@ -173,6 +189,8 @@ interface ListedClient {
   online: boolean
   lan: boolean
   wan: boolean
+  routes: VpnClient['routes']
+  bytes_used: number
   expires_at: Date
   last_seen_at: Date | null
 }
@@ -185,10 +203,14 @@ export async function listClients(
   page: Page,
 ): Promise<{ rows: VpnClient[]; total: number }> {
   const clients = sql<ListedClient>`(
-    select k.id, k.address, host(k.address) as ip, k.enabled, k.company_id, k.hub_id, k.lan, k.wan, k.expires_at,
+    select k.id, k.address, host(k.address) as ip, k.enabled, k.company_id, k.hub_id, k.mode, k.lan, k.wan, k.expires_at,
       case when k.device_id is not null then 'device' when k.user_id is not null then 'user' else 'custom' end as type,
       coalesce(k.device_id, k.user_id, 0) as object_id, coalesce(d.name, u.email, k.username) as name,
       coalesce(d.model, '') as model, c.name as company_name, h.name as hub_name,
+      coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'ip', host(r.network),
+        'netmask', host(netmask(r.network))) order by r.network)
+        from vpn_routes r where r.client_id = k.id), '[]'::json) as routes,
+      (select coalesce(sum(received + sent), 0)::float8 from vpn_usage g where g.client_id = k.id) as bytes_used,
       exists (select from vpn_sessions s where s.client_id = k.id and s.ended_at is null) as online,
       (select max(coalesce(s.ended_at, now())) from vpn_sessions s
         where s.client_id = k.id and s.ended_at is distinct from s.connected_at) as last_seen_at
@@ -218,6 +240,7 @@ export async function listClients(
       type: row.type,
       object_id: row.object_id,
       ip: row.ip,
+      mode: row.mode,
       enabled: Number(row.enabled),
       company_id: row.company_id,
       company_name: row.company_name,
@@ -227,6 +250,8 @@ export async function listClients(
       status: Number(online),
       lan: row.lan,
       wan: row.wan,
+      routes: row.routes,
+      bytes_used: row.bytes_used,
       certificate_expires_at: utc(expires_at),
       last_seen_at: utcOrNull(last_seen_at),
     })),

@@ -35,10 +35,14 @@ const columns = {
   name: sql.ref('s.name'),
 }
 
-/** Returns a page of the sessions and refused attempts of a hub, newest first. */
+/**
+ * Returns a page of the sessions and refused attempts of a hub, newest first.
+ * @param active true: only open sessions, false: only those that have ended
+ */
 export async function listConnections(
   tx: Transaction,
   hubId: number,
+  active: boolean | undefined,
   page: Page,
 ): Promise<{ rows: VpnConnection[]; total: number }> {
   const shown = sql<string>`coalesce(d.name, u.email, k.username, s.name)`
@@ -48,11 +52,13 @@ export async function listConnections(
     .leftJoin('devices as d', 'd.id', 'k.device_id')
     .leftJoin('users as u', 'u.id', 'k.user_id')
     .where('s.hub_id', '=', hubId)
+    .$if(active !== undefined, (rows) => rows.where('s.ended_at', active ? 'is' : 'is not', null))
     .$if(Boolean(page.q), (rows) =>
       rows.where(searchText(page.q!, page['search-fields'], { name: shown, ip: sql.ref('s.real_address') })),
     )
     .selectAll('s')
     .select([shown.as('visual_name'), 'k.device_id', 'k.user_id', 'k.username'])
+    .select(sql<string | null>`host(s.address)`.as('vpn_ip'))
   const { rows, total } = await pageOf(found, page, columns, '-id', 's.id')
   return {
     rows: rows.map((row) => ({
@@ -62,6 +68,7 @@ export async function listConnections(
       name: row.name,
       visual_name: row.visual_name,
       ip: row.real_address,
+      vpn_ip: row.vpn_ip,
       type: row.client_id === null ? null : row.device_id ? 'device' : row.user_id ? 'user' : 'custom',
       connected_at: utc(row.connected_at),
       ended_at: utcOrNull(row.ended_at),

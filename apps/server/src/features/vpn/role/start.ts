@@ -6,24 +6,24 @@ import { createRootless } from '@outpost/vpn/network/rootless'
 import { findLevel, type Level } from '@outpost/vpn/network/level'
 import type { Program } from '../../../context.ts'
 import { Hubs } from './hubs.ts'
+import { noteUnhosted } from './unhosted.ts'
 import type { Place } from './running-hub.ts'
 
 /** The account `nobody` of Debian, under which OpenVPN runs if we are root. */
 const nobody = { userId: 65_534, groupId: 65_534 }
 const tickMs = 1000
+/** Milliseconds between two looks for hubs that nobody can run. */
+const explainMs = 5000
 
 /** Runs VPN hubs in this process until it is closed. Hubs whose process was lost with an earlier one are taken over. */
 export async function startVpn(app: Program): Promise<{ level: Level; close: () => Promise<void> }> {
   const level = await findLevel()
+  const zones = app.env.vpnZones.map(({ name }) => name)
   if (level.level === 'none') {
     app.log.info({ reason: level.reason }, 'VPN hubs cannot run in this process')
-    return { level, close: () => Promise.resolve() }
+    return { level, close: explainHubs(app, zones, level.reason) }
   }
-  const hubs = new Hubs(
-    app,
-    await preparePlace(app, level.level),
-    app.env.vpnZones.map(({ name }) => name),
-  )
+  const hubs = new Hubs(app, await preparePlace(app, level.level), zones)
   const end = new AbortController()
   let next: () => void = () => undefined
   const unsubscribe = app.bus.subscribe('vpn.changed', () => next())
@@ -51,6 +51,25 @@ export async function startVpn(app: Program): Promise<{ level: Level; close: () 
       await loop
       await hubs.close()
     },
+  }
+}
+
+/** Shows why this process runs no hubs at the hubs that no other process runs. Returns a function that stops it. */
+function explainHubs(app: Program, zones: readonly string[], reason: string): () => Promise<void> {
+  let explaining: Promise<void> | undefined
+  const explain = (): void => {
+    explaining ??= app
+      .ownTransaction((tx) => noteUnhosted(tx, zones, reason))
+      .catch((error: unknown) => app.log.warn({ error: String(error) }, 'VPN hubs not explained'))
+      .then(() => {
+        explaining = undefined
+      })
+  }
+  explain()
+  const timer = setInterval(explain, explainMs)
+  return async () => {
+    clearInterval(timer)
+    await explaining
   }
 }
 
