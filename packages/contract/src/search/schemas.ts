@@ -7,11 +7,11 @@ import { searchGroups } from './constants.ts'
 /** A search hit. Fields that do not apply to its group are null. */
 export const SearchItem = z.object({
   id: z.number(),
-  /** The name of the device, company, entry, tag or file, or the username. */
+  /** The name of the device, company, entry, hub, tag or file, or the username. */
   name: z.string(),
   /**
    * Distinguishes it from others of the same name: serial number and MAC address, the parent company, the device and
-   * address of an entry, the description of a tag, the version and description of a file.
+   * address of an entry, the description of a hub or tag, the version and description of a file.
    */
   detail: z.string(),
   company_name: z.string().nullable(),

@@ -11,6 +11,7 @@ import { tags } from '@outpost/contract/tags/endpoints'
 import { taskGroups } from '@outpost/contract/tasks/endpoints'
 import { invitations } from '@outpost/contract/users/invitations/endpoints'
 import { users } from '@outpost/contract/users/endpoints'
+import { vpnHubs } from '@outpost/contract/vpn/endpoints'
 import { IconFile, IconPlus, IconShieldOff, IconUserMinus } from '@tabler/icons-react'
 import { type Need, useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
@@ -26,6 +27,7 @@ import { roleDialogs } from '../roles/public.ts'
 import { tagDialogs } from '../tags/public.ts'
 import { taskDialogs } from '../tasks/public.ts'
 import { remoteDialogs } from '../remote-access/public.ts'
+import { vpnDialogs } from '../vpn/public.ts'
 import { adminDialogs, inviteUser } from '../users/public.ts'
 
 /** A page or a dialog that can be opened by its name. */
@@ -66,6 +68,7 @@ const windows: readonly WindowCommand[] = [
   create('add-backup-rule', 'files:rules.add', backupRules.create, () => open(fileDialogs.addRule, {})),
   create('create-task-group', 'tasks:add.verb', taskGroups.create, () => open(taskDialogs.addGroup, {})),
   create('create-smtp', 'mail:add.action', mail.create, () => open(mailDialogs.createSmtp, {})),
+  create('create-vpn-hub', 'vpn:add.verb', vpnHubs.create, () => open(vpnDialogs.addHub, {})),
   create('create-code', 'credits:makeCode.action', creditCodes.create, () => open(creditDialogs.createCode, {})),
   {
     id: 'add-device',

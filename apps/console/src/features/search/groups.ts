@@ -5,7 +5,16 @@ import type { SearchItem } from '@outpost/contract/search/schemas'
 import { type SearchGroupName, searchGroups } from '@outpost/contract/search/constants'
 import { tags } from '@outpost/contract/tags/endpoints'
 import { users } from '@outpost/contract/users/endpoints'
-import { IconBuilding, IconFiles, IconPlugConnected, IconRouter, IconTag, IconUsers } from '@tabler/icons-react'
+import { vpnHubs } from '@outpost/contract/vpn/endpoints'
+import {
+  IconBuilding,
+  IconFiles,
+  IconPlugConnected,
+  IconRouter,
+  IconTag,
+  IconTopologyStar,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { Need } from '../../kit/auth/can.ts'
 import { href, type NavPlace } from '../../kit/screen/screen.ts'
 import type { Label } from '../../kit/i18n/i18n.ts'
@@ -51,6 +60,13 @@ export const searchViews: Record<SearchGroupName, SearchGroupView | undefined> =
     needs: [remoteAccess.list, remoteAccess.sessions],
     hrefOf: ({ id }) => href('/remote/access/{id}', { id }),
     tableOf: (q) => query('/remote/access', 'q', q),
+  },
+  'vpn-hubs': {
+    title: 'vpn:hubs',
+    icon: IconTopologyStar,
+    needs: [vpnHubs.list],
+    hrefOf: ({ id }) => href('/vpn/hubs/{id}', { id }),
+    tableOf: (q) => query('/vpn/hubs', 'q', q),
   },
   tags: {
     title: 'tags:tags',

@@ -12,6 +12,7 @@ import { messages as statistics } from '../statistics/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
 import { messages as tasks } from '../tasks/messages.ts'
 import { messages as users } from '../users/messages.ts'
+import { messages as vpn } from '../vpn/messages.ts'
 
 /** The texts of the field in the header. */
 export const fieldMessages = messagesOf({ own: { search: withShell('features/search/messages') } })
@@ -33,5 +34,6 @@ export const messages = messagesOf({
     tags,
     tasks,
     users,
+    vpn,
   ],
 })

@@ -156,7 +156,7 @@ test('SEARCH-008, SEARCH-009: waits for the end of typing, trims the text, and r
   expect(asked()).toEqual([])
   await shows('Mast 1')
   expect(asked().map(({ query }) => query)).toEqual([
-    { q: 'mast', groups: 'devices,companies,remote-access,tags,users,files', limit: '10' },
+    { q: 'mast', groups: 'devices,companies,remote-access,vpn-hubs,tags,users,files', limit: '10' },
   ])
   expect(labels()).toEqual(['Mast 1SN-0Offline', 'View in table'])
 })
@@ -238,7 +238,7 @@ test('SEARCH-004: only permitted groups are offered, and the choice is stored in
   await look('m')
   expect(box('Tags').checked).toBe(false)
   expect(box('Companies').checked).toBe(true)
-  expect(asked().at(-1)!.query['groups']).toBe('devices,companies,remote-access,users,files')
+  expect(asked().at(-1)!.query['groups']).toBe('devices,companies,remote-access,vpn-hubs,users,files')
 })
 
 test('a failure shows the reason, the request and a retry button', async () => {

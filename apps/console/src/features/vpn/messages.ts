@@ -6,7 +6,7 @@ import { messages as tags } from '../tags/messages.ts'
 
 /** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
-  own: { vpn: messagesIn('vpn/messages') },
+  own: { vpn: messagesIn('vpn/messages'), vpnOutcome: messagesIn('vpn/outcomes/messages') },
   menu: { vpn: menuOf('vpn') },
   uses: [companies, devices, tags],
 })

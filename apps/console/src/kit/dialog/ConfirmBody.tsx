@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from '@outpost/contract/kit/endpoint'
+import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { ConfirmDialog, type DialogSize } from '@outpost/ui/Dialog'
 import type { ReactNode } from 'react'
 import { CopyCurl } from '../api/curl/CopyCurl.tsx'
@@ -20,6 +20,8 @@ export interface ConfirmSpec<E extends Endpoint> {
   /** Text that the user must type to enable the button. */
   typed?: string
   onChannel?: (channel: string) => void
+  /** As in `SubmitOptions`. */
+  settle?: (result: ResultOf<E>) => Promise<unknown>
   refreshes?: readonly Endpoint[]
   /** Shows a failure in a toast instead of in the dialog. */
   useToast?: true
@@ -27,8 +29,15 @@ export interface ConfirmSpec<E extends Endpoint> {
 
 /** Asks for confirmation, sends the request, and closes on success. A failure is shown in the dialog. */
 export default function ConfirmBody({ close, ...spec }: DialogProps<ConfirmSpec<Endpoint>, true>) {
-  const { endpoint, onChannel, refreshes, input, useToast, ...messages } = spec
-  const { submit, state, error } = useSubmit({ endpoint, onDone: () => close(true), onChannel, refreshes, useToast })
+  const { endpoint, onChannel, settle, refreshes, input, useToast, ...messages } = spec
+  const { submit, state, error } = useSubmit({
+    endpoint,
+    onDone: () => close(true),
+    onChannel,
+    settle,
+    refreshes,
+    useToast,
+  })
   return (
     <ConfirmDialog
       {...useDialogLayer()}

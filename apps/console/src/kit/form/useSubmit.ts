@@ -21,6 +21,11 @@ export interface SubmitOptions<E extends Endpoint> {
   onError?: ((error: unknown) => void) | undefined
   /** Called if the endpoint responds with a status channel. By default, the Action status dialog opens. */
   onChannel?: ((channel: string, input: InputOf<E>) => void) | undefined
+  /**
+   * Waits for the outcome of a response that is a status channel. A rejection is shown in the form, like a refused
+   * request.
+   */
+  settle?: ((result: ResultOf<E>) => Promise<unknown>) | undefined
   /** Endpoints of other features whose data the change affects. */
   refreshes?: readonly Endpoint[] | undefined
   /** False: the data on screen is not refetched. */
@@ -143,10 +148,12 @@ export function useSubmit<E extends Endpoint>(options: SubmitOptions<E>): UseSub
   const submission = useMemo(() => makeSubmission(endpoint, setState), [endpoint])
   const refresh = (): void => void (reload && refreshAfter(client, endpoint, refreshes))
   const steps: SubmitSteps<E> = {
-    send: (endpoint, input, how) =>
-      options.saveAs === undefined
-        ? callConfirmed(endpoint, input, how)
-        : save(endpoint, input, options.saveAs, how.signal),
+    send: async (endpoint, input, how) => {
+      if (options.saveAs !== undefined) return save(endpoint, input, options.saveAs, how.signal)
+      const result = await callConfirmed(endpoint, input, how)
+      await options.settle?.(result)
+      return result
+    },
     refresh,
     announce: (_result, input) => void announce(options, options.undo?.(input), refresh),
     onChannel: (channel, input) =>

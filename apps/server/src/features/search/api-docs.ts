@@ -2,7 +2,7 @@ import { apiDocs } from '../../kit/api-docs.ts'
 
 export default apiDocs({
   summaries: {
-    'search.find': 'Search devices, companies, remote access, tags, users and files at once',
+    'search.find': 'Search devices, companies, remote access, VPN hubs, tags, users and files at once',
   },
   operations: {
     'search.find':

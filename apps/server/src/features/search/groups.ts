@@ -8,8 +8,18 @@ import type { SearchItem } from '@outpost/contract/search/schemas'
 import type { SearchGroupName } from '@outpost/contract/search/constants'
 import { tags } from '@outpost/contract/tags/endpoints'
 import { users } from '@outpost/contract/users/endpoints'
+import { vpnHubs } from '@outpost/contract/vpn/endpoints'
 import { holdsScope, type Actor } from '../../kit/actor.ts'
-import { findCompanies, findDevices, findFiles, findRemoteAccess, findTags, findUsers, type Search } from './queries.ts'
+import {
+  findCompanies,
+  findDevices,
+  findFiles,
+  findHubs,
+  findRemoteAccess,
+  findTags,
+  findUsers,
+  type Search,
+} from './queries.ts'
 
 interface Group {
   /** The permission that a user needs to search the group. */
@@ -25,6 +35,7 @@ export const groups: Record<SearchGroupName, Group> = {
   devices: { permission: 'view_devices', list: devices.list, find: findDevices },
   companies: { permission: 'view_companies', list: companies.list, find: findCompanies },
   'remote-access': { permission: 'view_device_remote_access', list: remoteAccess.list, find: findRemoteAccess },
+  'vpn-hubs': { permission: 'view_vpn_hubs', list: vpnHubs.list, find: findHubs },
   tags: { permission: 'view_tags', list: tags.list, find: findTags },
   users: { permission: 'view_users', list: users.list, find: findUsers },
   files: { permission: 'view_files', list: files.list, find: findFiles },

@@ -129,6 +129,26 @@ export async function findRemoteAccess({ tx, scope, q, deviceIds }: Search): Pro
   }))
 }
 
+/** Finds VPN hubs by name. Quick connects have a list of their own. */
+export async function findHubs({ tx, scope, q }: Search): Promise<SearchItem[]> {
+  const found = some(
+    sql`select h.id from vpn_hubs h where ${named(sql.ref('h.name'), q)} and not h.quick and ${inListedScope(scope, 'h.company_id')}`,
+  )
+  const rows = await tx
+    .selectFrom('vpn_hubs as h')
+    .innerJoin('companies as c', 'c.id', 'h.company_id')
+    .select(['h.id', 'h.name', 'h.description', 'c.name as company_name'])
+    .where(sql<boolean>`h.id = any(${found})`)
+    .execute()
+  return rows.map(({ id, name, description, company_name }) => ({
+    ...none,
+    id,
+    name,
+    company_name,
+    detail: description,
+  }))
+}
+
 export async function findTags({ tx, scope, q }: Search): Promise<SearchItem[]> {
   const found = some(
     sql`select tags.id from tags where ${named(sql.ref('tags.name'), q)} and ${inListedScope(scope, 'tags.company_id')}`,

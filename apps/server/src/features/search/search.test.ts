@@ -21,6 +21,12 @@ beforeAll(async () => {
     mac: '00:1E:42:AB:CD:FF',
   })
   await admin.post('/tags', { company_id: company.id, name: 'Ferry tag', description: 'Moves', color: '#123456' })
+  await admin.post('/vpn/hubs', {
+    company_id: company.id,
+    name: 'Ferry hub',
+    description: 'All ships',
+    hub_zone: 'local',
+  })
   await admin.post(
     '/files',
     formOf({
@@ -105,6 +111,12 @@ test('SEARCH-010 SEARCH-002 one call searches every group, and the hits have dis
       ],
     },
     {
+      group: 'vpn-hubs',
+      total: 1,
+      more: false,
+      items: [{ ...none, id, name: 'Ferry hub', detail: 'All ships', company_name: 'Northern Ferries' }],
+    },
+    {
       group: 'tags',
       total: 1,
       more: false,
@@ -174,11 +186,12 @@ test('SEARCH-005 SEARCH-009 SEARCH-010 totals are counted up to the limit, and m
 
 test('SEARCH-004 SEARCH-010 only the named groups that the user may see are searched', async () => {
   const groupsOf = async (who: Person, more = '') => (await find('ferry', who, more)).map((entry) => entry.group)
-  expect(await groupsOf(admin, '&groups=tags,devices,vpn-hubs,tags')).toEqual(['devices', 'tags'])
+  expect(await groupsOf(admin, '&groups=tags,devices,vpn-hubs,tags')).toEqual(['devices', 'vpn-hubs', 'tags'])
   expect(await groupsOf(admin, '&groups=')).toEqual([])
   expect(await groupsOf(await outpost.build.user(company.id, 'end_user'))).toEqual([
     'devices',
     'remote-access',
+    'vpn-hubs',
     'tags',
     'files',
   ])
@@ -190,7 +203,7 @@ test('SEARCH-004 SEARCH-010 only the named groups that the user may see are sear
   expect(await groupsOf(await token(['search:read', 'devices:read']))).toEqual(['devices'])
   expect((await (await token(['devices:read'])).get('/search?q=ferry')).status).toBe(403)
   expect((await find('')).map(({ total, more, items }) => ({ total, more, items }))).toEqual(
-    Array.from({ length: 6 }, () => ({ total: 0, more: false, items: [] })),
+    Array.from({ length: 7 }, () => ({ total: 0, more: false, items: [] })),
   )
 })
 
@@ -199,7 +212,7 @@ test('SEARCH-010 SECURITY-003 an end client finds nothing of subsidiaries, and n
   expect(await names('ferry', 'devices', client)).toEqual([])
   expect(await names('ferry', 'remote-access', client)).toEqual(['Ferry desk'])
   const stranger = await outpost.build.user((await outpost.build.company()).id)
-  expect((await find('ferry', stranger)).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0])
+  expect((await find('ferry', stranger)).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
 test('SEARCH-004 FILES-039 a file is found by name and description, also by users it is shared with, and by nobody else', async () => {

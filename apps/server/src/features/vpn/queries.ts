@@ -233,28 +233,27 @@ export async function listClients(
       rows.where(searchText(page.q!, page['search-fields'], { name: sql.ref('v.name'), ip: sql.ref('v.ip') })),
     )
   const { rows, total } = await pageOf(found, page, clientColumns, 'name', 'v.id')
-  return {
-    rows: (rows as ListedClient[]).map(({ hub_id, hub_name, online, expires_at, last_seen_at, ...row }) => ({
-      id: row.id,
-      name: row.name,
-      type: row.type,
-      object_id: row.object_id,
-      ip: row.ip,
-      mode: row.mode,
-      enabled: Number(row.enabled),
-      company_id: row.company_id,
-      company_name: row.company_name,
-      vpn_hub_id: hub_id,
-      vpn_hub_name: hub_name,
-      model: row.model,
-      status: Number(online),
-      lan: row.lan,
-      wan: row.wan,
-      routes: row.routes,
-      bytes_used: row.bytes_used,
-      certificate_expires_at: utc(expires_at),
-      last_seen_at: utcOrNull(last_seen_at),
-    })),
-    total,
-  }
+  return { rows: (rows as ListedClient[]).map(presentClient), total }
 }
+
+const presentClient = (row: ListedClient): VpnClient => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  object_id: row.object_id,
+  ip: row.ip,
+  mode: row.mode,
+  enabled: Number(row.enabled),
+  company_id: row.company_id,
+  company_name: row.company_name,
+  vpn_hub_id: row.hub_id,
+  vpn_hub_name: row.hub_name,
+  model: row.model,
+  status: Number(row.online),
+  lan: row.lan,
+  wan: row.wan,
+  routes: row.routes,
+  bytes_used: row.bytes_used,
+  certificate_expires_at: utc(row.expires_at),
+  last_seen_at: utcOrNull(row.last_seen_at),
+})

@@ -1,0 +1,146 @@
+import { vpnNetworks } from '@outpost/contract/vpn/endpoints'
+import type { VpnClient } from '@outpost/contract/vpn/schemas'
+import { Age, Bytes, CopyText, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { useMemo } from 'react'
+import { useCan } from '../../../../kit/auth/can.ts'
+import { utcInstant } from '../../../../kit/browser/utc.ts'
+import { type Translate, useText } from '../../../../kit/i18n/i18n.ts'
+import type { Column } from '../../../../kit/table/table.tsx'
+import { CertificateEnd } from '../../cells.tsx'
+import { networkOf, networkText } from '../../network.ts'
+import { Forwarding } from './Forwarding.tsx'
+
+/** The networks behind a client, as text. */
+export const networksOf = ({ routes }: VpnClient): string =>
+  routes
+    .map(({ ip, netmask }) => networkOf(ip, netmask))
+    .flatMap((network) => (network ? [networkText(network)] : []))
+    .join(', ')
+
+/** Whether a client is connected, or else when it was last. */
+function Online({ client }: { client: VpnClient }) {
+  const t = useText()
+  if (client.status) return <StatusGlyph tone="positive" label={t('vpn:client.online')} />
+  if (!client.enabled) return <StatusGlyph tone="none" label={t('vpn:client.disabled')} />
+  return (
+    <StatusGlyph
+      tone="neutral"
+      label={t('vpn:client.offline')}
+      detail={client.last_seen_at !== null && <Age at={utcInstant(client.last_seen_at)} />}
+    />
+  )
+}
+
+const statusText = (t: Translate, { status, enabled }: VpnClient): string =>
+  t(status ? 'vpn:client.online' : enabled ? 'vpn:client.offline' : 'vpn:client.disabled')
+
+const identity = (t: Translate): Column<VpnClient>[] => [
+  {
+    id: 'name',
+    header: t('vpn:field.name'),
+    width: 184,
+    grow: true,
+    primary: true,
+    pinned: true,
+    hideable: false,
+    sortable: true,
+    cell: ({ name }) => <Ellipsis>{name}</Ellipsis>,
+    text: ({ name }) => name,
+  },
+  {
+    id: 'type',
+    header: t('vpn:client.type'),
+    width: 112,
+    cell: ({ type }) => t(`vpn:clientType.${type}`),
+    text: ({ type }) => t(`vpn:clientType.${type}`),
+  },
+  {
+    id: 'status',
+    header: t('vpn:field.status'),
+    width: 176,
+    sortable: true,
+    cell: (client) => <Online client={client} />,
+    text: (client) => statusText(t, client),
+    value: (client) => statusText(t, client),
+  },
+  {
+    id: 'ip',
+    header: t('vpn:client.ip'),
+    width: 144,
+    sortable: true,
+    cell: ({ ip }) => <CopyText value={ip} label={t('vpn:client.ip')} />,
+  },
+  {
+    id: 'mode',
+    header: t('vpn:client.mode'),
+    width: 112,
+    hidden: true,
+    cell: ({ mode }) => t(`vpn:mode.${mode}`),
+    text: ({ mode }) => t(`vpn:mode.${mode}`),
+  },
+  {
+    id: 'enabled',
+    header: t('vpn:field.enabled'),
+    width: 96,
+    cell: ({ enabled }) => t(enabled ? 'vpn:on' : 'vpn:off'),
+    text: ({ enabled }) => t(enabled ? 'vpn:on' : 'vpn:off'),
+  },
+]
+
+const reach = (t: Translate, mayEdit: boolean): Column<VpnClient>[] => [
+  {
+    id: 'lan',
+    header: t('vpn:client.forwarding'),
+    width: 184,
+    cell: (client) => (client.type === 'device' ? <Forwarding client={client} mayEdit={mayEdit} /> : <Missing />),
+    value: ({ lan, wan }) => [lan && 'LAN', wan && 'WAN'].filter(Boolean).join(' '),
+  },
+  {
+    id: 'routes',
+    header: t('vpn:client.networks'),
+    width: 168,
+    cell: (client) => (client.routes.length === 0 ? <Missing /> : <Ellipsis>{networksOf(client)}</Ellipsis>),
+    text: networksOf,
+    value: networksOf,
+  },
+]
+
+const details = (t: Translate): Column<VpnClient>[] => [
+  {
+    id: 'company_name',
+    header: t('vpn:field.company'),
+    width: 136,
+    sortable: true,
+    cell: ({ company_name }) => <Ellipsis>{company_name}</Ellipsis>,
+    text: ({ company_name }) => company_name,
+  },
+  {
+    id: 'model',
+    header: t('vpn:client.model'),
+    width: 112,
+    cell: ({ model }) => (model === '' ? <Missing /> : <Ellipsis>{model}</Ellipsis>),
+    text: ({ model }) => model,
+  },
+  {
+    id: 'bytes_used',
+    header: t('vpn:field.used'),
+    width: 112,
+    numeric: true,
+    sortable: true,
+    cell: ({ bytes_used }) => <Bytes value={bytes_used} />,
+  },
+  {
+    id: 'certificate_expires_at',
+    header: t('vpn:client.certificate'),
+    width: 176,
+    sortable: true,
+    cell: (client) => <CertificateEnd at={client.certificate_expires_at} />,
+  },
+]
+
+/** Returns the columns of the list of clients. */
+export function useClientColumns(): readonly Column<VpnClient>[] {
+  const t = useText()
+  const mayEdit = useCan()(vpnNetworks.setRule)
+  return useMemo(() => [...identity(t), ...reach(t, mayEdit), ...details(t)], [t, mayEdit])
+}

@@ -1,0 +1,63 @@
+import type { VpnConnection } from '@outpost/contract/vpn/schemas'
+import { Bytes, CopyText, Ellipsis, Missing } from '@outpost/ui/Cells'
+import type { Translate } from '../../../kit/i18n/i18n.ts'
+import type { Column } from '../../../kit/table/table.tsx'
+
+/** The columns that tell whose session it is. */
+export const clientOf = (t: Translate): Column<VpnConnection>[] => [
+  {
+    id: 'name',
+    header: t('vpn:log.client'),
+    width: 184,
+    primary: true,
+    pinned: true,
+    hideable: false,
+    sortable: true,
+    cell: ({ visual_name }) => <Ellipsis>{visual_name}</Ellipsis>,
+    text: ({ visual_name }) => visual_name,
+    value: ({ visual_name }) => visual_name,
+  },
+  {
+    id: 'type',
+    header: t('vpn:client.type'),
+    width: 112,
+    cell: ({ type }) => (type === null ? <Missing /> : t(`vpn:clientType.${type}`)),
+    text: ({ type }) => (type === null ? '' : t(`vpn:clientType.${type}`)),
+  },
+]
+
+/** The columns with the addresses of a session, inside and outside the hub. */
+export const addressesOf = (t: Translate): Column<VpnConnection>[] => [
+  {
+    id: 'vpn_ip',
+    header: t('vpn:client.ip'),
+    width: 144,
+    cell: ({ vpn_ip }) => <CopyText value={vpn_ip} label={t('vpn:client.ip')} />,
+  },
+  {
+    id: 'ip',
+    header: t('vpn:log.realAddress'),
+    width: 176,
+    cell: ({ ip }) => <CopyText value={ip} label={t('vpn:log.realAddress')} />,
+  },
+]
+
+const bytes = (id: 'received' | 'sent', header: string): Column<VpnConnection> => ({
+  id,
+  header,
+  width: 112,
+  numeric: true,
+  cell: (row) => <Bytes value={row[id]} />,
+})
+
+/** The columns with the bytes of a session and the program of its client. */
+export const trafficOf = (t: Translate): Column<VpnConnection>[] => [
+  bytes('received', t('vpn:usage.received')),
+  bytes('sent', t('vpn:usage.sent')),
+  {
+    id: 'version',
+    header: t('vpn:log.version'),
+    width: 112,
+    cell: ({ version }) => (version === '' ? <Missing /> : <bdi dir="ltr">{version}</bdi>),
+  },
+]

@@ -1,0 +1,71 @@
+import { vpnHubs } from '@outpost/contract/vpn/endpoints'
+import { hubTypes } from '@outpost/contract/vpn/constants'
+import { vpnHubSchemas } from '@outpost/contract/vpn/schemas'
+import { useNavigate } from '@tanstack/react-router'
+import { useData } from '../../../kit/api/query.ts'
+import { RadioField, SelectField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
+import { useForm } from '../../../kit/form/parts/core.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
+import { CompanyField } from '../../companies/public.ts'
+import { TagsField } from '../../tags/public.ts'
+import { Disclaimer } from '../Disclaimer.tsx'
+import { followed } from '../outcomes/outcome.ts'
+import { hubHref } from './hubActions.ts'
+
+/** A dialog that creates a hub and opens its page. */
+export default function AddHubDialog() {
+  const t = useText()
+  const navigate = useNavigate()
+  const zones = useData(vpnHubs.zones, {}, { staleTime: 300_000 }).data?.rows
+  const openHub = (data: unknown): void => {
+    const id = (data as { id?: unknown } | undefined)?.id
+    if (typeof id === 'number') void navigate({ href: hubHref({ id }) })
+  }
+  return (
+    <DialogForm
+      endpoint={vpnHubs.create}
+      schema={vpnHubSchemas.create.input}
+      initial={{ vpn_type: 'tun' }}
+      title={t('vpn:add.title')}
+      purpose={t('vpn:add.purpose')}
+      submitLabel={t('vpn:add.verb')}
+      loading={zones === undefined}
+      {...followed('create', openHub)}
+    >
+      <TextField name="name" required label={t('vpn:field.name')} />
+      <CompanyField name="company_id" />
+      <TextAreaField name="description" label={t('vpn:field.description')} minRows={2} />
+      <SelectField
+        name="hub_zone"
+        required
+        clearable={false}
+        label={t('vpn:field.zone')}
+        help={t('vpn:add.zoneHelp')}
+        options={(zones ?? []).map(({ name, visual_name }, index) => ({
+          value: name,
+          label: visual_name,
+          isDefault: index === 0,
+        }))}
+      />
+      <RadioField
+        name="vpn_type"
+        label={t('vpn:field.type')}
+        options={hubTypes.map((value) => ({
+          value,
+          label: t(`vpn:type.${value}`),
+          hint: t(`vpn:typeHelp.${value}`),
+        }))}
+      />
+      <HubTags />
+      <Disclaimer />
+    </DialogForm>
+  )
+}
+
+/** The tags that a hub of the chosen company can have. */
+function HubTags() {
+  const { values } = useForm()
+  const company = values['company_id']
+  return <TagsField name="tag_id" {...(typeof company === 'number' && { companies: [company] })} />
+}

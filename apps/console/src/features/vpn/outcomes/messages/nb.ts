@@ -1,0 +1,84 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  missing: 'En verdi mangler. Last inn siden på nytt og prøv igjen.',
+  unknown: 'Serveren fortalte ikke hvordan det gikk. Last inn siden på nytt for å se om det virket.',
+  create: {
+    done: 'Huben er opprettet.',
+    error1: 'Huben kunne ikke konfigureres. Spør driftsansvarlig for installasjonen.',
+    error2: 'Firmaet har ingen data igjen. Kjøp data, eller vent til neste periode.',
+    error3: 'Huben kunne ikke startes. Prøv igjen, eller spør driftsansvarlig for installasjonen.',
+    error4: 'Det finnes ingen ledig adresse for en hub til. Slett en hub som ikke trengs.',
+    error5: 'Huben kunne ikke startes. Prøv igjen, eller spør driftsansvarlig for installasjonen.',
+  },
+  remove: {
+    done: 'Slettet.',
+  },
+  toggle: {
+    done: 'Huben er slått om.',
+    error1: 'Firmaet har ingen data igjen. Kjøp data, eller vent til neste periode.',
+    error2: 'Huben kunne ikke slås om. Prøv igjen.',
+  },
+  settings: {
+    done: 'Nettverket er endret. Huben startes på nytt.',
+  },
+  addDevices: {
+    done: 'Enhetene er lagt til.',
+    error1: 'Enhetene kunne ikke legges til. Prøv igjen.',
+  },
+  addUser: {
+    done: 'Brukeren er lagt til.',
+    error1: 'Denne brukeren finnes ikke lenger. Velg en annen.',
+    error2: 'Brukeren kunne ikke legges til. Prøv igjen.',
+    error3: 'Brukeren kunne ikke legges til. Prøv igjen.',
+  },
+  addCustom: {
+    done: 'Den egendefinerte brukeren er lagt til.',
+    error1: 'Huben har allerede en egendefinert bruker med dette navnet. Velg et annet navn.',
+  },
+  removeClient: {
+    done: 'Klienten er fjernet.',
+    error1: 'Klienten kunne ikke endres. Prøv igjen.',
+  },
+  removeDevices: {
+    done: 'Enhetene er fjernet.',
+    error1: 'Huben finnes ikke lenger. Last inn siden på nytt.',
+    error2: 'Ikke alle disse enhetene hører til huben lenger. Last inn siden på nytt.',
+  },
+  toggleClient: {
+    done: 'Klienten er slått om.',
+    error1: 'Klienten kunne ikke endres. Prøv igjen.',
+  },
+  setAddress: {
+    done: 'Adressen er satt.',
+    error1: 'Denne adressen er ikke i nettverket til huben, eller den er hubens egen.',
+    error2: 'De opptatte adressene kunne ikke leses. Prøv igjen.',
+    error3: 'En annen klient har denne adressen. Velg en ledig.',
+    error4: 'Klienten kunne ikke endres. Prøv igjen.',
+    error5: 'Klienten kunne ikke endres. Prøv igjen.',
+  },
+  setRule: {
+    done: 'Videresendingen er slått om.',
+    error1: 'Huben finnes ikke lenger. Last inn siden på nytt.',
+  },
+  addRoute: {
+    done: 'Ruten er lagt til.',
+    error2: 'Huben har allerede en rute til dette nettverket.',
+    error3: 'Ruten kunne ikke legges til. Prøv igjen.',
+  },
+  removeRoute: {
+    done: 'Ruten er fjernet.',
+  },
+  addDhcp: {
+    done: 'DHCP-valget er lagt til.',
+    error1: 'Typen må være DNS eller WINS.',
+  },
+  removeDhcp: {
+    done: 'DHCP-valget er fjernet.',
+    error1: 'Typen må være DNS eller WINS.',
+  },
+  config: {
+    done: 'Konfigurasjonsfilen er klar.',
+  },
+}

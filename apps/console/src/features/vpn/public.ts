@@ -1,0 +1,2 @@
+/** The public interface of the VPN feature. */
+export { dialogs as vpnDialogs } from './dialogs.ts'
