@@ -55,6 +55,7 @@ const everything = userWith(
   'view_users',
   'view_device_remote_access',
   'view_files',
+  'view_vpn_hubs',
   'create_devices',
 )
 

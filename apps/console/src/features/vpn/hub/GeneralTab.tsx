@@ -14,7 +14,7 @@ import { type Column, useTable } from '../../../kit/table/table.tsx'
 import { CertificateEnd, HubState } from '../cells.tsx'
 import { Disclaimer } from '../Disclaimer.tsx'
 import { firstAddress, parseNetwork } from '../network.ts'
-import { addressText, hubStatus, reasonOf } from '../state.ts'
+import { hubStatus, reasonOf } from '../state.ts'
 import classes from '../Vpn.module.css'
 import { addressesOf, clientOf, trafficOf } from './connectionColumns.tsx'
 import { pace, useHub } from './useHub.ts'
@@ -55,7 +55,8 @@ function HubFacts({ hub }: { hub: VpnHub }) {
     { label: t('vpn:field.status'), value: <HubState hub={hub} /> },
     { label: t('vpn:general.uptime'), value: hubStatus(hub) === 'running' ? since : <Missing /> },
     { label: t('vpn:field.zone'), value: zones?.find(({ name }) => name === hub.zone)?.visual_name ?? hub.zone },
-    { label: t('vpn:field.address'), value: <CopyText value={addressText(hub)} label={t('vpn:field.address')} /> },
+    { label: t('vpn:general.host'), value: <CopyText value={hub.host} label={t('vpn:general.host')} /> },
+    { label: t('vpn:general.port'), value: <bdi dir="ltr">UDP {hub.port}</bdi> },
     { label: t('vpn:general.subnet'), value: <CopyText value={hub.subnet} label={t('vpn:general.subnet')} /> },
     {
       label: t('vpn:general.server'),
@@ -94,7 +95,8 @@ function Sessions({ id }: { id: number }) {
   })
   useEvery(pace, () => void table.query.refetch())
   return (
-    <Card title={t('vpn:general.sessions')} flush>
+    <section className={classes.inner}>
+      <h2 className={classes.heading}>{t('vpn:general.sessions')}</h2>
       <ListTable
         table={table}
         label={t('vpn:general.sessions')}
@@ -103,6 +105,6 @@ function Sessions({ id }: { id: number }) {
         empty={{ message: t('vpn:general.noSessions') }}
         height="auto"
       />
-    </Card>
+    </section>
   )
 }

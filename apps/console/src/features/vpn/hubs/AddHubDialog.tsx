@@ -3,6 +3,7 @@ import { hubTypes } from '@outpost/contract/vpn/constants'
 import { vpnHubSchemas } from '@outpost/contract/vpn/schemas'
 import { useNavigate } from '@tanstack/react-router'
 import { useData } from '../../../kit/api/query.ts'
+import { readingOf } from '../../../kit/api/reading.ts'
 import { RadioField, SelectField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/parts/core.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
@@ -17,7 +18,8 @@ import { hubHref } from './hubActions.ts'
 export default function AddHubDialog() {
   const t = useText()
   const navigate = useNavigate()
-  const zones = useData(vpnHubs.zones, {}, { staleTime: 300_000 }).data?.rows
+  const query = useData(vpnHubs.zones, {}, { staleTime: 300_000 })
+  const zones = query.data?.rows ?? []
   const openHub = (data: unknown): void => {
     const id = (data as { id?: unknown } | undefined)?.id
     if (typeof id === 'number') void navigate({ href: hubHref({ id }) })
@@ -30,7 +32,7 @@ export default function AddHubDialog() {
       title={t('vpn:add.title')}
       purpose={t('vpn:add.purpose')}
       submitLabel={t('vpn:add.verb')}
-      loading={zones === undefined}
+      {...readingOf(query)}
       {...followed('create', openHub)}
     >
       <TextField name="name" required label={t('vpn:field.name')} />
@@ -42,7 +44,7 @@ export default function AddHubDialog() {
         clearable={false}
         label={t('vpn:field.zone')}
         help={t('vpn:add.zoneHelp')}
-        options={(zones ?? []).map(({ name, visual_name }, index) => ({
+        options={zones.map(({ name, visual_name }, index) => ({
           value: name,
           label: visual_name,
           isDefault: index === 0,

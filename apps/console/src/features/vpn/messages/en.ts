@@ -108,6 +108,8 @@ export const en = {
   general: {
     status: 'Status and network',
     uptime: 'Running for',
+    host: 'Public address',
+    port: 'Port',
     subnet: 'Network',
     server: 'Address in the network',
     sessions: 'Sessions',

@@ -107,6 +107,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   general: {
     status: '状態とネットワーク',
     uptime: '稼働時間',
+    host: '公開アドレス',
+    port: 'ポート',
     subnet: 'ネットワーク',
     server: 'ネットワーク内のアドレス',
     sessions: 'セッション',

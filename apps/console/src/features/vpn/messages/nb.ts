@@ -109,6 +109,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   general: {
     status: 'Status og nettverk',
     uptime: 'Har kjørt i',
+    host: 'Offentlig adresse',
+    port: 'Port',
     subnet: 'Nettverk',
     server: 'Adresse i nettverket',
     sessions: 'Økter',

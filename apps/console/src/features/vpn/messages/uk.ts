@@ -125,6 +125,8 @@ export const uk: Translated<typeof en, 'uk'> = {
   general: {
     status: 'Стан і мережа',
     uptime: 'Працює вже',
+    host: 'Публічна адреса',
+    port: 'Порт',
     subnet: 'Мережа',
     server: 'Адреса в мережі',
     sessions: 'Сеанси',

@@ -11,7 +11,6 @@ import { useData } from '../../../../kit/api/query.ts'
 import { useCan } from '../../../../kit/auth/can.ts'
 import { type DialogProps, useDialogLayer } from '../../../../kit/dialog/dialog.tsx'
 import { type Translate, useText } from '../../../../kit/i18n/i18n.ts'
-import { addressText } from '../../state.ts'
 import classes from '../../Vpn.module.css'
 import { allClients } from '../allClients.ts'
 import { networksOf } from './clientColumns.tsx'
@@ -23,9 +22,9 @@ interface ConnectDetailsProps {
 }
 
 const factsOf = (t: Translate, hub: VpnHub, client: VpnClient): Fact[] => [
-  { label: t('vpn:field.address'), value: <CopyText value={addressText(hub)} label={t('vpn:field.address')} /> },
+  { label: t('vpn:general.host'), value: <CopyText value={hub.host} label={t('vpn:general.host')} /> },
+  { label: t('vpn:general.port'), value: <bdi dir="ltr">UDP {hub.port}</bdi> },
   { label: t('vpn:client.ip'), value: <CopyText value={client.ip} label={t('vpn:client.ip')} /> },
-  { label: t('vpn:field.type'), value: t(`vpn:type.${hub.type}`) },
 ]
 
 /** A dialog that tells how a client connects, and which addresses it can then reach. */

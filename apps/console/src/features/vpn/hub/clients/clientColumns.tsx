@@ -91,7 +91,7 @@ const reach = (t: Translate, mayEdit: boolean): Column<VpnClient>[] => [
   {
     id: 'lan',
     header: t('vpn:client.forwarding'),
-    width: 184,
+    width: 216,
     cell: (client) => (client.type === 'device' ? <Forwarding client={client} mayEdit={mayEdit} /> : <Missing />),
     value: ({ lan, wan }) => [lan && 'LAN', wan && 'WAN'].filter(Boolean).join(' '),
   },
