@@ -11,6 +11,7 @@ import { identity } from './identity-providers/sign-in/endpoints.ts'
 import { joining } from './joining/endpoints.ts'
 import { companySignup } from './company-signup/endpoints.ts'
 import { sessions } from './sessions/endpoints.ts'
+import { lostDevice } from './lost-device/endpoints.ts'
 import { sshKeys } from './ssh-keys/endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
 
@@ -30,6 +31,7 @@ export default feature({
     companySignup,
     sessions,
     sshKeys,
+    lostDevice,
   },
   permissions,
   scopes,

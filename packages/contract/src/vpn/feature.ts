@@ -1,5 +1,11 @@
 import { feature } from '../kit/feature.ts'
 import { vpnClients, vpnHubs, vpnNetworks } from './endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
+import { vpnProfiles } from './profiles/endpoints.ts'
 
-export default feature({ name: 'vpn', endpoints: { vpnHubs, vpnClients, vpnNetworks }, permissions, scopes })
+export default feature({
+  name: 'vpn',
+  endpoints: { vpnHubs, vpnClients, vpnNetworks, vpnProfiles },
+  permissions,
+  scopes,
+})

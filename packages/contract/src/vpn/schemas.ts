@@ -72,7 +72,10 @@ export const VpnClient = z.object({
   /** The networks behind the client. */
   routes: z.array(z.object({ id: z.number(), name: z.string(), ip: z.string(), netmask: z.string() })),
   bytes_used: z.number(),
-  certificate_expires_at: z.string(),
+  /** When the current profile of a user was issued; null if there is none, and for devices. */
+  profile_issued_at: z.string().nullable(),
+  /** Null for users without a profile. */
+  certificate_expires_at: z.string().nullable(),
   last_seen_at: z.string().nullable(),
 })
 export type VpnClient = z.output<typeof VpnClient>
@@ -135,6 +138,7 @@ const description = lines(500)
 const moment = z.string().max(40)
 const address = z.string().trim().max(15).regex(ipv4Pattern)
 const tagIds = z.array(id).max(100)
+const hours = integer(1, quickHours.at(-1)!)
 const newRoute = z.object({ ip: address, netmask: address, name: line(0, 100).default('') })
 
 /**
@@ -179,6 +183,10 @@ export const vpnHubSchemas = {
           routes: z.union([z.array(newRoute).max(50), newRoute.transform((route) => [route])]).default([]),
         }),
       ),
+      /** Users who may connect. */
+      user_id: z.array(id).max(50).default([]),
+      /** Hours for which it is switched on at once. Without them it stays off. */
+      duration: hours.optional(),
     }),
   },
   update: { input: z.object({ description, tag_id: tagIds }).partial() },
@@ -186,7 +194,7 @@ export const vpnHubSchemas = {
     input: z.object({
       enabled: boolean.optional(),
       /** Hours for which a quick connect is switched on. */
-      duration: integer(1, quickHours.at(-1)!).optional(),
+      duration: hours.optional(),
     }),
   },
   settings: { input: z.object({ ip: address, netmask: address }).partial() },

@@ -9,6 +9,7 @@ import identity from './identity-providers/handlers.ts'
 import identityProviders from './identity-providers/provider-handlers.ts'
 import { authJobs } from './jobs.ts'
 import joining from './joining-handlers.ts'
+import lostDevice from './lost-device/handlers.ts'
 import mfa from './mfa-handlers.ts'
 import oauthApplications from './oauth/application-handlers.ts'
 import oauthApprovals from './oauth/approval-handlers.ts'
@@ -49,6 +50,7 @@ export default feature({
     companySignup,
     sessions,
     sshKeys,
+    lostDevice,
     identityProviders,
     identity,
     oauthApplications,

@@ -5,13 +5,14 @@ import { contains, parseAddress, parseSubnet } from '@outpost/vpn/network/subnet
 import { hubAddress } from '@outpost/vpn/openvpn/server-config'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
-import { inScope } from '../../kit/scope.ts'
 import { withChildCompanies } from '../companies/service.ts'
 import { requireDevices } from '../devices/service.ts'
 import { takeAddress } from './addresses.ts'
+import { addUserClient, findUserInScope } from './add-users.ts'
 import { answerOnChannel, missing, type Outcome } from './answers.ts'
-import { addClient, configOf, removeClients, requireClient } from './clients.ts'
+import { addClient, deviceConfig, removeClients, requireClient } from './clients.ts'
 import { announceHub } from './create.ts'
+import { issueProfile } from './profiles/issue.ts'
 import { listClients, requireHub } from './queries.ts'
 import { usageByDay } from './usage.ts'
 
@@ -86,14 +87,13 @@ export default implement(vpnClients, vpnClientSchemas, {
     const { tx, scope } = context
     if (user_id === undefined) return answerOnChannel(context, missing(1, 'user_id'))
     const hub = await requireHub(tx, scope, vpn_hub_id, 'vpn_hub_id')
-    const user = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', user_id)
-      .where(inScope(scope, 'company_id'))
-      .executeTakeFirst()
+    const user = await findUserInScope(context, user_id)
     if (!user) return answerOnChannel(context, { code: -1, text: 'Failed to find user.' })
-    await addClient(context, hub, { user_id })
+    if (!(await addUserClient(context, hub, user_id)))
+      return answerOnChannel(context, {
+        code: -2,
+        text: "The user's role does not allow to connect to hubs of this company.",
+      })
     await announceHub(context, hub.id)
     context.audit({ target: `vpn-hub:${hub.id}`, detail: { user_id } })
     return answerOnChannel(context, { code: 0, text: 'User successfully added to VPN hub' })
@@ -120,12 +120,13 @@ export default implement(vpnClients, vpnClientSchemas, {
   },
   async config(context, { vpn_hub_users }) {
     const { hub, client } = await requireClient(context, vpn_hub_users)
-    context.audit({ target: `vpn-client:${client.id}`, detail: { downloaded: true } })
-    const secret = configOf(context.app, hub, client)
+    context.audit({ target: `vpn-client:${client.id}`, detail: { hub: hub.name, downloaded: true } })
+    const secret =
+      client.device_id === null ? await issueProfile(context, hub, client) : deviceConfig(context.app, hub, client)
     return answerOnChannel(context, { code: 0, text: 'The configuration is ready.', secret })
   },
   async quickConfig(context, { id }) {
-    const { tx, scope, actor, app } = context
+    const { tx, scope, actor } = context
     const hub = await requireHub(tx, scope, id)
     if (!hub.quick) throw fail('NOT_FOUND')
     const client = await tx
@@ -136,12 +137,9 @@ export default implement(vpnClients, vpnClientSchemas, {
       .executeTakeFirst()
     if (!client)
       return answerOnChannel(context, { code: -1, text: 'You are no client of this quick connect. Ask to be added.' })
-    context.audit({ target: `vpn-client:${client.id}`, detail: { downloaded: true } })
-    return answerOnChannel(context, {
-      code: 0,
-      text: 'The configuration is ready.',
-      secret: configOf(app, hub, client),
-    })
+    context.audit({ target: `vpn-client:${client.id}`, detail: { hub: hub.name, downloaded: true } })
+    const secret = await issueProfile(context, hub, client)
+    return answerOnChannel(context, { code: 0, text: 'The configuration is ready.', secret })
   },
   async logs(context, { id, hub_user_id }) {
     const { tx, scope } = context

@@ -8,7 +8,7 @@ import type { Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { takeAddress } from './addresses.ts'
 import { announceHub } from './create.ts'
-import { createClientKeys, openKey, serverName } from './keys.ts'
+import { createDeviceKeys, openKey, serverName } from './keys.ts'
 import { requireHub } from './queries.ts'
 import type { HubRow } from './role/read-hub.ts'
 
@@ -16,7 +16,7 @@ export type ClientRow = Selectable<Database['vpn_clients']>
 type Member = { device_id: number } | { user_id: number } | { username: string }
 
 /**
- * Adds a client with an address and a certificate of its own, and returns its id. Returns undefined if it belongs to the
+ * Adds a client with an address, and a device also with a certificate, and returns its id. Returns undefined if it belongs to the
  * hub already. The hub's row must be locked.
  */
 export async function addClient(
@@ -43,7 +43,8 @@ export async function addClient(
     hub_id: hub.id,
     ...member,
     address: await takeAddress(tx, hub),
-    ...(await createClientKeys(app.sealer, hub, { id, kind: 'device_id' in member ? 'device' : 'user' }, now)),
+    // Users get a certificate with each profile that is issued to them.
+    ...('device_id' in member && (await createDeviceKeys(app.sealer, hub, id, now))),
   }
   await tx.insertInto('vpn_clients').values(row).execute()
   return id
@@ -74,21 +75,31 @@ export async function requireClient({ tx, scope }: Context, id: number): Promise
 /** The address at which clients reach the hubs. */
 export const publicHost = (app: App): string => app.env.vpnHost ?? new URL(app.publicUrl()).hostname
 
-/** Returns the configuration file of a client. Devices get the key for old versions of OpenVPN. */
-export function configOf(app: App, hub: HubRow, client: ClientRow): { name: string; content: string } {
-  const tlsCrypt =
-    client.device_id === null
-      ? ({ version: 2, key: openKey(app.sealer, client.client_key) } as const)
-      : ({ version: 1, key: openKey(app.sealer, hub.shared_key) } as const)
+interface ConfigKeys {
+  certificate: string
+  key: string
+  tlsCrypt: { version: 1 | 2; key: string }
+}
+
+/** Returns the configuration file of a client with these keys. */
+export function configFile(app: App, hub: HubRow, { certificate, key, tlsCrypt }: ConfigKeys) {
   const content = writeClientConfig({
     type: hub.type,
     remotes: [{ host: publicHost(app), port: hub.port, protocol: 'udp' }],
     serverName: serverName(hub.id),
     authority: hub.authority,
-    certificate: client.certificate,
-    key: openKey(app.sealer, client.certificate_key),
+    certificate,
+    key,
     tlsCrypt,
   })
   // The name becomes that of a file on the user's machine.
   return { name: `${hub.name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')}.ovpn`, content }
+}
+
+/** Returns the configuration file of a device, with the key for old versions of OpenVPN. Throws NOT_FOUND without keys. */
+export function deviceConfig(app: App, hub: HubRow, client: ClientRow): { name: string; content: string } {
+  const { certificate, certificate_key } = client
+  if (certificate === null || certificate_key === null) throw fail('NOT_FOUND')
+  const tlsCrypt = { version: 1, key: openKey(app.sealer, hub.shared_key) } as const
+  return configFile(app, hub, { certificate, key: openKey(app.sealer, certificate_key), tlsCrypt })
 }

@@ -3,11 +3,14 @@ import { on } from '../../kit/event.ts'
 import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
 import { companyHoldings } from '../companies/service.ts'
+import { accessParts } from '../auth/service.ts'
 import { devicesMoved } from '../devices/service.ts'
 import { companyLeaving, homeLeaving } from '../users/service.ts'
 import clients from './client-handlers.ts'
 import hubs from './hub-handlers.ts'
 import networks from './network-handlers.ts'
+import { endProfiles } from './profiles/lost-device.ts'
+import profiles from './profiles/handlers.ts'
 
 export default feature({
   name: 'vpn',
@@ -20,14 +23,16 @@ export default feature({
     'vpn_hub_tags',
     'vpn_sessions',
     'vpn_usage',
+    'vpn_profile_links',
   ],
-  endpoints: [hubs, clients, networks],
+  endpoints: [hubs, clients, networks, profiles],
   apiDocs: () => import('./api-docs.ts'),
   extensions: [
     extend(companyHoldings, {
       name: 'vpn_hubs',
       count: sql<number>`(select count(*) from vpn_hubs where vpn_hubs.company_id = companies.id)`,
     }),
+    extend(accessParts, endProfiles),
   ],
   on: [
     // A hub has devices of its own company only.

@@ -4,11 +4,12 @@ import { vpnHubs } from '@outpost/contract/vpn/endpoints'
 import { vpnHubSchemas } from '@outpost/contract/vpn/schemas'
 import { formatAddress, netmaskOf, parseSubnet, subnetOfMask } from '@outpost/vpn/network/subnet'
 import { hubAddress } from '@outpost/vpn/openvpn/server-config'
-import { implement } from '../../kit/implement.ts'
+import { type Context, implement } from '../../kit/implement.ts'
 import { readEnd, readMoment } from '../../kit/moment.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { requireDevices } from '../devices/service.ts'
+import { addUsers } from './add-users.ts'
 import { moveNetwork } from './addresses.ts'
 import { answerOnChannel, missing } from './answers.ts'
 import { addClient, publicHost } from './clients.ts'
@@ -18,6 +19,21 @@ import { findHub, listHubs, requireHub } from './queries.ts'
 import { listConnections, openSessions, usageByDay } from './usage.ts'
 
 const hour = 3_600_000
+
+function requireHours(duration: number | undefined): asserts duration is number {
+  if (!quickHours.some((hours) => hours === duration))
+    throw fail('VALIDATION', { source: 'duration', message: `The duration must be ${quickHours.join(', ')} hours.` })
+}
+
+/** Switches a quick connect on for some hours from now. */
+async function switchQuick({ tx, now }: Context, id: number, hours: number): Promise<void> {
+  const end_time = new Date(now.getTime() + hours * hour)
+  await tx
+    .updateTable('vpn_hubs')
+    .set({ enabled: true, disabled_reason: null, start_time: now, end_time })
+    .where('id', '=', id)
+    .execute()
+}
 
 export default implement(vpnHubs, vpnHubSchemas, {
   list: async ({ app, tx, scope }, query) =>
@@ -43,10 +59,11 @@ export default implement(vpnHubs, vpnHubSchemas, {
     context.audit({ target: `vpn-hub:${id}`, detail: { name, company_id: companyId } })
     return answerOnChannel(context, { code: 0, text: 'VPN hub created.', data: { id } })
   },
-  async connect(context, { company_id, hub_name, hub_zone, description, tag_id, endpoint }) {
+  async connect(context, { company_id, hub_name, hub_zone, description, tag_id, endpoint, user_id, duration }) {
     const { tx, scope } = context
     if (company_id === undefined) return answerOnChannel(context, missing(1, 'company_id'))
     if (hub_name === undefined) return answerOnChannel(context, missing(2, 'hub_name'))
+    if (duration !== undefined) requireHours(duration)
     await requireCompany(tx, scope, company_id, 'company_id')
     const [device] = await requireDevices(tx, scope, [endpoint.device_id], 'endpoint.device_id')
     if (device!.company_id !== company_id)
@@ -64,7 +81,9 @@ export default implement(vpnHubs, vpnHubSchemas, {
       const { code, text } = await addRoute(context, row, clientId, { network, name })
       if (code !== 0) throw fail('VALIDATION', { source: 'endpoint.routes', message: text })
     }
-    context.audit({ target: `vpn-hub:${id}`, detail: { name: hub_name, company_id, endpoint } })
+    await addUsers(context, row, user_id)
+    if (duration !== undefined) await switchQuick(context, id, duration)
+    context.audit({ target: `vpn-hub:${id}`, detail: { name: hub_name, company_id, endpoint, user_id, duration } })
     return answerOnChannel(context, { code: 0, text: 'VPN hub created.', data: { id } })
   },
   async update(context, { id, description, tag_id }) {
@@ -77,17 +96,15 @@ export default implement(vpnHubs, vpnHubSchemas, {
   async toggle(context, { id, enabled, duration }) {
     if (enabled === undefined) return answerOnChannel(context, missing(1, 'enabled'))
     const hub = await requireHub(context.tx, context.scope, id)
-    if (hub.quick && enabled && !quickHours.some((hours) => hours === duration))
-      throw fail('VALIDATION', { source: 'duration', message: `The duration must be ${quickHours.join(', ')} hours.` })
-    const times =
-      hub.quick && enabled
-        ? { start_time: context.now, end_time: new Date(context.now.getTime() + duration! * hour) }
-        : { end_time: null }
-    await context.tx
-      .updateTable('vpn_hubs')
-      .set({ enabled, disabled_reason: null, ...times })
-      .where('id', '=', id)
-      .execute()
+    if (hub.quick && enabled) {
+      requireHours(duration)
+      await switchQuick(context, id, duration)
+    } else
+      await context.tx
+        .updateTable('vpn_hubs')
+        .set({ enabled, disabled_reason: null, end_time: null })
+        .where('id', '=', id)
+        .execute()
     await announceHub(context, id)
     context.audit({ target: `vpn-hub:${id}`, detail: { name: hub.name, enabled, duration } })
     return answerOnChannel(context, { code: 0, text: `VPN hub successfully ${enabled ? 'enabled' : 'disabled'}.` })

@@ -41,26 +41,27 @@ interface HubAuthority {
   server_key: Buffer
 }
 
-/** Issues the certificate of a client, as columns of its row. */
-export async function createClientKeys(
+/** Issues the certificate of a client with its keys. */
+export async function issueClientKeys(
   sealer: Sealer,
   hub: HubAuthority,
   client: { id: number; kind: 'device' | 'user' },
   now: Date,
 ) {
   const authority = { certificate: hub.authority, key: openKey(sealer, hub.authority_key) }
-  const validity = { days: days[client.kind], now }
-  const { certificate, key, serial, expiresAt } = await issueCertificate(
-    authority,
-    clientName(client.id),
-    'client',
-    validity,
-  )
+  const name = clientName(client.id)
+  const issued = await issueCertificate(authority, name, 'client', { days: days[client.kind], now })
+  return { ...issued, clientKey: createClientKey(openKey(sealer, hub.server_key), name) }
+}
+
+/** Issues the certificate of a device, as columns of its row. */
+export async function createDeviceKeys(sealer: Sealer, hub: HubAuthority, clientId: number, now: Date) {
+  const keys = await issueClientKeys(sealer, hub, { id: clientId, kind: 'device' }, now)
   return {
-    certificate,
-    certificate_key: sealText(sealer, key),
-    serial,
-    expires_at: expiresAt,
-    client_key: sealText(sealer, createClientKey(openKey(sealer, hub.server_key), clientName(client.id))),
+    certificate: keys.certificate,
+    certificate_key: sealText(sealer, keys.key),
+    serial: keys.serial,
+    expires_at: keys.expiresAt,
+    client_key: sealText(sealer, keys.clientKey),
   }
 }

@@ -191,7 +191,8 @@ interface ListedClient {
   wan: boolean
   routes: VpnClient['routes']
   bytes_used: number
-  expires_at: Date
+  profile_issued_at: Date | null
+  expires_at: Date | null
   last_seen_at: Date | null
 }
 
@@ -203,7 +204,8 @@ export async function listClients(
   page: Page,
 ): Promise<{ rows: VpnClient[]; total: number }> {
   const clients = sql<ListedClient>`(
-    select k.id, k.address, host(k.address) as ip, k.enabled, k.company_id, k.hub_id, k.mode, k.lan, k.wan, k.expires_at,
+    select k.id, k.address, host(k.address) as ip, k.enabled, k.company_id, k.hub_id, k.mode, k.lan, k.wan,
+      k.expires_at, k.profile_issued_at,
       case when k.device_id is not null then 'device' when k.user_id is not null then 'user' else 'custom' end as type,
       coalesce(k.device_id, k.user_id, 0) as object_id, coalesce(d.name, u.email, k.username) as name,
       coalesce(d.model, '') as model, c.name as company_name, h.name as hub_name,
@@ -254,6 +256,7 @@ const presentClient = (row: ListedClient): VpnClient => ({
   wan: row.wan,
   routes: row.routes,
   bytes_used: row.bytes_used,
-  certificate_expires_at: utc(row.expires_at),
+  profile_issued_at: utcOrNull(row.profile_issued_at),
+  certificate_expires_at: utcOrNull(row.expires_at),
   last_seen_at: utcOrNull(row.last_seen_at),
 })

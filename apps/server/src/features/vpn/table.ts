@@ -49,11 +49,13 @@ export interface VpnTables {
     enabled: Generated<boolean>
     lan: Generated<boolean>
     wan: Generated<boolean>
-    certificate: string
-    certificate_key: Buffer
-    serial: string
-    expires_at: Date
-    client_key: Buffer
+    /** The key and certificate of a device. Those of users are not kept. */
+    certificate: string | null
+    certificate_key: Buffer | null
+    serial: string | null
+    expires_at: Date | null
+    client_key: Buffer | null
+    profile_issued_at: Date | null
     created_at: ColumnType<Date, never, never>
     updated_at: Generated<Date>
   }
@@ -84,6 +86,14 @@ export interface VpnTables {
     reason: string | null
     received: Generated<number>
     sent: Generated<number>
+  }
+  vpn_profile_links: {
+    token_hash: Buffer
+    company_id: number
+    client_id: number
+    created_by: number
+    created_at: ColumnType<Date, never, never>
+    expires_at: Date
   }
   vpn_usage: { hub_id: number; client_id: number; hour: Date; received: number; sent: number }
 }

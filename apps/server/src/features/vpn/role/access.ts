@@ -8,7 +8,10 @@ export interface HubClient {
   device_id: number | null
   enabled: boolean
   lan: boolean
-  serial: string
+  /** False if the role of its user does not allow connections any more. True for devices and custom users. */
+  allowed: boolean
+  /** Null for a user without a profile. */
+  serial: string | null
   address: string
 }
 
@@ -37,8 +40,9 @@ const networkOf = ({ network }: HubRoute): Subnet => {
   return subnet
 }
 
+const isActive = ({ enabled, allowed }: HubClient): boolean => enabled && allowed
 /** Whether a network can be reached: behind a device only if forwarding to its LAN is switched on. */
-const isOpen = ({ enabled, device_id, lan }: HubClient): boolean => enabled && (device_id === null || lan)
+const isOpen = (client: HubClient): boolean => isActive(client) && (client.device_id === null || client.lan)
 
 function routesOf({ clients, routes }: HubAccess, allowed: (client: HubClient) => boolean): HubRoute[] {
   const ids = new Set(clients.filter(allowed).map(({ id }) => id))
@@ -50,12 +54,12 @@ function routesOf({ clients, routes }: HubAccess, allowed: (client: HubClient) =
  * Devices reach nobody, and users do not reach users.
  */
 export function trafficOf(access: HubAccess): Traffic {
-  const enabled = access.clients.filter((client) => client.enabled)
+  const enabled = access.clients.filter(isActive)
   const users = enabled.filter(({ device_id }) => device_id === null).map(single)
   const devices = enabled.filter(({ device_id }) => device_id !== null).map(single)
   const open = routesOf(access, isOpen).map(networkOf)
   return {
-    networks: routesOf(access, (client) => client.enabled).map(networkOf),
+    networks: routesOf(access, isActive).map(networkOf),
     grants: [
       { from: users, to: [...devices, ...open] },
       { from: open, to: open },
@@ -68,12 +72,14 @@ export function admissionOf(access: HubAccess, clientId: number, serial: string)
   const client = access.clients.find(({ id }) => id === clientId)
   if (!client) return { admitted: false, reason: 'This access was removed from the hub.' }
   if (!client.enabled) return { admitted: false, reason: 'This access is disabled.' }
+  if (!client.allowed) return { admitted: false, reason: 'Your role does not allow this connection any more.' }
+  if (client.serial === null) return { admitted: false, reason: 'This configuration was revoked.' }
   if (client.serial !== serial)
     return { admitted: false, reason: 'This configuration was replaced. Download the new one.' }
   const isUser = client.device_id === null
   const own = access.routes.filter(({ client_id }) => client_id === clientId)
   // Users learn of closed networks as well, so that opening one needs no new connection. The rules refuse them until then.
-  const isTold = isUser ? ({ enabled }: HubClient) => enabled : isOpen
+  const isTold = isUser ? isActive : isOpen
   const others = routesOf(access, (other) => isTold(other) && other.id !== clientId)
   return {
     admitted: true,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
+import { findBarred } from '../rights.ts'
 import type { HubState } from '../table.ts'
 import type { HubRow } from './read-hub.ts'
-import { countHub, type Place, type RunningHub, startHub, updateHub } from './running-hub.ts'
+import { barredIn, countHub, type Place, type RunningHub, startHub, updateHub } from './running-hub.ts'
 
 /** Seconds for which a process holds a hub. Another process takes over a hub whose holder is silent for so long. */
 const leaseSeconds = 30
@@ -39,9 +40,11 @@ export class Hubs {
     await this.#expire()
     const wanted = await this.#hold()
     const ids = new Set(wanted.map(({ id }) => id))
+    // Roles and memberships belong to other features, so a change of them changes no row of ours.
+    const barred = await this.#app.ownTransaction((tx) => findBarred(tx, [...this.#running.keys()]))
     await Promise.all([
       ...[...this.#running.values()].filter(({ row }) => !ids.has(row.id)).map((running) => this.#stop(running)),
-      ...wanted.map((row) => this.#follow(row)),
+      ...wanted.map((row) => this.#follow(row, barred.get(row.id)?.join() ?? '')),
     ])
     if (performance.now() - this.#countedAt < usageSeconds * 1000) return
     this.#countedAt = performance.now()
@@ -77,9 +80,9 @@ export class Hubs {
       return rows
     })
 
-  async #follow(row: HubRow): Promise<void> {
+  async #follow(row: HubRow, barred: string): Promise<void> {
     const running = this.#running.get(row.id)
-    if (running && !running.lost && running.revision === row.revision) return
+    if (running && !running.lost && running.revision === row.revision && barredIn(running) === barred) return
     const failure = this.#failures.get(row.id)
     if (failure && performance.now() < failure.retryAt) return
     try {

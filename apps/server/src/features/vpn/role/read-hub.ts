@@ -4,15 +4,18 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Sealer } from '../../../kit/secrets.ts'
 import { openKey } from '../keys.ts'
+import { mayConnect } from '../rights.ts'
 import type { HubAccess } from './access.ts'
 
 export type HubRow = Selectable<Database['vpn_hubs']>
 
 /** Reads who may connect to a hub and reach whom. */
 export async function readAccess(tx: Transaction, hubId: number): Promise<HubAccess> {
+  const allowed = sql<boolean>`user_id is null or ${mayConnect(sql.ref('vpn_clients.user_id'), sql.ref('vpn_clients.company_id'))}`
   const clients = await tx
     .selectFrom('vpn_clients')
     .select(['id', 'device_id', 'enabled', 'lan', 'serial', sql<string>`host(address)`.as('address')])
+    .select(allowed.as('allowed'))
     .where('hub_id', '=', hubId)
     .orderBy('id')
     .execute()

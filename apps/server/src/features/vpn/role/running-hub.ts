@@ -51,10 +51,34 @@ export async function startHub(app: Program, place: Place, row: HubRow): Promise
     revoked: await readRevoked(tx, app.sealer, row, new Date()),
   }))
   const running: RunningHub = { row, hub, revision: row.revision, access, lost: false }
-  if (!(await hub.adopt(trafficOf(access)))) await hub.start(keysOf(app.sealer, row, revoked), trafficOf(access))
+  if (await hub.adopt(trafficOf(access))) {
+    await hub.revoke(revoked)
+    await endUnknown(running)
+  } else await hub.start(keysOf(app.sealer, row, revoked), trafficOf(access))
   await endOthers(app, row, hub.sessions())
   return running
 }
+
+/**
+ * Ends sessions of a hub that was taken over, if their access may have been withdrawn meanwhile. With which certificate
+ * a session began is unknown, so after a change all users connect again.
+ */
+async function endUnknown({ row, hub, access }: RunningHub): Promise<void> {
+  const isUnchanged = row.applied_revision === row.revision
+  const kept = new Set(
+    access.clients
+      .filter(({ enabled, allowed, device_id }) => enabled && allowed && (isUnchanged || device_id !== null))
+      .map(({ id }) => id),
+  )
+  for (const { name } of hub.sessions()) if (!kept.has(clientIdOf(name) ?? 0)) await hub.end(name, 'removed')
+}
+
+/** Returns the clients whose user may not connect, as text that differs when they differ. */
+export const barredIn = ({ access }: RunningHub): string =>
+  access.clients
+    .filter(({ allowed }) => !allowed)
+    .map(({ id }) => id)
+    .join()
 
 /** Follows a change of the row, its clients or routes, without a restart. Ends the sessions of those who lost access. */
 export async function updateHub(app: Program, running: RunningHub, row: HubRow): Promise<void> {
@@ -66,13 +90,11 @@ export async function updateHub(app: Program, running: RunningHub, row: HubRow):
   await running.hub.apply(trafficOf(access))
   for (const { name, serial, adopted } of running.hub.sessions()) {
     const id = clientIdOf(name) ?? 0
-    // The serial number of an adopted session is unknown: it was checked when the client connected.
-    const shown = (of: HubAccess): string =>
-      adopted ? (of.clients.find((client) => client.id === id)?.serial ?? '') : serial
-    const now = admissionOf(access, id, shown(access))
+    // The serial number of an adopted session is unknown. It was that of the client when the hub last followed its row.
+    const shown = adopted ? (running.access.clients.find((client) => client.id === id)?.serial ?? '') : serial
+    const now = admissionOf(access, id, shown)
     if (!now.admitted) await running.hub.end(name, 'removed')
-    else if (mustReconnect(admissionOf(running.access, id, shown(running.access)), now))
-      await running.hub.end(name, 'changed')
+    else if (mustReconnect(admissionOf(running.access, id, shown), now)) await running.hub.end(name, 'changed')
   }
   Object.assign(running, { row, access, revision: row.revision })
 }

@@ -1,0 +1,54 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { vpnProfiles } from '@outpost/contract/vpn/profiles/endpoints'
+import { vpnProfileSchemas } from '@outpost/contract/vpn/profiles/schemas'
+import { type Context, implement } from '../../../kit/implement.ts'
+import { scopeOf, systemScope } from '../../../kit/scope.ts'
+import { requireClient } from '../clients.ts'
+import { issueProfile, revokeProfiles } from './issue.ts'
+import { createLink, openLink } from './links.ts'
+
+/** Returns a client that is the caller, or that the caller may change. Throws NOT_FOUND or FORBIDDEN. */
+async function requireOwn(context: Context, id: number) {
+  const found = await requireClient(context, id)
+  const { actor } = context
+  if (found.client.user_id !== actor.userId && !actor.permissions.has('create_vpn_hubs'))
+    throw fail('FORBIDDEN', { source: 'create_vpn_hubs' })
+  return found
+}
+
+/** The scope of the transaction of a public endpoint: everything, unless the caller is signed in. */
+function currentScope(context: Context) {
+  try {
+    return scopeOf(context.actor)
+  } catch {
+    return systemScope
+  }
+}
+
+export default implement(vpnProfiles, vpnProfileSchemas, {
+  async issue(context, { id }) {
+    const { hub, client } = await requireOwn(context, id)
+    const profile = await issueProfile(context, hub, client)
+    context.audit({ target: `vpn-client:${id}`, detail: { hub: hub.name, replaced: profile.replaced } })
+    return profile
+  },
+  async revoke(context, { id }) {
+    const { hub } = await requireOwn(context, id)
+    if ((await revokeProfiles(context, [id])).length === 0) throw fail('NOT_FOUND')
+    context.audit({ target: `vpn-client:${id}`, detail: { hub: hub.name } })
+  },
+  async createLink(context, { id }) {
+    const { hub, client } = await requireOwn(context, id)
+    if (client.device_id !== null) throw fail('VALIDATION', { source: 'id', message: 'Profiles are for users.' })
+    context.audit({ target: `vpn-client:${id}`, detail: { hub: hub.name } })
+    return createLink(context, client)
+  },
+  async openLink(context, { token }) {
+    const { name, content } = await openLink(context, currentScope(context), token)
+    return { name, content }
+  },
+  async fetchLink(context, { token }) {
+    const { name, content } = await openLink(context, currentScope(context), token)
+    return { name, content: Buffer.from(content) }
+  },
+})

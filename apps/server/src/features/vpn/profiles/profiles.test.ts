@@ -1,0 +1,214 @@
+import { X509Certificate } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMember } from '../../../testing/member.ts'
+import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
+import { password } from '../../../testing/factories.ts'
+import { type Person, person, signIn } from '../../../testing/person.ts'
+
+let outpost: TestOutpost
+beforeAll(async () => {
+  outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: 'hub.test' })
+})
+afterAll(() => outpost.close())
+
+type Caller = Pick<Person, 'get' | 'post' | 'put' | 'del'>
+const anybody = () => person(outpost.url)
+
+/** Sends a request that is answered on a channel, and returns the final event. */
+async function ask(caller: Caller, method: 'get' | 'post' | 'put' | 'del', path: string, body?: object) {
+  const answer = await (method === 'get' ? caller.get(path) : caller[method](path, body))
+  expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBe(200)
+  return (await caller.get(`/status/channel/${answer.body.meta.channel}`)).body.data['-1'].at(-1)
+}
+
+let count = 0
+/** A quick connect of a company with one device and a user of its own. */
+async function makeQuick(role: 'admin' | 'support' = 'support', extra: object = {}) {
+  const company = await outpost.build.company()
+  const user = await outpost.build.user(company.id, role)
+  const device = await makeMember(outpost, company.id)
+  const made = await ask(outpost.admin, 'post', '/vpn/hubs/connect', {
+    company_id: company.id,
+    hub_name: `Visit ${++count}`,
+    hub_zone: 'local',
+    endpoint: { device_id: device.id, routes: { ip: '192.168.1.0', netmask: '255.255.255.0', name: 'Shop' } },
+    user_id: [user.id],
+    ...extra,
+  })
+  const hubId = (made.data as { id: number }).id
+  const { data } = (await outpost.admin.get(`/vpn/hubs/users?vpn_hub_id=${hubId}&type=user`)).body
+  return { company, user, device, hubId, client: data[0] as { id: number; profile_issued_at: string | null } }
+}
+const clientOf = async (id: number) => (await outpost.admin.get(`/vpn/hubs/users/${id}`)).body.data
+const certificateIn = (content: string) => new X509Certificate(/<cert>\n([^]+?)\n<\/cert>/.exec(content)![1]!)
+const audited = (target: string) =>
+  outpost.asOwner(`select act, username, company_id, detail from audit where target = '${target}' order by id`)
+
+test('VPN-092 a quick connect is made, given its users and switched on by one request', async () => {
+  const { hubId, client } = await makeQuick('support', { duration: 4 })
+  const hub = (await outpost.admin.get(`/vpn/hubs?id=${hubId}`)).body.data[0]
+  expect(hub).toMatchObject({ quick_hub: 1, enabled: 1, clients_count: 2 })
+  expect(Date.parse(`${hub.end_time}Z`) - Date.parse(`${hub.start_time}Z`)).toBe(4 * 3_600_000)
+  expect(client).toMatchObject({ profile_issued_at: null, certificate_expires_at: null })
+  const refused = await outpost.admin.post('/vpn/hubs/connect', {
+    company_id: 1,
+    hub_name: 'Too long',
+    endpoint: { device_id: (await makeMember(outpost, 1)).id },
+    duration: 5,
+  })
+  expect(refused.body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'duration' })
+})
+
+test('VPN-041 VPN-092 users whose role does not allow connections, and users of other companies, are refused', async () => {
+  const { company, hubId } = await makeQuick()
+  const reader = await outpost.build.user(company.id, 'read_only')
+  const stranger = await outpost.build.user((await outpost.build.company()).id, 'admin')
+  for (const user of [reader, stranger])
+    expect(await ask(outpost.admin, 'post', '/vpn/hubs/users', { vpn_hub_id: hubId, user_id: user.id })).toMatchObject({
+      errorCode: -2,
+    })
+  const device = await makeMember(outpost, company.id)
+  const answer = await outpost.admin.post('/vpn/hubs/connect', {
+    company_id: company.id,
+    hub_name: 'Refused',
+    endpoint: { device_id: device.id },
+    user_id: [reader.id],
+  })
+  expect(answer.body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'user_id' })
+})
+
+test('VPN-081 VPN-082 VPN-087 a profile is issued once, its key is not kept, and issuing it again revokes the former', async () => {
+  const { user, client, hubId } = await makeQuick()
+  const first = (await user.post(`/vpn/profiles/${client.id}`)).body.data
+  expect(first).toMatchObject({ replaced: false })
+  expect(first.content).toContain('remote hub.test')
+  const key = /<key>\n-+BEGIN PRIVATE KEY-+\n([^]+?)\n-+END/.exec(first.content)![1]!
+  const rows = await outpost.asOwner(`select * from vpn_clients where id = ${client.id}`)
+  expect(rows[0]).toMatchObject({ certificate: null, certificate_key: null, client_key: null })
+  expect(JSON.stringify(rows)).not.toContain(key.slice(0, 40))
+  expect(await clientOf(client.id)).toMatchObject({ profile_issued_at: expect.any(String) })
+
+  // The own configuration over the call of the public API issues another one.
+  const second = await ask(user, 'get', `/vpn/quick-hubs/${hubId}/users/config`)
+  expect(second.data).toMatchObject({ replaced: true })
+  const revoked = await outpost.asOwner(`select serial from vpn_revoked where hub_id = ${hubId}`)
+  expect(revoked).toEqual([{ serial: certificateIn(first.content).serialNumber.toLowerCase() }])
+  const [now] = await outpost.asOwner(`select serial from vpn_clients where id = ${client.id}`)
+  expect(now!['serial']).toBe(certificateIn(second.data.content).serialNumber.toLowerCase())
+  const log = await audited(`vpn-client:${client.id}`)
+  expect(log.map(({ act }) => act)).toEqual(['POST /vpn/profiles/{id}', 'GET /vpn/quick-hubs/{id}/users/config'])
+  expect(JSON.stringify(log)).not.toContain('PRIVATE KEY')
+})
+
+test('VPN-082 profiles of others need the permission to edit hubs, and a confirmed password is required', async () => {
+  const { company, user, client, device, hubId } = await makeQuick()
+  const colleague = await outpost.build.user(company.id, 'support')
+  for (const path of [`/vpn/profiles/${client.id}`, `/vpn/profiles/${client.id}/links`]) {
+    expect((await colleague.post(path)).status).toBe(403)
+    const unconfirmed = await person(outpost.url, (await outpost.build.user(company.id, 'admin')).headers).post(path)
+    expect(unconfirmed.status).toBe(423)
+  }
+  expect((await colleague.del(`/vpn/profiles/${client.id}`)).status).toBe(403)
+  expect((await (await outpost.build.user(company.id, 'admin')).post(`/vpn/profiles/${client.id}`)).status).toBe(200)
+  const { data } = (await outpost.admin.get(`/vpn/hubs/users?vpn_hub_id=${hubId}&type=device`)).body
+  expect(data[0].object_id).toBe(device.id)
+  expect((await outpost.admin.post(`/vpn/profiles/${data[0].id}`)).status).toBe(422)
+  const other = await outpost.build.user((await outpost.build.company()).id, 'admin')
+  expect((await other.post(`/vpn/profiles/${client.id}`)).status).toBe(404)
+  expect((await user.del(`/vpn/profiles/${client.id}`)).status).toBe(200)
+  expect((await user.del(`/vpn/profiles/${client.id}`)).status).toBe(404)
+  expect(await clientOf(client.id)).toMatchObject({ profile_issued_at: null })
+})
+
+test('VPN-084 VPN-085 VPN-086 VPN-087 a link opens once without sign-in, and neither a preview nor its page uses it up', async () => {
+  const { company, user, client } = await makeQuick()
+  const link = (await user.post(`/vpn/profiles/${client.id}/links`)).body.data
+  const { pathname, hash } = new URL(link.url)
+  const token = hash.slice(1)
+  expect(pathname).toBe('/vpn-profile')
+  expect(link.import_url).toBe(`openvpn://import-profile/${outpost.url}/api/vpn/profile-links/${token}`)
+  expect(JSON.stringify(await outpost.asOwner('select * from vpn_profile_links'))).not.toContain(token)
+
+  // A browser on its way from another site, and the request that only asks for the size, use up nothing.
+  const address = `${outpost.url}/api/vpn/profile-links/${token}`
+  expect((await fetch(`${outpost.url}${pathname}`)).status).toBe(200)
+  expect((await fetch(address, { method: 'HEAD' })).ok).toBe(false)
+  expect((await fetch(address, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+  const opened = await Promise.all([1, 2, 3].map(() => anybody().post('/vpn/profile-links', { token })))
+  expect(opened.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+  const { content } = opened.find(({ status }) => status === 200)!.body.data
+  expect(certificateIn(content).subject).toBe(`CN=client-${client.id}`)
+  expect((await fetch(address)).status).toBe(422)
+  const log = await audited(`vpn-client:${client.id}`)
+  expect(log.map(({ act }) => act)).toEqual(['POST /vpn/profiles/{id}/links', 'POST /vpn/profile-links'])
+  expect(log[1]).toMatchObject({ username: user.email, company_id: company.id })
+})
+
+test('VPN-084 VPN-086 an app reads the profile from its address, and a newer or expired link is not valid', async () => {
+  const { user, client } = await makeQuick()
+  const make = async (): Promise<string> =>
+    new URL((await user.post(`/vpn/profiles/${client.id}/links`)).body.data.url).hash.slice(1)
+  const [former, current] = [await make(), await make()]
+  expect((await anybody().post('/vpn/profile-links', { token: former })).body.errors[0].code).toBe('LINK_NOT_VALID')
+  const file = await fetch(`${outpost.url}/api/vpn/profile-links/${current}`)
+  expect(file.headers.get('content-type')).toContain('application/x-openvpn-profile')
+  expect(file.headers.get('content-disposition')).toContain('.ovpn"')
+  expect(await file.text()).toContain('<tls-crypt-v2>')
+
+  const late = await make()
+  await outpost.asOwner(`update vpn_profile_links set expires_at = now() - interval '1 second'`)
+  expect((await anybody().post('/vpn/profile-links', { token: late })).status).toBe(422)
+  // A link ends with the client.
+  const last = await make()
+  expect((await ask(outpost.admin, 'del', `/vpn/hubs/users/${client.id}`)).errorCode).toBe(0)
+  expect((await anybody().post('/vpn/profile-links', { token: last })).status).toBe(422)
+})
+
+test('VPN-089 VPN-091 a user who has lost a laptop ends its access everywhere, and stays signed in here', async () => {
+  const { user, client, company } = await makeQuick('admin')
+  await user.post(`/vpn/profiles/${client.id}`)
+  const link = new URL((await user.post(`/vpn/profiles/${client.id}/links`)).body.data.url).hash.slice(1)
+  const laptop = await signIn(outpost.url, { email: user.email, password })
+  const token = (await user.post('/account/tokens', { name: 'Laptop', scopes: ['devices:read'] })).body.data.token
+  const byToken = person(outpost.url, { authorization: `Bearer ${token}` })
+  expect((await byToken.get('/devices')).status).toBe(200)
+  expect((await byToken.post('/account/lost-device')).status).toBe(403)
+
+  const { ended } = (await user.post('/account/lost-device')).body.data
+  expect(ended.map(({ kind, name }: { kind: string; name: string }) => [kind, kind === 'session' ? '' : name])).toEqual(
+    expect.arrayContaining([
+      ['session', ''],
+      ['access_token', 'Laptop'],
+      ['vpn_profile', expect.stringMatching(/^Visit/)],
+    ]),
+  )
+  expect((await laptop.get('/user')).status).toBe(401)
+  expect((await byToken.get('/devices')).status).toBe(401)
+  expect((await user.get('/user')).status).toBe(200)
+  expect(await clientOf(client.id)).toMatchObject({ profile_issued_at: null })
+  expect((await anybody().post('/vpn/profile-links', { token: link })).status).toBe(422)
+  expect((await user.post('/account/lost-device')).body.data.ended).toEqual([])
+  const entry = (await audited(`user:${user.id}`)).find(({ act }) => act === 'POST /account/lost-device')
+  expect(entry).toMatchObject({ company_id: company.id })
+  expect(entry!['detail']).toMatchObject({ ended: { session: 1, access_token: 1, vpn_profile: 1 } })
+})
+
+test('VPN-090 VPN-091 an administrator ends the access of a user, only within the companies that both have', async () => {
+  const { user, client, company } = await makeQuick('admin')
+  await user.post(`/vpn/profiles/${client.id}`)
+  const admin = await outpost.build.user(company.id, 'admin')
+  const stranger = await outpost.build.user((await outpost.build.company()).id, 'admin')
+  const path = `/users/${user.id}/lost-device`
+  expect((await stranger.post(path)).status).toBe(404)
+  expect((await person(outpost.url, admin.headers).post(path)).status).toBe(423)
+  // The user also works for another company, whose session the administrator neither sees nor ends.
+  const second = await outpost.build.company()
+  await outpost.build.join(user.id, second.id)
+  const there = await signIn(outpost.url, { email: user.email, password })
+  expect((await there.put('/user/company', { company_id: second.id })).status).toBe(200)
+  const { ended } = (await admin.post(path)).body.data
+  expect(ended.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['session', 'vpn_profile'])
+  expect((await user.get('/user')).status).toBe(401)
+  expect((await there.get('/user')).status).toBe(200)
+  expect(await clientOf(client.id)).toMatchObject({ profile_issued_at: null })
+})
