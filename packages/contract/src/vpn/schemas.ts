@@ -36,6 +36,10 @@ export const VpnHub = z.object({
   state_message: z.string().nullable(),
   state_since: z.string(),
   clients_count: z.number(),
+  /** The device of a quick connect; null for a hub, and if the device has left it. */
+  endpoint_device: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** The users and custom users who may connect. */
+  users_count: z.number(),
   sessions_count: z.number(),
   bytes_used: z.number(),
   tags: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),

@@ -80,6 +80,8 @@ export default apiDocs({
     'sessions.endOfUser': 'End all sessions of a user',
     'sessions.endOneOfUser': 'End one session of a user',
     'sessions.loginsOfUser': 'List the sign-ins of a user in the last 90 days',
+    'lostDevice.own': 'End your access on a lost device',
+    'lostDevice.ofUser': 'End the access of a user who has lost a device',
     'sshKeys.list': 'List your SSH keys',
     'sshKeys.create': 'Add an SSH key',
     'sshKeys.remove': 'Remove an SSH key; the connections that it opened end',
@@ -133,6 +135,10 @@ export default apiDocs({
     'passkeys.remove': 'Removes a passkey. The last one stays while it is the second factor.',
     'passkeys.beginLogin': 'Returns the options with which the browser asks for a passkey.',
     'passkeys.login': 'Signs in with what the passkey has signed, which counts as both factors.',
+    'lostDevice.own':
+      'Revokes your VPN profiles, access tokens, applications and SSH keys, and ends your VPN and console sessions except the current one. Returns what was ended.',
+    'lostDevice.ofUser':
+      'Does the same for another user, within the companies that you see, and returns what was ended.',
     'sshKeys.list': 'Returns the SSH keys of the user.',
     'sshKeys.create':
       'Adds an SSH key, with which the user reaches devices from an SSH client: `ssh -J NAME@SERVER DEVICE`. A key belongs to one user only.',
@@ -217,6 +223,10 @@ export default apiDocs({
     'PasskeyRegistration.id': 'The id of the credential, in Base64url.',
     'passkeys.name': 'A name for the passkey.',
     'passkeys.id': 'The id of the passkey.',
+    'EndedAccess.kind': 'What it was.',
+    'EndedAccess.name': 'The name of the token, application, key or hub, or the browser of a session.',
+    'EndedAccess.ip': 'The address from which a session came; null for everything else.',
+    'lostDevice.ofUser.id': 'The id of the user.',
     'sshKeys.id': 'The id of the key.',
     'sshKeys.name': 'A name for the key, such as that of the computer.',
     'sshKeys.create.public_key':
@@ -294,5 +304,6 @@ export default apiDocs({
     'sessions.ofUser.id': 8,
     'sessions.endOfUser.id': 8,
     'sessions.loginsOfUser.id': 8,
+    'lostDevice.ofUser.id': 8,
   },
 })

@@ -45,12 +45,17 @@ export default apiDocs({
     'vpnNetworks.dhcp': 'Read the DHCP options of a hub',
     'vpnNetworks.addDhcp': 'Add a DHCP option to a hub',
     'vpnNetworks.removeDhcp': 'Remove a DHCP option from a hub',
+    'vpnProfiles.issue': 'Issue the profile of a client',
+    'vpnProfiles.revoke': 'Revoke the profile of a client',
+    'vpnProfiles.createLink': 'Create a link to a profile that works once',
+    'vpnProfiles.openLink': 'Use a link up and read its profile',
+    'vpnProfiles.fetchLink': 'Use a link up and download its profile',
   },
   operations: {
     'vpnHubs.list': 'Returns the hubs and quick connects of the companies that you see.',
     'vpnHubs.zones': 'Returns the zones in which hubs can run, from the configuration of the server.',
     'vpnHubs.create': `Creates a hub with a network, a port and a certificate authority of its own, and starts it. ${channel}`,
-    'vpnHubs.connect': `Creates a quick connect: a hub with one device and the networks behind it. It is off until it is switched on. ${channel}`,
+    'vpnHubs.connect': `Creates a quick connect: a hub with one device and the networks behind it. With \`user_id\` users are added to it, and with \`duration\` it is switched on at once. ${channel}`,
     'vpnHubs.update': 'Changes the description and tags of a hub. Values that are left out stay as they are.',
     'vpnHubs.toggle': `Switches a hub on or off. A quick connect needs the duration in hours: 1, 4, 8, 12 or 24. When a hub is switched off, all its sessions end. ${channel}`,
     'vpnHubs.settings': `Gives a hub another network. It is restarted, and each client keeps its place in the network. ${channel}`,
@@ -81,6 +86,15 @@ export default apiDocs({
     'vpnNetworks.dhcp': `Returns the servers that clients are told to use. ${channel}`,
     'vpnNetworks.addDhcp': `Tells users to use a DNS or WINS server from their next connection on. ${channel}`,
     'vpnNetworks.removeDhcp': `Removes a server from the options. ${channel}`,
+    'vpnProfiles.issue':
+      'Issues a profile: a configuration file with a new certificate. Its private key is in this response only. The former profile of the client is revoked. Users issue their own profiles; those of others require the permission to edit hubs.',
+    'vpnProfiles.revoke':
+      'Revokes the profile of a client and ends its session. The client stays in the hub and can be issued another one.',
+    'vpnProfiles.createLink':
+      'Creates a link that issues the profile of a client once, within 10 minutes and without sign-in. An earlier link of the client no longer works.',
+    'vpnProfiles.openLink': 'Issues the profile of a link, which then no longer works.',
+    'vpnProfiles.fetchLink':
+      'Issues the profile of a link, which then no longer works, as a file. For apps that import from an address.',
   },
   fields,
   bodies: {
@@ -90,6 +104,7 @@ export default apiDocs({
     'vpnHubs.toggle': noHub,
     'vpnHubs.settings': noHub,
     'vpnHubs.remove': noHub,
+    'vpnProfiles.openLink': none('There is no example: a link works once.'),
     'vpnClients.addDevices': noHub,
     'vpnClients.removeDevices': noHub,
     'vpnClients.addUser': noHub,

@@ -24,6 +24,8 @@ const hub = {
   state_message: 'Why the hub does not run, in the words of the program that failed; null while it runs.',
   state_since: 'Since when the hub has been in this state, in UTC.',
   clients_count: 'How many clients the hub has.',
+  endpoint_device: 'The device of a quick connect; null for a hub, and if the device has left it.',
+  users_count: 'How many users and custom users may connect.',
   sessions_count: 'How many clients are connected now.',
   bytes_used: 'The bytes of all clients in both directions.',
   tags: 'The tags of the hub.',
@@ -53,7 +55,8 @@ const client = {
   wan: 'Whether clients of the hub may reach the WAN networks of the device.',
   routes: 'The networks behind the client.',
   bytes_used: 'The bytes of the client in both directions.',
-  certificate_expires_at: 'When the certificate of the client expires, in UTC.',
+  profile_issued_at: 'When the current profile of a user was issued, in UTC; null if there is none, and for devices.',
+  certificate_expires_at: 'When the certificate of the client expires, in UTC; null for users without a profile.',
   last_seen_at: 'When the client was last connected, in UTC; null if it never was.',
 }
 
@@ -114,6 +117,7 @@ export const fields: Readonly<Record<string, string>> = {
     endpoint: 'The device that is reached, with the networks behind it as `routes`.',
     enabled: 'Whether the hub is switched on.',
     duration: 'The hours for which a quick connect is switched on: 1, 4, 8, 12 or 24.',
+    user_id: 'The ids of users who may connect to the quick connect.',
     quick_hub: 'Only quick connects, or only hubs.',
     ip: 'The address of the network of the hub.',
     netmask: 'The netmask of the network of the hub.',
@@ -144,5 +148,20 @@ export const fields: Readonly<Record<string, string>> = {
     network: 'The side of the device: its LAN, or the networks of its WAN.',
     status: 'Whether clients of the hub may reach it.',
     type: 'The kind of the server.',
+  }),
+  ...fieldsOf('VpnProfile', {
+    name: 'The name of the file.',
+    content: 'The configuration file for OpenVPN, with its private key.',
+    expires_at: 'When its certificate expires, in UTC.',
+    replaced: 'Whether the client had another profile, which is revoked now.',
+  }),
+  ...fieldsOf('VpnProfileLink', {
+    url: 'The address of a page that gives the profile out.',
+    import_url: 'The address with which OpenVPN Connect imports the profile.',
+    expires_at: 'When the link ends, in UTC.',
+  }),
+  ...fieldsOf('vpnProfiles', {
+    id: 'The id of the client.',
+    token: 'The token of the link.',
   }),
 }

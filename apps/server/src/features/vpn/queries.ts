@@ -82,6 +82,17 @@ export async function listHubs(
     .select(sql<boolean>`coalesce(h.held_until > now(), false)`.as('hosted'))
     .select(sql<number>`(select count(*)::integer from vpn_clients where hub_id = h.id)`.as('clients_count'))
     .select(
+      sql<VpnHub['endpoint_device']>`(select json_build_object('id', d.id, 'name', d.name) from vpn_clients k
+        join devices d on d.id = k.device_id where h.quick and k.hub_id = h.id order by k.id limit 1)`.as(
+        'endpoint_device',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*)::integer from vpn_clients where hub_id = h.id and device_id is null)`.as(
+        'users_count',
+      ),
+    )
+    .select(
       sql<number>`(select count(*)::integer from vpn_sessions where hub_id = h.id and ended_at is null)`.as(
         'sessions_count',
       ),
@@ -97,6 +108,8 @@ type ListedHub = HubRow & {
   dhcp_options: VpnHub['dhcp_options']
   hosted: boolean
   clients_count: number
+  endpoint_device: VpnHub['endpoint_device']
+  users_count: number
   sessions_count: number
 }
 
@@ -124,6 +137,8 @@ const presentHub = (row: ListedHub, host: string): VpnHub => ({
   state_message: row.state_message,
   state_since: utc(row.state_since),
   clients_count: row.clients_count,
+  endpoint_device: row.endpoint_device,
+  users_count: row.users_count,
   sessions_count: row.sessions_count,
   bytes_used: Number(row.bytes_used ?? 0),
   tags: row.tags,

@@ -1,11 +1,13 @@
 import type { App, Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { systemScope } from '../../../kit/scope.ts'
+import { hashToken } from '../../../kit/secrets.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import type { Makers, Owner } from '../../../testing/make-record.ts'
 import { addDevice } from '../../devices/testing/records.ts'
 import { addClient } from '../clients.ts'
 import { addHub } from '../create.ts'
+import { issueProfile } from '../profiles/issue.ts'
 import { requireHub } from '../queries.ts'
 
 /** Adds a hub with a client that is a device, a route, a session, and a row in every other table that refers to it. */
@@ -18,7 +20,19 @@ async function fillHub(tx: Transaction, owner: Owner, n: number, app: App, quick
   const hub = await requireHub(tx, systemScope, hubId)
   const deviceId = Number(await addDevice(tx, owner, n, app))
   const clientId = (await addClient(context, hub, { device_id: deviceId }))!
-  await addClient(context, hub, { user_id: userId })
+  const userClientId = (await addClient(context, hub, { user_id: userId }))!
+  const member = await tx.selectFrom('vpn_clients').selectAll().where('id', '=', userClientId).executeTakeFirstOrThrow()
+  await issueProfile(context, hub, member)
+  await tx
+    .insertInto('vpn_profile_links')
+    .values({
+      token_hash: hashToken(`${canary} ${hubId}`),
+      company_id: company.id,
+      client_id: userClientId,
+      created_by: userId,
+      expires_at: new Date(context.now.getTime() + 600_000),
+    })
+    .execute()
   const of = { company_id: company.id, hub_id: hubId, client_id: clientId }
   await tx
     .insertInto('vpn_routes')
@@ -28,13 +42,14 @@ async function fillHub(tx: Transaction, owner: Owner, n: number, app: App, quick
     .insertInto('vpn_sessions')
     .values({ ...of, name: canary, real_address: '203.0.113.9', connected_at: context.now })
     .execute()
-  return { hubId, clientId }
+  return { hubId, clientId, userClientId }
 }
 
 export const makers = {
   'vpn hub': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, false)).hubId,
   'vpn quick connect': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, true)).hubId,
   'vpn client': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, false)).clientId,
+  'vpn user': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, false)).userClientId,
 } as const satisfies Makers
 
 /** Assigns a tag to a hub. */
