@@ -86,6 +86,7 @@ import {
   TestResult as MonitoringTest,
 } from '@outpost/contract/templates/schemas'
 import type { z } from 'zod'
+import { VpnProfile, VpnProfileLink } from '@outpost/contract/vpn/profiles/schemas'
 import { QuickRoute, VpnClient, VpnConnection, VpnHub, VpnUsage, VpnZone } from '@outpost/contract/vpn/schemas'
 
 /** The records of values, alerts, reports and what shows or sends them, by their names in the document. */
@@ -175,6 +176,8 @@ export const monitoringRecords: Readonly<Record<string, z.ZodType>> = {
   VpnHub,
   VpnClient,
   VpnZone,
+  VpnProfile,
+  VpnProfileLink,
   VpnUsage,
   VpnConnection,
   QuickRoute,

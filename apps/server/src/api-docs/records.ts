@@ -22,6 +22,7 @@ import { OpenedInvitation, OwnCompany } from '@outpost/contract/auth/joining/sch
 import { SecondFactor, SecondFactorSetup } from '@outpost/contract/auth/mfa/schemas'
 import { AssertionCredential, Passkey, RegistrationCredential } from '@outpost/contract/auth/passkeys/schemas'
 import { SshKey } from '@outpost/contract/auth/ssh-keys/schemas'
+import { EndedAccess } from '@outpost/contract/auth/lost-device/schemas'
 import { Login, Session } from '@outpost/contract/auth/sessions/schemas'
 import { Company, CompanyNode } from '@outpost/contract/companies/schemas'
 import { CreditEvent, CreditMove, CreditSummary, CreditType, Pool } from '@outpost/contract/credits/schemas'
@@ -290,6 +291,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   OwnCompany,
   OpenedInvitation,
   Session,
+  EndedAccess,
   Login,
   SecondFactor,
   SecondFactorSetup,

@@ -128,6 +128,7 @@ const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = 
   users: 'users',
   invitations: 'users',
   sessions: ['users', 'account'],
+  lostDevice: ['users', 'account'],
   impersonation: ['users', 'impersonation'],
   roles: 'roles',
   files: 'files',

@@ -226,6 +226,7 @@ export default apiDocs({
     'EndedAccess.kind': 'What it was.',
     'EndedAccess.name': 'The name of the token, application, key or hub, or the browser of a session.',
     'EndedAccess.ip': 'The address from which a session came; null for everything else.',
+    'lostDevice.all': 'Must be true, so that nobody ends everything by a slip.',
     'lostDevice.ofUser.id': 'The id of the user.',
     'sshKeys.id': 'The id of the key.',
     'sshKeys.name': 'A name for the key, such as that of the computer.',
@@ -275,6 +276,8 @@ export default apiDocs({
     'sessions.endOneOfUser': none(
       'There is no example: the ids of sessions are different each time. `GET /users/{id}/sessions` lists them.',
     ),
+    'lostDevice.own': none('There is no example: the call requires a session.'),
+    'lostDevice.ofUser': none('There is no example: it would end the access of a user of the demo.'),
     'oauth.token': none('There is no example: the code comes from a browser in which a user has allowed the access.'),
     'oauth.revoke': none(
       'There is no example: the token comes from an earlier exchange, and the call requires the credentials of an application.',

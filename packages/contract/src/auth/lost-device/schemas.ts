@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { boolean } from '../../kit/values.ts'
 
 /** What can be ended. `application`: the access that a user has given to another program. */
 export const endedKinds = ['session', 'access_token', 'application', 'ssh_key', 'vpn_profile', 'vpn_session'] as const
@@ -14,10 +15,12 @@ export const EndedAccess = z.object({
 })
 export type EndedAccess = z.output<typeof EndedAccess>
 
+/** A request without it ends nothing: a slip would cost all tokens. */
+const input = z.object({ all: boolean.refine((all) => all, 'Set this to true to end all access.') })
 const answer = z.object({ ended: z.array(EndedAccess) })
 
 /** Request and response schemas of the `lostDevice` endpoints. */
 export const lostDeviceSchemas = {
-  own: { answer },
-  ofUser: { answer },
+  own: { input, answer },
+  ofUser: { input, answer },
 } satisfies Record<string, EndpointSchemas>

@@ -100,6 +100,7 @@ export default featureCalls({
     'DELETE /application-approvals/{id}': { id: 'application approval' },
   },
   bodies: {
+    'POST /users/{id}/lost-device': () => ({ all: true }),
     'PUT /account/applications/{id}': () => ({ name: 'Another name' }),
     'PUT /account/passkeys/{id}': () => ({ name: 'Another name' }),
   },

@@ -172,9 +172,9 @@ test('VPN-089 VPN-091 a user who has lost a laptop ends its access everywhere, a
   const token = (await user.post('/account/tokens', { name: 'Laptop', scopes: ['devices:read'] })).body.data.token
   const byToken = person(outpost.url, { authorization: `Bearer ${token}` })
   expect((await byToken.get('/devices')).status).toBe(200)
-  expect((await byToken.post('/account/lost-device')).status).toBe(403)
+  expect((await byToken.post('/account/lost-device', { all: true })).status).toBe(403)
 
-  const { ended } = (await user.post('/account/lost-device')).body.data
+  const { ended } = (await user.post('/account/lost-device', { all: true })).body.data
   expect(ended.map(({ kind, name }: { kind: string; name: string }) => [kind, kind === 'session' ? '' : name])).toEqual(
     expect.arrayContaining([
       ['session', ''],
@@ -187,7 +187,7 @@ test('VPN-089 VPN-091 a user who has lost a laptop ends its access everywhere, a
   expect((await user.get('/user')).status).toBe(200)
   expect(await clientOf(client.id)).toMatchObject({ profile_issued_at: null })
   expect((await anybody().post('/vpn/profile-links', { token: link })).status).toBe(422)
-  expect((await user.post('/account/lost-device')).body.data.ended).toEqual([])
+  expect((await user.post('/account/lost-device', { all: true })).body.data.ended).toEqual([])
   const entry = (await audited(`user:${user.id}`)).find(({ act }) => act === 'POST /account/lost-device')
   expect(entry).toMatchObject({ company_id: company.id })
   expect(entry!['detail']).toMatchObject({ ended: { session: 1, access_token: 1, vpn_profile: 1 } })
@@ -199,14 +199,14 @@ test('VPN-090 VPN-091 an administrator ends the access of a user, only within th
   const admin = await outpost.build.user(company.id, 'admin')
   const stranger = await outpost.build.user((await outpost.build.company()).id, 'admin')
   const path = `/users/${user.id}/lost-device`
-  expect((await stranger.post(path)).status).toBe(404)
-  expect((await person(outpost.url, admin.headers).post(path)).status).toBe(423)
+  expect((await stranger.post(path, { all: true })).status).toBe(404)
+  expect((await person(outpost.url, admin.headers).post(path, { all: true })).status).toBe(423)
   // The user also works for another company, whose session the administrator neither sees nor ends.
   const second = await outpost.build.company()
   await outpost.build.join(user.id, second.id)
   const there = await signIn(outpost.url, { email: user.email, password })
   expect((await there.put('/user/company', { company_id: second.id })).status).toBe(200)
-  const { ended } = (await admin.post(path)).body.data
+  const { ended } = (await admin.post(path, { all: true })).body.data
   expect(ended.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['session', 'vpn_profile'])
   expect((await user.get('/user')).status).toBe(401)
   expect((await there.get('/user')).status).toBe(200)

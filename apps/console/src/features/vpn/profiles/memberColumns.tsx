@@ -1,0 +1,78 @@
+import type { VpnClient } from '@outpost/contract/vpn/schemas'
+import { Age, CopyText, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { useMemo } from 'react'
+import { utcInstant } from '../../../kit/browser/utc.ts'
+import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
+import type { Column } from '../../../kit/table/table.tsx'
+import { CertificateEnd } from '../cells.tsx'
+
+const stateOf = ({ status, enabled }: VpnClient) => (status ? 'online' : enabled ? 'offline' : 'disabled')
+const tones = { online: 'positive', offline: 'neutral', disabled: 'none' } as const
+
+const columnsOf = (t: Translate): Column<VpnClient>[] => [
+  {
+    id: 'name',
+    header: t('vpn:field.name'),
+    width: 200,
+    grow: true,
+    primary: true,
+    pinned: true,
+    hideable: false,
+    sortable: true,
+    cell: ({ name }) => <Ellipsis>{name}</Ellipsis>,
+    text: ({ name }) => name,
+  },
+  {
+    id: 'type',
+    header: t('vpn:client.type'),
+    width: 120,
+    cell: ({ type }) => t(`vpn:clientType.${type}`),
+    text: ({ type }) => t(`vpn:clientType.${type}`),
+  },
+  {
+    id: 'status',
+    header: t('vpn:field.status'),
+    width: 144,
+    sortable: true,
+    cell: (client) => (
+      <StatusGlyph tone={tones[stateOf(client)]} label={t(`vpn:client.${stateOf(client)}`)} />
+    ),
+    text: (client) => t(`vpn:client.${stateOf(client)}`),
+    value: (client) => t(`vpn:client.${stateOf(client)}`),
+  },
+  {
+    id: 'ip',
+    header: t('vpn:client.ip'),
+    width: 144,
+    sortable: true,
+    cell: ({ ip }) => <CopyText value={ip} label={t('vpn:client.ip')} />,
+  },
+  {
+    id: 'profile_issued_at',
+    header: t('vpnQuick:profile.issued'),
+    width: 184,
+    cell: ({ type, profile_issued_at: at }) =>
+      at !== null ? <DateTime at={utcInstant(at)} short /> : type === 'device' ? <Missing /> : t('vpnQuick:profile.none'),
+    value: ({ profile_issued_at }) => profile_issued_at ?? '',
+  },
+  {
+    id: 'certificate_expires_at',
+    header: t('vpn:client.certificate'),
+    width: 176,
+    sortable: true,
+    cell: ({ certificate_expires_at: at }) => (at === null ? <Missing /> : <CertificateEnd at={at} />),
+  },
+  {
+    id: 'last_seen_at',
+    header: t('vpnQuick:field.lastSeen'),
+    width: 136,
+    sortable: true,
+    cell: ({ last_seen_at: at }) => (at === null ? <Missing /> : <Age at={utcInstant(at)} />),
+  },
+]
+
+/** Returns the columns of the list of a quick connect's device and users. */
+export function useMemberColumns(): readonly Column<VpnClient>[] {
+  const t = useText()
+  return useMemo(() => columnsOf(t), [t])
+}

@@ -1,0 +1,5 @@
+/** Texts of the menu, and of pages and actions that other features show. */
+export const en = {
+  list: 'Quick connect',
+  linkPage: 'VPN configuration',
+} as const

@@ -1,0 +1,7 @@
+import type { Translated } from '../../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  list: 'クイック接続',
+  linkPage: 'VPN の構成',
+}
