@@ -16,12 +16,14 @@ export const messages = messagesOf({
     account: messagesIn('auth/account/messages'),
     passkeys: messagesIn('auth/passkeys/messages'),
     sshKeys: messagesIn('auth/ssh-keys/messages'),
+    lostDevice: messagesIn('auth/lost-device/messages'),
     applications: messagesIn('auth/oauth/messages'),
   },
   menu: {
     account: menuOf('auth/account'),
     identity: menuOf('auth/identity-providers'),
     applications: menuOf('auth/oauth'),
+    lostDevice: menuOf('auth/lost-device'),
   },
   uses: [entranceMessages, startNoticeMessages, nameMessages, roles, users, errorMessages],
 })

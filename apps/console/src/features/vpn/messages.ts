@@ -6,7 +6,11 @@ import { messages as tags } from '../tags/messages.ts'
 
 /** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
-  own: { vpn: messagesIn('vpn/messages'), vpnOutcome: messagesIn('vpn/outcomes/messages') },
-  menu: { vpn: menuOf('vpn') },
+  own: {
+    vpn: messagesIn('vpn/messages'),
+    vpnOutcome: messagesIn('vpn/outcomes/messages'),
+    vpnQuick: messagesIn('vpn/quick/messages'),
+  },
+  menu: { vpn: menuOf('vpn'), vpnQuick: menuOf('vpn/quick') },
   uses: [companies, devices, tags],
 })

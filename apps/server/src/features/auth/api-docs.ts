@@ -223,6 +223,7 @@ export default apiDocs({
     'PasskeyRegistration.id': 'The id of the credential, in Base64url.',
     'passkeys.name': 'A name for the passkey.',
     'passkeys.id': 'The id of the passkey.',
+    'lostDevice.ended': 'Everything that was ended.',
     'EndedAccess.kind': 'What it was.',
     'EndedAccess.name': 'The name of the token, application, key or hub, or the browser of a session.',
     'EndedAccess.ip': 'The address from which a session came; null for everything else.',

@@ -11,6 +11,7 @@ import { explain } from '../../../kit/api/explain.ts'
 import { useData } from '../../../kit/api/query.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { IdentityCard } from '../identity-providers/IdentityCard.tsx'
+import { LostDeviceCard } from '../lost-device/LostDeviceCard.tsx'
 import { PasskeysCard } from '../passkeys/PasskeysCard.tsx'
 import { SshKeysCard } from '../ssh-keys/SshKeysCard.tsx'
 import classes from './Account.module.css'
@@ -48,6 +49,7 @@ export default function SecurityTab() {
       <SshKeysCard />
       <IdentityCard />
       {factor?.mfa_type && <RecoveryCodes left={factor.recovery_codes_left} />}
+      <LostDeviceCard />
       <SessionsCard />
       <LoginsCard />
     </div>

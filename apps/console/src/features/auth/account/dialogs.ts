@@ -10,5 +10,6 @@ export const dialogs = {
   mfaTotp: dialog(() => import('./MfaTotpDialog.tsx'), messages),
   recoveryCodes: dialog(() => import('./RecoveryCodesDialog.tsx'), messages),
   newToken: dialog(() => import('../tokens/NewTokenDialog.tsx'), messages),
+  lostDevice: dialog(() => import('../lost-device/LostDeviceDialog.tsx'), messages),
   tokenMade: dialog(() => import('../tokens/TokenMadeDialog.tsx'), messages),
 }

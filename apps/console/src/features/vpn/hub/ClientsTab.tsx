@@ -11,7 +11,7 @@ import { useEvery } from '../../../kit/live/useEvery.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { useTable } from '../../../kit/table/table.tsx'
 import { dialogs } from '../dialogs.ts'
-import { useClientActions } from './clients/clientActions.ts'
+import { showDetails, useClientActions } from './clients/clientActions.ts'
 import { useClientColumns } from './clients/clientColumns.tsx'
 import { pace, useHub } from './useHub.ts'
 
@@ -57,7 +57,7 @@ function Clients({ hub }: { hub: VpnHub }) {
       label={t('vpn:tab.clients')}
       search={t('vpn:client.search')}
       rowLabel={({ name }) => name}
-      onRow={(client) => void open(dialogs.connectDetails, { hub, client })}
+      onRow={(client) => void showDetails(hub, client)}
       tools={add && <ActionButton action={add} variant="primary" />}
       empty={{ message: t('vpn:client.empty'), action: add }}
       height="auto"

@@ -35,7 +35,7 @@ type ChannelEndpoint = Endpoint<string, Answer<'channel'>>
 /** The field that an error number of a request concerns. */
 const sources: Partial<Record<Deed, Readonly<Record<number, string>>>> = {
   setAddress: { [-1]: 'ip_address', [-3]: 'ip_address' },
-  addUser: { [-1]: 'user_id' },
+  addUser: { [-1]: 'user_id', [-2]: 'user_id' },
   addCustom: { [-1]: 'username' },
   addRoute: { [-2]: 'ip_address' },
 }

@@ -9,7 +9,7 @@ import { useUser } from '../../../kit/auth/session.tsx'
 import { confirm } from '../../../kit/dialog/confirm.ts'
 import { open } from '../../../kit/dialog/dialog.tsx'
 import { type Label, translate } from '../../../kit/i18n/i18n.ts'
-import { followed } from '../outcome.ts'
+import { followed } from '../outcomes/outcome.ts'
 import { quickDialogs } from '../quick/dialogs.ts'
 
 /** Whether a user may handle the profile of a client: the own one, or any one with the permission to edit hubs. */
@@ -19,7 +19,9 @@ export function useMayIssue(): (client: Pick<VpnClient, 'type' | 'object_id'>) =
   const [mayIssue, mayEdit] = [can(vpnProfiles.issue), can(vpnClients.remove)]
   return (client) => {
     if (client.type === 'device') return 'vpnQuick:profile.notDevice'
-    return mayIssue && (mayEdit || (client.type === 'user' && client.object_id === id)) ? true : 'vpnQuick:profile.notOwn'
+    return mayIssue && (mayEdit || (client.type === 'user' && client.object_id === id))
+      ? true
+      : 'vpnQuick:profile.notOwn'
   }
 }
 

@@ -5,7 +5,7 @@ import { SelectField } from '../../../kit/form/fields.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { findUsers } from '../../users/public.ts'
-import { followed } from '../outcome.ts'
+import { followed } from '../outcomes/outcome.ts'
 
 /** A dialog that adds a user to a quick connect. */
 export default function AddUserDialog({ hub }: DialogProps<{ hub: VpnHub }>) {

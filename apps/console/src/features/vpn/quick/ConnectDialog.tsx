@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { followed } from '../outcome.ts'
+import { followed } from '../outcomes/outcome.ts'
 import { HoursField } from './HoursField.tsx'
 
 const schema = z.object({ duration: z.number() })
@@ -20,7 +20,11 @@ export default function ConnectDialog({ hub, close }: DialogProps<{ hub: VpnHub 
       initial={{ duration: quickHours[0] }}
       toInput={({ duration }) => ({ id: hub.id, enabled: true, duration: duration as number })}
       title={t('vpnQuick:connect.title')}
-      purpose={hub.enabled ? t('vpnQuick:connect.again', { name: hub.name }) : t('vpnQuick:connect.purpose', { name: hub.name })}
+      purpose={
+        hub.enabled
+          ? t('vpnQuick:connect.again', { name: hub.name })
+          : t('vpnQuick:connect.purpose', { name: hub.name })
+      }
       submitLabel={t('vpnQuick:connect.action')}
       onDone={() => close(true)}
       {...followed('toggle')}

@@ -10,7 +10,7 @@ import { fieldIn, rowsOf } from '../../../kit/form/fields/rowNames.ts'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import type { Values } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { followed } from '../outcome.ts'
+import { followed } from '../outcomes/outcome.ts'
 import { ofKnownDevice, routeRows, usualNetwork } from './add.schema.ts'
 import { quickDialogs } from './dialogs.ts'
 import { HoursField } from './HoursField.tsx'
@@ -20,7 +20,7 @@ import { NetworkRows } from './NetworkRows.tsx'
 interface OwnDevice {
   id: number
   name: string
-  company_id: number
+  company_id: number | undefined
 }
 
 const initial = {
@@ -48,7 +48,7 @@ export default function DeviceQuickConnectDialog({ device }: DialogProps<{ devic
   const [count, setCount] = useState(1)
   const schema = useMemo(() => ofKnownDevice(count), [count])
   const toInput = (values: Values) => ({
-    company_id: device.company_id,
+    ...(device.company_id !== undefined && { company_id: device.company_id }),
     hub_name: device.name.slice(0, 100),
     user_id: can(vpnProfiles.issue) ? [self.id] : [],
     duration: values['duration'] as number,

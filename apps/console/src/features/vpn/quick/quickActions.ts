@@ -8,7 +8,7 @@ import { translate } from '../../../kit/i18n/i18n.ts'
 import { href } from '../../../kit/screen/screen.ts'
 import { dialogs } from '../dialogs.ts'
 import { removeHubs } from '../hubs/hubActions.ts'
-import { followed } from '../outcome.ts'
+import { followed } from '../outcomes/outcome.ts'
 import { quickDialogs } from './dialogs.ts'
 
 /** The address of the page of a quick connect. */

@@ -81,6 +81,10 @@ export const en = {
       register: 'Created a company with a new account',
       accept: 'Created a company with an existing account',
     },
+    lostDevice: {
+      own: 'Ended all own access after losing a device',
+      ofUser: 'Ended all access of a user who lost a device',
+    },
     sessions: {
       end: 'Ended own session',
       endOthers: 'Ended all other own sessions',

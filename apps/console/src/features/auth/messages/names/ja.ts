@@ -76,6 +76,10 @@ export const ja: Translated<typeof en, 'ja'> = {
       register: '新しいアカウントで会社を作成',
       accept: '既存のアカウントで会社を作成',
     },
+    lostDevice: {
+      own: 'デバイスの紛失により自分のアクセスをすべて終了',
+      ofUser: 'デバイスを紛失したユーザーのアクセスをすべて終了',
+    },
     sessions: {
       end: '自分のセッションを終了',
       endOthers: '自分のほかのセッションをすべて終了',

@@ -83,6 +83,10 @@ export const nb: Translated<typeof en, 'nb'> = {
       register: 'Opprettet et firma med ny konto',
       accept: 'Opprettet et firma med eksisterende konto',
     },
+    lostDevice: {
+      own: 'Avsluttet all egen tilgang etter en mistet enhet',
+      ofUser: 'Avsluttet all tilgang for en bruker som har mistet en enhet',
+    },
     sessions: {
       end: 'Avsluttet en egen økt',
       endOthers: 'Avsluttet alle andre egne økter',

@@ -17,6 +17,7 @@ import { open } from '../../../../kit/dialog/dialog.tsx'
 import { translate } from '../../../../kit/i18n/i18n.ts'
 import { dialogs } from '../../dialogs.ts'
 import { carryOut, followed } from '../../outcomes/outcome.ts'
+import { quickDialogs } from '../../quick/dialogs.ts'
 import { showConfig } from './showConfig.ts'
 
 const lookups = (hub: VpnHub): Action<VpnClient>[] => [
@@ -28,7 +29,7 @@ const lookups = (hub: VpnHub): Action<VpnClient>[] => [
     inline: true,
     only: 'row',
     endpoint: vpnClients.list,
-    run: ([client]) => open(dialogs.connectDetails, { hub, client: client! }),
+    run: ([client]) => showDetails(hub, client!),
   }),
   action({
     id: 'config',
@@ -37,6 +38,7 @@ const lookups = (hub: VpnHub): Action<VpnClient>[] => [
     icon: IconFileDownload,
     only: 'row',
     endpoint: vpnClients.config,
+    allowed: ({ type }) => (type === 'device' ? true : 'vpnQuick:profile.inDetails'),
     run: ([client]) => showConfig(client!),
   }),
   action({
@@ -123,6 +125,12 @@ const removals = (hub: VpnHub): Action<VpnClient>[] => [
       }),
   }),
 ]
+
+/** Opens the dialog that tells how a client connects. Users get their profile there. */
+export const showDetails = (hub: VpnHub, client: VpnClient): Promise<unknown> =>
+  client.type === 'device'
+    ? open(dialogs.connectDetails, { hub, client })
+    : open(quickDialogs.details, { hubId: hub.id, clientId: client.id })
 
 /** The actions on clients of a hub. */
 export function useClientActions(hub: VpnHub): readonly Action<VpnClient>[] {

@@ -134,7 +134,7 @@ const details = (t: Translate): Column<VpnClient>[] => [
     header: t('vpn:client.certificate'),
     width: 176,
     sortable: true,
-    cell: (client) => <CertificateEnd at={client.certificate_expires_at} />,
+    cell: ({ certificate_expires_at: at }) => (at === null ? <Missing /> : <CertificateEnd at={at} />),
   },
 ]
 

@@ -41,6 +41,13 @@ export const en = {
       config: 'Downloaded the configuration of a VPN client',
       quickConfig: 'Downloaded the own configuration of a quick connect',
     },
+    vpnProfiles: {
+      issue: 'Issued a VPN configuration',
+      revoke: 'Revoked a VPN configuration',
+      createLink: 'Created a link to a VPN configuration',
+      openLink: 'Opened the link to a VPN configuration',
+      fetchLink: 'Opened the link to a VPN configuration in an app',
+    },
     vpnNetworks: {
       routes: 'Read the routes of a VPN hub',
       addRoute: 'Added a route to a VPN hub',

@@ -43,6 +43,13 @@ export const ja: Translated<typeof en, 'ja'> = {
       config: 'VPN クライアントの構成をダウンロード',
       quickConfig: '自分用のクイック接続の構成をダウンロード',
     },
+    vpnProfiles: {
+      issue: 'VPN の構成を発行',
+      revoke: 'VPN の構成を失効',
+      createLink: 'VPN の構成へのリンクを作成',
+      openLink: 'VPN の構成へのリンクを使用',
+      fetchLink: 'アプリで VPN の構成へのリンクを使用',
+    },
     vpnNetworks: {
       routes: 'VPN ハブのルートを取得',
       addRoute: 'VPN ハブにルートを追加',

@@ -43,6 +43,13 @@ export const nb: Translated<typeof en, 'nb'> = {
       config: 'Lastet ned konfigurasjonen til en VPN-klient',
       quickConfig: 'Lastet ned egen konfigurasjon for en hurtigtilkobling',
     },
+    vpnProfiles: {
+      issue: 'Utstedte en VPN-konfigurasjon',
+      revoke: 'Trakk tilbake en VPN-konfigurasjon',
+      createLink: 'Opprettet en lenke til en VPN-konfigurasjon',
+      openLink: 'Åpnet lenken til en VPN-konfigurasjon',
+      fetchLink: 'Åpnet lenken til en VPN-konfigurasjon i en app',
+    },
     vpnNetworks: {
       routes: 'Leste rutene til en VPN-hub',
       addRoute: 'La til en rute i en VPN-hub',

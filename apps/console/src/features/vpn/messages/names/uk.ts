@@ -43,6 +43,13 @@ export const uk: Translated<typeof en, 'uk'> = {
       config: 'Завантажено конфігурацію VPN-клієнта',
       quickConfig: 'Завантажено власну конфігурацію швидкого з’єднання',
     },
+    vpnProfiles: {
+      issue: 'Видано конфігурацію VPN',
+      revoke: 'Відкликано конфігурацію VPN',
+      createLink: 'Створено посилання на конфігурацію VPN',
+      openLink: 'Відкрито посилання на конфігурацію VPN',
+      fetchLink: 'Відкрито посилання на конфігурацію VPN у програмі',
+    },
     vpnNetworks: {
       routes: 'Прочитано маршрути VPN-хаба',
       addRoute: 'Додано маршрут до VPN-хаба',

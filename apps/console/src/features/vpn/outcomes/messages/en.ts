@@ -28,7 +28,8 @@ export const en = {
   addUser: {
     done: 'The user is added.',
     error1: 'This user does not exist any more. Choose another one.',
-    error2: 'The user could not be added. Try again.',
+    error2:
+      'The role of this user does not allow VPN connections in the company of the hub. Choose another user, or change the role.',
     error3: 'The user could not be added. Try again.',
   },
   addCustom: {

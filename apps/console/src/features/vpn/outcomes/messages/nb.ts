@@ -30,7 +30,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   addUser: {
     done: 'Brukeren er lagt til.',
     error1: 'Denne brukeren finnes ikke lenger. Velg en annen.',
-    error2: 'Brukeren kunne ikke legges til. Prøv igjen.',
+    error2:
+      'Rollen til denne brukeren tillater ikke VPN-tilkobling i firmaet til huben. Velg en annen bruker, eller endre rollen.',
     error3: 'Brukeren kunne ikke legges til. Prøv igjen.',
   },
   addCustom: {

@@ -1,0 +1,4 @@
+/** Texts of actions that other features show. */
+export const en = {
+  action: 'Lost a device?',
+} as const
