@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
@@ -19,14 +19,7 @@ const stops: (() => void)[] = []
 beforeAll(async () => {
   scene = new Scene()
   outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: 'hub.test' })
-  hubs = new Hubs(
-    outpost.running.app,
-    {
-      folder: scene.folder,
-      createSpace: (id) => createNamespace(`${scene.internet.name}-${String(id)}`, nobody, scene.internet.name),
-    },
-    ['local'],
-  )
+  hubs = newHubs()
   const made = await outpost.admin.post('/vpn/hubs', { name: 'Offices', hub_zone: 'local' })
   const event = await outpost.admin.get(`/status/channel/${made.body.meta.channel}`)
   hubId = event.body.data['-1'].at(-1).data.id
@@ -39,6 +32,16 @@ afterAll(async () => {
   await outpost.close()
   await scene.remove()
 })
+
+const newHubs = (): Hubs =>
+  new Hubs(
+    outpost.running.app,
+    {
+      folder: scene.folder,
+      createSpace: (id) => createNamespace(`${scene.internet.name}-${String(id)}`, nobody, scene.internet.name),
+    },
+    ['local'],
+  )
 
 type Member = Person & { id: number; email: string }
 interface Laptop {
@@ -104,4 +107,19 @@ test('VPN-081 VPN-088 VPN-091 a replaced profile, a lost role and a lost laptop 
   await hubs.reconcile()
   await until('the lost one is out', 10, async () => (await sessions()) === 0)
   expect(answers(lost.space, server)).toBe(false)
+})
+
+test('VPN-059 a quick connect that has ended while the role was down is stopped by the next process', async () => {
+  await outpost.asOwner(`update vpn_hubs set quick = true, end_time = now() + interval '1 hour' where id = ${hubId}`)
+  const processId = readFileSync(join(scene.folder, String(hubId), 'process-id'), 'utf8')
+  expect(existsSync(`/proc/${processId}`)).toBe(true)
+  // As after kill -9: the hub goes on without us, past its end.
+  hubs.release()
+  await outpost.asOwner(`update vpn_hubs set end_time = now() - interval '1 second' where id = ${hubId}`)
+  hubs = newHubs()
+  await hubs.reconcile()
+  await until('the process has ended', 10, () => !existsSync(`/proc/${processId}`))
+  expect(existsSync(join(scene.folder, String(hubId)))).toBe(false)
+  const hub = (await outpost.admin.get(`/vpn/hubs?id=${hubId}`)).body.data[0]
+  expect(hub).toMatchObject({ state: 'stopped', enabled: 0, disabled_because_expired: 1, sessions_count: 0 })
 })

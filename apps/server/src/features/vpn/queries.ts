@@ -27,6 +27,15 @@ interface HubFilter {
   tag_id?: number[] | undefined
 }
 
+/** The device of a quick connect, and the number of users, of the hub `h`. */
+const quickSelections = [
+  sql<VpnHub['endpoint_device']>`(select json_build_object('id', d.id, 'name', d.name) from vpn_clients k
+    join devices d on d.id = k.device_id where h.quick and k.hub_id = h.id order by k.id limit 1)`.as(
+    'endpoint_device',
+  ),
+  sql<number>`(select count(*)::integer from vpn_clients where hub_id = h.id and device_id is null)`.as('users_count'),
+] as const
+
 /**
  * Returns a page of the hubs in the scope.
  * @param host the address at which clients reach them
@@ -81,17 +90,7 @@ export async function listHubs(
     )
     .select(sql<boolean>`coalesce(h.held_until > now(), false)`.as('hosted'))
     .select(sql<number>`(select count(*)::integer from vpn_clients where hub_id = h.id)`.as('clients_count'))
-    .select(
-      sql<VpnHub['endpoint_device']>`(select json_build_object('id', d.id, 'name', d.name) from vpn_clients k
-        join devices d on d.id = k.device_id where h.quick and k.hub_id = h.id order by k.id limit 1)`.as(
-        'endpoint_device',
-      ),
-    )
-    .select(
-      sql<number>`(select count(*)::integer from vpn_clients where hub_id = h.id and device_id is null)`.as(
-        'users_count',
-      ),
-    )
+    .select(quickSelections)
     .select(
       sql<number>`(select count(*)::integer from vpn_sessions where hub_id = h.id and ended_at is null)`.as(
         'sessions_count',

@@ -2,7 +2,6 @@ import { fail } from '@outpost/contract/kit/errors'
 import { vpnProfiles } from '@outpost/contract/vpn/profiles/endpoints'
 import { vpnProfileSchemas } from '@outpost/contract/vpn/profiles/schemas'
 import { type Context, implement } from '../../../kit/implement.ts'
-import { scopeOf, systemScope } from '../../../kit/scope.ts'
 import { requireClient } from '../clients.ts'
 import { issueProfile, revokeProfiles } from './issue.ts'
 import { createLink, openLink } from './links.ts'
@@ -14,15 +13,6 @@ async function requireOwn(context: Context, id: number) {
   if (found.client.user_id !== actor.userId && !actor.permissions.has('create_vpn_hubs'))
     throw fail('FORBIDDEN', { source: 'create_vpn_hubs' })
   return found
-}
-
-/** The scope of the transaction of a public endpoint: everything, unless the caller is signed in. */
-function currentScope(context: Context) {
-  try {
-    return scopeOf(context.actor)
-  } catch {
-    return systemScope
-  }
 }
 
 export default implement(vpnProfiles, vpnProfileSchemas, {
@@ -44,11 +34,11 @@ export default implement(vpnProfiles, vpnProfileSchemas, {
     return createLink(context, client)
   },
   async openLink(context, { token }) {
-    const { name, content } = await openLink(context, currentScope(context), token)
+    const { name, content } = await openLink(context, token)
     return { name, content }
   },
   async fetchLink(context, { token }) {
-    const { name, content } = await openLink(context, currentScope(context), token)
+    const { name, content } = await openLink(context, token)
     return { name, content: Buffer.from(content) }
   },
 })

@@ -43,8 +43,8 @@ export async function createLink({ tx, actor, now, request }: Context, client: C
  * Uses a link up and issues its profile. Of several requests at the same time one succeeds. Throws LINK_NOT_VALID for a
  * link that is unknown, used, replaced or expired, and ORIGIN_REFUSED for a page of another site.
  */
-export async function openLink(context: Context, scope: Context['scope'], token: string): Promise<VpnProfile> {
-  const { app, tx, now, request } = context
+export async function openLink(context: Context, token: string): Promise<VpnProfile> {
+  const { app, tx, scope, now, request } = context
   if (!request.ownPage) throw fail('ORIGIN_REFUSED', { source: 'Origin' })
   await app.limits.take(`vpn-link-from:${networkOf(request.ip)}`, opened.most, opened.seconds)
   return beyondScope(tx, scope, async () => {

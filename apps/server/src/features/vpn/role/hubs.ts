@@ -3,6 +3,7 @@ import type { Program } from '../../../context.ts'
 import { findBarred } from '../rights.ts'
 import type { HubState } from '../table.ts'
 import type { HubRow } from './read-hub.ts'
+import { stopLeftovers } from './leftovers.ts'
 import { barredIn, countHub, type Place, type RunningHub, startHub, updateHub } from './running-hub.ts'
 
 /** Seconds for which a process holds a hub. Another process takes over a hub whose holder is silent for so long. */
@@ -28,6 +29,7 @@ export class Hubs {
   readonly #running = new Map<number, RunningHub>()
   readonly #failures = new Map<number, Failure>()
   #countedAt = 0
+  #hasLooked = false
 
   constructor(app: Program, place: Place, zones: readonly string[]) {
     this.#app = app
@@ -38,6 +40,8 @@ export class Hubs {
   /** Brings the running hubs to what the database says. Must not run twice at the same time. */
   async reconcile(): Promise<void> {
     await this.#expire()
+    if (!this.#hasLooked) await stopLeftovers(this.#app, this.#place)
+    this.#hasLooked = true
     const wanted = await this.#hold()
     const ids = new Set(wanted.map(({ id }) => id))
     // Roles and memberships belong to other features, so a change of them changes no row of ours.

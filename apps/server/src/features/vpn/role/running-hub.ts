@@ -27,7 +27,7 @@ export interface RunningHub {
 }
 
 /** Name of the interface of a hub, within the 15 characters that Linux allows. */
-const deviceOf = (hubId: number): string => `ovpn${String(hubId)}`
+export const deviceOf = (hubId: number): string => `ovpn${String(hubId)}`
 
 /** Starts a hub, or takes over its process if an earlier process of ours has started it. Throws if it does not run. */
 export async function startHub(app: Program, place: Place, row: HubRow): Promise<RunningHub> {

@@ -1,0 +1,62 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Hub } from '@outpost/vpn/openvpn/hub'
+import { sql } from 'kysely'
+import type { Program } from '../../../context.ts'
+import { deviceOf, type Place } from './running-hub.ts'
+import { endOthers } from './session-store.ts'
+
+interface Known {
+  id: number
+  company_id: number
+  enabled: boolean
+}
+
+/**
+ * Stops hubs that an earlier process of ours has left running, and that were switched off, deleted or have reached their
+ * end since then. Those that are switched on are taken over by whoever holds them.
+ */
+export async function stopLeftovers(app: Program, place: Place): Promise<void> {
+  const names = await readdir(place.folder).catch(() => [])
+  const ids = names.filter((name) => /^\d{1,9}$/.test(name)).map(Number)
+  if (ids.length === 0) return
+  const { rows } = await app.ownTransaction((tx) =>
+    sql<Known>`select id, company_id, enabled from vpn_hubs where id = any(${ids}::integer[])`.execute(tx),
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  for (const id of ids) {
+    const row = known.get(id)
+    if (row?.enabled) continue
+    await stopLeftover(place, id)
+    if (!row) continue
+    await endOthers(app, row, [])
+    await app.ownTransaction((tx) =>
+      sql`update vpn_hubs set state = 'stopped', state_since = now(), holder = null, held_until = null
+        where id = ${id} and not enabled and state <> 'stopped'`.execute(tx),
+    )
+  }
+}
+
+/** Stops the process of a hub, if it runs, and removes its files, among which is the key of the server. */
+async function stopLeftover(place: Place, id: number): Promise<void> {
+  const folder = path.join(place.folder, String(id))
+  const nothing = (): void => undefined
+  // Only the socket and the space of a running hub are used: it is closed to everybody, and then told to end.
+  const settings = {
+    device: deviceOf(id),
+    type: 'tun',
+    protocol: 'udp',
+    port: 0,
+    subnet: { base: 0, prefix: 32 },
+  } as const
+  const hub = new Hub(folder, settings, place.createSpace(id), {
+    admit: () => Promise.resolve({ admitted: false, reason: 'This hub has ended.' }),
+    refused: nothing,
+    connected: nothing,
+    disconnected: nothing,
+    ended: nothing,
+  })
+  await hub.adopt({ networks: [], grants: [] }).catch(() => false)
+  await hub.stop()
+  await rm(folder, { recursive: true, force: true })
+}
