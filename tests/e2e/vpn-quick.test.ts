@@ -26,8 +26,6 @@ test(
     const form = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Add quick connect').first()))
     await fill(page, form.getByLabel(/^Name/).first(), 'Service visit')
     await pick(page, form.getByLabel(/^Endpoint device/), 'Shop 7')
-    await pick(page, form.getByLabel(/^Users/), 'root')
-    await page.keyboard.press('Escape')
     await push(page, named(form, 'Add quick connect'))
     await closed(page, 0)
     await main().getByRole('heading', { name: 'Service visit' }).waitFor()
@@ -42,6 +40,13 @@ test(
       await go(visitor, `/vpn/quick-connect/${id}/${path}`)
       await main().getByText(text).first().waitFor()
     }
+    const { id } = (await quickConnects())[0]!
+    await go(visitor, `/vpn/quick-connect/${id}/clients`)
+    const user = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Add user').first()))
+    await pick(page, user.getByLabel(/^User/), 'root')
+    await push(page, named(user, 'Add user'))
+    await closed(page, 0)
+    await main().getByText('None yet').waitFor()
     expect(visitor.faults).toEqual([])
   },
 )

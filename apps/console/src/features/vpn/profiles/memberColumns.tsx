@@ -9,7 +9,7 @@ import { CertificateEnd } from '../cells.tsx'
 const stateOf = ({ status, enabled }: VpnClient) => (status ? 'online' : enabled ? 'offline' : 'disabled')
 const tones = { online: 'positive', offline: 'neutral', disabled: 'none' } as const
 
-const columnsOf = (t: Translate): Column<VpnClient>[] => [
+const identity = (t: Translate): Column<VpnClient>[] => [
   {
     id: 'name',
     header: t('vpn:field.name'),
@@ -34,9 +34,7 @@ const columnsOf = (t: Translate): Column<VpnClient>[] => [
     header: t('vpn:field.status'),
     width: 144,
     sortable: true,
-    cell: (client) => (
-      <StatusGlyph tone={tones[stateOf(client)]} label={t(`vpn:client.${stateOf(client)}`)} />
-    ),
+    cell: (client) => <StatusGlyph tone={tones[stateOf(client)]} label={t(`vpn:client.${stateOf(client)}`)} />,
     text: (client) => t(`vpn:client.${stateOf(client)}`),
     value: (client) => t(`vpn:client.${stateOf(client)}`),
   },
@@ -47,12 +45,21 @@ const columnsOf = (t: Translate): Column<VpnClient>[] => [
     sortable: true,
     cell: ({ ip }) => <CopyText value={ip} label={t('vpn:client.ip')} />,
   },
+]
+
+const profile = (t: Translate): Column<VpnClient>[] => [
   {
     id: 'profile_issued_at',
     header: t('vpnQuick:profile.issued'),
     width: 184,
     cell: ({ type, profile_issued_at: at }) =>
-      at !== null ? <DateTime at={utcInstant(at)} short /> : type === 'device' ? <Missing /> : t('vpnQuick:profile.none'),
+      at !== null ? (
+        <DateTime at={utcInstant(at)} short />
+      ) : type === 'device' ? (
+        <Missing />
+      ) : (
+        t('vpnQuick:profile.none')
+      ),
     value: ({ profile_issued_at }) => profile_issued_at ?? '',
   },
   {
@@ -74,5 +81,5 @@ const columnsOf = (t: Translate): Column<VpnClient>[] => [
 /** Returns the columns of the list of a quick connect's device and users. */
 export function useMemberColumns(): readonly Column<VpnClient>[] {
   const t = useText()
-  return useMemo(() => columnsOf(t), [t])
+  return useMemo(() => [...identity(t), ...profile(t)], [t])
 }

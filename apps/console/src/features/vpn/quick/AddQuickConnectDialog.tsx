@@ -3,7 +3,6 @@ import { vpnHubs } from '@outpost/contract/vpn/endpoints'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useData } from '../../../kit/api/query.ts'
-import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { fieldIn, rowsOf } from '../../../kit/form/fields/rowNames.ts'
 import { MultiSelectField, SelectField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
@@ -29,8 +28,22 @@ const initial = {
   [fieldIn(routeRows.name, 0, 'netmask')]: usualNetwork.netmask,
 }
 
+const inputOf = (values: Values, count: number) => ({
+  company_id: values['company_id'] as number,
+  hub_name: values['hub_name'] as string,
+  hub_zone: values['hub_zone'] as string,
+  description: (values['description'] as string | undefined) ?? '',
+  tag_id: (values['tag_id'] as number[] | undefined) ?? [],
+  user_id: (values['user_id'] as number[] | undefined) ?? [],
+  ...(values['duration'] !== later && { duration: values['duration'] as number }),
+  endpoint: {
+    device_id: values['endpoint.device_id'] as number,
+    routes: rowsOf(routeRows.name, count, routeRows.fields, values),
+  },
+})
+
 /** A dialog that creates a quick connect and opens its page. */
-export default function AddQuickConnectDialog(_: DialogProps<object>) {
+export default function AddQuickConnectDialog() {
   const t = useText()
   const navigate = useNavigate()
   const [count, setCount] = useState(1)
@@ -40,25 +53,12 @@ export default function AddQuickConnectDialog(_: DialogProps<object>) {
     const id = hubIdOf(data)
     if (id !== undefined) void navigate({ href: quickHref({ id }) })
   }
-  const toInput = (values: Values) => ({
-    company_id: values['company_id'] as number,
-    hub_name: values['hub_name'] as string,
-    hub_zone: values['hub_zone'] as string,
-    description: (values['description'] as string | undefined) ?? '',
-    tag_id: (values['tag_id'] as number[] | undefined) ?? [],
-    user_id: (values['user_id'] as number[] | undefined) ?? [],
-    ...(values['duration'] !== later && { duration: values['duration'] as number }),
-    endpoint: {
-      device_id: values['endpoint.device_id'] as number,
-      routes: rowsOf(routeRows.name, count, routeRows.fields, values),
-    },
-  })
   return (
     <DialogForm
       endpoint={vpnHubs.connect}
       schema={schema}
       initial={initial}
-      toInput={toInput}
+      toInput={(values) => inputOf(values, count)}
       size={640}
       title={t('vpnQuick:add.title')}
       purpose={t('vpnQuick:add.purpose')}

@@ -17,7 +17,13 @@ export function TimeLeft({ hub }: { hub: VpnHub }) {
   return (
     <span className={classes.left}>
       <DateTime at={end} short />
-      {isRunning && <span className={classes.note}>{left ? t(`vpnQuick:left.${left.unit}`, left) : t('vpnQuick:left.now')}</span>}
+      {isRunning && (
+        <span className={classes.note}>
+          {left
+            ? t(`vpnQuick:left.${left.unit}`, { hours: left.hours, minutes: left.minutes })
+            : t('vpnQuick:left.now')}
+        </span>
+      )}
     </span>
   )
 }

@@ -10,7 +10,7 @@ import { quickDialogs } from './dialogs.ts'
 export const deviceActions: readonly Action<Device>[] = [
   action({
     id: 'quick-connect',
-    label: 'vpnQuick:list',
+    label: 'vpnQuick:action',
     group: 'open',
     icon: IconBolt,
     only: 'row',

@@ -1,7 +1,11 @@
 const minute = 60_000
 
-/** The time that is left until a moment. */
-export type Left = { unit: 'hours'; hours: number; minutes: number } | { unit: 'minutes'; minutes: number }
+/** The time that is left until a moment, in hours and minutes. */
+export interface Left {
+  unit: 'hours' | 'minutes'
+  hours: number
+  minutes: number
+}
 
 /**
  * Returns the time until a moment, rounded up to minutes; undefined once it has come.
@@ -10,7 +14,5 @@ export type Left = { unit: 'hours'; hours: number; minutes: number } | { unit: '
 export function leftUntil(end: number, now: number): Left | undefined {
   const minutes = Math.ceil((end - now) / minute)
   if (minutes <= 0) return undefined
-  return minutes < 60
-    ? { unit: 'minutes', minutes }
-    : { unit: 'hours', hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+  return { unit: minutes < 60 ? 'minutes' : 'hours', hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }

@@ -1,5 +1,6 @@
 /** Texts of the menu, and of pages and actions that other features show. */
 export const en = {
-  list: 'Quick connect',
+  list: 'VPN quick connect',
+  action: 'Quick connect',
   linkPage: 'VPN configuration',
 } as const

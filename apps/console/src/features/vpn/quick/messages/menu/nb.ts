@@ -2,6 +2,7 @@ import type { Translated } from '../../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  list: 'Hurtigtilkobling',
+  list: 'VPN-hurtigtilkobling',
+  action: 'Hurtigtilkobling',
   linkPage: 'VPN-konfigurasjon',
 }

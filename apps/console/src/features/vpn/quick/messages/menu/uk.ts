@@ -2,6 +2,7 @@ import type { Translated } from '../../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  list: 'Швидке з’єднання',
+  list: 'Швидке VPN-з’єднання',
+  action: 'Швидке з’єднання',
   linkPage: 'Конфігурація VPN',
 }
