@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { adminLogin } from '../support/program.ts'
 import { page, program, registerDevices, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolationsInBoth } from './violations.ts'
 import { go, open } from './visitor.ts'
@@ -14,6 +15,11 @@ setUpBrowserTest({
 
 const main = (): Locator => page.locator('main')
 const named = (layer: Locator, name: string | RegExp): Locator => layer.getByRole('button', { name, exact: true })
+/** Answers the question for the password, which is asked once in ten minutes. */
+async function confirmPassword(): Promise<void> {
+  await fill(page, page.locator('input[type="password"]'), adminLogin.password)
+  await page.keyboard.press('Enter')
+}
 const quickConnects = async (): Promise<{ id: number; name: string; enabled: number; end_time: string | null }[]> =>
   (await program.admin.get('/vpn/hubs?quick_hub=1')).body.data
 
@@ -100,6 +106,7 @@ test(
     const details = page.getByRole('dialog').filter({ hasText: 'Install OpenVPN Connect' })
     expect(await findViolationsInBoth(page)).toEqual([])
     await push(page, named(details, 'Get configuration'))
+    await confirmPassword()
     await page.getByText('-----BEGIN PRIVATE KEY-----').waitFor()
     await page.getByText('remote hub.example').first().waitFor()
     await page.keyboard.press('Escape')

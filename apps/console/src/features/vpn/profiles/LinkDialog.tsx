@@ -21,7 +21,7 @@ const QrCode = lazy(() => loadChunk(() => import('../../../kit/view/QrCode.tsx')
 export default function LinkDialog({ link }: DialogProps<{ link: VpnProfileLink }>) {
   const t = useText()
   const now = useNow(true, 5000)
-  const left = leftUntil(new Date(utcInstant(link.expires_at)).getTime(), now)
+  const left = leftUntil(Date.parse(utcInstant(link.expires_at)!), now)
   return (
     <DetailsDialog {...useDialogLayer()} title={t('vpnQuick:link.title')} loading={false} error={null}>
       <div className={classes.stack}>

@@ -26,7 +26,12 @@ export function NetworkRows({ count, onCount }: NetworkRowsProps) {
     >
       {(nameOf) => (
         <>
-          <TextField name={nameOf('ip')} required label={t('vpnQuick:routes.address')} help={t('vpnQuick:add.networkHelp')} />
+          <TextField
+            name={nameOf('ip')}
+            required
+            label={t('vpnQuick:routes.address')}
+            help={t('vpnQuick:add.networkHelp')}
+          />
           <TextField name={nameOf('netmask')} required label={t('vpnQuick:routes.netmask')} />
           <TextField name={nameOf('name')} label={t('vpnQuick:add.networkName')} />
         </>

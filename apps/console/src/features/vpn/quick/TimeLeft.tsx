@@ -12,8 +12,8 @@ export function TimeLeft({ hub }: { hub: VpnHub }) {
   const isRunning = hub.enabled === 1 && hub.end_time !== null
   const now = useNow(isRunning, 10_000)
   if (hub.end_time === null) return <Missing />
-  const end = utcInstant(hub.end_time)
-  const left = leftUntil(new Date(end).getTime(), now)
+  const end = utcInstant(hub.end_time)!
+  const left = leftUntil(Date.parse(end), now)
   return (
     <span className={classes.left}>
       <DateTime at={end} short />

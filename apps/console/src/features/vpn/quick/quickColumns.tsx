@@ -35,7 +35,7 @@ const main = (t: Translate): Column<VpnHub>[] => [
   {
     id: 'end_time',
     header: t('vpnQuick:field.ends'),
-    width: 216,
+    width: 264,
     sortable: true,
     cell: (hub) => <TimeLeft hub={hub} />,
     value: (hub) => hub.end_time ?? '',
@@ -110,5 +110,8 @@ const more = (t: Translate): Column<VpnHub>[] => [
 /** Returns the columns of the list of quick connects. */
 export function useQuickColumns(withCompany: boolean): readonly Column<VpnHub>[] {
   const t = useText()
-  return useMemo(() => [...main(t), ...more(t)].filter(({ id }) => withCompany || id !== 'company_name'), [t, withCompany])
+  return useMemo(
+    () => [...main(t), ...more(t)].filter(({ id }) => withCompany || id !== 'company_name'),
+    [t, withCompany],
+  )
 }
