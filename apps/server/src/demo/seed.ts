@@ -28,6 +28,7 @@ import { addMonitoringTemplate } from './monitoring.ts'
 import { addRollout } from './rollout.ts'
 import { addSamples } from './samples.ts'
 import { addTasks } from './tasks.ts'
+import { addVpn } from './vpn.ts'
 
 type State = 'absent' | 'without history' | 'complete' | 'in use'
 
@@ -113,6 +114,7 @@ async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
   await addReports(tx, devices, operator, now)
   await addDashboards(tx, devices[0]!, operator)
   await addRecording(tx, sealer, devices[0]!, operator, now)
+  await addVpn(tx, { env, sealer, now }, devices[0]!, operator.id)
   await tx
     .insertInto('installation')
     .values({ key: marker, value: Buffer.from('without history') })

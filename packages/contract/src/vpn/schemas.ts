@@ -43,8 +43,9 @@ export const VpnHub = z.object({
   sessions_count: z.number(),
   bytes_used: z.number(),
   tags: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),
-  start_time: z.string().nullable(),
-  end_time: z.string().nullable(),
+  /** Unix seconds; 0 if it never began, or has no end. The vendor's API has numbers here. */
+  start_time: z.number(),
+  end_time: z.number(),
   ca_crt_expire_at: z.string(),
   server_crt_expire_at: z.string(),
   created_at: z.string(),

@@ -1,7 +1,7 @@
 import { apiDocs, body, none } from '../../kit/api-docs.ts'
 import { fields } from './api-fields.ts'
 
-const noHub = none('There is no example: the demo has no hub.')
+const route = { ip_address: '192.168.20.0', netmask: '255.255.255.0', vpn_hub_user_id: 1 }
 const channel = 'The outcome arrives on the channel under the key `-1`.'
 
 export default apiDocs({
@@ -99,23 +99,43 @@ export default apiDocs({
   fields,
   bodies: {
     'vpnHubs.create': body({ name: 'Shops', hub_zone: 'local', description: 'All shops' }),
-    'vpnHubs.connect': noHub,
-    'vpnHubs.update': noHub,
-    'vpnHubs.toggle': noHub,
-    'vpnHubs.settings': noHub,
-    'vpnHubs.remove': noHub,
+    'vpnHubs.connect': body({
+      company_id: 2,
+      hub_name: 'Visit of the fitter',
+      hub_zone: 'local',
+      endpoint: { device_id: 1, routes: [{ name: 'Engine room', ip: '192.168.10.0', netmask: '255.255.255.0' }] },
+    }),
+    'vpnHubs.update': body({ description: 'All ships' }),
+    'vpnHubs.toggle': body({ enabled: true }),
+    'vpnHubs.settings': body({ ip: '10.99.0.0', netmask: '255.255.255.0' }),
+    'vpnHubs.remove': body({ id: [3] }),
     'vpnProfiles.openLink': none('There is no example: a link works once.'),
-    'vpnClients.addDevices': noHub,
-    'vpnClients.removeDevices': noHub,
-    'vpnClients.addUser': noHub,
-    'vpnClients.addCustom': noHub,
-    'vpnClients.setAddress': noHub,
-    'vpnClients.toggle': noHub,
-    'vpnClients.toggleByPut': noHub,
-    'vpnNetworks.addRoute': noHub,
-    'vpnNetworks.removeRoute': noHub,
-    'vpnNetworks.setRule': noHub,
-    'vpnNetworks.addDhcp': noHub,
-    'vpnNetworks.removeDhcp': noHub,
+    'vpnClients.addDevices': body({ device_id: [1] }),
+    'vpnClients.removeDevices': none('There is no example: other examples need the device.'),
+    'vpnClients.addUser': body({ vpn_hub_id: 1, user_id: 2 }),
+    'vpnClients.addCustom': body({ vpn_hub_id: 1, username: 'Tablet' }),
+    'vpnClients.setAddress': body({ mode: 'dhcp' }),
+    'vpnClients.toggle': body({ enabled: true }),
+    'vpnClients.toggleByPut': body({ enabled: true }),
+    'vpnNetworks.addRoute': body({ ...route, vpn_hub_id: 1 }),
+    'vpnNetworks.removeRoute': body({ ...route, ip_address: '192.168.10.0' }),
+    'vpnNetworks.setRule': body({ network: 'lan', status: true }),
+    'vpnNetworks.addDhcp': body({ ip_address: '10.0.0.53', type: 'DNS' }),
+    'vpnNetworks.removeDhcp': body({ ip_address: '10.112.0.1', type: 'DNS' }),
+  },
+  parameters: {
+    'vpnHubs.list.enabled': false,
+    'vpnHubs.list.quick_hub': false,
+    'vpnClients.list.vpn_hub_id': 1,
+    'vpnClients.list.type': 'device',
+    'vpnClients.remove.id': 6,
+    'vpnClients.setAddress.id': 2,
+    'vpnClients.config.vpn_hub_users': 3,
+    'vpnClients.quickConfig.id': 2,
+    'vpnClients.logs.hub_user_id': 1,
+    'vpnNetworks.routes.vpn_hub_id': 1,
+    'vpnNetworks.routes.vpn_hub_user_id': 1,
+    'vpnNetworks.quickRoutes.id': 2,
+    'vpnNetworks.rules.device_id': 1,
   },
 })

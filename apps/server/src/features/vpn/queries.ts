@@ -112,6 +112,9 @@ type ListedHub = HubRow & {
   sessions_count: number
 }
 
+/** Returns a time in Unix seconds, 0 for none. */
+const seconds = (time: Date | null): number => (time ? Math.floor(time.getTime() / 1000) : 0)
+
 const presentHub = (row: ListedHub, host: string): VpnHub => ({
   id: row.id,
   name: row.name,
@@ -141,8 +144,8 @@ const presentHub = (row: ListedHub, host: string): VpnHub => ({
   sessions_count: row.sessions_count,
   bytes_used: Number(row.bytes_used ?? 0),
   tags: row.tags,
-  start_time: utcOrNull(row.start_time),
-  end_time: utcOrNull(row.end_time),
+  start_time: seconds(row.start_time),
+  end_time: seconds(row.end_time),
   ca_crt_expire_at: utc(row.authority_expires_at),
   server_crt_expire_at: utc(row.certificate_expires_at),
   created_at: utc(row.created_at),

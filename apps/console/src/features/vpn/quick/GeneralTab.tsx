@@ -9,7 +9,6 @@ import { EmptyState, ErrorState, Skeletons } from '@outpost/ui/Page'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { explain } from '../../../kit/api/explain.ts'
 import { useData } from '../../../kit/api/query.ts'
-import { utcInstant } from '../../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { href } from '../../../kit/screen/screen.ts'
 import { HubState } from '../cells.tsx'
@@ -47,7 +46,7 @@ const factsOf = (t: Translate, hub: VpnHub): Fact[] => [
   { label: t('vpn:field.status'), value: <HubState hub={hub} /> },
   {
     label: t('vpnQuick:field.started'),
-    value: hub.start_time === null ? <Missing /> : <DateTime at={utcInstant(hub.start_time)} short />,
+    value: hub.start_time === 0 ? <Missing /> : <DateTime at={hub.start_time * 1000} short />,
   },
   { label: t('vpnQuick:field.ends'), value: <TimeLeft hub={hub} /> },
   {

@@ -1,6 +1,5 @@
 import type { VpnHub } from '@outpost/contract/vpn/schemas'
 import { DateTime, Missing } from '@outpost/ui/Cells'
-import { utcInstant } from '../../../kit/browser/utc.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { useNow } from '../../../kit/live/useNow.ts'
 import classes from './Quick.module.css'
@@ -9,14 +8,13 @@ import { leftUntil } from './left.ts'
 /** When a quick connect ends, with the time that is left. A clock for each row would be too much: one of 10 s is enough. */
 export function TimeLeft({ hub }: { hub: VpnHub }) {
   const t = useText()
-  const isRunning = hub.enabled === 1 && hub.end_time !== null
+  const isRunning = hub.enabled === 1 && hub.end_time > 0
   const now = useNow(isRunning, 10_000)
-  if (hub.end_time === null) return <Missing />
-  const end = utcInstant(hub.end_time)!
-  const left = leftUntil(Date.parse(end), now)
+  if (hub.end_time === 0) return <Missing />
+  const left = leftUntil(hub.end_time * 1000, now)
   return (
     <span className={classes.left}>
-      <DateTime at={end} short />
+      <DateTime at={hub.end_time * 1000} short />
       {isRunning && (
         <span className={classes.note}>
           {left

@@ -38,7 +38,7 @@ const main = (t: Translate): Column<VpnHub>[] => [
     width: 264,
     sortable: true,
     cell: (hub) => <TimeLeft hub={hub} />,
-    value: (hub) => hub.end_time ?? '',
+    value: (hub) => (hub.end_time > 0 ? hub.end_time : ''),
   },
   {
     id: 'endpoint_device',

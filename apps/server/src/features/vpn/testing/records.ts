@@ -42,13 +42,25 @@ async function fillHub(tx: Transaction, owner: Owner, n: number, app: App, quick
     .insertInto('vpn_sessions')
     .values({ ...of, name: canary, real_address: '203.0.113.9', connected_at: context.now })
     .execute()
-  return { hubId, clientId, userClientId }
+  return { hubId, userClientId }
+}
+
+/** The hub for clients of each company: a company has room for few hubs. */
+const hubOf = new Map<string, number>()
+
+/** Adds a client to the hub for clients of the company. */
+async function addTo(tx: Transaction, owner: Owner, n: number, app: App): Promise<number> {
+  const context = { app, tx, now: new Date(), scope: systemScope }
+  const key = `${owner.canary} ${owner.company.id}`
+  if (!hubOf.has(key)) hubOf.set(key, (await fillHub(tx, owner, n, app, false)).hubId)
+  const hub = await requireHub(tx, systemScope, hubOf.get(key)!)
+  return (await addClient(context, hub, { username: `${owner.canary} laptop ${n}` }))!
 }
 
 export const makers = {
   'vpn hub': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, false)).hubId,
   'vpn quick connect': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, true)).hubId,
-  'vpn client': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, false)).clientId,
+  'vpn client': addTo,
   'vpn user': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, false)).userClientId,
 } as const satisfies Makers
 
