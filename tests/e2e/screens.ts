@@ -67,6 +67,7 @@ const records: readonly (readonly [begins: string, list: string])[] = [
   ['/monitoring-templates/edit/{id}', '/data-collect/configs?limit=1&type=user'],
   ['/management/automations/{id}', '/automations?limit=1'],
   ['/management/jobs/{id}', '/devices/actions/orders?limit=1'],
+  ['/vpn/hubs/{id}', '/vpn/hubs?quick_hub=false&limit=1'],
   ['/report/generated/{id}', '/reports/generated?limit=1'],
 ]
 /** Screens that take their record from the query string. */
@@ -113,6 +114,7 @@ export async function makeRecords(program: Program): Promise<void> {
     ['/configuration/templates', templateOf(1)],
     ['/data-collect/configs', meterOf(1)],
     ['/automations', weakSignal],
+    ['/vpn/hubs', { name: 'Shops', hub_zone: 'local', description: 'All shops' }],
   ] as const) {
     const answer = await program.admin.post(path, order)
     if (answer.status >= 400) throw new Error(`${path} was answered with ${answer.status}`)

@@ -114,6 +114,8 @@ export class Program {
         OUTPOST_HOST: host,
         OUTPOST_DATA_DIR: this.dataDir,
         OUTPOST_LOG: 'warn',
+        // Without the role vpn: hubs need privileges and fixed ports. `tests/vpn` runs them.
+        OUTPOST_ROLES: 'api,gateway,worker',
         OUTPOST_ADMIN_EMAIL: adminLogin.email,
         OUTPOST_ADMIN_PASSWORD: adminLogin.password,
         ...environment?.(this.url),
