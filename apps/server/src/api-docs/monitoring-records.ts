@@ -87,7 +87,15 @@ import {
 } from '@outpost/contract/templates/schemas'
 import type { z } from 'zod'
 import { VpnProfile, VpnProfileLink } from '@outpost/contract/vpn/profiles/schemas'
-import { QuickRoute, VpnClient, VpnConnection, VpnHub, VpnUsage, VpnZone } from '@outpost/contract/vpn/schemas'
+import {
+  QuickRoute,
+  VpnClient,
+  VpnConnection,
+  VpnDeviceConfig,
+  VpnHub,
+  VpnUsage,
+  VpnZone,
+} from '@outpost/contract/vpn/schemas'
 
 /** The records of values, alerts, reports and what shows or sends them, by their names in the document. */
 export const monitoringRecords: Readonly<Record<string, z.ZodType>> = {
@@ -180,5 +188,6 @@ export const monitoringRecords: Readonly<Record<string, z.ZodType>> = {
   VpnProfileLink,
   VpnUsage,
   VpnConnection,
+  VpnDeviceConfig,
   QuickRoute,
 }

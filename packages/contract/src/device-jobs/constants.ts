@@ -56,7 +56,8 @@ export type JobSource = (typeof jobSources)[number]
 
 /**
  * The kinds of jobs in the logs of devices and tags: bulk actions, command lines, actions started by tags, changes to the
- * configuration, requests that read the API of a device, and work on its eSIM.
+ * configuration, requests that read the API of a device, work on its eSIM, and its
+ * membership in VPN hubs.
  */
 export const jobKinds = [
   ...bulkActions,
@@ -66,6 +67,7 @@ export const jobKinds = [
   'read_api',
   'read_configuration',
   'esim',
+  'vpn_sync',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

@@ -110,7 +110,7 @@ const schemas = {
   // Whom the requests to the API are signed in as. Without it the device uses its own means.
   login: z.strictObject({ username: text(64), password: text(256) }),
   guard: z.strictObject({ path: safePath.refine((path) => path !== '/', 'not the whole device') }),
-  reload: z.strictObject({ service: z.string().regex(/^[a-z0-9_-]{1,64}$/, 'not the name of a service') }),
+  reload: z.strictObject({ service: z.string().regex(/^[a-z0-9_-][a-z0-9_@-]{0,63}$/, 'not the name of a service') }),
   reboot: z.strictObject({}),
 } as const
 

@@ -6,6 +6,11 @@ export const hubStates = ['stopped', 'starting', 'running', 'failed'] as const
 export const clientTypes = ['device', 'user', 'custom'] as const
 /** Why a hub was disabled without a user's doing. */
 export const disabledReasons = ['data_used', 'inactive', 'inactive_without_users', 'expired'] as const
+/**
+ * How far the configuration of a hub is on a device: `not_sent` waits for the device, `sent` is on its way or being
+ * tested, `applied` was confirmed by the device, and `connected` says that the hub has seen the device besides.
+ */
+export const deviceConfigStates = ['not_sent', 'sent', 'applied', 'connected', 'failed'] as const
 /** The hours for which a quick connect can be switched on. */
 export const quickHours = [1, 4, 8, 12, 24] as const
 /** How a client gets its address: chosen by a user, or the first free one. */

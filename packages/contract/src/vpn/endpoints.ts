@@ -54,11 +54,13 @@ export const vpnClients = endpoints<typeof vpnClientSchemas>()({
 /** Routes, forwarding rules of devices, and DHCP options of hubs. */
 export const vpnNetworks = endpoints<typeof vpnNetworkSchemas>()({
   routes: get('/vpn/hubs/routes', ask),
-  addRoute: post('/vpn/hubs/routes', { ...edit, errors: ['LIMIT_REACHED'], answer: channelAnswer }),
+  addRoute: post('/vpn/hubs/routes', { ...edit, errors: ['CONFLICT', 'LIMIT_REACHED'], answer: channelAnswer }),
   removeRoute: del('/vpn/hubs/routes/{id}', { ...edit, answer: channelAnswer }),
   quickRoutes: get('/vpn/quick-hubs/{id}/routes', { ...view, answer: page }),
   rules: get('/vpn/hubs/{id}/devices/rules', ask),
   setRule: post('/vpn/hubs/{id}/devices/{device_id}/rules', { ...edit, answer: channelAnswer }),
+  /** Sends the configuration of the hub to the device again. */
+  sync: post('/vpn/hubs/{id}/devices/{device_id}/sync', { ...edit, answer: channelAnswer }),
   dhcp: get('/vpn/hubs/{id}/dhcp', ask),
   addDhcp: post('/vpn/hubs/{id}/dhcp', { ...edit, answer: channelAnswer }),
   removeDhcp: del('/vpn/hubs/{id}/dhcp', { ...edit, answer: channelAnswer }),

@@ -4,7 +4,16 @@ import { line, lines } from '../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { ipv4Pattern } from '../kit/patterns.ts'
 import { boolean, id, integer } from '../kit/values.ts'
-import { addressModes, clientTypes, dhcpTypes, disabledReasons, hubStates, hubTypes, quickHours } from './constants.ts'
+import {
+  addressModes,
+  clientTypes,
+  deviceConfigStates,
+  dhcpTypes,
+  disabledReasons,
+  hubStates,
+  hubTypes,
+  quickHours,
+} from './constants.ts'
 
 /** A hub or quick connect. Flags are 1 and 0, as the vendor's API writes them. */
 export const VpnHub = z.object({
@@ -53,6 +62,18 @@ export const VpnHub = z.object({
 })
 export type VpnHub = z.output<typeof VpnHub>
 
+/** The configuration of a client on its device: what it should have, and what it has confirmed. */
+export const VpnDeviceConfig = z.object({
+  state: z.enum(deviceConfigStates),
+  /** Why it waits or has failed, in the words of the device where it has said something. */
+  message: z.string().nullable(),
+  /** The number of the configuration that the device should have, and of the one that it has confirmed. */
+  target: z.number(),
+  applied: z.number().nullable(),
+  changed_at: z.string(),
+})
+export type VpnDeviceConfig = z.output<typeof VpnDeviceConfig>
+
 /** A device, user or custom user of a hub. */
 export const VpnClient = z.object({
   id: z.number(),
@@ -82,6 +103,8 @@ export const VpnClient = z.object({
   /** Null for users without a profile. */
   certificate_expires_at: z.string().nullable(),
   last_seen_at: z.string().nullable(),
+  /** Null for users, and for devices to which nothing was ever sent. */
+  device_config: VpnDeviceConfig.nullable(),
 })
 export type VpnClient = z.output<typeof VpnClient>
 
@@ -134,6 +157,8 @@ export const QuickRoute = z.object({
   hub_id: z.number(),
   ip: z.string(),
   netmask: z.string(),
+  /** The first address of the network under which the clients of the hub reach it. */
+  mapped_ip: z.string().nullable(),
   created_at: z.string(),
 })
 export type QuickRoute = z.output<typeof QuickRoute>
@@ -244,11 +269,15 @@ export const vpnNetworkSchemas = {
       ip_address: address.optional(),
       netmask: address.optional(),
       vpn_hub_user_id: id.optional(),
+      /** Maps the network on its device: `map` to the next free one, `mapped_ip` to the one that begins there. */
+      map: boolean.optional(),
+      mapped_ip: address.optional(),
     }),
   },
   removeRoute: { input: z.object({ ip_address: address, netmask: address, vpn_hub_user_id: id }).partial() },
   quickRoutes: { answer: QuickRoute, input: z.object({ ...listQuery }) },
   rules: { input: z.object({ device_id: id }) },
+  sync: { params: rulePath },
   setRule: { params: rulePath, input: z.object({ network: z.enum(['wan', 'lan']), status: boolean }).partial() },
   dhcp: {},
   addDhcp: { input: z.object({ ip_address: address, type: z.enum(dhcpTypes) }).partial() },

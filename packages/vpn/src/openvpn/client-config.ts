@@ -10,14 +10,30 @@ export interface ClientSettings {
   key: string
   /** The shared key for OpenVPN 2.4, or the client's own key for 2.5 and later. */
   tlsCrypt: { version: 1 | 2; key: string }
+  /** Hosts that are reached outside of the tunnel, whatever routes the hub gives: the server that manages a device. */
+  outside?: readonly string[] | undefined
 }
 
-/** Writes a configuration file with all keys inside, which OpenVPN 2.4 and later reads (2.5 with tls-crypt-v2). */
-export function writeClientConfig(settings: ClientSettings): string {
+/** Where a client that keeps its keys in files of their own has them, and the name of its tunnel interface. */
+export interface ClientFiles {
+  device: string
+  authority: string
+  certificate: string
+  key: string
+  tlsCrypt: string
+}
+
+/**
+ * Writes a configuration file, which OpenVPN 2.4 and later reads (2.5 with tls-crypt-v2). All keys are inside, unless
+ * `files` names those that have them.
+ */
+export function writeClientConfig(settings: ClientSettings, files?: ClientFiles): string {
   const { type, remotes, serverName, authority, certificate, key, tlsCrypt } = settings
+  const put = (name: string, content: string, path: string | undefined): string =>
+    path === undefined ? `<${name}>\n${content.trimEnd()}\n</${name}>` : `${name} ${path}`
   return [
     'client',
-    `dev ${type}`,
+    ...(files ? [`dev ${files.device}`, `dev-type ${type}`] : [`dev ${type}`]),
     ...remotes.map(
       ({ host, port, protocol }) => `remote ${host} ${String(port)} ${protocol === 'udp' ? 'udp' : 'tcp-client'}`,
     ),
@@ -29,17 +45,19 @@ export function writeClientConfig(settings: ClientSettings): string {
     'hand-window 15',
     'remote-cert-tls server',
     `verify-x509-name ${serverName} name`,
-    'cipher AES-256-GCM',
+    // The name of this option and its default have changed in 2.5, and 2.6 warns of the old one alone.
+    tlsCrypt.version === 1 ? 'cipher AES-256-GCM' : 'data-ciphers AES-256-GCM:AES-128-GCM:CHACHA20-POLY1305',
     'auth SHA256',
     'tls-version-min 1.2',
     ...(remotes.every(({ protocol }) => protocol === 'udp') ? ['explicit-exit-notify 1'] : []),
+    // The networks of a router itself come before those of the hub, which may be the same ones.
+    ...(files ? ['route-metric 500'] : []),
+    ...(settings.outside ?? []).map((host) => `route ${host} 255.255.255.255 net_gateway`),
     'verb 3',
-    inline('ca', authority),
-    inline('cert', certificate),
-    inline('key', key),
-    inline(tlsCrypt.version === 1 ? 'tls-crypt' : 'tls-crypt-v2', tlsCrypt.key),
+    put('ca', authority, files?.authority),
+    put('cert', certificate, files?.certificate),
+    put('key', key, files?.key),
+    put(tlsCrypt.version === 1 ? 'tls-crypt' : 'tls-crypt-v2', tlsCrypt.key, files?.tlsCrypt),
     '',
   ].join('\n')
 }
-
-const inline = (name: string, content: string): string => `<${name}>\n${content.trimEnd()}\n</${name}>`

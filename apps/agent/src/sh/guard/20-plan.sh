@@ -68,7 +68,7 @@ check_entry() {
   esac
 }
 
-is_service() { case $1 in '' | -* | *[!0-9a-z_-]*) return 1 ;; esac && [ ${#1} -le 64 ]; }
+is_service() { case $1 in '' | -* | @* | *[!0-9a-z_@-]*) return 1 ;; esac && [ ${#1} -le 64 ]; }
 
 check_file_entry() {
   place "$E_path"

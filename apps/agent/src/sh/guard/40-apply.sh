@@ -80,12 +80,23 @@ reload() {
     else timed "$RELOAD_TIME" "$init" reload || timed "$RELOAD_TIME" "$init" restart
     fi
   elif have systemctl; then
-    if [ "$1" = outpost ]; then timed "$RELOAD_TIME" systemctl restart outpost
-    else timed "$RELOAD_TIME" systemctl reload-or-restart "$1"
-    fi
+    case $1 in
+      outpost) timed "$RELOAD_TIME" systemctl restart outpost ;;
+      openvpn-client@*) reload_vpn "$1" ;;
+      *) timed "$RELOAD_TIME" systemctl reload-or-restart "$1" ;;
+    esac
   else note "there is no service $1"
   fi
   return 0
+}
+
+# reload_vpn UNIT: a client of OpenVPN runs, and starts with the device, as long as its file exists.
+reload_vpn() {
+  if [ -e "$ROOT/etc/openvpn/client/${1#*@}.conf" ]; then
+    timed "$RELOAD_TIME" systemctl enable "$1"
+    timed "$RELOAD_TIME" systemctl restart "$1"
+  else timed "$RELOAD_TIME" systemctl disable --now "$1"
+  fi
 }
 
 # timed SECONDS COMMAND...: its status, or 124 when it takes longer and is killed. Services that it starts must outlive the

@@ -231,6 +231,7 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'template_assignments',
     'template_devices',
     'vpn_clients',
+    'vpn_device_configs',
     'wireless_networks',
   ]
   // Add a new table to one of the two lists. If it follows, also move it in `carry` of move.ts or in a subscriber of

@@ -1,5 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
 import {
+  contains,
   formatAddress,
   formatSubnet,
   overlap,
@@ -23,6 +24,60 @@ const firstClient = 20
 /** Serialises transactions that take a network or port, until the transaction ends. */
 const lockPool = (tx: Transaction) => sql`select pg_advisory_xact_lock(7205041)`.execute(tx)
 
+/** A network of the installation: that of a hub, with its port, or one under which a LAN is reached. */
+interface Taken {
+  network: string
+  hub_id: number
+  zone: string | null
+  port: number | null
+}
+
+/** Returns the networks of all companies, because none of them may be given away twice. */
+async function takenNetworks(tx: Transaction): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`select * from vpn_networks()`.execute(tx)
+  return rows
+}
+
+/**
+ * Networks under which clients reach LANs that several devices have: 32,768 of 256 addresses each.
+ */
+const mappedPool = { base: parseAddress('10.128.0.0')!, prefix: 9 }
+
+/**
+ * Returns the lowest free network of the size of `real`, which overlaps none of `others`.
+ * @throws LIMIT_REACHED if there is none
+ */
+export async function freeMapped(tx: Transaction, real: Subnet, others: readonly Subnet[]): Promise<Subnet> {
+  await lockPool(tx)
+  const taken = [...(await takenNetworks(tx)).map(({ network }) => parseSubnet(network)!), ...others].toSorted(
+    (one, other) => one.base - other.base,
+  )
+  // Smaller networks have the beginning of one of 256 addresses, so that people find them again.
+  const step = sizeOf({ base: 0, prefix: Math.min(real.prefix, hubPrefix) })
+  let base = mappedPool.base
+  for (const one of taken)
+    if (overlap(one, { base, prefix: Math.min(real.prefix, hubPrefix) }))
+      base = Math.ceil((one.base + sizeOf(one)) / step) * step
+  if (base + step > mappedPool.base + sizeOf(mappedPool))
+    throw fail('LIMIT_REACHED', { message: 'There is no free network for another mapping.' })
+  return { base, prefix: real.prefix }
+}
+
+/** Throws VALIDATION if a network cannot stand for `real`, or CONFLICT if the installation has a part of it already. */
+export async function requireMapped(tx: Transaction, real: Subnet, base: number): Promise<Subnet> {
+  const wanted = { base, prefix: real.prefix }
+  const source = 'mapped_ip'
+  if (base % sizeOf(wanted) !== 0 || !contains(mappedPool, base) || wanted.prefix < mappedPool.prefix)
+    throw fail('VALIDATION', {
+      source,
+      message: `This must be the first address of a network of ${formatSubnet(mappedPool)} that has the size of the real one.`,
+    })
+  await lockPool(tx)
+  const other = (await takenNetworks(tx)).find(({ network }) => overlap(parseSubnet(network)!, wanted))
+  if (other) throw fail('CONFLICT', { source, message: `The network ${other.network} is in use already.` })
+  return wanted
+}
+
 /**
  * Takes the lowest free network and port. Networks are unique in the installation, because a laptop may be connected to
  * two hubs.
@@ -35,9 +90,8 @@ export async function takeNetwork(
 ): Promise<{ subnet: string; port: number }> {
   await lockPool(tx)
   const size = 2 ** (32 - hubPrefix)
-  const { rows: taken } = await sql<{ subnet: string; port: number; zone: string }>`
-    select subnet, port, zone from vpn_hubs`.execute(tx)
-  const subnets = new Set(taken.map(({ subnet }) => subnet))
+  const taken = await takenNetworks(tx)
+  const subnets = new Set(taken.map(({ network }) => network))
   const used = new Set(taken.filter((hub) => hub.zone === zone).map(({ port }) => port))
   let port = ports.first
   while (used.has(port)) port += 1
@@ -72,10 +126,14 @@ export async function takeAddress(tx: Transaction, hub: { id: number; subnet: st
  */
 export async function moveNetwork(tx: Transaction, hub: { id: number; subnet: string }, wanted: Subnet): Promise<void> {
   await lockPool(tx)
-  const hubs = await tx.selectFrom('vpn_hubs').select('subnet').where('id', '!=', hub.id).execute()
-  const other = hubs.find(({ subnet }) => overlap(parseSubnet(subnet)!, wanted))
-  if (other) throw fail('CONFLICT', { source: 'ip', message: `Another hub has the network ${other.subnet}.` })
-  const routes = await tx.selectFrom('vpn_routes').select('network').where('hub_id', '=', hub.id).execute()
+  const taken = await takenNetworks(tx)
+  const other = taken.find(({ hub_id, network }) => hub_id !== hub.id && overlap(parseSubnet(network)!, wanted))
+  if (other) throw fail('CONFLICT', { source: 'ip', message: `Another hub has the network ${other.network}.` })
+  const routes = await tx
+    .selectFrom('vpn_routes')
+    .select(sql<string>`coalesce(mapped, network)`.as('network'))
+    .where('hub_id', '=', hub.id)
+    .execute()
   const route = routes.find(({ network }) => overlap(parseSubnet(network)!, wanted))
   if (route) throw fail('VALIDATION', { source: 'ip', message: `The hub has a route to ${route.network}.` })
   const before = parseSubnet(hub.subnet)!

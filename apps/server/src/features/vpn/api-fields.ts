@@ -58,6 +58,7 @@ const client = {
   profile_issued_at: 'When the current profile of a user was issued, in UTC; null if there is none, and for devices.',
   certificate_expires_at: 'When the certificate of the client expires, in UTC; null for users without a profile.',
   last_seen_at: 'When the client was last connected, in UTC; null if it never was.',
+  device_config: 'How far the configuration is on the device; null for users.',
 }
 
 const connection = {
@@ -82,6 +83,14 @@ const connection = {
 export const fields: Readonly<Record<string, string>> = {
   ...fieldsOf('VpnHub', hub),
   ...fieldsOf('VpnClient', client),
+  ...fieldsOf('VpnDeviceConfig', {
+    state:
+      '`not_sent`: it waits for the device. `sent`: the device has it, or is about to get it, and tests it. `applied`: the device has confirmed it. `connected`: the hub sees the device as well. `failed`: the device has not taken it.',
+    message: 'Why it has failed, in the words of the device where it has said something; null otherwise.',
+    target: 'The number of the configuration that the device should have. It rises with every change.',
+    applied: 'The number of the configuration that the device has confirmed last; null before the first.',
+    changed_at: 'Since when it has been in this state, in UTC.',
+  }),
   ...fieldsOf('VpnConnection', connection),
   ...fieldsOf('VpnZone', {
     id: 'The number of the zone.',
@@ -103,6 +112,7 @@ export const fields: Readonly<Record<string, string>> = {
     hub_id: 'The id of the quick connect.',
     ip: 'The address of the network.',
     netmask: 'The netmask of the network.',
+    mapped_ip: 'The first address of the network under which clients reach it; null if that is the network itself.',
     created_at: 'When the route was added, in UTC.',
   }),
   ...fieldsOf('vpnHubs', {
@@ -145,6 +155,8 @@ export const fields: Readonly<Record<string, string>> = {
     vpn_hub_user_id: 'The id of the client through which the network is reached.',
     ip_address: 'The address of the network, or of the server in calls that contain `dhcp`.',
     netmask: 'The netmask of the network.',
+    map: 'Whether the device maps the network to the next free one of the same size.',
+    mapped_ip: 'Maps the network to the one of the same size that begins with this address.',
     device_id: 'The id of the device.',
     network: 'The side of the device: its LAN, or the networks of its WAN.',
     status: 'Whether clients of the hub may reach it.',

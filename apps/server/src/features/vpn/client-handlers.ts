@@ -12,6 +12,7 @@ import { addUserClient, findUserInScope } from './add-users.ts'
 import { answerOnChannel, missing, type Outcome } from './answers.ts'
 import { addClient, deviceConfig, removeClients, requireClient } from './clients.ts'
 import { announceHub } from './create.ts'
+import { sendToDevice } from './devices/target.ts'
 import { issueProfile } from './profiles/issue.ts'
 import { listClients, requireHub } from './queries.ts'
 import { usageByDay } from './usage.ts'
@@ -63,7 +64,10 @@ export default implement(vpnClients, vpnClientSchemas, {
     const devices = await requireDevices(tx, scope, [...new Set(device_id)], 'device_id')
     if (devices.some(({ company_id }) => company_id !== hub.company_id))
       throw fail('VALIDATION', { source: 'device_id', message: 'A device belongs to another company than the hub.' })
-    for (const device of devices) await addClient(context, hub, { device_id: device.id })
+    for (const device of devices) {
+      const client_id = await addClient(context, hub, { device_id: device.id })
+      if (client_id !== undefined) await sendToDevice(context, hub, { device_id: device.id, client_id })
+    }
     await announceHub(context, hub.id)
     context.audit({ target: `vpn-hub:${id}`, detail: { device_id } })
     return answerOnChannel(context, { code: 0, text: 'Device successfully added to VPN hub.' })
@@ -121,8 +125,8 @@ export default implement(vpnClients, vpnClientSchemas, {
   async config(context, { vpn_hub_users }) {
     const { hub, client } = await requireClient(context, vpn_hub_users)
     context.audit({ target: `vpn-client:${client.id}`, detail: { hub: hub.name, downloaded: true } })
-    const secret =
-      client.device_id === null ? await issueProfile(context, hub, client) : deviceConfig(context.app, hub, client)
+    if (client.device_id !== null) return answerOnChannel(context, deviceConfig(context.app, hub, client))
+    const secret = await issueProfile(context, hub, client)
     return answerOnChannel(context, { code: 0, text: 'The configuration is ready.', secret })
   },
   async quickConfig(context, { id }) {

@@ -1,13 +1,15 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { vpnLimits } from '@outpost/contract/vpn/constants'
-import { writeClientConfig } from '@outpost/vpn/openvpn/client-config'
+import { type ClientSettings, writeClientConfig } from '@outpost/vpn/openvpn/client-config'
 import { type Selectable, sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import type { Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { takeAddress } from './addresses.ts'
+import type { Outcome } from './answers.ts'
 import { announceHub } from './create.ts'
+import { wakeSync } from './devices/target.ts'
 import { createDeviceKeys, openKey, serverName } from './keys.ts'
 import { requireHub } from './queries.ts'
 import type { HubRow } from './role/read-hub.ts'
@@ -50,10 +52,14 @@ export async function addClient(
   return id
 }
 
-/** Removes clients. A trigger revokes their certificates, and the process of the hub ends their sessions. */
+/**
+ * Removes clients. A trigger revokes their certificates and has them removed from their devices, and the process of the
+ * hub ends their sessions.
+ */
 export async function removeClients(context: Context, hubId: number, clients: readonly ClientRow[]): Promise<void> {
   const ids = clients.map(({ id }) => id)
   await context.tx.deleteFrom('vpn_clients').where('id', 'in', ids).execute()
+  await wakeSync(context.tx)
   await announceHub(context, hubId)
 }
 
@@ -78,28 +84,34 @@ export const publicHost = (app: App): string => app.env.vpnHost ?? new URL(app.p
 interface ConfigKeys {
   certificate: string
   key: string
+  /** The key that all clients share (1) for OpenVPN 2.4, or the client's own one (2) for later versions. */
   tlsCrypt: { version: 1 | 2; key: string }
 }
 
+/** Returns what the configuration of a client with these keys contains. */
+export const settingsOf = (app: App, hub: HubRow, keys: ConfigKeys): ClientSettings => ({
+  type: hub.type,
+  remotes: [{ host: publicHost(app), port: hub.port, protocol: 'udp' }],
+  serverName: serverName(hub.id),
+  authority: hub.authority,
+  ...keys,
+})
+
 /** Returns the configuration file of a client with these keys. */
-export function configFile(app: App, hub: HubRow, { certificate, key, tlsCrypt }: ConfigKeys) {
-  const content = writeClientConfig({
-    type: hub.type,
-    remotes: [{ host: publicHost(app), port: hub.port, protocol: 'udp' }],
-    serverName: serverName(hub.id),
-    authority: hub.authority,
-    certificate,
-    key,
-    tlsCrypt,
-  })
+export function configFile(app: App, hub: HubRow, keys: ConfigKeys): { name: string; content: string } {
+  const content = writeClientConfig(settingsOf(app, hub, keys))
   // The name becomes that of a file on the user's machine.
   return { name: `${hub.name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')}.ovpn`, content }
 }
 
-/** Returns the configuration file of a device, with the key for old versions of OpenVPN. Throws NOT_FOUND without keys. */
-export function deviceConfig(app: App, hub: HubRow, client: ClientRow): { name: string; content: string } {
-  const { certificate, certificate_key } = client
-  if (certificate === null || certificate_key === null) throw fail('NOT_FOUND')
+/**
+ * Returns the outcome with the configuration file of a device, with the key for old versions of OpenVPN. Nobody but the
+ * device itself has its private key once its configuration was applied.
+ */
+export function deviceConfig(app: App, hub: HubRow, { certificate, certificate_key }: ClientRow): Outcome {
+  if (certificate === null || certificate_key === null)
+    return { code: -1, text: 'The private key of this device is on the device alone. Synchronize the device instead.' }
   const tlsCrypt = { version: 1, key: openKey(app.sealer, hub.shared_key) } as const
-  return configFile(app, hub, { certificate, key: openKey(app.sealer, certificate_key), tlsCrypt })
+  const secret = configFile(app, hub, { certificate, key: openKey(app.sealer, certificate_key), tlsCrypt })
+  return { code: 0, text: 'The configuration is ready.', secret }
 }

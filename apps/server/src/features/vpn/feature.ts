@@ -4,10 +4,14 @@ import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
 import { companyHoldings } from '../companies/service.ts'
 import { accessParts } from '../auth/service.ts'
-import { devicesMoved } from '../devices/service.ts'
+import { configChangeEnded } from '../configurator/service.ts'
+import { devicesMoved, devicesOnline } from '../devices/service.ts'
 import { companyLeaving, homeLeaving } from '../users/service.ts'
 import clients from './client-handlers.ts'
+import { noteEnd, wakeIfWaiting } from './devices/end.ts'
+import { vpnKinds } from './devices/kind.ts'
 import hubs from './hub-handlers.ts'
+import { vpnJobs } from './jobs.ts'
 import networks from './network-handlers.ts'
 import { endProfiles } from './profiles/lost-device.ts'
 import profiles from './profiles/handlers.ts'
@@ -24,8 +28,11 @@ export default feature({
     'vpn_sessions',
     'vpn_usage',
     'vpn_profile_links',
+    'vpn_device_configs',
   ],
   endpoints: [hubs, clients, networks, profiles],
+  jobs: vpnJobs,
+  deviceJobs: vpnKinds,
   apiDocs: () => import('./api-docs.ts'),
   extensions: [
     extend(companyHoldings, {
@@ -39,6 +46,12 @@ export default feature({
     on(devicesMoved, (tx, { ids }) =>
       sql`delete from vpn_clients where device_id = any(${ids}::integer[])`.execute(tx),
     ),
+    // What is left on a device is removed from it in its new company.
+    on(devicesMoved, (tx, { ids, companyId }) =>
+      sql`update vpn_device_configs set company_id = ${companyId} where device_id = any(${ids}::integer[])`.execute(tx),
+    ),
+    on(devicesOnline, (tx, { ids }) => wakeIfWaiting(tx, ids)),
+    on(configChangeEnded, noteEnd),
     on(companyLeaving, (tx, { userId, companyId }) =>
       sql`delete from vpn_clients where user_id = ${userId}
         and company_id in (select descendant_id from company_tree where ancestor_id = ${companyId})`.execute(tx),

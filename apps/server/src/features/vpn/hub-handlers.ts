@@ -14,8 +14,9 @@ import { moveNetwork } from './addresses.ts'
 import { answerOnChannel, missing } from './answers.ts'
 import { addClient, publicHost } from './clients.ts'
 import { announceHub, createHub, replaceHubTags, zoneOf } from './create.ts'
-import { addRoute } from './network-handlers.ts'
+import { sendToDevice, wakeSync } from './devices/target.ts'
 import { findHub, listHubs, requireHub } from './queries.ts'
+import { addRoute } from './routes.ts'
 import { listConnections, openSessions, usageByDay } from './usage.ts'
 
 const hour = 3_600_000
@@ -75,12 +76,14 @@ export default implement(vpnHubs, vpnHubSchemas, {
     const clientId = (await addClient(context, row, { device_id: device!.id }))!
     // The networks behind the device are why a quick connect is made.
     await tx.updateTable('vpn_clients').set({ lan: true }).where('id', '=', clientId).execute()
+    const client = { id: clientId, device_id: device!.id }
     for (const { ip, netmask, name } of endpoint.routes) {
       const network = subnetOfMask(ip, netmask)
       if (!network) throw fail('VALIDATION', { source: 'endpoint.routes', message: `${netmask} is no netmask.` })
-      const { code, text } = await addRoute(context, row, clientId, { network, name })
+      const { code, text } = await addRoute(context, row, client, { network, name })
       if (code !== 0) throw fail('VALIDATION', { source: 'endpoint.routes', message: text })
     }
+    await sendToDevice(context, row, { device_id: device!.id, client_id: clientId })
     await addUsers(context, row, user_id)
     if (duration !== undefined) await switchQuick(context, id, duration)
     context.audit({ target: `vpn-hub:${id}`, detail: { name: hub_name, company_id, endpoint, user_id, duration } })
@@ -131,6 +134,7 @@ export default implement(vpnHubs, vpnHubSchemas, {
       .execute()
     // If one of them does not exist, this error rolls the transaction back and nothing is removed.
     if (rows.length !== ids.length) throw fail('NOT_FOUND', { source: 'id' })
+    await wakeSync(context.tx)
     await context.app.bus.publish(context.tx, 'vpn.changed', ids[0])
     context.audit({ target: `vpn-hub:${ids.join(',')}`, detail: { names: rows.map(({ name }) => name) } })
     return answerOnChannel(context, { code: 0, text: 'VPN hub deleted successfully.' })

@@ -1,12 +1,11 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { vpnLimits } from '@outpost/contract/vpn/constants'
 import { vpnNetworks } from '@outpost/contract/vpn/endpoints'
 import { vpnNetworkSchemas } from '@outpost/contract/vpn/schemas'
 import {
   formatAddress,
   formatSubnet,
   netmaskOf,
-  overlap,
+  parseAddress,
   parseSubnet,
   type Subnet,
   subnetOfMask,
@@ -14,11 +13,12 @@ import {
 import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
 import { utc } from '../../kit/paginate.ts'
-import { answerOnChannel, missing, type Outcome } from './answers.ts'
+import { answerOnChannel, missing } from './answers.ts'
 import { requireClient } from './clients.ts'
 import { announceHub } from './create.ts'
+import { sendToDevice } from './devices/target.ts'
 import { findHub, requireHub } from './queries.ts'
-import type { HubRow } from './role/read-hub.ts'
+import { addRoute } from './routes.ts'
 
 /** Reads an address and netmask. Throws VALIDATION if the netmask is none, or no network of one host or more. */
 function networkOf(address: string, netmask: string): Subnet {
@@ -26,39 +26,6 @@ function networkOf(address: string, netmask: string): Subnet {
   if (!subnet || subnet.prefix < 8)
     throw fail('VALIDATION', { source: 'netmask', message: 'The netmask must be one of 255.0.0.0 to 255.255.255.255.' })
   return subnet
-}
-
-/**
- * Adds a network behind a client. Networks of a hub must not overlap, because the hub finds the client of a packet by
- * its address alone.
- */
-export async function addRoute(
-  { tx }: Context,
-  hub: HubRow,
-  clientId: number,
-  { network, name }: { network: Subnet; name: string },
-): Promise<Outcome> {
-  const routes = await tx.selectFrom('vpn_routes').select('network').where('hub_id', '=', hub.id).execute()
-  const text = formatSubnet(network)
-  if (routes.some((route) => route.network === text))
-    return { code: -2, text: 'A route with same IP address and netmask already exists.' }
-  if (routes.length >= vpnLimits.routes)
-    throw fail('LIMIT_REACHED', {
-      message: `The hub already has ${vpnLimits.routes} routes. Remove some of them first.`,
-    })
-  const taken = [hub.subnet, ...routes.map((route) => route.network)].find((other) =>
-    overlap(parseSubnet(other)!, network),
-  )
-  if (taken !== undefined)
-    throw fail('VALIDATION', {
-      source: 'ip_address',
-      message: `The network overlaps ${taken}, which the hub has already.`,
-    })
-  await tx
-    .insertInto('vpn_routes')
-    .values({ company_id: hub.company_id, hub_id: hub.id, client_id: clientId, network: text, name })
-    .execute()
-  return { code: 0, text: 'Route successfully added.' }
 }
 
 /** Returns the client of a device in a hub, whose row is locked. */
@@ -74,9 +41,13 @@ async function requireMember({ tx, scope }: Context, hubId: number, deviceId: nu
   return { hub, client }
 }
 
-const words = (network: string): { ip: string; netmask: string } => {
+const words = ({ network, mapped }: { network: string; mapped: string | null }) => {
   const subnet = parseSubnet(network)!
-  return { ip: formatAddress(subnet.base), netmask: netmaskOf(subnet) }
+  return {
+    ip: formatAddress(subnet.base),
+    netmask: netmaskOf(subnet),
+    mapped_ip: mapped === null ? null : formatAddress(parseSubnet(mapped)!.base),
+  }
 }
 
 export default implement(vpnNetworks, vpnNetworkSchemas, {
@@ -86,21 +57,21 @@ export default implement(vpnNetworks, vpnNetworkSchemas, {
     const rows = await tx
       .selectFrom('vpn_routes as r')
       .innerJoin('vpn_clients as k', 'k.id', 'r.client_id')
-      .select(['r.id', 'r.network', 'r.client_id', 'r.name', 'k.enabled', 'k.lan', 'k.device_id'])
+      .select(['r.id', 'r.network', 'r.mapped', 'r.client_id', 'r.name', 'k.enabled', 'k.lan', 'k.device_id'])
       .where('r.hub_id', '=', hub.id)
       .$if(vpn_hub_user_id !== undefined, (found) => found.where('r.client_id', '=', vpn_hub_user_id!))
       .orderBy('r.id')
       .execute()
-    const hub_routes = rows.map(({ id, network, client_id, name, enabled, lan, device_id }) => ({
+    const hub_routes = rows.map(({ id, network, mapped, client_id, name, enabled, lan, device_id }) => ({
       id,
       name,
-      ...words(network),
+      ...words({ network, mapped }),
       via: client_id,
       state: enabled && (lan || device_id === null) ? 'enabled' : 'disabled',
     }))
     return answerOnChannel(context, { code: 0, text: 'Routes of the hub.', data: { hub_routes } })
   },
-  async addRoute(context, { vpn_hub_id, ip_address, netmask, vpn_hub_user_id }) {
+  async addRoute(context, { vpn_hub_id, ip_address, netmask, vpn_hub_user_id, map, mapped_ip }) {
     if (ip_address === undefined) return answerOnChannel(context, missing(1, 'ip'))
     if (netmask === undefined) return answerOnChannel(context, missing(2, 'netmask'))
     if (vpn_hub_user_id === undefined) return answerOnChannel(context, missing(3, 'via'))
@@ -109,9 +80,11 @@ export default implement(vpnNetworks, vpnNetworkSchemas, {
       throw fail('VALIDATION', { source: 'vpn_hub_user_id', message: 'This client belongs to another hub.' })
     if (hub.type === 'tap')
       throw fail('VALIDATION', { source: 'vpn_hub_id', message: 'A hub of type tap has no routes.' })
-    const outcome = await addRoute(context, hub, client.id, { network: networkOf(ip_address, netmask), name: '' })
+    const network = networkOf(ip_address, netmask)
+    const mapped = mapped_ip === undefined ? (map ? 'free' : undefined) : parseAddress(mapped_ip)!
+    const outcome = await addRoute(context, hub, client, { network, name: '', mapped })
     if (outcome.code === 0) await announceHub(context, hub.id)
-    context.audit({ target: `vpn-hub:${hub.id}`, detail: { ip_address, netmask, client: client.id } })
+    context.audit({ target: `vpn-hub:${hub.id}`, detail: { ip_address, netmask, map, mapped_ip, client: client.id } })
     return answerOnChannel(context, outcome)
   },
   /** The id in the path is that of the hub, as in the vendor's API: the body names the route. */
@@ -125,9 +98,14 @@ export default implement(vpnNetworks, vpnNetworkSchemas, {
       .where('hub_id', '=', hub.id)
       .where('client_id', '=', vpn_hub_user_id)
       .where('network', '=', formatSubnet(networkOf(ip_address, netmask)))
-      .returning('id')
+      .returning('mapped')
       .execute()
     if (removed.length === 0) throw fail('NOT_FOUND')
+    if (removed.some(({ mapped }) => mapped !== null)) {
+      const { client } = await requireClient(context, vpn_hub_user_id)
+      if (client.device_id !== null)
+        await sendToDevice(context, hub, { device_id: client.device_id, client_id: client.id })
+    }
     await announceHub(context, hub.id)
     context.audit({ target: `vpn-hub:${hub.id}`, detail: { ip_address, netmask, client: vpn_hub_user_id } })
     return answerOnChannel(context, { code: 0, text: 'Route successfully removed.' })
@@ -143,7 +121,7 @@ export default implement(vpnNetworks, vpnNetworkSchemas, {
         id: row.id,
         name: row.name,
         hub_id: id,
-        ...words(row.network),
+        ...words(row),
         created_at: utc(row.created_at),
       })),
       total,
@@ -163,9 +141,17 @@ export default implement(vpnNetworks, vpnNetworkSchemas, {
       .set({ [network]: status, updated_at: context.now })
       .where('id', '=', client.id)
       .execute()
+    // The hub follows at once, and the firewall of the device when it has confirmed.
+    if (client[network] !== status) await sendToDevice(context, hub, { device_id, client_id: client.id })
     await announceHub(context, hub.id)
     context.audit({ target: `vpn-client:${client.id}`, detail: { network, status } })
     return answerOnChannel(context, { code: 0, text: `Forwarding successfully ${status ? 'enabled' : 'disabled'}` })
+  },
+  async sync(context, { id, device_id }) {
+    const { hub, client } = await requireMember(context, id, device_id)
+    await sendToDevice(context, hub, { device_id, client_id: client.id })
+    context.audit({ target: `vpn-client:${client.id}`, detail: { hub: hub.name, device_id } })
+    return answerOnChannel(context, { code: 0, text: 'The configuration is sent to the device.' })
   },
   async dhcp(context, { id }) {
     const { tx, scope } = context

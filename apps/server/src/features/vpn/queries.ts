@@ -1,4 +1,4 @@
-import type { VpnClient, VpnHub } from '@outpost/contract/vpn/schemas'
+import type { VpnClient, VpnDeviceConfig, VpnHub } from '@outpost/contract/vpn/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
@@ -211,6 +211,7 @@ interface ListedClient {
   profile_issued_at: Date | null
   expires_at: Date | null
   last_seen_at: Date | null
+  device_config: (Omit<VpnDeviceConfig, 'changed_at'> & { changed_at: number }) | null
 }
 
 /** Returns a page of the clients of hubs in the scope. */
@@ -232,7 +233,12 @@ export async function listClients(
       (select coalesce(sum(received + sent), 0)::float8 from vpn_usage g where g.client_id = k.id) as bytes_used,
       exists (select from vpn_sessions s where s.client_id = k.id and s.ended_at is null) as online,
       (select max(coalesce(s.ended_at, now())) from vpn_sessions s
-        where s.client_id = k.id and s.ended_at is distinct from s.connected_at) as last_seen_at
+        where s.client_id = k.id and s.ended_at is distinct from s.connected_at) as last_seen_at,
+      (select json_build_object('message', f.message, 'target', f.target, 'applied', f.applied,
+          'changed_at', extract(epoch from f.changed_at) * 1000,
+          'state', case when f.state = 'applied' and exists (
+            select from vpn_sessions s where s.client_id = k.id and s.ended_at is null) then 'connected' else f.state end)
+        from vpn_device_configs f where f.client_id = k.id) as device_config
     from vpn_clients k
     join vpn_hubs h on h.id = k.hub_id
     join companies c on c.id = k.company_id
@@ -276,4 +282,8 @@ const presentClient = (row: ListedClient): VpnClient => ({
   profile_issued_at: utcOrNull(row.profile_issued_at),
   certificate_expires_at: utcOrNull(row.expires_at),
   last_seen_at: utcOrNull(row.last_seen_at),
+  device_config: row.device_config && {
+    ...row.device_config,
+    changed_at: utc(new Date(row.device_config.changed_at)),
+  },
 })

@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 export type HubState = 'stopped' | 'starting' | 'running' | 'failed'
 export type DisabledReason = 'data_used' | 'inactive' | 'inactive_without_users' | 'expired'
+/** How far the configuration of a hub is on a device. */
+export type DeviceConfigState = 'not_sent' | 'sent' | 'applied' | 'failed'
 
 export interface VpnTables {
   vpn_hubs: {
@@ -49,7 +51,7 @@ export interface VpnTables {
     enabled: Generated<boolean>
     lan: Generated<boolean>
     wan: Generated<boolean>
-    /** The key and certificate of a device. Those of users are not kept. */
+    /** The key and certificate of a device, whose private key is erased once the device has it. Those of users are not kept. */
     certificate: string | null
     certificate_key: Buffer | null
     serial: string | null
@@ -67,7 +69,27 @@ export interface VpnTables {
     client_id: number
     name: Generated<string>
     network: string
+    /** The network of the same size under which the clients of the hub reach it. */
+    mapped: string | null
     created_at: ColumnType<Date, never, never>
+  }
+  vpn_device_configs: {
+    id: Generated<number>
+    company_id: number
+    device_id: number
+    hub_id: number
+    client_id: number | null
+    target: Generated<number>
+    sent: number | null
+    applied: number | null
+    state: Generated<DeviceConfigState>
+    message: string | null
+    job_id: number | null
+    key_sha256: string | null
+    user_id: number | null
+    username: string | null
+    next_at: Generated<Date>
+    changed_at: Generated<Date>
   }
   vpn_dhcp_options: { hub_id: number; type: 'DNS' | 'WINS'; address: string }
   vpn_hub_tags: { hub_id: number; tag_id: number }

@@ -60,6 +60,7 @@ export const en = {
     read_api: 'Configuration read',
     esim: 'eSIM change',
     read_configuration: 'Configuration read',
+    vpn_sync: 'VPN configuration',
   },
 } as const
 

@@ -59,5 +59,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     read_api: '構成の読み取り',
     esim: 'eSIM の変更',
     read_configuration: '構成の読み取り',
+    vpn_sync: 'VPN の構成',
   },
 }

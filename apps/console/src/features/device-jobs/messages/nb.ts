@@ -60,5 +60,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     read_api: 'Lesing av konfigurasjonen',
     esim: 'eSIM-endring',
     read_configuration: 'Lesing av konfigurasjon',
+    vpn_sync: 'VPN-konfigurasjon',
   },
 }

@@ -62,5 +62,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     read_api: 'Читання конфігурації',
     esim: 'Зміна eSIM',
     read_configuration: 'Читання конфігурації',
+    vpn_sync: 'Конфігурація VPN',
   },
 }

@@ -21,7 +21,7 @@ export async function readAccess(tx: Transaction, hubId: number): Promise<HubAcc
     .execute()
   const routes = await tx
     .selectFrom('vpn_routes')
-    .select(['client_id', 'network'])
+    .select(['client_id', sql<string>`coalesce(mapped, network)`.as('network')])
     .where('hub_id', '=', hubId)
     .orderBy('id')
     .execute()

@@ -39,6 +39,10 @@ async function fillHub(tx: Transaction, owner: Owner, n: number, app: App, quick
     .values({ ...of, name: canary, network: '192.168.9.0/24' })
     .execute()
   await tx
+    .insertInto('vpn_device_configs')
+    .values({ ...of, device_id: deviceId, message: canary })
+    .execute()
+  await tx
     .insertInto('vpn_sessions')
     .values({ ...of, name: canary, real_address: '203.0.113.9', connected_at: context.now })
     .execute()

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../db/database.ts'
+import type { Context } from '../../../kit/implement.ts'
+
+/** Has a worker send what waits, once this transaction commits. If that is lost, it happens within a minute. */
+export const wakeSync = (tx: Transaction): Promise<unknown> =>
+  sql`select graphile_worker.add_job('vpn.devices', job_key := 'vpn.devices')`.execute(tx)
+
+/**
+ * Has the configuration of a hub sent to a device, which approaches it and reports. One that is offline gets it when it
+ * comes back. Part of the transaction that changed the configuration, and all changes of a transaction are one.
+ */
+export async function sendToDevice(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  hub: { id: number; company_id: number },
+  { device_id, client_id }: { device_id: number; client_id: number },
+): Promise<void> {
+  const by = { user_id: actor.userId, username: actor.username }
+  await tx
+    .insertInto('vpn_device_configs')
+    .values({ company_id: hub.company_id, hub_id: hub.id, device_id, client_id, ...by })
+    .onConflict((conflict) =>
+      conflict.columns(['device_id', 'hub_id']).doUpdateSet({
+        client_id,
+        ...by,
+        target: sql`vpn_device_configs.target + 1`,
+        // What was sent has to end first.
+        state: sql`case when vpn_device_configs.state = 'sent' then 'sent' else 'not_sent' end`,
+        message: null,
+        next_at: sql`now()`,
+        changed_at: sql`now()`,
+      }),
+    )
+    .execute()
+  await wakeSync(tx)
+}
