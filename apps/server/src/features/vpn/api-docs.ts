@@ -102,7 +102,7 @@ export default apiDocs({
   bodies: {
     'vpnHubs.create': body({ name: 'Shops', hub_zone: 'local', description: 'All shops' }),
     'vpnHubs.connect': body({
-      company_id: 2,
+      company_id: 3,
       hub_name: 'Visit of the fitter',
       hub_zone: 'local',
       endpoint: { device_id: 1, routes: [{ name: 'Engine room', ip: '192.168.10.0', netmask: '255.255.255.0' }] },
@@ -112,6 +112,8 @@ export default apiDocs({
     'vpnHubs.settings': body({ ip: '10.99.0.0', netmask: '255.255.255.0' }),
     'vpnHubs.remove': body({ id: [3] }),
     'vpnProfiles.openLink': none('There is no example: a link works once.'),
+    'vpnProfiles.fetchLink': none('There is no example: a link works once.'),
+    'vpnProfiles.revoke': none('There is no example: the user has no profile until one is issued.'),
     'vpnClients.addDevices': body({ device_id: [1] }),
     'vpnClients.removeDevices': none('There is no example: other examples need the device.'),
     'vpnClients.addUser': body({ vpn_hub_id: 1, user_id: 2 }),
@@ -130,6 +132,8 @@ export default apiDocs({
     'vpnHubs.list.quick_hub': false,
     'vpnClients.list.vpn_hub_id': 1,
     'vpnClients.list.type': 'device',
+    'vpnProfiles.issue.id': 2,
+    'vpnProfiles.createLink.id': 2,
     'vpnClients.remove.id': 6,
     'vpnClients.setAddress.id': 2,
     'vpnClients.config.vpn_hub_users': 3,
