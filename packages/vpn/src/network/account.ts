@@ -4,9 +4,11 @@ export interface Account {
   groupId: number
 }
 
-/** Returns the words in front of a command line that runs it under an account without any capability. */
-export function underAccount(account: Account | undefined): string[] {
+/** Returns the words in front of a command line that runs it under an account without any capability, or with one. */
+export function underAccount(account: Account | undefined, capability?: 'net_raw'): string[] {
   if (!account) return []
   const ids = ['--reuid', String(account.userId), '--regid', String(account.groupId), '--clear-groups']
-  return ['setpriv', ...ids, '--inh-caps=-all', '--bounding-set=-all', '--no-new-privs']
+  const kept = capability ? `-all,+${capability}` : '-all'
+  const ambient = capability ? [`--ambient-caps=${kept}`] : []
+  return ['setpriv', ...ids, `--inh-caps=${kept}`, ...ambient, `--bounding-set=${kept}`, '--no-new-privs']
 }

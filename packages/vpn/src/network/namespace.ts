@@ -18,6 +18,8 @@ export function createNamespace(name: string, account?: Account, outer?: string)
   const inside: Space['run'] = (argv, input) => run([...into, ...argv], input)
   return {
     account,
+    drop: (capability) => underAccount(account, capability),
+    inside: (argv) => [...into, ...argv],
     run: inside,
     launch: (argv) => [...outside, ...underAccount(account), ...argv],
     async create(device, type) {

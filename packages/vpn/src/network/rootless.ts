@@ -13,12 +13,13 @@ import type { Space } from './space.ts'
 export function createRootless(account?: Account, outer?: string): Space {
   const outside = outer === undefined ? [] : ['ip', 'netns', 'exec', outer]
   let inner: number | undefined
-  const inside: Space['run'] = (argv, input) => {
-    if (inner === undefined) return Promise.reject(new Error('the hub does not run'))
+  const words: Space['inside'] = (argv) => {
+    if (inner === undefined) throw new Error('the hub does not run')
     // Only the account that owns the user namespace is root in it.
     const enter = ['nsenter', '--target', String(inner), '--user', '--net', '--preserve-credentials']
-    return run([...underAccount(account), ...enter, ...argv], input)
+    return [...underAccount(account), ...enter, ...argv]
   }
+  const inside: Space['run'] = async (argv, input) => run(words(argv), input)
   return {
     account,
     create: () => Promise.resolve(),
@@ -44,6 +45,9 @@ export function createRootless(account?: Account, outer?: string): Space {
       await inside(['sysctl', '-qw', 'net.ipv4.ip_forward=1'])
     },
     bring: () => Promise.resolve(),
+    // What runs there has no privilege outside of the space.
+    drop: () => [],
+    inside: words,
     run: inside,
     // The namespaces end with their process.
     remove: () => Promise.resolve(),

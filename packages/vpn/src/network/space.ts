@@ -16,6 +16,10 @@ export interface Space {
   enter: (processId: number) => Promise<void>
   /** Brings the open tunnel interface into the space. */
   bring: (device: string) => Promise<void>
+  /** Returns the command line that runs a program in the space. Throws if the space does not exist yet. */
+  inside: (argv: readonly string[]) => string[]
+  /** Words in front of a program in the space that needs no privilege, or only that of raw sockets. */
+  drop: (capability?: 'net_raw') => string[]
   /** Runs a program in the space and returns its output. */
   run: (argv: readonly string[], input?: string) => Promise<string>
   /** Removes the space and what is in it. */

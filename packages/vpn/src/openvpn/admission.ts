@@ -1,4 +1,5 @@
 import { formatAddress, netmaskOf, type Subnet } from '../network/subnet.ts'
+import { hubAddress } from './server-config.ts'
 import type { Environment } from './management-lines.ts'
 
 /** What a client shows when it connects or renews its keys. All of it but the serial number is the client's own word. */
@@ -23,7 +24,7 @@ export type Admission =
       routes: readonly Subnet[]
       /** Servers that the client is told to use (`dhcp-option` of OpenVPN). */
       dhcp: readonly { type: 'DNS' | 'WINS'; address: number }[]
-      /** Domain whose names the client asks the hub for, and no others. */
+      /** Domain whose names the client asks the hub for. Its other names stay with its own servers. */
       domain?: string | undefined
     }
   | {
@@ -62,8 +63,13 @@ export function writeAnswer(
     `ifconfig-push ${formatAddress(admission.address)} ${netmaskOf(subnet)}`,
     ...admission.networks.map((of) => `iroute ${network(of)}`),
     ...admission.routes.map((of) => `push "route ${network(of)}"`),
+    ...(admission.domain
+      ? [
+          `push "dhcp-option DNS ${formatAddress(hubAddress(subnet))}"`,
+          `push "dhcp-option DOMAIN-ROUTE ${admission.domain}"`,
+        ]
+      : []),
     ...admission.dhcp.map(({ type: kind, address }) => `push "dhcp-option ${kind} ${formatAddress(address)}"`),
-    ...(admission.domain ? [`push "dhcp-option DOMAIN ${admission.domain}"`] : []),
     'END',
   ].join('\n')
 }

@@ -4,9 +4,23 @@ import { type Grant, readDenied, writeRules } from '../network/rules.ts'
 import type { Space } from '../network/space.ts'
 import { formatAddress, formatSubnet, type Subnet } from '../network/subnet.ts'
 import { type Admission, type Knock, readKnock, writeAnswer } from './admission.ts'
+import { type Inspection, inspect, readRules } from '../probe/inspect.ts'
+import { type ProbeAnswer, probeEcho, probePort } from '../probe/probe.ts'
+import type { Names } from '../names/answer.ts'
+import { type Responder, startResponder } from '../names/responder.ts'
 import { connectManagement, type Management } from './management.ts'
 import { type ManagementEvent, readSessions } from './management-lines.ts'
-import { type HubKeys, lastWords, readProcessId, startServer, writeHubFiles, writeRevoked } from './process.ts'
+import {
+  type HubKeys,
+  lastWords,
+  readLoaded,
+  readProcessId,
+  startServer,
+  writeHubFiles,
+  writeLoaded,
+  writeRevoked,
+  writeServerCertificate,
+} from './process.ts'
 import { fileNames, hubAddress, type ServerSettings } from './server-config.ts'
 import { type EndReason, type Session, Sessions } from './sessions.ts'
 
@@ -41,6 +55,11 @@ export class Hub {
   #onReady: () => void = () => undefined
   #stopping = false
   #released = false
+  #responder: Promise<Responder> | undefined
+  /** The rules as the kernel lists them. */
+  #rules = ''
+  /** Whether the server has been ready for clients. */
+  #opened = false
 
   /** @param folder of the hub's files, for this hub alone. It should be in memory: it holds the server's key. */
   constructor(folder: string, settings: ServerSettings, space: Space, events: HubEvents) {
@@ -59,6 +78,7 @@ export class Hub {
       const opened = this.#open(processId).then(() => true)
       // Its last words, which tell why, become the error.
       if (!(await Promise.race([opened, ended.then(() => false)]))) throw new Error('OpenVPN has ended')
+      await writeLoaded(this.#folder, keys.certificate)
       await this.apply(traffic)
     } catch (error) {
       const words = await lastWords(this.#folder)
@@ -74,6 +94,7 @@ export class Hub {
     } catch {
       return false
     }
+    this.#opened = true
     await this.#space.enter(await readProcessId(this.#folder))
     for (const running of readSessions((await this.#management?.list('status 3')) ?? []))
       this.#events.connected(this.#sessions.adopt(running))
@@ -85,6 +106,7 @@ export class Hub {
   async apply({ networks, grants }: Traffic): Promise<void> {
     const { device } = this.#settings
     await this.#space.run(['nft', '-f', '-'], writeRules(device, grants))
+    this.#rules = await readRules(this.#space)
     const wanted = new Set(networks.map(formatSubnet))
     const routes = await this.#space.run(['ip', 'route', 'show', 'dev', device, 'proto', 'static'])
     const present = readRoutes(routes)
@@ -97,6 +119,22 @@ export class Hub {
 
   /** Refuses the certificates of this list from the next handshake on. End their sessions with `end` as well. */
   revoke = (list: string): Promise<void> => writeRevoked(this.#folder, list, this.#space.account)
+
+  /** The server's certificate with which the hub runs, or an empty text if that is unknown. */
+  loaded = (): Promise<string> => readLoaded(this.#folder)
+
+  /**
+   * Gives the running server another certificate. All clients connect again within seconds. Throws if the server does
+   * not run again within 10 s.
+   */
+  async renew(keys: HubKeys): Promise<void> {
+    await writeServerCertificate(this.#folder, keys, this.#space.account)
+    for (const { id } of this.#sessions.all()) this.#sessions.expectEnd(id, 'changed')
+    const ready = this.#nextReady()
+    await this.#management?.command('signal SIGUSR1')
+    await withinLimit(ready)
+    await writeLoaded(this.#folder, keys.certificate)
+  }
 
   /** Ends the sessions of a client. It connects again by itself if it is still admitted. */
   async end(name: string, reason: EndReason): Promise<void> {
@@ -113,9 +151,37 @@ export class Hub {
   denied = async (): Promise<number> =>
     readDenied(await this.#space.run(['nft', 'list', 'counter', 'inet', 'outpost', 'denied']))
 
+  /** Answers queries for these names on the address of the hub. Throws when its port does not open. */
+  async serveNames(names: Names): Promise<void> {
+    const responder = (this.#responder ??= startResponder(this.#space, names))
+    try {
+      ;(await responder).set(names)
+    } catch (error) {
+      this.#responder = undefined
+      throw error
+    }
+  }
+
+  /** Whether the hub answers names, or is about to. */
+  hasNames = (): boolean => this.#responder !== undefined
+
+  /** Looks at the network of the hub, and whether its rules are still those that it was given. */
+  async inspect(target: number): Promise<Inspection & { hasRules: boolean }> {
+    const found = await inspect(this.#space, this.#settings.device, target)
+    return { ...found, hasRules: found.rules === this.#rules }
+  }
+
+  /** Sends an echo request from the hub. `hops` is the number of routers that it may pass. */
+  echo = (address: number, hops?: number): Promise<ProbeAnswer> => probeEcho(this.#space, address, hops)
+
+  /** Tries a port from the hub. */
+  tryPort = (protocol: 'tcp' | 'udp', address: number, port: number): Promise<ProbeAnswer> =>
+    probePort(this.#space, protocol, address, port)
+
   /** Leaves the server running, for the next process to adopt. */
   release(): void {
     this.#released = true
+    void this.#forgetNames()
     this.#management?.close()
   }
 
@@ -127,17 +193,17 @@ export class Hub {
     const end = performance.now() + 3_000
     while (this.#management && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
     this.#management?.close()
+    await this.#forgetNames()
     await this.#space.remove().catch(() => undefined)
   }
 
   /** The interface exists, and OpenVPN has it open, once the server is ready for clients. */
   async #open(processId: number): Promise<void> {
-    const ready = new Promise<void>((resolve) => (this.#onReady = resolve))
+    const ready = this.#nextReady()
     await this.#connect(startLimitMs)
-    await this.#management?.command('state on')
     await this.#management?.command('hold release')
-    const limit = AbortSignal.timeout(startLimitMs)
-    await Promise.race([ready, once(limit, 'abort').then(() => limit.throwIfAborted())])
+    await withinLimit(ready)
+    this.#opened = true
     const { device, subnet } = this.#settings
     await this.#space.enter(processId)
     await this.#space.bring(device)
@@ -145,6 +211,14 @@ export class Hub {
     await this.#space.run(['ip', 'address', 'replace', address, 'dev', device])
     await this.#space.run(['ip', 'link', 'set', device, 'mtu', '1500', 'txqueuelen', '1000', 'up'])
   }
+
+  async #forgetNames(): Promise<void> {
+    const responder = await this.#responder?.catch(() => undefined)
+    responder?.close()
+  }
+
+  /** Settles when the server is ready for clients the next time. */
+  #nextReady = (): Promise<void> => new Promise((resolve) => (this.#onReady = resolve))
 
   async #connect(limitMs: number): Promise<void> {
     const socket = join(this.#folder, fileNames.socket)
@@ -154,6 +228,7 @@ export class Hub {
       () => this.#onClosed(),
       limitMs,
     )
+    await this.#management.command('state on')
     await this.#management.command('log on')
     await this.#management.command('bytecount 5')
   }
@@ -161,6 +236,7 @@ export class Hub {
   #onEvent(event: ManagementEvent): void {
     if (event.kind === 'bytes') this.#sessions.count(event.client, event.received, event.sent)
     else if (event.kind === 'state' && event.name === 'CONNECTED') this.#onReady()
+    else if (event.kind === 'hold' && this.#opened) this.#restarted()
     else if (event.kind === 'log') this.#sessions.readLog(event.text)
     else if (event.kind === 'client') {
       const { type, client, key, environment } = event
@@ -180,6 +256,12 @@ export class Hub {
     await this.#management?.command(answer).catch(() => undefined)
   }
 
+  /** The server waits before it starts, and starts anew. Its numbers of sessions then begin again. */
+  #restarted(): void {
+    for (const { id } of this.#sessions.all()) this.#close(id, 'hub stopped')
+    void this.#management?.command('hold release').catch(() => undefined)
+  }
+
   #close(id: number, otherwise: EndReason, environment?: ReadonlyMap<string, string>): void {
     const [received, sent] = [environment?.get('bytes_received'), environment?.get('bytes_sent')].map(Number)
     if (received && sent) this.#sessions.count(id, received, sent)
@@ -193,6 +275,12 @@ export class Hub {
     for (const { id } of this.#sessions.all()) this.#close(id, 'hub stopped')
     if (!this.#stopping) this.#events.ended()
   }
+}
+
+/** Waits for a promise. Throws after 10 s. */
+async function withinLimit(promise: Promise<void>): Promise<void> {
+  const limit = AbortSignal.timeout(startLimitMs)
+  await Promise.race([promise, once(limit, 'abort').then(() => limit.throwIfAborted())])
 }
 
 /** Reads the networks in the output of `ip route show`, which writes a single address without its prefix. */

@@ -12,6 +12,7 @@ export type ManagementEvent =
     }
   | { kind: 'bytes'; client: number; received: number; sent: number }
   | { kind: 'state'; name: string; detail: string }
+  | { kind: 'hold' }
   | { kind: 'log'; text: string }
   | { kind: 'fatal'; text: string }
 
@@ -60,6 +61,7 @@ export function createLineParser(): (line: string) => Parsed {
       const [, name = '', detail = ''] = rest.split(',')
       return { event: { kind: 'state', name, detail } }
     }
+    if (topic === 'HOLD') return { event: { kind: 'hold' } }
     if (topic === 'LOG') return { event: { kind: 'log', text: rest } }
     if (topic === 'FATAL') return { event: { kind: 'fatal', text: rest } }
     return undefined

@@ -36,6 +36,24 @@ export async function writeHubFiles(
   for (const [name, content] of files) await replaceFile(join(folder, name), content, account)
 }
 
+/** Replaces the keys of a hub, which OpenVPN reads again after SIGUSR1. */
+export async function writeServerCertificate(
+  folder: string,
+  { certificate, key }: Pick<HubKeys, 'certificate' | 'key'>,
+  account: Account | undefined,
+): Promise<void> {
+  await replaceFile(join(folder, fileNames.certificate), certificate, account)
+  await replaceFile(join(folder, fileNames.key), key, account)
+}
+
+/** Notes the certificate with which OpenVPN runs. */
+export const writeLoaded = (folder: string, certificate: string): Promise<void> =>
+  replaceFile(join(folder, fileNames.loaded), certificate, undefined)
+
+/** The certificate with which OpenVPN runs, or an empty text if that is unknown. */
+export const readLoaded = (folder: string): Promise<string> =>
+  readFile(join(folder, fileNames.loaded), 'utf8').catch(() => '')
+
 /** Replaces the list of revoked certificates, which OpenVPN reads at the next handshake. */
 export const writeRevoked = (folder: string, list: string, account: Account | undefined): Promise<void> =>
   replaceFile(join(folder, fileNames.revoked), list, account)

@@ -14,6 +14,8 @@ export interface Session extends Knock {
   since: Date
   received: number
   sent: number
+  /** When its data last arrived here: a client sends something every 10 s. */
+  heardAt: Date
   /** Whether it was found when we took over a running hub. Version and serial number are then unknown. */
   adopted: boolean
 }
@@ -24,14 +26,14 @@ export class Sessions {
   readonly #reasons = new Map<number, EndReason>()
 
   open(id: number, environment: Environment, now: Date): Session {
-    const session = { ...readKnock(environment), id, since: now, received: 0, sent: 0, adopted: false }
+    const session = { ...readKnock(environment), id, since: now, received: 0, sent: 0, heardAt: now, adopted: false }
     this.#sessions.set(id, session)
     return session
   }
 
   adopt({ client, name, realAddress, received, sent, since }: RunningSession): Session {
     const told = { name, serial: '', realAddress, version: '', platform: '' }
-    const session = { ...told, id: client, since, received: sent, sent: received, adopted: true }
+    const session = { ...told, id: client, since, received: sent, sent: received, heardAt: new Date(), adopted: true }
     this.#sessions.set(client, session)
     return session
   }
@@ -39,6 +41,7 @@ export class Sessions {
   /** Takes over the server's counters: what it received is what the client sent. */
   count(id: number, received: number, sent: number): void {
     const session = this.#sessions.get(id)
+    if (session && received > session.sent) session.heardAt = new Date()
     if (session) Object.assign(session, { received: sent, sent: received })
   }
 
