@@ -104,6 +104,7 @@ export const ownWords: readonly FixedWord[] = [
       'packages/vpn/src/network/level.ts',
       'packages/vpn/src/network/rules.ts',
       'packages/vpn/src/openvpn/hub.ts',
+      'packages/vpn/src/probe/inspect.ts',
     ],
     why: 'network namespaces, firewall tables and folders of running hubs, which a later version must find again',
   },

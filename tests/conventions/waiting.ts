@@ -27,6 +27,9 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'alertConfigurations.create': 'scripts; the console creates alerts on the devices',
   'metrics.devices': 'Prometheus, with a token of its own',
   'vpnClients.get': 'scripts; the console shows its list',
+  'vpnDiagnosis.run': 'scripts',
+  'vpnNames.list': 'scripts',
+  'vpnNames.setHosts': 'scripts',
   'vpnClients.toggleByPut': 'scripts; the console uses the POST request',
   'events.catalogue': 'integrators; the console shows the catalogue of the contract',
 }

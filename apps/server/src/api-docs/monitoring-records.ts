@@ -96,6 +96,9 @@ import {
   VpnUsage,
   VpnZone,
 } from '@outpost/contract/vpn/schemas'
+import { VpnDiagnosis } from '@outpost/contract/vpn/diagnosis/schemas'
+import { VpnName } from '@outpost/contract/vpn/names/schemas'
+import { QuickRoute, VpnClient, VpnConnection, VpnHub, VpnUsage, VpnZone } from '@outpost/contract/vpn/schemas'
 
 /** The records of values, alerts, reports and what shows or sends them, by their names in the document. */
 export const monitoringRecords: Readonly<Record<string, z.ZodType>> = {
@@ -181,6 +184,8 @@ export const monitoringRecords: Readonly<Record<string, z.ZodType>> = {
   LocationPoint,
   ReportDay,
   TemplateFields,
+  VpnDiagnosis,
+  VpnName,
   VpnHub,
   VpnClient,
   VpnZone,

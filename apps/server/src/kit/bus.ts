@@ -44,6 +44,8 @@ export type Topic =
   | 'templates.changed'
   | 'events.routed'
   | 'vpn.changed'
+  | 'vpn.asked'
+  | 'vpn.answered'
 
 const postgresChannel = 'outpost'
 

@@ -13,6 +13,8 @@
  * - `sessionStolen`: ip, from which an old token of a session was used again. The session was ended.
  * - `scheduleMissed`: schedule. Runs of a schedule were missed, and a user decides about them.
  * - `dataUsageReached`: device_id, name, percent, sim. A SIM has used this share of its allowance.
+ * - `vpnProfileExpires` (to its user): hub_id, hub, date. `vpnClientExpires` (to those who edit hubs): also name.
+ * - `vpnAuthorityExpires` and `vpnServerExpires`: hub_id, hub, date. A certificate of a hub expires.
  * - `configurationDiffers`: devices; for one device also device_id, name and options (how many differ).
  * - `jobApprovalRequested`: id, user, devices (how many), name. Somebody asks for the approval of work on devices.
  * - `jobApproved`: id, by, name. The work was approved and ordered.
@@ -40,5 +42,9 @@ export const notificationTypes = [
   'jobApprovalRequested',
   'jobApproved',
   'jobNotApproved',
+  'vpnProfileExpires',
+  'vpnClientExpires',
+  'vpnAuthorityExpires',
+  'vpnServerExpires',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

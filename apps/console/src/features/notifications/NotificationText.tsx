@@ -13,6 +13,7 @@ const impersonationOf = (type: string): (typeof IMPERSONATION)[number] | undefin
   IMPERSONATION.find((known) => known === type)
 
 const ASKING = ['accessRequested', 'accessForced'] as const
+const EXPIRING = ['vpnProfileExpires', 'vpnClientExpires', 'vpnAuthorityExpires', 'vpnServerExpires'] as const
 const OUTCOMES = ['accessGranted', 'accessDenied', 'accessRevoked'] as const
 
 const ENDINGS = ['denied', 'expired', 'changed', 'failed'] as const
@@ -47,6 +48,8 @@ export function sentenceOf({ type, params, summary }: Notification, t: Translate
     return t('notifications:says.scheduleMissed', { schedule: params['schedule'] })
   if (type === 'dataUsageReached' && params['name'] !== undefined)
     return t('notifications:says.dataUsageReached', params)
+  const expiring = EXPIRING.find((known) => known === type)
+  if (expiring && params['hub'] !== undefined) return t(`notifications:says.${expiring}`, params)
   if (type === 'configurationDiffers' && params['name'] !== undefined)
     return t('notifications:says.configurationDiffers', { name: params['name'] })
   if (type === 'configurationDiffers')
@@ -69,6 +72,8 @@ export function pageOf({ type, params }: Pick<Notification, 'type' | 'params'>):
     return `/management/task-manager/schedules?q=${encodeURIComponent(String(params['schedule'] ?? ''))}`
   if (type === 'sessionStolen') return '/account/security'
   if (type === 'dataUsageReached') return href('/devices/{id}/data-usage', { id: Number(params['device_id']) })
+  if (type === 'vpnClientExpires') return `/vpn/hubs/${Number(params['hub_id'])}/clients`
+  if (type === 'vpnAuthorityExpires' || type === 'vpnServerExpires') return '/vpn/hubs'
   if (type === 'automationMessage') return '/management/automations'
   return type === 'deviceAwaitingApproval' || type === 'devicesUnclaimed' ? '/management/devices/pending' : undefined
 }

@@ -1,5 +1,7 @@
 import { apiDocs, body, none } from '../../kit/api-docs.ts'
 import { fields } from './api-fields.ts'
+import { diagnosisFields } from './diagnosis/api-fields.ts'
+import { nameFields } from './names/api-fields.ts'
 
 const route = { ip_address: '192.168.20.0', netmask: '255.255.255.0', vpn_hub_user_id: 1 }
 const channel = 'The outcome arrives on the channel under the key `-1`.'
@@ -21,6 +23,9 @@ export default apiDocs({
     'vpnHubs.remove': 'Delete hubs',
     'vpnHubs.info': 'Read the state of a hub',
     'vpnHubs.sessions': 'Read the open sessions of a hub',
+    'vpnDiagnosis.run': 'Find out why a client does not reach a target',
+    'vpnNames.list': 'List the names that a hub answers',
+    'vpnNames.setHosts': 'Name hosts in the network of a route',
     'vpnHubs.logs': 'List the data usage of a hub by day',
     'vpnHubs.connections': 'List the connection log of a hub',
     'vpnClients.list': 'List the clients of hubs',
@@ -63,6 +68,12 @@ export default apiDocs({
     'vpnHubs.remove': `Deletes hubs with their clients, certificates and logs. ${channel}`,
     'vpnHubs.info': `Returns the state of a hub, its address and the bytes of its clients. ${channel}`,
     'vpnHubs.sessions': `Returns the clients that are connected now. ${channel}`,
+    'vpnDiagnosis.run':
+      'Checks everything between a client and a target in order, and tries from the hub to reach the target. The first check that failed is the answer. Takes up to 10 seconds.',
+    'vpnNames.list':
+      'Returns the names of devices (`device.hub`) and hosts behind them (`host.device.hub`). The hub answers them to users who may reach the address, and to nobody else.',
+    'vpnNames.setHosts':
+      'Replaces the names of hosts in the network of a route. A route to a single address is a host under its own name already.',
     'vpnHubs.logs': 'Returns the bytes of all clients of a hub by day (UTC), as the clients count them.',
     'vpnHubs.connections': 'Returns the sessions of a hub and the attempts that were refused, newest first.',
     'vpnClients.list': 'Returns the devices, users and custom users of hubs.',
@@ -98,7 +109,7 @@ export default apiDocs({
     'vpnProfiles.fetchLink':
       'Issues the profile of a link, which then no longer works, as a file. For apps that import from an address.',
   },
-  fields,
+  fields: { ...fields, ...diagnosisFields, ...nameFields },
   bodies: {
     'vpnHubs.create': body({ name: 'Shops', hub_zone: 'local', description: 'All shops' }),
     'vpnHubs.connect': body({
@@ -111,6 +122,8 @@ export default apiDocs({
     'vpnHubs.toggle': body({ enabled: true }),
     'vpnHubs.settings': body({ ip: '10.99.0.0', netmask: '255.255.255.0' }),
     'vpnHubs.remove': body({ id: [3] }),
+    'vpnDiagnosis.run': none('There is no example: it would try to reach a device for ten seconds.'),
+    'vpnNames.setHosts': body({ hosts: [{ name: 'plc', address: '192.168.10.50' }] }),
     'vpnProfiles.openLink': none('There is no example: a link works once.'),
     'vpnProfiles.fetchLink': none('There is no example: a link works once.'),
     'vpnProfiles.revoke': none('There is no example: the user has no profile until one is issued.'),
@@ -128,6 +141,7 @@ export default apiDocs({
     'vpnNetworks.removeDhcp': body({ ip_address: '10.112.0.1', type: 'DNS' }),
   },
   parameters: {
+    'vpnNames.setHosts.route_id': 1,
     'vpnHubs.list.enabled': false,
     'vpnHubs.list.quick_hub': false,
     'vpnClients.list.vpn_hub_id': 1,

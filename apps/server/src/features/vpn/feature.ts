@@ -10,8 +10,11 @@ import { companyLeaving, homeLeaving } from '../users/service.ts'
 import clients from './client-handlers.ts'
 import { noteEnd, wakeIfWaiting } from './devices/end.ts'
 import { vpnKinds } from './devices/kind.ts'
+import diagnosis from './diagnosis/handlers.ts'
+import { expiryJobs } from './expiry/jobs.ts'
 import hubs from './hub-handlers.ts'
 import { vpnJobs } from './jobs.ts'
+import names from './names/handlers.ts'
 import networks from './network-handlers.ts'
 import { endProfiles } from './profiles/lost-device.ts'
 import profiles from './profiles/handlers.ts'
@@ -30,8 +33,8 @@ export default feature({
     'vpn_profile_links',
     'vpn_device_configs',
   ],
-  endpoints: [hubs, clients, networks, profiles],
-  jobs: vpnJobs,
+  endpoints: [hubs, clients, networks, profiles, diagnosis, names],
+  jobs: [...vpnJobs, ...expiryJobs],
   deviceJobs: vpnKinds,
   apiDocs: () => import('./api-docs.ts'),
   extensions: [

@@ -19,6 +19,13 @@ export const clientIdOf = (name: string): number | undefined => {
   return found ? Number(found[1]) : undefined
 }
 
+const dayMs = 24 * 60 * 60 * 1000
+/** A certificate does not outlive the authority that has signed it. */
+const within = (authorityEnd: Date, wanted: number, now: Date) => ({
+  days: Math.min(wanted, (authorityEnd.getTime() - now.getTime()) / dayMs),
+  now,
+})
+
 /** Creates the authority and the server's certificate of a hub, as columns of its row. */
 export async function createHubKeys(sealer: Sealer, hubId: number, now: Date) {
   const authority = await createAuthority(`${serverName(hubId)} authority`, { days: days.authority, now })
@@ -37,8 +44,25 @@ export async function createHubKeys(sealer: Sealer, hubId: number, now: Date) {
 
 interface HubAuthority {
   authority: string
+  authority_expires_at: Date
   authority_key: Buffer
   server_key: Buffer
+}
+
+/** Issues another certificate for the server of a hub, as columns of its row. */
+export async function renewServerKeys(
+  sealer: Sealer,
+  hub: Pick<HubAuthority, 'authority' | 'authority_key' | 'authority_expires_at'> & { id: number },
+  now: Date,
+) {
+  const authority = { certificate: hub.authority, key: openKey(sealer, hub.authority_key) }
+  const validity = within(hub.authority_expires_at, days.server, now)
+  const server = await issueCertificate(authority, serverName(hub.id), 'server', validity)
+  return {
+    certificate: server.certificate,
+    certificate_key: sealText(sealer, server.key),
+    certificate_expires_at: server.expiresAt,
+  }
 }
 
 /** Issues the certificate of a client with its keys. */
@@ -50,7 +74,12 @@ export async function issueClientKeys(
 ) {
   const authority = { certificate: hub.authority, key: openKey(sealer, hub.authority_key) }
   const name = clientName(client.id)
-  const issued = await issueCertificate(authority, name, 'client', { days: days[client.kind], now })
+  const issued = await issueCertificate(
+    authority,
+    name,
+    'client',
+    within(hub.authority_expires_at, days[client.kind], now),
+  )
   return { ...issued, clientKey: createClientKey(openKey(sealer, hub.server_key), name) }
 }
 

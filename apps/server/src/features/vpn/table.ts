@@ -30,6 +30,8 @@ export interface VpnTables {
     certificate_expires_at: Date
     shared_key: Buffer
     server_key: Buffer
+    /** The certificate and the days before its end of which users were told last. */
+    warned: string | null
     state: Generated<HubState>
     state_message: string | null
     state_since: Generated<Date>
@@ -56,6 +58,11 @@ export interface VpnTables {
     certificate_key: Buffer | null
     serial: string | null
     expires_at: Date | null
+    /** The former certificate of a device, until it has connected with the new one. */
+    previous_serial: string | null
+    previous_expires_at: Date | null
+    /** The certificate and the days before its end of which users were told last. */
+    warned: string | null
     client_key: Buffer | null
     profile_issued_at: Date | null
     created_at: ColumnType<Date, never, never>
@@ -71,6 +78,8 @@ export interface VpnTables {
     network: string
     /** The network of the same size under which the clients of the hub reach it. */
     mapped: string | null
+    /** Names of hosts in the network. */
+    hosts: Generated<{ name: string; address: string }[]>
     created_at: ColumnType<Date, never, never>
   }
   vpn_device_configs: {

@@ -43,6 +43,10 @@ export const en = {
     jobApprovalRequested: 'Approval of work',
     jobApproved: 'Approval of work',
     jobNotApproved: 'Approval of work',
+    vpnProfileExpires: 'VPN',
+    vpnClientExpires: 'VPN',
+    vpnAuthorityExpires: 'VPN',
+    vpnServerExpires: 'VPN',
     scheduleMissed: 'Task manager',
     sessionStolen: 'Security',
     configurationDiffers: 'Configuration',
@@ -55,6 +59,12 @@ export const en = {
     rekey: 'A second key for {{name}} is awaiting approval.',
     duplicate: 'Two devices use the key of {{name}}, so both are blocked until one is approved.',
     dataUsageReached: '{{name}} has used {{percent}}% of the mobile data allowance of its SIM.',
+    vpnProfileExpires: 'Your VPN profile for {{hub}} expires on {{date}}. Issue a new one before then.',
+    vpnClientExpires: 'The VPN access of {{name}} to {{hub}} expires on {{date}}.',
+    vpnAuthorityExpires:
+      'The VPN hub {{hub}} ends on {{date}} with its certificate authority. Create a new hub and move its clients to it before then.',
+    vpnServerExpires:
+      'The server certificate of the VPN hub {{hub}} could not be renewed and expires on {{date}}. Read the log of the server.',
     scheduleMissed: 'Runs of the schedule {{schedule}} were missed. Decide whether to run them.',
     unclaimed: 'Unregistered devices are awaiting approval.',
     impersonationRequested:

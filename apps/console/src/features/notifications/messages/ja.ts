@@ -39,6 +39,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     jobApprovalRequested: '操作の承認',
     jobApproved: '操作の承認',
     jobNotApproved: '操作の承認',
+    vpnProfileExpires: 'VPN',
+    vpnClientExpires: 'VPN',
+    vpnAuthorityExpires: 'VPN',
+    vpnServerExpires: 'VPN',
     scheduleMissed: 'タスクマネージャー',
     sessionStolen: 'セキュリティ',
     configurationDiffers: '構成',
@@ -50,6 +54,13 @@ export const ja: Translated<typeof en, 'ja'> = {
     rekey: '{{name}} の 2 つ目の鍵が承認を待っています。',
     duplicate: '2 台のデバイスが {{name}} の鍵を使っているため、どちらかが承認されるまで両方ともブロックされます。',
     dataUsageReached: '{{name}} は SIM のデータ容量の {{percent}}% を使用しました。',
+    vpnProfileExpires:
+      '{{hub}} の VPN プロファイルは {{date}} に期限が切れます。それまでに新しいプロファイルを発行してください。',
+    vpnClientExpires: '{{name}} の {{hub}} への VPN アクセスは {{date}} に期限が切れます。',
+    vpnAuthorityExpires:
+      'VPN ハブ {{hub}} は認証局の期限切れに伴い {{date}} に使えなくなります。それまでに新しいハブを作成し、クライアントを移してください。',
+    vpnServerExpires:
+      'VPN ハブ {{hub}} のサーバー証明書を更新できませんでした。証明書は {{date}} に期限が切れます。サーバーのログを確認してください。',
     scheduleMissed:
       'スケジュール「{{schedule}}」の実行が予定どおりに行われませんでした。実行するかどうかを決めてください。',
     unclaimed: '未登録のデバイスが承認を待っています。',

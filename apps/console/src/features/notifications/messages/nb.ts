@@ -39,6 +39,10 @@ export const nb: Translated<typeof en, 'nb'> = {
     jobApprovalRequested: 'Godkjenning av arbeid',
     jobApproved: 'Godkjenning av arbeid',
     jobNotApproved: 'Godkjenning av arbeid',
+    vpnProfileExpires: 'VPN',
+    vpnClientExpires: 'VPN',
+    vpnAuthorityExpires: 'VPN',
+    vpnServerExpires: 'VPN',
     scheduleMissed: 'Oppgavebehandling',
     sessionStolen: 'Sikkerhet',
     configurationDiffers: 'Konfigurasjon',
@@ -51,6 +55,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     rekey: 'En ny nøkkel for {{name}} venter på godkjenning.',
     duplicate: 'To enheter bruker nøkkelen til {{name}}, så begge er sperret til én er godkjent.',
     dataUsageReached: '{{name}} har brukt {{percent}} % av datakvoten til SIM-kortet.',
+    vpnProfileExpires: 'VPN-profilen din for {{hub}} utløper {{date}}. Utsted en ny før det.',
+    vpnClientExpires: 'VPN-tilgangen til {{hub}} for {{name}} utløper {{date}}.',
+    vpnAuthorityExpires:
+      'VPN-huben {{hub}} opphører {{date}} sammen med sertifikatutstederen sin. Opprett en ny hub og flytt klientene dit før det.',
+    vpnServerExpires:
+      'Serversertifikatet til VPN-huben {{hub}} kunne ikke fornyes og utløper {{date}}. Se i loggen på serveren.',
     scheduleMissed: 'Kjøringer etter tidsplanen {{schedule}} ble ikke startet i tide. Avgjør om de skal kjøres.',
     unclaimed: 'Uregistrerte enheter venter på godkjenning.',
     impersonationRequested:

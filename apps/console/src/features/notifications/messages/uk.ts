@@ -45,6 +45,10 @@ export const uk: Translated<typeof en, 'uk'> = {
     jobApprovalRequested: 'Схвалення роботи',
     jobApproved: 'Схвалення роботи',
     jobNotApproved: 'Схвалення роботи',
+    vpnProfileExpires: 'VPN',
+    vpnClientExpires: 'VPN',
+    vpnAuthorityExpires: 'VPN',
+    vpnServerExpires: 'VPN',
     scheduleMissed: 'Диспетчер завдань',
     sessionStolen: 'Безпека',
     configurationDiffers: 'Конфігурація',
@@ -60,6 +64,12 @@ export const uk: Translated<typeof en, 'uk'> = {
     duplicate:
       'Два пристрої використовують ключ пристрою {{name}}, тож обидва заблоковано, доки один не буде схвалено.',
     dataUsageReached: 'Пристрій {{name}} використав {{percent}} % пакета даних своєї SIM-картки.',
+    vpnProfileExpires: 'Ваш VPN-профіль для {{hub}} діє до {{date}}. До цього часу випустіть новий.',
+    vpnClientExpires: 'VPN-доступ {{name}} до {{hub}} діє до {{date}}.',
+    vpnAuthorityExpires:
+      'VPN-хаб {{hub}} припинить роботу {{date}} разом зі своїм центром сертифікації. До цього часу створіть новий хаб і перенесіть до нього клієнтів.',
+    vpnServerExpires:
+      'Не вдалося поновити сертифікат сервера VPN-хаба {{hub}}, він діє до {{date}}. Перегляньте журнал сервера.',
     scheduleMissed: 'Запуски за розкладом {{schedule}} пропущено. Вирішіть, чи запускати їх.',
     unclaimed: 'Незареєстровані пристрої очікують на схвалення.',
     impersonationRequested:

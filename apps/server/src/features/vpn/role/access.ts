@@ -12,6 +12,8 @@ export interface HubClient {
   allowed: boolean
   /** Null for a user without a profile. */
   serial: string | null
+  /** The former certificate of a device, until it has connected with the new one. */
+  previous_serial: string | null
   address: string
 }
 
@@ -74,7 +76,7 @@ export function admissionOf(access: HubAccess, clientId: number, serial: string)
   if (!client.enabled) return { admitted: false, reason: 'This access is disabled.' }
   if (!client.allowed) return { admitted: false, reason: 'Your role does not allow this connection any more.' }
   if (client.serial === null) return { admitted: false, reason: 'This configuration was revoked.' }
-  if (client.serial !== serial)
+  if (client.serial !== serial && client.previous_serial !== serial)
     return { admitted: false, reason: 'This configuration was replaced. Download the new one.' }
   const isUser = client.device_id === null
   const own = access.routes.filter(({ client_id }) => client_id === clientId)

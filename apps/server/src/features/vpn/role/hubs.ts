@@ -4,6 +4,7 @@ import { findBarred } from '../rights.ts'
 import type { HubState } from '../table.ts'
 import type { HubRow } from './read-hub.ts'
 import { stopLeftovers } from './leftovers.ts'
+import { refreshHub } from './refresh-hub.ts'
 import { barredIn, countHub, type Place, type RunningHub, startHub, updateHub } from './running-hub.ts'
 
 /** Seconds for which a process holds a hub. Another process takes over a hub whose holder is silent for so long. */
@@ -50,10 +51,24 @@ export class Hubs {
       ...[...this.#running.values()].filter(({ row }) => !ids.has(row.id)).map((running) => this.#stop(running)),
       ...wanted.map((row) => this.#follow(row, barred.get(row.id)?.join() ?? '')),
     ])
-    if (performance.now() - this.#countedAt < usageSeconds * 1000) return
-    this.#countedAt = performance.now()
-    for (const running of this.#running.values()) await countHub(this.#app, running)
+    if (performance.now() - this.#countedAt >= usageSeconds * 1000) await this.refresh()
   }
+
+  /** Counts the data of the running hubs, and renews their certificates and lists. */
+  async refresh(): Promise<void> {
+    this.#countedAt = performance.now()
+    for (const running of this.#running.values()) {
+      await countHub(this.#app, running)
+      await refreshHub(this.#app, running, this.#now()).catch((error: unknown) =>
+        this.#app.log.warn({ hub: running.row.id, error: String(error) }, 'a VPN hub is not renewed'),
+      )
+    }
+  }
+
+  #now = (): Date => this.#place.now?.() ?? new Date()
+
+  /** Returns a hub that runs in this process. */
+  find = (id: number): RunningHub | undefined => this.#running.get(id)
 
   /** Stops all hubs of this process. */
   async close(): Promise<void> {
@@ -91,7 +106,7 @@ export class Hubs {
     if (failure && performance.now() < failure.retryAt) return
     try {
       if (running && !running.lost && needsRestart(running.row, row)) await this.#stop(running)
-      if (running && this.#running.has(row.id) && !running.lost) await updateHub(this.#app, running, row)
+      if (running && this.#running.has(row.id) && !running.lost) await updateHub(this.#app, running, row, this.#now())
       else {
         if (running) this.#running.delete(row.id)
         await this.#show(row.id, 'starting')

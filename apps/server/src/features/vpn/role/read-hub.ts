@@ -14,7 +14,15 @@ export async function readAccess(tx: Transaction, hubId: number): Promise<HubAcc
   const allowed = sql<boolean>`user_id is null or ${mayConnect(sql.ref('vpn_clients.user_id'), sql.ref('vpn_clients.company_id'))}`
   const clients = await tx
     .selectFrom('vpn_clients')
-    .select(['id', 'device_id', 'enabled', 'lan', 'serial', sql<string>`host(address)`.as('address')])
+    .select([
+      'id',
+      'device_id',
+      'enabled',
+      'lan',
+      'serial',
+      'previous_serial',
+      sql<string>`host(address)`.as('address'),
+    ])
     .select(allowed.as('allowed'))
     .where('hub_id', '=', hubId)
     .orderBy('id')

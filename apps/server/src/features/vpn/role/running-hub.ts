@@ -5,7 +5,10 @@ import type { Space } from '@outpost/vpn/network/space'
 import type { Program } from '../../../context.ts'
 import { clientIdOf } from '../keys.ts'
 import { admissionOf, type HubAccess, mustReconnect, trafficOf } from './access.ts'
+import { domainOf } from '@outpost/vpn/names/labels'
+import { confirmCertificate } from './confirm-certificate.ts'
 import { type HubRow, keysOf, readAccess, readRevoked } from './read-hub.ts'
+import { serveNames } from './serve-names.ts'
 import { addUsage, endOthers, recordConnected, recordEnded, recordRefused } from './session-store.ts'
 
 /** Where hubs of this process run. */
@@ -13,6 +16,8 @@ export interface Place {
   /** Folder of the files of running hubs. */
   folder: string
   createSpace: (hubId: number) => Space
+  /** The present time, or another one in tests. */
+  now?: () => Date
 }
 
 /** A hub that runs here, and the revision of its row that it follows. */
@@ -24,6 +29,10 @@ export interface RunningHub {
   access: HubAccess
   /** Set when its process has ended by itself. */
   lost: boolean
+  /** When its list of revoked certificates was written. */
+  listedAt: Date
+  /** The bytes of its sessions when they were last counted. */
+  bytes: number
 }
 
 /** Name of the interface of a hub, within the 15 characters that Linux allows. */
@@ -38,24 +47,30 @@ export async function startHub(app: Program, place: Place, row: HubRow): Promise
   const hub = new Hub(path.join(place.folder, String(row.id)), settings, place.createSpace(row.id), {
     async admit({ name, serial }) {
       const access = await app.ownTransaction((tx) => readAccess(tx, row.id))
-      return admissionOf(access, clientIdOf(name) ?? 0, serial)
+      const clientId = clientIdOf(name) ?? 0
+      const admission = admissionOf(access, clientId, serial)
+      const isUser = access.clients.some(({ id, device_id }) => id === clientId && device_id === null)
+      return admission.admitted && isUser ? { ...admission, domain: domainOf(row.name, row.id) } : admission
     },
     refused: (knock, reason) => void recordRefused(app, row, knock, reason).catch(warn('refusal not recorded')),
-    connected: (session) => void recordConnected(app, row, session).catch(warn('session not recorded')),
+    connected(session) {
+      void recordConnected(app, row, session).catch(warn('session not recorded'))
+      void confirmCertificate(app, row.id, session).catch(warn('certificate not confirmed'))
+    },
     disconnected: (session, reason) =>
       void recordEnded(app, row, session, reason).catch(warn('end of a session not recorded')),
     ended: () => (running.lost = true),
   })
-  const { access, revoked } = await app.ownTransaction(async (tx) => ({
-    access: await readAccess(tx, row.id),
-    revoked: await readRevoked(tx, app.sealer, row, new Date()),
-  }))
-  const running: RunningHub = { row, hub, revision: row.revision, access, lost: false }
+  const now = place.now?.() ?? new Date()
+  const { access, revoked } = await readState(app, row, now)
+  const running: RunningHub = { row, hub, revision: row.revision, access, lost: false, listedAt: now, bytes: 0 }
   if (await hub.adopt(trafficOf(access))) {
     await hub.revoke(revoked)
     await endUnknown(running)
   } else await hub.start(keysOf(app.sealer, row, revoked), trafficOf(access))
   await endOthers(app, row, hub.sessions())
+  // The hub is ready without its names, which take a tenth of a second.
+  void serveNames(app, running, access)
   return running
 }
 
@@ -81,13 +96,11 @@ export const barredIn = ({ access }: RunningHub): string =>
     .join()
 
 /** Follows a change of the row, its clients or routes, without a restart. Ends the sessions of those who lost access. */
-export async function updateHub(app: Program, running: RunningHub, row: HubRow): Promise<void> {
-  const { access, revoked } = await app.ownTransaction(async (tx) => ({
-    access: await readAccess(tx, row.id),
-    revoked: await readRevoked(tx, app.sealer, row, new Date()),
-  }))
+export async function updateHub(app: Program, running: RunningHub, row: HubRow, at: Date): Promise<void> {
+  const { access, revoked } = await readState(app, row, at)
   await running.hub.revoke(revoked)
   await running.hub.apply(trafficOf(access))
+  void serveNames(app, { row, hub: running.hub }, access)
   for (const { name, serial, adopted } of running.hub.sessions()) {
     const id = clientIdOf(name) ?? 0
     // The serial number of an adopted session is unknown. It was that of the client when the hub last followed its row.
@@ -96,8 +109,15 @@ export async function updateHub(app: Program, running: RunningHub, row: HubRow):
     if (!now.admitted) await running.hub.end(name, 'removed')
     else if (mustReconnect(admissionOf(running.access, id, shown), now)) await running.hub.end(name, 'changed')
   }
-  Object.assign(running, { row, access, revision: row.revision })
+  Object.assign(running, { row, access, revision: row.revision, listedAt: at })
 }
+
+/** Reads who may connect, and the list of revoked certificates. */
+const readState = (app: Program, row: HubRow, now: Date): Promise<{ access: HubAccess; revoked: string }> =>
+  app.ownTransaction(async (tx) => ({
+    access: await readAccess(tx, row.id),
+    revoked: await readRevoked(tx, app.sealer, row, now),
+  }))
 
 /** Stores the counters of the sessions of a hub. */
 export const countHub = (app: Program, { row, hub }: RunningHub): Promise<void> =>

@@ -5,6 +5,7 @@ import { createNamespace } from '@outpost/vpn/network/namespace'
 import { createRootless } from '@outpost/vpn/network/rootless'
 import { findLevel, type Level } from '@outpost/vpn/network/level'
 import type { Program } from '../../../context.ts'
+import { answerQuestions } from './answer-questions.ts'
 import { Hubs } from './hubs.ts'
 import { noteUnhosted } from './unhosted.ts'
 import type { Place } from './running-hub.ts'
@@ -27,6 +28,7 @@ export async function startVpn(app: Program): Promise<{ level: Level; close: () 
   const end = new AbortController()
   let next: () => void = () => undefined
   const unsubscribe = app.bus.subscribe('vpn.changed', () => next())
+  const stopAnswering = answerQuestions(app, hubs)
   const loop = (async () => {
     while (!end.signal.aborted) {
       await hubs
@@ -47,6 +49,7 @@ export async function startVpn(app: Program): Promise<{ level: Level; close: () 
     async close() {
       end.abort()
       unsubscribe()
+      stopAnswering()
       next()
       await loop
       await hubs.close()

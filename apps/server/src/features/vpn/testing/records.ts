@@ -34,10 +34,11 @@ async function fillHub(tx: Transaction, owner: Owner, n: number, app: App, quick
     })
     .execute()
   const of = { company_id: company.id, hub_id: hubId, client_id: clientId }
-  await tx
+  const route = await tx
     .insertInto('vpn_routes')
     .values({ ...of, name: canary, network: '192.168.9.0/24' })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('vpn_device_configs')
     .values({ ...of, device_id: deviceId, message: canary })
@@ -46,7 +47,7 @@ async function fillHub(tx: Transaction, owner: Owner, n: number, app: App, quick
     .insertInto('vpn_sessions')
     .values({ ...of, name: canary, real_address: '203.0.113.9', connected_at: context.now })
     .execute()
-  return { hubId, userClientId }
+  return { hubId, userClientId, routeId: route.id }
 }
 
 /** The hub for clients of each company: a company has room for few hubs. */
@@ -66,6 +67,7 @@ export const makers = {
   'vpn quick connect': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, true)).hubId,
   'vpn client': addTo,
   'vpn user': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, false)).userClientId,
+  'vpn route': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, false)).routeId,
 } as const satisfies Makers
 
 /** Assigns a tag to a hub. */

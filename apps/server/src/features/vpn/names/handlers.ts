@@ -1,0 +1,59 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { vpnNames } from '@outpost/contract/vpn/names/endpoints'
+import { vpnNameSchemas } from '@outpost/contract/vpn/names/schemas'
+import { labelOf } from '@outpost/vpn/names/labels'
+import { contains, formatAddress, parseAddress, parseSubnet } from '@outpost/vpn/network/subnet'
+import { sql } from 'kysely'
+import { implement } from '../../../kit/implement.ts'
+import { announceHub } from '../create.ts'
+import { findHub, requireHub } from '../queries.ts'
+import { listNames } from './read.ts'
+
+interface Host {
+  name: string
+  address: string
+}
+
+/** Returns the hosts with their names as labels. Throws VALIDATION for one that cannot have a name. */
+function readHosts(network: string, hosts: readonly Host[]): Host[] {
+  const subnet = parseSubnet(network)!
+  const labels = new Set<string>()
+  return hosts.map(({ name, address }, index) => {
+    const [label, number] = [labelOf(name), parseAddress(address)!]
+    const source = `hosts.${String(index)}`
+    if (label === '')
+      throw fail('VALIDATION', { source: `${source}.name`, message: 'The name must contain a letter or digit.' })
+    if (labels.has(label))
+      throw fail('VALIDATION', { source: `${source}.name`, message: `Two hosts have the name ${label}.` })
+    if (!contains(subnet, number))
+      throw fail('VALIDATION', { source: `${source}.address`, message: `The address is not in ${network}.` })
+    labels.add(label)
+    return { name: label, address: formatAddress(number) }
+  })
+}
+
+export default implement(vpnNames, vpnNameSchemas, {
+  async list({ tx, scope }, { id }) {
+    const rows = await listNames(tx, await findHub(tx, scope, id))
+    return { rows, total: rows.length }
+  },
+  async setHosts(context, { id, route_id, hosts }) {
+    const { tx, scope } = context
+    const hub = await requireHub(tx, scope, id)
+    const route = await tx
+      .selectFrom('vpn_routes')
+      .select('network')
+      .where('id', '=', route_id)
+      .where('hub_id', '=', hub.id)
+      .executeTakeFirst()
+    if (!route) throw fail('NOT_FOUND')
+    const named = readHosts(route.network, hosts)
+    await tx
+      .updateTable('vpn_routes')
+      .set({ hosts: sql`${JSON.stringify(named)}::jsonb` })
+      .where('id', '=', route_id)
+      .execute()
+    await announceHub(context, hub.id)
+    context.audit({ target: `vpn-hub:${id}`, detail: { route_id, hosts: named } })
+  },
+})

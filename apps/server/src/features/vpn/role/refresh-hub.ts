@@ -1,0 +1,40 @@
+import { X509Certificate } from 'node:crypto'
+import type { Program } from '../../../context.ts'
+import { keysOf, readRevoked } from './read-hub.ts'
+import type { RunningHub } from './running-hub.ts'
+import { serveNames } from './serve-names.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** The list of revoked certificates is valid for ten years. It is written anew long before. */
+const listDays = 30
+/** A hub is calm if its sessions together had fewer bytes than this since the last count: little but keep-alives. */
+const calmBytes = 64 * 1024
+/** A hub that is never calm gets its new certificate this many days before the old one expires. */
+const latestDays = 14
+
+/** Writes the list of revoked certificates anew when it is due, and gives the hub its new certificate at a calm moment. */
+export async function refreshHub(app: Program, running: RunningHub, now: Date): Promise<void> {
+  const { row, hub, access } = running
+  if (!hub.hasNames()) await serveNames(app, running, access)
+  const bytes = hub.sessions().reduce((sum, { received, sent }) => sum + received + sent, 0)
+  const isCalm = Math.abs(bytes - running.bytes) < calmBytes
+  running.bytes = bytes
+  const isListDue = now.getTime() - running.listedAt.getTime() > listDays * dayMs
+  const loaded = await hub.loaded()
+  const isRenewed = loaded !== row.certificate && (isCalm || daysOf(loaded, now) < latestDays)
+  if (!isListDue && !isRenewed) return
+  const revoked = await app.ownTransaction((tx) => readRevoked(tx, app.sealer, row, now))
+  if (isListDue) {
+    await hub.revoke(revoked)
+    running.listedAt = now
+  }
+  if (!isRenewed) return
+  await hub.renew(keysOf(app.sealer, row, revoked))
+  app.log.info({ hub: row.id }, 'a VPN hub has a new certificate')
+}
+
+/** Days until a certificate expires; 0 if it is unknown. */
+function daysOf(certificate: string, now: Date): number {
+  if (!certificate) return 0
+  return (new X509Certificate(certificate).validToDate.getTime() - now.getTime()) / dayMs
+}

@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
+import { makeMember } from '../../apps/server/src/testing/member.ts'
+import { startOutpost, type TestOutpost } from '../../apps/server/src/testing/outpost.ts'
+import { createNamespace } from '../../packages/vpn/src/network/namespace.ts'
+import { type Namespace, systemProgram } from '../support/namespaces.ts'
+import { until } from '../support/until.ts'
+import { nobody, Scene } from './scene.ts'
+
+/** Names of a hub, asked for by its clients. */
+type Body = Record<string, unknown>
+let scene: Scene
+let outpost: TestOutpost
+let hubs: Hubs
+const stops: (() => void)[] = []
+beforeAll(async () => {
+  scene = new Scene()
+  outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: 'hub.test' })
+  hubs = new Hubs(
+    outpost.running.app,
+    {
+      folder: scene.folder,
+      createSpace: (id) => createNamespace(`${scene.internet.name}-${String(id)}`, nobody, scene.internet.name),
+    },
+    ['local'],
+  )
+})
+afterAll(async () => {
+  for (const stop of stops) stop()
+  await hubs.close()
+  await outpost.close()
+  await scene.remove()
+})
+async function ask(method: 'post' | 'get', path: string, body?: Body): Promise<Body> {
+  const { meta } = (await outpost.admin[method](path, body)).body
+  return (await outpost.admin.get(`/status/channel/${meta.channel}`)).body.data['-1'].at(-1)
+}
+async function connect(id: unknown, machine: { space: Namespace; hub: string }): Promise<() => string> {
+  const { data } = await ask('get', `/vpn/hubs/users/config?vpn_hub_users=${String(id)}`)
+  const path = join(scene.folder, `client-${String(id)}.ovpn`)
+  writeFileSync(path, (data as { content: string }).content.replace('remote hub.test', `remote ${machine.hub}`))
+  const process = machine.space.start([systemProgram('openvpn'), '--config', path])
+  stops.push(() => process.kill('SIGKILL'))
+  let log = ''
+  process.stdout?.on('data', (part: Buffer) => (log += part.toString()))
+  await until(
+    'connected',
+    20,
+    () => log.includes('Initialization Sequence Completed'),
+    () => log,
+  )
+  return () => log
+}
+
+/** A program that asks a server for a name and prints the code of the response with the address. */
+const program = `const socket = require('node:dgram').createSocket('udp4')
+const [server, name] = process.argv.slice(1)
+const labels = name.split('.').flatMap((label) => [Buffer.from([label.length]), Buffer.from(label)])
+const head = Buffer.from('123401000001000000000000', 'hex')
+socket.on('message', (answer) => {
+  process.stdout.write((answer.readUInt16BE(2) & 15) + (answer.readUInt16BE(6) ? ' ' + [...answer.subarray(-4)].join('.') : ''))
+  socket.close()
+})
+socket.send(Buffer.concat([head, ...labels, Buffer.from([0, 0, 1, 0, 1])]), 53, server)
+setTimeout(() => process.exit(), 2000).unref()`
+const resolve = (from: { space: Namespace }, name: string): string =>
+  from.space.read(process.execPath, '-e', program, '10.112.0.1', name)
+
+test('VPN-132 VPN-133 VPN-135 a hub answers the names of what a client may reach, and only those', async () => {
+  const { id } = (await ask('post', '/vpn/hubs', { name: 'Shops', hub_zone: 'local' }))['data'] as { id: number }
+  const device = await makeMember(outpost, 1)
+  await outpost.asOwner(`update devices set name = 'Shop 7 (north)' where id = ${device.id}`)
+  await ask('post', `/vpn/hubs/${id}/devices`, { device_id: [device.id] })
+  await ask('post', '/vpn/hubs/users', { vpn_hub_id: id, user_id: 1 })
+  const clients = (await outpost.admin.get(`/vpn/hubs/users?vpn_hub_id=${id}`)).body.data as Body[]
+  const [router, user] = ['device', 'user'].map((type) => clients.find((one) => one['type'] === type)!)
+  const network = { ip_address: '192.168.1.0', netmask: '255.255.255.0' }
+  await ask('post', '/vpn/hubs/routes', { vpn_hub_id: id, ...network, vpn_hub_user_id: router!['id'] })
+  const routes = (await ask('get', `/vpn/hubs/routes?vpn_hub_id=${id}`))['data'] as { hub_routes: Body[] }
+  const hosts = `/vpn/hubs/${id}/routes/${String(routes.hub_routes[0]!['id'])}/hosts`
+  const wrong = await outpost.admin.put(hosts, { hosts: [{ name: 'PLC', address: '192.168.2.50' }] })
+  expect(wrong.body.errors[0]).toMatchObject({
+    source: 'hosts.0.address',
+    message: 'The address is not in 192.168.1.0/24.',
+  })
+  expect((await outpost.admin.put(hosts, { hosts: [{ name: 'PLC', address: '192.168.1.50' }] })).status).toBe(200)
+  expect((await outpost.admin.get(`/vpn/hubs/${id}/names`)).body.data).toMatchObject([
+    { name: 'shop-7-north.shops', address: router!['ip'], client_id: router!['id'], route_id: null },
+    { name: 'plc.shop-7-north.shops', address: '192.168.1.50', client_id: router!['id'] },
+  ])
+
+  await hubs.reconcile()
+  const [site, laptop] = [scene.site('router'), scene.machine('laptop')]
+  await connect(router!['id'], site)
+  const log = await connect(user!['id'], laptop)
+  // The other names of the user stay with the user's own servers.
+  expect(log()).toContain('dhcp-option DNS 10.112.0.1,dhcp-option DOMAIN-ROUTE shops')
+  expect(log()).not.toContain('redirect-gateway')
+  expect(resolve(laptop, 'Shop-7-North.shops')).toBe(`0 ${String(router!['ip'])}`)
+  expect(resolve(laptop, 'shops')).toBe('0 10.112.0.1')
+  expect(resolve(laptop, 'example.com')).toBe('5')
+  expect(resolve(laptop, 'missing.shops')).toBe('3')
+  // Forwarding is off, so the user does not learn that the host exists; a device learns nothing at all.
+  expect(resolve(laptop, 'plc.shop-7-north.shops')).toBe('3')
+  expect(resolve(site, 'shop-7-north.shops')).toBe('3')
+  await ask('post', `/vpn/hubs/${id}/devices/${device.id}/rules`, { network: 'lan', status: true })
+  await hubs.reconcile()
+  await until('the host has a name', 20, () => resolve(laptop, 'plc.shop-7-north.shops') === '0 192.168.1.50')
+  // Nobody outside of the tunnel can ask.
+  expect(scene.internet.read(process.execPath, '-e', program, '203.0.113.1', 'shops')).toBe('')
+
+  // Another process of ours takes the hub over, and answers.
+  hubs.release()
+  expect(resolve(laptop, 'shops')).toBe('')
+  await hubs.reconcile()
+  expect(resolve(laptop, 'shops')).toBe('0 10.112.0.1')
+}, 60_000)
