@@ -5,7 +5,7 @@ import type { Space } from '../network/space.ts'
 import { formatAddress, formatSubnet, type Subnet } from '../network/subnet.ts'
 import { type Admission, type Knock, readKnock, writeAnswer } from './admission.ts'
 import { type Inspection, inspect, readRules } from '../probe/inspect.ts'
-import { type ProbeAnswer, probeEcho, probePort } from '../probe/probe.ts'
+import { type ProbeAnswer, probeEcho, probePassing, probePort } from '../probe/probe.ts'
 import type { Names } from '../names/answer.ts'
 import { type Responder, startResponder } from '../names/responder.ts'
 import { connectManagement, type Management } from './management.ts'
@@ -171,8 +171,11 @@ export class Hub {
     return { ...found, hasRules: found.rules === this.#rules }
   }
 
-  /** Sends an echo request from the hub. `hops` is the number of routers that it may pass. */
-  echo = (address: number, hops?: number): Promise<ProbeAnswer> => probeEcho(this.#space, address, hops)
+  /** Sends an echo request from the hub. */
+  echo = (address: number): Promise<ProbeAnswer> => probeEcho(this.#space, address)
+
+  /** Tries whether the next router passes packets to an address on. */
+  tryPassing = (address: number): Promise<ProbeAnswer> => probePassing(this.#space, address)
 
   /** Tries a port from the hub. */
   tryPort = (protocol: 'tcp' | 'udp', address: number, port: number): Promise<ProbeAnswer> =>

@@ -11,6 +11,7 @@ export const probeAnswers = ['answered', 'refused', 'unreachable', 'expired', 's
 export type ProbeAnswer = (typeof probeAnswers)[number]
 
 const program = fileURLToPath(new URL('connect.ts', import.meta.url))
+
 /** Tries a port from the space of a hub, under the account of the hub. */
 export async function probePort(
   space: Space,
@@ -23,24 +24,38 @@ export async function probePort(
   return probeAnswers.find((known) => known === answer) ?? 'unavailable'
 }
 
-/** Sends an echo request from the space of a hub. `hops` is the number of routers that it may pass. */
-export async function probeEcho(space: Space, address: number, hops?: number): Promise<ProbeAnswer> {
-  const ping = await findPing()
-  if (!ping) return 'unavailable'
-  const words = [...ping, '-c', '1', '-W', '4', ...(hops === undefined ? [] : ['-t', String(hops)])]
-  // It fails without an answer as well, and tells why in its output or errors.
-  return space.run([...space.drop('net_raw'), ...words, formatAddress(address)]).then(
-    () => 'answered',
-    (error: Error) => readEcho(error.message),
+/** Sends an echo request from the space of a hub. */
+export async function probeEcho(space: Space, address: number): Promise<ProbeAnswer> {
+  const program = await findPing()
+  return program ? echo(space, [...program, '-c', '1', '-W', '4', formatAddress(address)]) : 'unavailable'
+}
+
+/**
+ * Sends a packet that only the next router receives. If that one passes packets on, it tells that this one has expired,
+ * also if its firewall would have dropped it afterwards.
+ */
+export async function probePassing(space: Space, address: number): Promise<ProbeAnswer> {
+  const program = await findPing()
+  if (!program) return 'unavailable'
+  if (program[0] === 'ping') return echo(space, ['ping', '-c', '1', '-W', '4', '-t', '1', formatAddress(address)])
+  // The ping of busybox does not tell of packets that have expired.
+  const trace = ['busybox', 'traceroute', '-n', '-q', '1', '-w', '4', '-m', '1', formatAddress(address)]
+  return space.run([...space.drop('net_raw'), ...trace]).then(
+    (output) => (/^ *1 +\d/m.test(output) ? 'expired' : 'silent'),
+    () => 'unavailable',
   )
 }
 
-/** Reads the words of iputils and busybox. */
-function readEcho(text: string): ProbeAnswer {
-  if (/time to live exceeded|got ICMP 11/i.test(text)) return 'expired'
-  if (/unreachable|prohibited|filtered|got ICMP 3/i.test(text)) return 'unreachable'
-  return /packets transmitted/.test(text) ? 'silent' : 'unavailable'
-}
+/** It fails without an answer as well, and tells why in its output or errors. */
+const echo = (space: Space, argv: readonly string[]): Promise<ProbeAnswer> =>
+  space.run([...space.drop('net_raw'), ...argv]).then(
+    () => 'answered',
+    ({ message }: Error) => {
+      if (/time to live exceeded/i.test(message)) return 'expired'
+      if (/unreachable|prohibited|filtered/i.test(message)) return 'unreachable'
+      return /packets transmitted/.test(message) ? 'silent' : 'unavailable'
+    },
+  )
 
 let known: Promise<string[] | undefined> | undefined
 /** `ping` of iputils, or that of busybox. */

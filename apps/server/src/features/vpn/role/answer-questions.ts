@@ -39,7 +39,7 @@ async function answer({ hub }: RunningHub, question: Question): Promise<HubAnswe
       hub.inspect(target),
       hub.denied().catch(() => 0),
       via === null ? nothing : hub.echo(via),
-      isBehind ? hub.echo(target, 1) : nothing,
+      isBehind ? hub.tryPassing(target) : nothing,
       hub.echo(target),
       protocol === 'icmp' ? nothing : hub.tryPort(protocol, target, port),
     ])
