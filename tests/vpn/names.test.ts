@@ -68,7 +68,7 @@ setTimeout(() => process.exit(), 2000).unref()`
 const resolve = (from: { space: Namespace }, name: string): string =>
   from.space.read(process.execPath, '-e', program, '10.112.0.1', name)
 
-test('VPN-132 VPN-133 VPN-135 a hub answers the names of what a client may reach, and only those', async () => {
+test('VPN-132 VPN-133 VPN-135 VPN-136 VPN-137 a hub answers the names of what a client may reach, and only those', async () => {
   const { id } = (await ask('post', '/vpn/hubs', { name: 'Shops', hub_zone: 'local' }))['data'] as { id: number }
   const device = await makeMember(outpost, 1)
   await outpost.asOwner(`update devices set name = 'Shop 7 (north)' where id = ${device.id}`)

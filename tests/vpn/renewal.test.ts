@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renewCertificates } from '../../apps/server/src/features/vpn/expiry/renew.ts'
@@ -99,4 +99,13 @@ test('VPN-121 VPN-122 VPN-125 a running hub and its device get new certificates,
   expect((await certificates())[0]).toMatchObject({ serial: after!['serial'], previous_serial: null })
   await hubs.reconcile()
   expect(answers(router.space, '10.112.0.1')).toBe(true)
+
+  // The list of revoked certificates is written anew, though nothing was revoked since.
+  const list = (): string => readFileSync(join(scene.folder, String(id), 'crl.pem'), 'utf8')
+  const written = list()
+  await hubs.refresh()
+  expect(list()).toBe(written)
+  moved += 31 * dayMs
+  await hubs.refresh()
+  expect(list()).not.toBe(written)
 })
