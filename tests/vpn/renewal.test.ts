@@ -69,9 +69,10 @@ test('VPN-121 VPN-122 VPN-125 a running hub and its device get new certificates,
   await until('the device is connected', 20, () => completed(first.log()) === 1, first.log)
   const [before] = await certificates()
 
-  // Both expire in 30 days.
-  moved = 796 * dayMs
-  await renewCertificates(outpost.running.app, new Date(Date.now() + moved))
+  // Both expire in 20 days. The clock of OpenVPN cannot be moved, so their ends are.
+  await outpost.asOwner(`update vpn_hubs set certificate_expires_at = now() + interval '20 days'`)
+  await outpost.asOwner(`update vpn_clients set expires_at = now() + interval '20 days'`)
+  await renewCertificates(outpost.running.app, new Date())
   const [after] = await certificates()
   expect(after!['certificate']).not.toBe(before!['certificate'])
   expect(after!['previous_serial']).toBe(before!['serial'])
@@ -105,7 +106,7 @@ test('VPN-121 VPN-122 VPN-125 a running hub and its device get new certificates,
   const written = list()
   await hubs.refresh()
   expect(list()).toBe(written)
-  moved += 31 * dayMs
+  moved = 31 * dayMs
   await hubs.refresh()
   expect(list()).not.toBe(written)
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   outpost = await startOutpost(['api'])
   companyId = (await outpost.build.company()).id
   editor = await outpost.build.user(companyId, 'admin')
-  user = await outpost.build.user(companyId, 'end_user')
+  user = await outpost.build.user(companyId, 'support')
   await editor.post('/vpn/hubs', { name: 'Shops', hub_zone: 'local' })
   hubId = (await editor.get('/vpn/hubs')).body.data[0].id
   const device = await makeMember(outpost, companyId)

@@ -24,13 +24,13 @@ export async function renewCertificates(app: Program, now: Date): Promise<void> 
 
 /** Not those that end with their authority: another one would end at the same time. */
 const hubsDue = (now: Date) => sql<{ id: number }>`
-  select id from vpn_hubs where certificate_expires_at < ${now}::timestamptz + ${renewDays} * interval '1 day'
+  select id from vpn_hubs where certificate_expires_at <= ${now}::timestamptz + ${renewDays} * interval '1 day'
     and certificate_expires_at < authority_expires_at - interval '1 day'
   order by certificate_expires_at limit ${perRun}`
 
 const devicesDue = (now: Date) => sql<{ id: number }>`
   select c.id from vpn_clients c join vpn_hubs h on h.id = c.hub_id
-  where c.device_id is not null and c.expires_at < ${now}::timestamptz + ${renewDays} * interval '1 day'
+  where c.device_id is not null and c.expires_at <= ${now}::timestamptz + ${renewDays} * interval '1 day'
     and c.expires_at < h.authority_expires_at - interval '1 day'
   order by c.expires_at limit ${perRun}`
 
