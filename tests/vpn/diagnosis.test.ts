@@ -76,7 +76,7 @@ beforeAll(async () => {
   await hubs.reconcile()
   site = scene.site('router')
   laptop = scene.machine('laptop')
-  processes['server'] = site.host.start([systemProgram('busybox'), 'httpd', '-f', '-p', '8080', '-h', '/nowhere'])
+  processes['server'] = site.host.start([systemProgram('busybox'), 'httpd', '-f', '-p', '8080', '-h', '/tmp'])
   await connect('router', site)
   await connect('laptop', laptop)
   await until('the host answers', 10, () => answers(laptop.space, '192.168.1.50'))
