@@ -13,7 +13,7 @@ export const labelOf = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 63)
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
 
 /**
  * The domain of a hub: its name as a label. Countries have domains of two letters, and many others have three, so that a

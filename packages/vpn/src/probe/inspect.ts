@@ -27,7 +27,7 @@ export async function inspect(space: Space, device: string, target: number): Pro
     readRules(space),
   ])
   return {
-    isUp: /<[^>]*\bUP\b[^>]*>/.test(link),
+    isUp: /[<,]UP[,>]/.test(link),
     isForwarding: forwarding.trim() === '1',
     hasRoute: route.split(/\s+/).includes(device),
     rules,
