@@ -59,7 +59,7 @@ export const en = {
     rekey: 'A second key for {{name}} is awaiting approval.',
     duplicate: 'Two devices use the key of {{name}}, so both are blocked until one is approved.',
     dataUsageReached: '{{name}} has used {{percent}}% of the mobile data allowance of its SIM.',
-    vpnProfileExpires: 'Your VPN profile for {{hub}} expires on {{date}}. Issue a new one before then.',
+    vpnProfileExpires: 'Your VPN configuration for {{hub}} expires on {{date}}. Get a new one before then.',
     vpnClientExpires: 'The VPN access of {{name}} to {{hub}} expires on {{date}}.',
     vpnAuthorityExpires:
       'The VPN hub {{hub}} ends on {{date}} with its certificate authority. Create a new hub and move its clients to it before then.',

@@ -54,8 +54,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     rekey: '{{name}} の 2 つ目の鍵が承認を待っています。',
     duplicate: '2 台のデバイスが {{name}} の鍵を使っているため、どちらかが承認されるまで両方ともブロックされます。',
     dataUsageReached: '{{name}} は SIM のデータ容量の {{percent}}% を使用しました。',
-    vpnProfileExpires:
-      '{{hub}} の VPN プロファイルは {{date}} に期限が切れます。それまでに新しいプロファイルを発行してください。',
+    vpnProfileExpires: '{{hub}} の VPN 構成は {{date}} に期限が切れます。それまでに新しい構成を取得してください。',
     vpnClientExpires: '{{name}} の {{hub}} への VPN アクセスは {{date}} に期限が切れます。',
     vpnAuthorityExpires:
       'VPN ハブ {{hub}} は認証局の期限切れに伴い {{date}} に使えなくなります。それまでに新しいハブを作成し、クライアントを移してください。',

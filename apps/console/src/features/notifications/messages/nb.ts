@@ -55,7 +55,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     rekey: 'En ny nøkkel for {{name}} venter på godkjenning.',
     duplicate: 'To enheter bruker nøkkelen til {{name}}, så begge er sperret til én er godkjent.',
     dataUsageReached: '{{name}} har brukt {{percent}} % av datakvoten til SIM-kortet.',
-    vpnProfileExpires: 'VPN-profilen din for {{hub}} utløper {{date}}. Utsted en ny før det.',
+    vpnProfileExpires: 'VPN-konfigurasjonen din for {{hub}} utløper {{date}}. Hent en ny før det.',
     vpnClientExpires: 'VPN-tilgangen til {{hub}} for {{name}} utløper {{date}}.',
     vpnAuthorityExpires:
       'VPN-huben {{hub}} opphører {{date}} sammen med sertifikatutstederen sin. Opprett en ny hub og flytt klientene dit før det.',

@@ -74,7 +74,7 @@ test('VPN-121 VPN-122 VPN-123 in 400 days no hub or device loses its certificate
   await pass(330, 400)
   expect(await hub()).toEqual(renewed)
   const date = after(365).toISOString().slice(0, 10)
-  const text = `Your VPN profile for Shops expires on ${date}. Issue a new one before then.`
+  const text = `Your VPN configuration for Shops expires on ${date}. Get a new one before then.`
   expect(await told(user.id, 'vpnProfileExpires')).toEqual([text, text, text])
   expect(await told(editor.id, 'vpnClientExpires')).toHaveLength(3)
   expect(await told(editor.id, 'vpnAuthorityExpires')).toEqual([])

@@ -53,7 +53,7 @@ async function warnOfClients(app: Program, tx: Transaction, now: Date): Promise<
       await notify(app, tx, {
         to: { userIds: [user_id] },
         type: 'vpnProfileExpires',
-        summary: `Your VPN profile for ${hub} expires on ${date}. Issue a new one before then.`,
+        summary: `Your VPN configuration for ${hub} expires on ${date}. Get a new one before then.`,
         params,
         key,
       })

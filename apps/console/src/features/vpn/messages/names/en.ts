@@ -48,6 +48,12 @@ export const en = {
       openLink: 'Opened the link to a VPN configuration',
       fetchLink: 'Opened the link to a VPN configuration in an app',
     },
+    vpnDiagnosis: {
+      run: 'Diagnosed why a target in a VPN hub is not reached',
+    },
+    vpnNames: {
+      setHosts: 'Named hosts behind a VPN client',
+    },
     vpnNetworks: {
       routes: 'Read the routes of a VPN hub',
       addRoute: 'Added a route to a VPN hub',

@@ -50,6 +50,12 @@ export const ja: Translated<typeof en, 'ja'> = {
       openLink: 'VPN の構成へのリンクを使用',
       fetchLink: 'アプリで VPN の構成へのリンクを使用',
     },
+    vpnDiagnosis: {
+      run: 'VPN ハブの宛先に届かない原因を診断',
+    },
+    vpnNames: {
+      setHosts: 'VPN クライアントの先にあるホストに名前を設定',
+    },
     vpnNetworks: {
       routes: 'VPN ハブのルートを取得',
       addRoute: 'VPN ハブにルートを追加',

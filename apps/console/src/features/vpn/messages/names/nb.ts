@@ -50,6 +50,12 @@ export const nb: Translated<typeof en, 'nb'> = {
       openLink: 'Åpnet lenken til en VPN-konfigurasjon',
       fetchLink: 'Åpnet lenken til en VPN-konfigurasjon i en app',
     },
+    vpnDiagnosis: {
+      run: 'Undersøkte hvorfor et mål i en VPN-hub ikke nås',
+    },
+    vpnNames: {
+      setHosts: 'Ga navn til verter bak en VPN-klient',
+    },
     vpnNetworks: {
       routes: 'Leste rutene til en VPN-hub',
       addRoute: 'La til en rute i en VPN-hub',

@@ -50,6 +50,12 @@ export const uk: Translated<typeof en, 'uk'> = {
       openLink: 'Відкрито посилання на конфігурацію VPN',
       fetchLink: 'Відкрито посилання на конфігурацію VPN у програмі',
     },
+    vpnDiagnosis: {
+      run: 'Діагностовано, чому ціль у VPN-хабі недоступна',
+    },
+    vpnNames: {
+      setHosts: 'Названо хости за VPN-клієнтом',
+    },
     vpnNetworks: {
       routes: 'Прочитано маршрути VPN-хаба',
       addRoute: 'Додано маршрут до VPN-хаба',
