@@ -98,7 +98,6 @@ import {
 } from '@outpost/contract/vpn/schemas'
 import { VpnDiagnosis } from '@outpost/contract/vpn/diagnosis/schemas'
 import { VpnName } from '@outpost/contract/vpn/names/schemas'
-import { QuickRoute, VpnClient, VpnConnection, VpnHub, VpnUsage, VpnZone } from '@outpost/contract/vpn/schemas'
 
 /** The records of values, alerts, reports and what shows or sends them, by their names in the document. */
 export const monitoringRecords: Readonly<Record<string, z.ZodType>> = {
