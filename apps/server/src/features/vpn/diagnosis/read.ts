@@ -41,11 +41,8 @@ export async function readRoute(
   hubId: number,
   address: string,
 ): Promise<{ client_id: number; network: string; name: string } | undefined> {
-  // Read as JSON, because only some installations have mapped networks.
   const { rows } = await sql<{ client_id: number; network: string; name: string }>`
-    select * from (
-      select client_id, coalesce(to_jsonb(r) ->> 'mapped', network::text) as network, name from vpn_routes r
-      where hub_id = ${hubId}
-    ) seen where network::cidr >>= ${address}::inet`.execute(tx)
+    select client_id, coalesce(mapped, network)::text as network, name from vpn_routes
+    where hub_id = ${hubId} and coalesce(mapped, network) >>= ${address}::inet`.execute(tx)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import type { Program } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
+import { wakeSync } from '../devices/target.ts'
 import { createDeviceKeys, renewServerKeys } from '../keys.ts'
 import type { HubRow } from '../role/read-hub.ts'
 
@@ -28,10 +29,12 @@ const hubsDue = (now: Date) => sql<{ id: number }>`
     and certificate_expires_at < authority_expires_at - interval '1 day'
   order by certificate_expires_at limit ${perRun}`
 
+/** Not while a device works on its configuration: when it confirms, the key that is waiting for it is erased. */
 const devicesDue = (now: Date) => sql<{ id: number }>`
   select c.id from vpn_clients c join vpn_hubs h on h.id = c.hub_id
   where c.device_id is not null and c.expires_at <= ${now}::timestamptz + ${renewDays} * interval '1 day'
     and c.expires_at < h.authority_expires_at - interval '1 day'
+    and not exists (select from vpn_device_configs f where f.client_id = c.id and f.state = 'sent')
   order by c.expires_at limit ${perRun}`
 
 async function renewAll(
@@ -63,7 +66,7 @@ async function renewHub(app: Program, tx: Transaction, id: number, now: Date): P
   await app.bus.publish(tx, 'vpn.changed', id)
 }
 
-/** The former certificate stays valid until the device connects with the new one. */
+/** The device gets the new certificate with its configuration. The former one stays valid until the device connects with the new one. */
 async function renewDevice(app: Program, tx: Transaction, id: number, now: Date): Promise<void> {
   const { rows } = await sql<Selectable<Database['vpn_clients']>>`
     select * from vpn_clients where id = ${id} for update`.execute(tx)
@@ -81,5 +84,9 @@ async function renewDevice(app: Program, tx: Transaction, id: number, now: Date)
     .set({ ...renewed, ...former, updated_at: now })
     .where('id', '=', id)
     .execute()
+  await sql`update vpn_device_configs
+    set target = target + 1, state = 'not_sent', message = null, next_at = now(), changed_at = now()
+    where client_id = ${id}`.execute(tx)
+  await wakeSync(tx)
   await app.bus.publish(tx, 'vpn.changed', hub.id)
 }

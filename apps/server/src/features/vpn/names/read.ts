@@ -30,9 +30,8 @@ export async function listNames(tx: Transaction, hub: NamedHub): Promise<VpnName
   const { rows: clients } = await sql<{ id: number; name: string; address: string }>`
     select k.id, d.name, host(k.address) as address from vpn_clients k join devices d on d.id = k.device_id
     where k.hub_id = ${hub.id} order by k.id`.execute(tx)
-  // Read as JSON, because only some installations have mapped networks.
   const { rows: routes } = await sql<NamedRoute>`
-    select r.id, r.client_id, r.name, r.network::text, to_jsonb(r) ->> 'mapped' as mapped, r.hosts from vpn_routes r
+    select r.id, r.client_id, r.name, r.network::text, r.mapped::text as mapped, r.hosts from vpn_routes r
     where r.hub_id = ${hub.id} order by r.id`.execute(tx)
   const domain = domainOf(hub.name, hub.id)
   const names = new Map<string, VpnName>()
