@@ -5,7 +5,19 @@ import { adminLogin } from '../support/program.ts'
 import { page, program, registerDevices, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolationsInBoth } from './violations.ts'
 import { go, open } from './visitor.ts'
-import { byEnter, byMenu, byRow, checkByKeyboard, closed, fill, opened, pick, push } from './windows.ts'
+import {
+  byEnter,
+  byMenu,
+  byRow,
+  checkByKeyboard,
+  closed,
+  fill,
+  opened,
+  pick,
+  push,
+  tabTo,
+  type Way,
+} from './windows.ts'
 
 /** VPN hubs by keyboard, without a process that runs them: `tests/vpn` runs hubs with real clients. */
 setUpBrowserTest()
@@ -62,7 +74,8 @@ test(
       await custom.getByLabel('Someone without an account').check()
       await fill(page, custom.locator('[name="username"]'), 'Electrician')
       await push(page, named(custom, 'Add clients'))
-      if (outcome === 'taken') await custom.getByText('The hub already has a custom user with this name.').waitFor()
+      if (outcome === 'taken')
+        await custom.getByText('The hub already has a custom user with this name.').first().waitFor()
       else await closed(page, 0)
     }
     await page.keyboard.press('Escape')
@@ -77,14 +90,21 @@ test(
     await address.getByLabel('Fixed').check()
     await fill(page, address.locator('[name="ip_address"]'), '10.112.0.20')
     await push(page, named(address, 'Set address'))
-    await address.getByText('Another client has this address.').waitFor()
+    await address.getByText('Another client has this address.').first().waitFor()
     await fill(page, address.locator('[name="ip_address"]'), '10.112.0.99')
     await push(page, named(address, 'Set address'))
     await closed(page, 0)
     await row('10.112.0.99').waitFor()
     expect(await findViolationsInBoth(page)).toEqual([])
 
-    const details = await checkByKeyboard(visitor, byRow(page, row('Router 1'), 'Connect details'))
+    const fromLast: Way = {
+      ...byRow(page, row('Router 1'), 'Connect details'),
+      async reach() {
+        await tabTo(page, row('Electrician'), 'Shift+Tab')
+        await page.keyboard.press('End')
+      },
+    }
+    const details = await checkByKeyboard(visitor, fromLast)
     await details.getByText('Devices do not reach other clients.').waitFor()
     await push(page, named(details, 'Configuration file'))
     const question = await opened(page, 1)
