@@ -126,7 +126,6 @@ const masts = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     hit(index + 1, `Mast ${index + 1}`, { status: index % 2, detail: `SN-${index}` }),
   )
-
 const field = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[role="combobox"]')!
 const lines = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role="option"]')]
 const labels = (): string[] => lines().map((line) => line.textContent.trim())

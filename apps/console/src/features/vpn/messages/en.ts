@@ -13,14 +13,6 @@ export const en = {
     message: 'This hub does not exist, or you may not see it.',
     back: 'Show all hubs',
   },
-  tab: {
-    general: 'General',
-    clients: 'Clients',
-    routes: 'Routes',
-    usage: 'Data usage',
-    configuration: 'Configuration',
-    log: 'Connection log',
-  },
   field: {
     name: 'Name',
     description: 'Description',

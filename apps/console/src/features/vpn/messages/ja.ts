@@ -13,14 +13,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     message: 'このハブは存在しないか、表示する権限がありません。',
     back: 'ハブの一覧を表示',
   },
-  tab: {
-    general: '全般',
-    clients: 'クライアント',
-    routes: 'ルート',
-    usage: 'データ使用量',
-    configuration: '構成',
-    log: '接続ログ',
-  },
   field: {
     name: '名前',
     description: '説明',

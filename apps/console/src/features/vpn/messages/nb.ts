@@ -13,14 +13,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     message: 'Denne huben finnes ikke, eller du har ikke tilgang til den.',
     back: 'Vis alle huber',
   },
-  tab: {
-    general: 'Generelt',
-    clients: 'Klienter',
-    routes: 'Ruter',
-    usage: 'Databruk',
-    configuration: 'Konfigurasjon',
-    log: 'Tilkoblingslogg',
-  },
   field: {
     name: 'Navn',
     description: 'Beskrivelse',

@@ -13,14 +13,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     message: 'Цього хаба не існує, або ви не маєте до нього доступу.',
     back: 'Показати всі хаби',
   },
-  tab: {
-    general: 'Загальне',
-    clients: 'Клієнти',
-    routes: 'Маршрути',
-    usage: 'Обсяг даних',
-    configuration: 'Конфігурація',
-    log: 'Журнал з’єднань',
-  },
   field: {
     name: 'Назва',
     description: 'Опис',

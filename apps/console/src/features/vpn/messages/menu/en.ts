@@ -1,4 +1,12 @@
-/** Texts of this feature that the menu shows. */
+/** Texts of this feature that the menu shows, and the titles of tabs, which breadcrumbs show. */
 export const en = {
   hubs: 'VPN hubs',
+  tab: {
+    general: 'General',
+    clients: 'Clients',
+    routes: 'Routes',
+    usage: 'Data usage',
+    configuration: 'Configuration',
+    log: 'Connection log',
+  },
 } as const

@@ -3,4 +3,12 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   hubs: 'VPN ハブ',
+  tab: {
+    general: '全般',
+    clients: 'クライアント',
+    routes: 'ルート',
+    usage: 'データ使用量',
+    configuration: '構成',
+    log: '接続ログ',
+  },
 }

@@ -3,4 +3,12 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   hubs: 'VPN-huber',
+  tab: {
+    general: 'Generelt',
+    clients: 'Klienter',
+    routes: 'Ruter',
+    usage: 'Databruk',
+    configuration: 'Konfigurasjon',
+    log: 'Tilkoblingslogg',
+  },
 }

@@ -3,4 +3,12 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   hubs: 'VPN-хаби',
+  tab: {
+    general: 'Загальне',
+    clients: 'Клієнти',
+    routes: 'Маршрути',
+    usage: 'Обсяг даних',
+    configuration: 'Конфігурація',
+    log: 'Журнал з’єднань',
+  },
 }
