@@ -214,7 +214,7 @@ test('SEARCH-006: says if nothing was found, if no group is chosen, and that typ
   await shows('Type to start searching')
   await look('zzz')
   await shows('No results found')
-  for (const name of ['Devices', 'Companies', 'Remote access', 'Tags', 'Users', 'Files'])
+  for (const name of ['Devices', 'Companies', 'Remote access', 'VPN hubs', 'Tags', 'Users', 'Files'])
     await doing(() => box(name).click())
   const before = asked().length
   await shows('No search criteria selected')

@@ -56,7 +56,7 @@ export const trafficOf = (t: Translate): Column<VpnConnection>[] => [
   bytes('sent', t('vpn:usage.sent')),
   {
     id: 'version',
-    header: t('vpn:log.version'),
+    header: 'OpenVPN',
     width: 112,
     cell: ({ version }) => (version === '' ? <Missing /> : <bdi dir="ltr">{version}</bdi>),
   },

@@ -127,10 +127,6 @@ export const en = {
     user: 'User',
     custom: 'Custom user',
   },
-  side: {
-    lan: 'LAN',
-    wan: 'WAN',
-  },
   mode: {
     static: 'Fixed',
     dhcp: 'Automatic',
@@ -289,7 +285,6 @@ export const en = {
     ended: 'Ended at',
     duration: 'Duration',
     outcome: 'Outcome',
-    version: 'OpenVPN',
     isEnded: 'Ended',
     empty: 'Nobody has tried to connect yet.',
   },

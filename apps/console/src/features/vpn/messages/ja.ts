@@ -126,10 +126,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     user: 'ユーザー',
     custom: 'カスタムユーザー',
   },
-  side: {
-    lan: 'LAN',
-    wan: 'WAN',
-  },
   mode: {
     static: '固定',
     dhcp: '自動',
@@ -285,7 +281,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     ended: '終了日時',
     duration: '時間',
     outcome: '結果',
-    version: 'OpenVPN',
     isEnded: '終了',
     empty: 'まだ接続の試みはありません。',
   },

@@ -128,10 +128,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     user: 'Bruker',
     custom: 'Egendefinert bruker',
   },
-  side: {
-    lan: 'LAN',
-    wan: 'WAN',
-  },
   mode: {
     static: 'Fast',
     dhcp: 'Automatisk',
@@ -289,7 +285,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     ended: 'Avsluttet',
     duration: 'Varighet',
     outcome: 'Utfall',
-    version: 'OpenVPN',
     isEnded: 'Avsluttet',
     empty: 'Ingen har prøvd å koble til ennå.',
   },

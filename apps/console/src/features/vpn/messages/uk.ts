@@ -144,10 +144,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     user: 'Користувач',
     custom: 'Довільний користувач',
   },
-  side: {
-    lan: 'LAN',
-    wan: 'WAN',
-  },
   mode: {
     static: 'Фіксована',
     dhcp: 'Автоматична',
@@ -317,7 +313,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     ended: 'Час завершення',
     duration: 'Тривалість',
     outcome: 'Результат',
-    version: 'OpenVPN',
     isEnded: 'Завершено',
     empty: 'Ще ніхто не намагався під’єднатися.',
   },

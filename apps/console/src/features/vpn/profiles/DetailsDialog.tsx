@@ -46,7 +46,9 @@ export default function DetailsDialog({ hubId, clientId }: DialogProps<DetailsPr
       purpose={client?.name}
       loading={!isReady && !error && clients.data === undefined}
       error={!isReady && error ? { title: t('vpnQuick:failed'), ...explain(error) } : null}
-      footerStart={client && mayIssue(client) === true && <ProfileButtons client={client} onDone={() => void clients.refetch()} />}
+      footerStart={
+        client && mayIssue(client) === true && <ProfileButtons client={client} onDone={() => void clients.refetch()} />
+      }
     >
       {hub.data && client && (
         <div className={classes.stack}>

@@ -36,7 +36,12 @@ export default function LinkDialog({ link }: DialogProps<{ link: VpnProfileLink 
             </div>
             <CopyLine text={link.url} label={t('vpnQuick:link.copy')} />
             <div className={classes.actions}>
-              <Button component="a" href={link.import_url} variant="default" leftSection={<IconExternalLink size={16} />}>
+              <Button
+                component="a"
+                href={link.import_url}
+                variant="default"
+                leftSection={<IconExternalLink size={16} />}
+              >
                 {t('vpnQuick:link.openApp')}
               </Button>
             </div>

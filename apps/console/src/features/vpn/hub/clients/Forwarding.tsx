@@ -4,7 +4,6 @@ import { SwitchField } from '@outpost/ui/Fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshAfter } from '../../../../kit/api/query.ts'
-import { useText } from '../../../../kit/i18n/i18n.ts'
 import { carryOut } from '../../outcomes/outcome.ts'
 import classes from '../../Vpn.module.css'
 
@@ -12,7 +11,6 @@ const sides = ['lan', 'wan'] as const
 
 /** Two switches for the networks of a device that clients of the hub may reach. They take effect at once. */
 export function Forwarding({ client, mayEdit }: { client: VpnClient; mayEdit: boolean }) {
-  const t = useText()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<{ network: (typeof sides)[number]; status: boolean }>()
   const change = async (network: (typeof sides)[number], status: boolean): Promise<void> => {
@@ -29,7 +27,7 @@ export function Forwarding({ client, mayEdit }: { client: VpnClient; mayEdit: bo
       {sides.map((network) => (
         <SwitchField
           key={network}
-          label={t(`vpn:side.${network}`)}
+          label={network.toUpperCase()}
           value={asked?.network === network ? asked.status : client[network]}
           disabled={!mayEdit || asked !== undefined}
           onChange={(status) => void change(network, status)}
