@@ -98,15 +98,16 @@ export const ownWords: readonly FixedWord[] = [
     why: "paths and the service's name on a device: changing them would lose the agents that are installed",
   },
   {
-    word: /^(\/run\/)?outpost(-vpn)?-?$/,
+    word: /^(\/run\/)?outpost(-vpn|_hub_)?-?$/,
     where: [
+      'packages/vpn/src/device/change.ts',
       'apps/server/src/features/vpn/role/start.ts',
       'packages/vpn/src/network/level.ts',
       'packages/vpn/src/network/rules.ts',
       'packages/vpn/src/openvpn/hub.ts',
       'packages/vpn/src/probe/inspect.ts',
     ],
-    why: 'network namespaces, firewall tables and folders of running hubs, which a later version must find again',
+    why: 'names on hosts and devices that a later version must find again',
   },
   { word: /^outpost$/, where: ['apps/agent/src/identity.ts'], why: "the comment of a device's key" },
 ]

@@ -26,6 +26,7 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'dataUsage.tagDays': 'scripts; the console shows the SIMs of a company',
   'alertConfigurations.create': 'scripts; the console creates alerts on the devices',
   'metrics.devices': 'Prometheus, with a token of its own',
+  'vpnProfiles.fetchLink': 'apps that import a profile from an address',
   'vpnClients.get': 'scripts; the console shows its list',
   'vpnDiagnosis.run': 'scripts',
   'vpnNames.list': 'scripts',

@@ -90,7 +90,7 @@ export default apiDocs({
     'vpnClients.quickConfig': `Returns the configuration file of the calling user. ${channel}`,
     'vpnClients.logs': 'Returns the bytes of a client by day (UTC), as the client counts them.',
     'vpnNetworks.routes': `Returns the networks behind the clients of a hub. ${channel}`,
-    'vpnNetworks.addRoute': `Adds a network behind a client. If it overlaps another network of the hub, the answer is -2 with a proposal: \`mapped_ip\` begins a free network of the same size, under which the clients of the hub can reach the one behind this device. Repeat the request with that value to accept. The device then maps the addresses one to one. ${channel}`,
+    'vpnNetworks.addRoute': `Adds a network behind a client. If it overlaps another network of the hub, the answer is \`-2\` with a proposal: \`mapped_ip\` begins a free network of the same size, under which the clients of the hub can reach the one behind this device. Repeat the request with that value to accept. The device then maps the addresses one to one. ${channel}`,
     'vpnNetworks.removeRoute': `Removes the network that the body names. The id is that of the hub. ${channel}`,
     'vpnNetworks.quickRoutes': 'Returns the networks behind the device of a quick connect.',
     'vpnNetworks.rules': `Returns whether clients of the hub may reach the LAN of a device, and the networks of its WAN. ${channel}`,

@@ -55,6 +55,7 @@ export const en = {
       setHosts: 'Named hosts behind a VPN client',
     },
     vpnNetworks: {
+      sync: 'Sent the configuration of a VPN hub to a device',
       routes: 'Read the routes of a VPN hub',
       addRoute: 'Added a route to a VPN hub',
       removeRoute: 'Removed a route from a VPN hub',

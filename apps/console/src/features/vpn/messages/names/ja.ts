@@ -57,6 +57,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       setHosts: 'VPN クライアントの先にあるホストに名前を設定',
     },
     vpnNetworks: {
+      sync: 'VPN ハブの構成をデバイスに送信',
       routes: 'VPN ハブのルートを取得',
       addRoute: 'VPN ハブにルートを追加',
       removeRoute: 'VPN ハブからルートを削除',

@@ -57,6 +57,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       setHosts: 'Ga navn til verter bak en VPN-klient',
     },
     vpnNetworks: {
+      sync: 'Sendte konfigurasjonen for en VPN-hub til en enhet',
       routes: 'Leste rutene til en VPN-hub',
       addRoute: 'La til en rute i en VPN-hub',
       removeRoute: 'Fjernet en rute fra en VPN-hub',

@@ -57,6 +57,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       setHosts: 'Названо хости за VPN-клієнтом',
     },
     vpnNetworks: {
+      sync: 'Надіслано конфігурацію VPN-хаба на пристрій',
       routes: 'Прочитано маршрути VPN-хаба',
       addRoute: 'Додано маршрут до VPN-хаба',
       removeRoute: 'Вилучено маршрут із VPN-хаба',
