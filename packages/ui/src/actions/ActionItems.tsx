@@ -33,7 +33,7 @@ function ActionItem({ action }: { action: UiAction }) {
   return (
     <Menu.Item
       leftSection={action.icon}
-      {...(action.danger ? { color: 'red' } : {})}
+      {...(action.danger ? { color: 'red', className: classes.dangerText! } : {})}
       {...(blocked
         ? { className: classes.blocked!, 'aria-disabled': true, closeMenuOnClick: false }
         : { onClick: action.onClick })}
