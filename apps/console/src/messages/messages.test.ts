@@ -133,6 +133,8 @@ const norwegian = new Set([
   'Community',
   'Format',
   'Parameter',
+  '{{count}} parameter',
+  'Wi-Fi {{name}}',
   'Port',
   'Port {{port}}',
   'Best',

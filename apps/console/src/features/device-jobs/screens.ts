@@ -31,6 +31,7 @@ export const screens = [
     access: jobApprovals.list.access,
     title: 'jobs:approvals',
     nav: { group: 'management', place: 10, icon: IconChecks },
+    help: 'job-approvals',
     messages: approvalMessages,
     page: () => import('./approvals/ApprovalsPage.tsx'),
   }),
