@@ -46,6 +46,7 @@ import { TaskSchedule, TaskScheduleRun } from '@outpost/contract/tasks/schedules
 import { PasswordFault, PasswordTask, PasswordTaskDevice } from '@outpost/contract/configurator/passwords/schemas'
 import { ApiDescription } from '@outpost/contract/device-api/schemas'
 import { ApiGroup, ConfigTemplate as SavedConfiguration } from '@outpost/contract/multi-config/schemas'
+import { JobApproval, JobApprovalDetails, JobApprovalSettings } from '@outpost/contract/device-jobs/approvals/schemas'
 import { NetworkChange, NetworkMap, NetworkNode, NetworkPort } from '@outpost/contract/network-map/schemas'
 import { StartedRuns } from '@outpost/contract/tasks/rollouts/schemas'
 import { ConfigAction, ConfigChange, ConfigLog } from '@outpost/contract/configurator/schemas'
@@ -314,6 +315,9 @@ const records: Readonly<Record<string, z.ZodType>> = {
   ConfigTemplateVersion,
   ConfigValue,
   DeviceConfiguration,
+  JobApproval,
+  JobApprovalDetails,
+  JobApprovalSettings,
 }
 
 const names = new Map(Object.entries(records).map(([name, schema]) => [schema, name]))

@@ -108,7 +108,7 @@ test('ROLES-062 every permission that can be chosen changes a response', async (
 }, 180_000)
 
 test('a permission without effect is detected', async () => {
-  expect(await idle(['view_vpn_hubs', 'view_devices'])).toEqual(['view_vpn_hubs'])
+  expect(await idle(['manage_device_services', 'view_devices'])).toEqual(['manage_device_services'])
 })
 
 // ROLES-062

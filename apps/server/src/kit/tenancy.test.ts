@@ -174,6 +174,11 @@ const needMore = [
   'POST /vpn/hubs/routes',
   'DELETE /vpn/hubs/routes/{id}',
   'GET /vpn/hubs/{id}/devices/rules',
+  'POST /vpn/hubs/{id}/devices/{device_id}/sync',
+  'POST /vpn/hubs/{id}/diagnosis',
+  'PUT /vpn/hubs/{id}/routes/{route_id}/hosts',
+  // The link must be one of the device. The tests of hotspots cover it.
+  'DELETE /devices/{id}/hotspots/{index}/kiosks/{kiosk_id}',
   'POST /vpn/hubs/{id}/devices/{device_id}/rules',
   'DELETE /vpn/hubs/{id}/dhcp',
   // The plan must be the one that was seen, and the option one that has changed. Their own tests cover them.

@@ -1,4 +1,4 @@
-import { apiDocs, body } from '../../kit/api-docs.ts'
+import { apiDocs, body, none } from '../../kit/api-docs.ts'
 
 const time = (what: string, otherwise = '') => `When ${what}, in UTC${otherwise && `; null ${otherwise}`}.`
 
@@ -109,8 +109,8 @@ export const incidentDocs = apiDocs({
   },
   bodies: {
     'incidents.acknowledge': body({ note: 'A technician is on the way.' }),
-    'incidentLinks.acknowledge': body({ token: 'token-of-the-link', note: 'A technician is on the way.' }),
-    'incidentLinks.open': body({ token: 'token-of-the-link' }),
+    'incidentLinks.acknowledge': none('There is no example: the token is in an email.'),
+    'incidentLinks.open': none('There is no example: the token is in an email.'),
     'incidents.resolve': body({ reason: 'The site is closed for the winter.' }),
   },
   parameters: {

@@ -260,6 +260,7 @@ async function vpnActs(
     'vpnNetworks.rules': async () => admin.get(`/vpn/hubs/${await hub()}/devices/rules?device_id=${deviceId}`),
     'vpnNetworks.setRule': async () =>
       admin.post(`/vpn/hubs/${await hub()}/devices/${deviceId}/rules`, { network: 'lan', status: true }),
+    'vpnNetworks.sync': async () => admin.post(`/vpn/hubs/${await hub()}/devices/${deviceId}/sync`),
     'vpnNetworks.addDhcp': async () => admin.post(`/vpn/hubs/${await hub()}/dhcp`, server),
     'vpnNetworks.dhcp': async () => admin.get(`/vpn/hubs/${await hub()}/dhcp`),
     'vpnNetworks.removeDhcp': async () => admin.del(`/vpn/hubs/${await hub()}/dhcp`, server),

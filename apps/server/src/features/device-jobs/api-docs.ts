@@ -132,6 +132,7 @@ export default apiDocs({
     'deviceCommands.command': body({ command: 'uptime', wait: 60 }),
     'deviceCommands.actions': body({ action: 'reboot', device_id: [4, 5], wait: 60 }),
     'deviceCommands.preview': body({ action: 'reboot', device_id: [4, 5, 6] }),
+    'jobApprovals.get': none('There is no example: the demo has no request.'),
     'jobApprovals.approve': none('There is no example: the request must be pending, and of another user.'),
     'jobApprovals.deny': none('There is no example: the request must be pending, and of another user.'),
     'jobApprovals.withdraw': none('There is no example: the request must be pending.'),
@@ -143,7 +144,6 @@ export default apiDocs({
   parameters: {
     'jobApprovals.list.state': ['pending'],
     'jobApprovals.list.own': true,
-    'jobApprovals.get.id': undefined,
     'jobApprovals.settings.company_id': 2,
     'jobApprovals.setSettings.company_id': 2,
     'actionLogs.list.tag_id': undefined,

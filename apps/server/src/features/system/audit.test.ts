@@ -114,6 +114,7 @@ test('SYSTEM-017 the listed actions are the calls that change something', async 
     'GET /devices/{id}/services/wifi/{network_id}/code',
     'GET /tasks/{id}/download/passwords',
     'GET /vpn/hubs/users/config',
+    'GET /vpn/profile-links/{token}',
     'GET /vpn/quick-hubs/{id}/users/config',
   ])
   expect(meta.total).toBe(data.length)

@@ -135,13 +135,14 @@ export default apiDocs({
     'vpnClients.toggle': body({ enabled: true }),
     'vpnClients.toggleByPut': body({ enabled: true }),
     'vpnNetworks.addRoute': body({ ...route, vpn_hub_id: 1 }),
-    'vpnNetworks.removeRoute': body({ ...route, ip_address: '192.168.10.0' }),
+    'vpnNetworks.removeRoute': body({ ...route, ip_address: '192.168.10.0', vpn_hub_user_id: 4 }),
     'vpnNetworks.setRule': body({ network: 'lan', status: true }),
     'vpnNetworks.addDhcp': body({ ip_address: '10.0.0.53', type: 'DNS' }),
     'vpnNetworks.removeDhcp': body({ ip_address: '10.112.0.1', type: 'DNS' }),
   },
   parameters: {
     'vpnNames.setHosts.route_id': 1,
+    'vpnHubs.list.id': [1],
     'vpnHubs.list.enabled': false,
     'vpnHubs.list.quick_hub': false,
     'vpnClients.list.vpn_hub_id': 1,
@@ -156,6 +157,7 @@ export default apiDocs({
     'vpnNetworks.routes.vpn_hub_id': 1,
     'vpnNetworks.routes.vpn_hub_user_id': 1,
     'vpnNetworks.quickRoutes.id': 2,
+    'vpnNetworks.removeRoute.id': 2,
     'vpnNetworks.rules.device_id': 1,
   },
 })

@@ -4,7 +4,10 @@ import { addApproval } from './approval.ts'
 import { addJob } from './job.ts'
 
 export const makers = {
-  'job approval': async (tx, owner, n, app) => addApproval(tx, owner, Number(await addDevice(tx, owner, n, app))),
+  'job approval': async (tx, owner, n, app) => {
+    const device = (await newestDevice(tx, owner.company.id)) ?? Number(await addDevice(tx, owner, n, app))
+    return addApproval(tx, owner, device)
+  },
   /** The id of a job, by which its order is found. It is a job of the newest device, as the records of files are. */
   'job order': async (tx, owner, n, app) => {
     const device = (await newestDevice(tx, owner.company.id)) ?? Number(await addDevice(tx, owner, n, app))

@@ -43,7 +43,6 @@ export default featureCalls({
     'GET /devices/{id}/hotspots/{index}/kiosks': { id: 'device with Wi-Fi' },
     'POST /devices/{id}/hotspots/{index}/kiosks': { id: 'device with Wi-Fi' },
     'DELETE /devices/{id}/hotspots/{index}/kiosks/{kiosk_id}': { id: 'device with Wi-Fi', kiosk_id: 'kiosk' },
-    'GET /hotspots/guest-data': { company_id: 'company' },
     'PUT /hotspots/guest-data': { company_id: 'company' },
     'GET /devices/{device_id}/wireless': { device_id: 'device' },
     'GET /devices/{device_id}/wireless/graph': { device_id: 'device with Wi-Fi' },

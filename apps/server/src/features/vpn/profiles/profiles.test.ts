@@ -48,7 +48,7 @@ test('VPN-092 a quick connect is made, given its users and switched on by one re
   const { hubId, client } = await makeQuick('support', { duration: 4 })
   const hub = (await outpost.admin.get(`/vpn/hubs?id=${hubId}`)).body.data[0]
   expect(hub).toMatchObject({ quick_hub: 1, enabled: 1, clients_count: 2 })
-  expect(Date.parse(`${hub.end_time}Z`) - Date.parse(`${hub.start_time}Z`)).toBe(4 * 3_600_000)
+  expect(hub.end_time - hub.start_time).toBe(4 * 3600)
   expect(client).toMatchObject({ profile_issued_at: null, certificate_expires_at: null })
   const refused = await outpost.admin.post('/vpn/hubs/connect', {
     company_id: 1,

@@ -116,8 +116,8 @@ export default featureCalls({
     'POST /vpn/hubs/{id}/dhcp': () => ({ ip_address: '10.0.0.53', type: 'DNS' }),
     'DELETE /vpn/hubs/{id}/dhcp': () => ({ ip_address: '10.0.0.53', type: 'DNS' }),
   },
-  // Whoever has the token may open the link.
-  noRecords: ['GET /vpn/profile-links/{token} token'],
+  // Whoever has the token may open the link. The target of a diagnosis is an address.
+  noRecords: ['GET /vpn/profile-links/{token} token', 'POST /vpn/hubs/{id}/diagnosis target'],
   // The answer on the channel says that the record does not exist.
   passedOver: ['DELETE /vpn/hubs/{id}/devices device_id[]', 'POST /vpn/hubs/users user_id'],
 })
