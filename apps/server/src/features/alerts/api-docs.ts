@@ -174,6 +174,7 @@ export default apiDocs({
     'AutomationDevice.id': 'The id of the device.',
     'AutomationDevice.device_id': 'The id of the device.',
     'AutomationDevice.automation_id': 'The id of the automation.',
+    'AutomationDevice.phase_until': 'When the delay of the phase ends, in UTC; null if the phase has no delay.',
     'AutomationDevice.enabled': 'Whether the automation is on for this device.',
     'AutomationDevice.phase':
       'The state: `ok`, `pending` while the delay runs, `firing`, `easing` while it is about to end, or `unknown` if a value was never reported.',

@@ -80,7 +80,7 @@ export const incidentDocs = apiDocs({
     'IncidentStep.id': 'The id of the automation and the number of the step, joined by a colon.',
     'IncidentStep.automation_id': 'The id of the automation.',
     'IncidentStep.automation_name': 'The name of the automation.',
-    'IncidentStep.step': 'The number of the step, from 1.',
+    'IncidentStep.step': 'The number of the step, from 1. `after` has its seconds.',
     'IncidentStep.after': 'Seconds without an acknowledgement, since the beginning or since the step before.',
     'IncidentStep.receivers': 'Who is told: email addresses, and the names of users and receivers.',
     'IncidentStep.state': '`done`, `next`, `later`, or `stopped` because the incident was acknowledged or has ended.',

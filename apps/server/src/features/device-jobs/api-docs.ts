@@ -1,4 +1,18 @@
-import { apiDocs, body, none } from '../../kit/api-docs.ts'
+import { apiDocs, body, fieldsOf, none } from '../../kit/api-docs.ts'
+
+/** What the fields of a request that needs approval contain. */
+const approval = {
+  id: 'The id of the request.',
+  state:
+    'The state of the request. `approved`: about to be carried out. `done`: carried out, so its jobs exist. `changed`: not carried out, because it would have done something else than what was approved.',
+  kinds: 'What devices would be asked to do.',
+  device_count: 'How many devices the request concerns now.',
+  name: 'What the work is about, such as a file or a command.',
+  expires_at: 'Until when it can be approved, UTC.',
+  decided_by: 'Who approved, denied or withdrew it; null until then.',
+  decided_at: 'When it was decided, UTC; null until then.',
+  answer: 'The reason of a denial, or why it was not carried out; otherwise null.',
+}
 
 export default apiDocs({
   summaries: {
@@ -48,6 +62,8 @@ export default apiDocs({
       'Chooses which work on the devices of a company and of its subsidiaries needs approval by a second user. Requests that are pending stay as they are.',
   },
   fields: {
+    ...fieldsOf('JobApproval', approval),
+    ...fieldsOf('JobApprovalDetails', approval),
     'deviceCommands.action': 'The action for the devices.',
     'deviceCommands.device_id': 'Ids of the devices, at most 1,000.',
     'deviceCommands.data':
@@ -60,16 +76,6 @@ export default apiDocs({
     'DeviceCommand.text': 'The message of the device; null if there is none.',
     'DeviceCommand.data': 'The data that the device returned; null if there is none.',
     'DeviceCommand.expires_at': 'When the command stops waiting for an offline device, UTC.',
-    'JobApproval.id': 'The id of the request.',
-    'JobApproval.state':
-      'The state of the request. `approved`: about to be carried out. `done`: carried out, so its jobs exist. `changed`: not carried out, because it would have done something else than what was approved.',
-    'JobApproval.kinds': 'What devices would be asked to do.',
-    'JobApproval.device_count': 'How many devices the request concerns now.',
-    'JobApproval.name': 'What the work is about, such as a file or a command.',
-    'JobApproval.expires_at': 'Until when it can be approved, UTC.',
-    'JobApproval.decided_by': 'Who approved, denied or withdrew it; null until then.',
-    'JobApproval.decided_at': 'When it was decided, UTC; null until then.',
-    'JobApproval.answer': 'The reason of a denial, or why it was not carried out; otherwise null.',
     'JobApprovalDetails.work': 'What the devices would do; devices that would do the same are one entry.',
     'JobApprovalDetails.more_work': 'How many entries of the work are not listed.',
     'JobApprovalDetails.devices': 'The first 50 devices by name.',

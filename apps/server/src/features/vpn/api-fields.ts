@@ -43,6 +43,7 @@ const client = {
   type: 'Who the client is.',
   object_id: 'The id of the device or user; 0 for a custom user.',
   ip: "The address of the client in the hub's network.",
+  netmask: 'The netmask of a network behind the client.',
   mode: '`static` if a user has chosen the address, `dhcp` if it is the first one that was free.',
   enabled: '1 if the client may connect, 0 if not.',
   company_id: 'The id of the company of the client.',
@@ -79,6 +80,14 @@ const connection = {
   version: 'The version of OpenVPN on the client.',
 }
 
+const usage = {
+  hub_id: 'The id of the hub.',
+  session_bytes_send: 'The bytes that clients sent on that day.',
+  session_bytes_received: 'The bytes that clients received on that day.',
+  total_data_used: 'The sum of both.',
+  created_at: 'The day, in UTC.',
+}
+
 /** What the fields of the answers and bodies contain. */
 export const fields: Readonly<Record<string, string>> = {
   ...fieldsOf('VpnHub', hub),
@@ -99,13 +108,9 @@ export const fields: Readonly<Record<string, string>> = {
     latitude: 'Where its host is, in degrees; null if that is not configured.',
     longitude: 'Where its host is, in degrees; null if that is not configured.',
   }),
-  ...fieldsOf('VpnUsage', {
-    hub_id: 'The id of the hub.',
-    session_bytes_send: 'The bytes that clients sent on that day.',
-    session_bytes_received: 'The bytes that clients received on that day.',
-    total_data_used: 'The sum of both.',
-    created_at: 'The day, in UTC.',
-  }),
+  ...fieldsOf('VpnUsage', usage),
+  ...fieldsOf('VpnClientsLogsResult', usage),
+  'VpnProfilesOpenLinkResult.content': 'The configuration file for OpenVPN.',
   ...fieldsOf('QuickRoute', {
     id: 'The id of the route.',
     name: 'The name of the network.',

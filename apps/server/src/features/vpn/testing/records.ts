@@ -50,15 +50,18 @@ async function fillHub(tx: Transaction, owner: Owner, n: number, app: App, quick
   return { hubId, userClientId, routeId: route.id }
 }
 
-/** The hub for clients of each company: a company has room for few hubs. */
-const hubOf = new Map<string, number>()
-
-/** Adds a client to the hub for clients of the company. */
+/** Adds a client to the first hub of the company, since a company has room for a limited number of hubs. */
 async function addTo(tx: Transaction, owner: Owner, n: number, app: App): Promise<number> {
   const context = { app, tx, now: new Date(), scope: systemScope }
-  const key = `${owner.canary} ${owner.company.id}`
-  if (!hubOf.has(key)) hubOf.set(key, (await fillHub(tx, owner, n, app, false)).hubId)
-  const hub = await requireHub(tx, systemScope, hubOf.get(key)!)
+  const first = await tx
+    .selectFrom('vpn_hubs')
+    .select('id')
+    .where('company_id', '=', owner.company.id)
+    .where('name', 'like', `${owner.canary} hub %`)
+    .orderBy('id')
+    .executeTakeFirst()
+  const hubId = first?.id ?? (await fillHub(tx, owner, n, app, false)).hubId
+  const hub = await requireHub(tx, systemScope, hubId)
   return (await addClient(context, hub, { username: `${owner.canary} laptop ${n}` }))!
 }
 
