@@ -123,6 +123,8 @@ describe('what is skipped', () => {
       'nftables',
       'openssh-client',
       'openssh-server',
+      'openvpn',
+      'passt',
       'postgresql',
       'procps',
       'python3',
