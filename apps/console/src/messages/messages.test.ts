@@ -75,6 +75,7 @@ test('no language uses a value that is not passed', () => {
 
 /** Names, units and technical abbreviations that are the same in every language. */
 const everywhere = new Set([
+  'Wi-Fi {{name}}',
   'name@example.com',
   'Telnet',
   'SNMP',
@@ -134,7 +135,6 @@ const norwegian = new Set([
   'Format',
   'Parameter',
   '{{count}} parameter',
-  'Wi-Fi {{name}}',
   'Port',
   'Port {{port}}',
   'Best',
