@@ -1,4 +1,5 @@
 import type { Comparison } from '@outpost/contract/alerts/conditions'
+import { momentaryOperators } from '@outpost/contract/alerts/constants'
 import type { Requirement } from './rule.ts'
 
 /** Whether something holds; null if that is not known. */
@@ -72,8 +73,7 @@ export function compare(comparison: Comparison, moment: Moment): Truth {
   if (operator === 'unknown') return known === undefined || known === ''
   if (known === undefined) return null
   if (operator === 'inside' || operator === 'outside') return known === operator
-  const isChange = operator === 'changed' || operator === 'enters' || operator === 'leaves'
-  if (isChange && moment.ignoresChanges) return false
+  if (moment.ignoresChanges && momentaryOperators.includes(operator)) return false
   if (operator === 'enters' || operator === 'leaves') {
     const before = moment.last[parameter]
     return before !== undefined && before !== known && known === (operator === 'enters' ? 'inside' : 'outside')
@@ -116,7 +116,7 @@ export const isByChange = (requirements: readonly Requirement[], moment: Moment)
       !negated &&
       groupsOf(expression).some(
         (group) =>
-          group.some(({ operator }) => operator === 'changed') &&
+          group.some(({ operator }) => momentaryOperators.includes(operator)) &&
           every(group.map((comparison) => compare(comparison, moment))) === true,
       ),
   )
