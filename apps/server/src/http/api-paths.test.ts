@@ -123,7 +123,7 @@ test('FRAME-139 with a bearer token every path of the API also works without the
   const missing = await send('GET', '/v3/devices/status?ids=1', bearer())
   expect([missing.status, missing.headers.get('content-type')?.split(';')[0]]).toEqual([404, 'application/json'])
   for (const method of ['GET', 'POST'])
-    expect(await (await send(method, '/api/vpn/hubs', bearer())).json(), method).toMatchObject({
+    expect(await (await send(method, '/api/vpn/tunnels', bearer())).json(), method).toMatchObject({
       errors: [
         {
           code: 'NOT_FOUND',

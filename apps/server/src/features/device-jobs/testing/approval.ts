@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Transaction } from '../../../db/database.ts'
 import type { Owner } from '../../../testing/make-record.ts'
 
@@ -19,7 +20,7 @@ export async function addApproval(tx: Transaction, owner: Owner, deviceId: numbe
       credential: 'session',
       endpoint: 'POST /devices/actions',
       request: null,
-      request_hash: Buffer.from(`request ${deviceId}`),
+      request_hash: randomBytes(32),
       work_hash: Buffer.from('work'),
       kinds: ['reboot'],
       device_ids: [deviceId],
