@@ -92,9 +92,13 @@ export function admissionOf(access: HubAccess, clientId: number, serial: string)
   }
 }
 
-/** Whether a client must connect again to learn what has changed: OpenVPN 2.6 tells addresses and routes only then. */
+/**
+ * Whether a client must connect again to learn what has changed: OpenVPN 2.6 tells addresses and routes only then. What
+ * was told to a client whose access is newer than the state before is unknown, so it connects again too.
+ */
 export function mustReconnect(before: Admission, after: Admission): boolean {
-  if (!before.admitted || !after.admitted) return false
+  if (!after.admitted) return false
+  if (!before.admitted) return true
   const told = new Set(before.routes.map(formatSubnet))
   return (
     before.address !== after.address ||
