@@ -68,6 +68,7 @@ const records: readonly (readonly [begins: string, list: string])[] = [
   ['/management/automations/{id}', '/automations?limit=1'],
   ['/management/jobs/{id}', '/devices/actions/orders?limit=1'],
   ['/vpn/hubs/{id}', '/vpn/hubs?quick_hub=false&limit=1'],
+  ['/vpn/quick-connect/{id}', '/vpn/hubs?quick_hub=true&limit=1'],
   ['/report/generated/{id}', '/reports/generated?limit=1'],
 ]
 /** Screens that take their record from the query string. */

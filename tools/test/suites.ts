@@ -91,9 +91,9 @@ const browserTests = globSync('tests/e2e/*.test.ts', { cwd: root })
   .filter((file) => ![...looks, ...everyScreen, ...settled].includes(file))
   .toSorted()
 
-const routerTests = ['tests/vpn/device-clients.test.ts', 'tests/vpn/mapped-lans.test.ts']
+const slowVpnTests = ['device-clients', 'mapped-lans', 'diagnosis'].map((name) => `tests/vpn/${name}.test.ts`)
 const vpnTests = globSync('{packages,tests}/vpn/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] })
-  .filter((file) => !routerTests.includes(file))
+  .filter((file) => !slowVpnTests.includes(file))
   .toSorted()
 
 const newFeature = 'tools/new-feature/new-feature.test.ts'
@@ -142,10 +142,11 @@ export const suites: readonly Suite[] = [
     words: ['--project', 'vpn', ...vpnTests],
     needs: ['namespaces', 'ip', 'nft', 'openvpn', 'pasta'],
   },
-  // Several routers with agent.sh, whose stand-in for uci starts a process for each line: six minutes.
+  // Several routers with agent.sh, whose stand-in for uci starts a process for each line, and faults that are only
+  // noticed after half a minute of silence: nine minutes.
   {
-    name: 'vpn routers',
-    words: ['--project', 'vpn', ...routerTests],
+    name: 'vpn slow',
+    words: ['--project', 'vpn', ...slowVpnTests],
     needs: ['namespaces', 'busybox', 'dbclient', 'ip', 'nft', 'openvpn'],
     named: true,
   },
