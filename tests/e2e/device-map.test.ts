@@ -84,7 +84,7 @@ test(
     await closed(page, 0)
     const row = page.locator('tr[data-index]', { hasText: 'Harbour' })
     await row.waitFor()
-    expect(await row.innerText()).toMatch(/Circle, 2000 m\s+1/)
+    expect(await row.innerText()).toMatch(/Circle, 2 km\s+1/)
     await row.focus()
     await page.keyboard.press('Shift+F10')
     await page.getByRole('menuitem', { name: 'Devices inside' }).click()

@@ -81,7 +81,7 @@ test(
     await push(page, named(main(), 'Disconnect').first())
     await push(page, named(await opened(page, 0), 'Disconnect'))
     await closed(page, 0)
-    expect((await quickConnects())[0]).toMatchObject({ enabled: 0, end_time: null })
+    expect((await quickConnects())[0]).toMatchObject({ enabled: 0, end_time: 0 })
     expect(visitor.faults).toEqual([])
   },
 )
