@@ -61,7 +61,7 @@ beforeAll(async () => {
   token = person(outpost.url, { authorization: `Bearer ${made.body.data.token}` })
   const end = await build.user(a.id, 'end_user')
   client = end
-}, 240_000)
+}, 600_000)
 afterAll(() => outpost.close())
 
 const app = () => outpost.running.app
@@ -231,7 +231,7 @@ test('SECURITY-002 with a token, records of a sibling or parent company cannot b
   const forTokens = probed.filter(({ endpoint }) => endpoint.scope !== null)
   expect(forTokens.length).toBeGreaterThan(20)
   expect(await leaks(forTokens, token, [owners.B])).toEqual([])
-}, 240_000)
+}, 600_000)
 
 test('SECURITY-003 ROLES-016 an end client sees its own company and none of its subsidiaries', async () => {
   const permitted: Probe[] = []
@@ -253,7 +253,7 @@ test('SECURITY-003 ROLES-016 an end client sees its own company and none of its 
       [owners.child],
     ),
   ).toEqual([])
-}, 240_000)
+}, 600_000)
 
 test('a user can rename and read the own company, and add subsidiaries to it', async () => {
   const { id } = owners.A.company

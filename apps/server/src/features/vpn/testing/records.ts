@@ -11,13 +11,16 @@ import { issueProfile } from '../profiles/issue.ts'
 import { requireHub } from '../queries.ts'
 
 /** Adds a hub with a client that is a device, a route, a session, and a row in every other table that refers to it. */
-async function fillHub(tx: Transaction, owner: Owner, n: number, app: App, quick: boolean) {
+async function fillHub(tx: Transaction, owner: Owner, n: number, app: App, { quick = false, isWhole = false } = {}) {
   const { company, canary, userId } = owner
   const context = { app, tx, now: new Date(), scope: systemScope }
   const name = `${canary} hub ${n}`
   const settings = { zone: 'local', companyId: company.id, type: 'tun', quick, tagIds: [] } as const
   const hubId = await addHub(context, { ...settings, name, description: canary })
   const hub = await requireHub(tx, systemScope, hubId)
+  // Keys take a while, so only the first hub of a company has clients.
+  const others = tx.selectFrom('vpn_hubs').select('id').where('company_id', '=', company.id).where('id', '<', hubId)
+  if (!isWhole && (await others.limit(1).executeTakeFirst())) return { hubId, userClientId: 0, routeId: 0 }
   const deviceId = Number(await addDevice(tx, owner, n, app))
   const clientId = (await addClient(context, hub, { device_id: deviceId }))!
   const userClientId = (await addClient(context, hub, { user_id: userId }))!
@@ -60,17 +63,17 @@ async function addTo(tx: Transaction, owner: Owner, n: number, app: App): Promis
     .where('name', 'like', `${owner.canary} hub %`)
     .orderBy('id')
     .executeTakeFirst()
-  const hubId = first?.id ?? (await fillHub(tx, owner, n, app, false)).hubId
+  const hubId = first?.id ?? (await fillHub(tx, owner, n, app)).hubId
   const hub = await requireHub(tx, systemScope, hubId)
   return (await addClient(context, hub, { username: `${owner.canary} laptop ${n}` }))!
 }
 
 export const makers = {
-  'vpn hub': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, false)).hubId,
-  'vpn quick connect': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, true)).hubId,
+  'vpn hub': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app)).hubId,
+  'vpn quick connect': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, { quick: true })).hubId,
   'vpn client': addTo,
-  'vpn user': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, false)).userClientId,
-  'vpn route': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, false)).routeId,
+  'vpn user': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, { isWhole: true })).userClientId,
+  'vpn route': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, { isWhole: true })).routeId,
 } as const satisfies Makers
 
 /** Assigns a tag to a hub. */
