@@ -59,8 +59,8 @@ async function shownBy({ app }: Context, link: Stored): Promise<OpenedLink | und
 }
 
 /**
- * Runs `act` with the dashboard of a link and access to all companies: whoever holds the link belongs to none, or to
- * another.
+ * Runs `act` with the dashboard of a link and access to all companies, because the holder of the link may belong to
+ * another company, or to none.
  * @throws LINK_NOT_VALID if there is no such link, it has expired, or its author may not see the dashboard any more
  */
 export async function withLink<T>(

@@ -3,7 +3,7 @@ import { impersonation } from '@outpost/contract/impersonation/endpoints'
 import { impersonationSchemas } from '@outpost/contract/impersonation/schemas'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
-import { orderBy, searchText } from '../../kit/paginate.ts'
+import { pageOf, searchText } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import {
@@ -135,15 +135,7 @@ export default implement(impersonation, impersonationSchemas, {
       )
       .$if(Boolean(query.state?.length), (rows) => rows.where(sql<boolean>`${stateSql} = any(${query.state!}::text[])`))
       .$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], searchFields)))
-    const rows = await found
-      .orderBy(orderBy(query.sort, columns, '-id', 'impersonations.id'))
-      .limit(query.limit)
-      .offset(query.offset)
-      .execute()
-    const { total } = await found
-      .clearSelect()
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
+    const { rows, total } = await pageOf(found, query, columns, '-id', 'impersonations.id')
     return { rows: rows.map(present), total }
   },
   async status({ tx, actor }) {

@@ -57,7 +57,7 @@ function Sentence({ counts, nested }: Pick<FieldsProps, 'counts' | 'nested'>) {
 export function AutomationFields({ counts, onCounts, company, nested, automationId }: FieldsProps) {
   const t = useText()
   const { set } = useForm()
-  // The rows begin anew when one is added from outside.
+  // A new key mounts the rows again when one is added from outside, so that they show it.
   const [kept, setKept] = useState(0)
   const keep = ({ name, readings }: KeptExample): void => {
     if (counts.examples >= alertLimits.examples) return

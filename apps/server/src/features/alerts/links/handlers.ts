@@ -56,7 +56,7 @@ const shown = ({
   acknowledged_at: utcOrNull(incident.acknowledged_at),
 })
 
-/** Runs `act` with access to all companies: whoever holds a link needs no account. */
+/** Runs `act` with access to all companies, because the holder of a link needs no account. */
 async function withLink<T>(context: Context, act: (tx: Transaction) => Promise<T>): Promise<T> {
   const { app, request } = context
   await app.limits.take(`incident-link:${networkOf(request.ip)}`, perNetwork.requests, perNetwork.seconds)

@@ -6,7 +6,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Context } from '../../../kit/implement.ts'
-import { orderBy, searchText, type SortColumns, utc, utcOrNull } from '../../../kit/paginate.ts'
+import { pageOf, searchText, type SortColumns, utc, utcOrNull } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
 
 export type ApprovalRow = Selectable<Database['job_approvals']>
@@ -67,15 +67,7 @@ export async function listApprovals(
   const found = records(context, query.own === true)
     .$if(query.state !== undefined, (rows) => rows.where(sql<boolean>`${state} = any(${query.state}::text[])`))
     .$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], searched)))
-  const rows = await found
-    .orderBy(orderBy(query.sort, columns, '-id', 'a.id'))
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute()
-  const { total } = await found
-    .clearSelect()
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { rows, total } = await pageOf(found, query, columns, '-id', 'a.id')
   return { rows: rows.map(present), total }
 }
 

@@ -5,7 +5,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import type { Context } from '../../../kit/implement.ts'
-import { natural, orderBy, searchText, type SortColumns } from '../../../kit/paginate.ts'
+import { natural, pageOf, searchText, type SortColumns } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
 import type { DeviceRecord } from '../../devices/service.ts'
 
@@ -61,16 +61,7 @@ export async function listRequests(
       rows.where(sql<boolean>`a.device_id = any(${query.device_id}::int[])`),
     )
     .$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], searched)))
-  const rows = await found
-    .orderBy(orderBy(query.sort, columns, '-id', 'a.id'))
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute()
-  const { total } = await found
-    .clearSelect()
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  return pageOf(found, query, columns, '-id', 'a.id')
 }
 
 /** Returns a request that the user may see. */
