@@ -1,13 +1,13 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
+import type { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
 import { startOutpost, type TestOutpost } from '../../apps/server/src/testing/outpost.ts'
-import { createNamespace } from '../../packages/vpn/src/network/namespace.ts'
 import { Namespace, systemProgram } from '../support/namespaces.ts'
 import { until } from '../support/until.ts'
+import { hubsIn } from './downloaded.ts'
 import { hubAddress, joinInternet, relayTo, serverAddress, VpnRouter } from './routers.ts'
-import { answers, nobody, Scene } from './scene.ts'
+import { answers, Scene } from './scene.ts'
 
 /** Routers with agent.sh that get the configuration of a hub by a device job, and connect with the real OpenVPN. */
 interface Client {
@@ -86,14 +86,7 @@ beforeAll(async () => {
   })
   const relay = await relayTo(outpost.port)
   ends.push(() => relay.close())
-  hubs = new Hubs(
-    outpost.running.app,
-    {
-      folder: scene.folder,
-      createSpace: (id) => createNamespace(`${scene.internet.name}-${String(id)}`, nobody, scene.internet.name),
-    },
-    ['local'],
-  )
+  hubs = hubsIn(scene, outpost)
   loop = (async () => {
     while (running) {
       await hubs.reconcile()

@@ -1,18 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerQuestions } from '../../apps/server/src/features/vpn/role/answer-questions.ts'
-import { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
+import type { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
 import { makeMember } from '../../apps/server/src/testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../apps/server/src/testing/outpost.ts'
 import { createNamespace } from '../../packages/vpn/src/network/namespace.ts'
 import { type Namespace, systemProgram } from '../support/namespaces.ts'
 import { until } from '../support/until.ts'
-import { answers, nobody, Scene } from './scene.ts'
+import { askOf, type Body, hubHost, hubsIn, startDownloaded } from './downloaded.ts'
+import { answers, Scene } from './scene.ts'
 
 /** Faults are planted one after the other between a laptop and a host behind a router. */
-type Body = Record<string, unknown>
 let scene: Scene
 let outpost: TestOutpost
 let hubs: Hubs
@@ -24,38 +22,19 @@ const processes: Record<string, ChildProcess> = {}
 let site: ReturnType<Scene['site']>
 let laptop: ReturnType<Scene['machine']>
 
-async function ask(method: 'post' | 'get', path: string, body?: Body): Promise<Body> {
-  const { meta } = (await outpost.admin[method](path, body)).body
-  return (await outpost.admin.get(`/status/channel/${meta.channel}`)).body.data['-1'].at(-1)
-}
+const ask = askOf(() => outpost)
 async function connect(name: 'router' | 'laptop', machine: { space: Namespace; hub: string }): Promise<void> {
   const { data } = await ask('get', `/vpn/hubs/users/config?vpn_hub_users=${String(clients[name]['id'])}`)
-  const path = join(scene.folder, `${name}.ovpn`)
-  writeFileSync(path, (data as { content: string }).content.replace('remote hub.test', `remote ${machine.hub}`))
-  const process = machine.space.start([systemProgram('openvpn'), '--config', path])
-  processes[name] = process
-  let log = ''
-  process.stdout?.on('data', (part: Buffer) => (log += part.toString()))
-  await until(
-    `${name} is connected`,
-    20,
-    () => log.includes('Initialization Sequence Completed'),
-    () => log,
-  )
+  const client = startDownloaded(scene, machine, name, (data as { content: string }).content)
+  processes[name] = client.process
+  await client.connected()
 }
 
 beforeAll(async () => {
   scene = new Scene()
-  outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: 'hub.test' })
+  outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: hubHost })
   const { app } = outpost.running
-  hubs = new Hubs(
-    app,
-    {
-      folder: scene.folder,
-      createSpace: (id) => createNamespace(`${scene.internet.name}-${String(id)}`, nobody, scene.internet.name),
-    },
-    ['local'],
-  )
+  hubs = hubsIn(scene, outpost)
   stopAnswering = answerQuestions(app, hubs)
   hubId = ((await ask('post', '/vpn/hubs', { name: 'Shops', hub_zone: 'local' }))['data'] as { id: number }).id
   space = `${scene.internet.name}-${String(hubId)}`

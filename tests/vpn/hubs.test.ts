@@ -1,13 +1,11 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
+import type { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
 import { makeMember } from '../../apps/server/src/testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../apps/server/src/testing/outpost.ts'
-import { createNamespace } from '../../packages/vpn/src/network/namespace.ts'
-import { Namespace, systemProgram } from '../support/namespaces.ts'
+import type { Namespace } from '../support/namespaces.ts'
 import { until } from '../support/until.ts'
-import { answers, nobody, Scene } from './scene.ts'
+import { askOf, type Body, type Downloaded, hubHost, hubsIn, startDownloaded } from './downloaded.ts'
+import { answers, Scene } from './scene.ts'
 
 /** Hubs as users create them over the API, with real clients. */
 let scene: Scene
@@ -16,8 +14,8 @@ let hubs: Hubs
 const stops: (() => void)[] = []
 beforeAll(async () => {
   scene = new Scene()
-  outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: 'hub.test' })
-  hubs = newHubs()
+  outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: hubHost })
+  hubs = hubsIn(scene, outpost)
 })
 afterAll(async () => {
   for (const stop of stops) stop()
@@ -25,45 +23,18 @@ afterAll(async () => {
   await outpost.close()
   await scene.remove()
 })
-/** The hubs of one process, in the scene's internet. */
-const newHubs = (): Hubs =>
-  new Hubs(
-    outpost.running.app,
-    {
-      folder: scene.folder,
-      createSpace: (id) => createNamespace(`${scene.internet.name}-${String(id)}`, nobody, scene.internet.name),
-    },
-    ['local'],
-  )
-
-type Body = Record<string, unknown>
-/** Sends a request that is answered on a channel, and returns the final event. */
-async function ask(method: 'post' | 'put' | 'del' | 'get', path: string, body?: Body): Promise<Body> {
-  const answer = await outpost.admin[method](path, body)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  const events = await outpost.admin.get(`/status/channel/${answer.body.meta.channel}`)
-  return events.body.data['-1'].at(-1)
-}
+const ask = askOf(() => outpost)
 const hubOf = async (id: unknown) => (await outpost.admin.get(`/vpn/hubs?id=${String(id)}`)).body.data[0]
 const clientsOf = async (id: unknown) => (await outpost.admin.get(`/vpn/hubs/users?vpn_hub_id=${String(id)}`)).body.data
 
-/** Starts OpenVPN with the configuration of a client as a user downloads it. */
-async function connect(id: unknown, machine: { space: Namespace; hub: string }): Promise<{ log: () => string }> {
+/** Connects with the configuration of a client as a user downloads it. */
+async function connect(id: unknown, machine: { space: Namespace; hub: string }): Promise<Downloaded> {
   const { data } = await ask('get', `/vpn/hubs/users/config?vpn_hub_users=${String(id)}`)
-  const path = join(scene.folder, `client-${String(id)}.ovpn`)
-  writeFileSync(path, (data as { content: string }).content.replace('remote hub.test', `remote ${machine.hub}`))
-  const process = machine.space.start([systemProgram('openvpn'), '--config', path])
-  stops.push(() => process.kill('SIGKILL'))
-  let log = ''
-  process.stdout?.on('data', (part: Buffer) => (log += part.toString()))
-  await until(
-    'connected',
-    20,
-    () => log.includes('Initialization Sequence Completed'),
-    () => log,
-    20,
-  )
-  return { log: () => log }
+  const { content } = data as { content: string }
+  const client = startDownloaded(scene, machine, `client-${String(id)}`, content)
+  stops.push(client.stop)
+  await client.connected()
+  return client
 }
 
 test('VPN-023 VPN-030 VPN-035 VPN-041 VPN-043 VPN-046 VPN-048 from an empty company to a device that is reached, and away again', async () => {
@@ -121,7 +92,7 @@ test('VPN-023 VPN-030 VPN-035 VPN-041 VPN-043 VPN-046 VPN-048 from an empty comp
 
   // The process is replaced, and the hub goes on.
   hubs.release()
-  hubs = newHubs()
+  hubs = hubsIn(scene, outpost)
   await hubs.reconcile()
   expect(await hubOf(id)).toMatchObject({ state: 'running', sessions_count: 1 })
   await ask('put', `/vpn/hubs/${id}/toggle`, { enabled: false })

@@ -1,32 +1,22 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
+import type { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
 import { makeMember } from '../../apps/server/src/testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../apps/server/src/testing/outpost.ts'
-import { createNamespace } from '../../packages/vpn/src/network/namespace.ts'
-import { type Namespace, systemProgram } from '../support/namespaces.ts'
+import type { Namespace } from '../support/namespaces.ts'
 import { until } from '../support/until.ts'
-import { nobody, Scene } from './scene.ts'
+import { askOf, type Body, hubHost, hubsIn, startDownloaded } from './downloaded.ts'
+import { Scene } from './scene.ts'
 
 /** Names of a hub, asked for by its clients. */
-type Body = Record<string, unknown>
 let scene: Scene
 let outpost: TestOutpost
 let hubs: Hubs
 const stops: (() => void)[] = []
 beforeAll(async () => {
   scene = new Scene()
-  outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: 'hub.test' })
-  hubs = new Hubs(
-    outpost.running.app,
-    {
-      folder: scene.folder,
-      createSpace: (id) => createNamespace(`${scene.internet.name}-${String(id)}`, nobody, scene.internet.name),
-    },
-    ['local'],
-  )
+  outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: hubHost })
+  hubs = hubsIn(scene, outpost)
 })
 afterAll(async () => {
   for (const stop of stops) stop()
@@ -34,25 +24,13 @@ afterAll(async () => {
   await outpost.close()
   await scene.remove()
 })
-async function ask(method: 'post' | 'get', path: string, body?: Body): Promise<Body> {
-  const { meta } = (await outpost.admin[method](path, body)).body
-  return (await outpost.admin.get(`/status/channel/${meta.channel}`)).body.data['-1'].at(-1)
-}
+const ask = askOf(() => outpost)
 async function connect(id: unknown, machine: { space: Namespace; hub: string }): Promise<() => string> {
   const { data } = await ask('get', `/vpn/hubs/users/config?vpn_hub_users=${String(id)}`)
-  const path = join(scene.folder, `client-${String(id)}.ovpn`)
-  writeFileSync(path, (data as { content: string }).content.replace('remote hub.test', `remote ${machine.hub}`))
-  const process = machine.space.start([systemProgram('openvpn'), '--config', path])
-  stops.push(() => process.kill('SIGKILL'))
-  let log = ''
-  process.stdout?.on('data', (part: Buffer) => (log += part.toString()))
-  await until(
-    'connected',
-    20,
-    () => log.includes('Initialization Sequence Completed'),
-    () => log,
-  )
-  return () => log
+  const client = startDownloaded(scene, machine, `client-${String(id)}`, (data as { content: string }).content)
+  stops.push(client.stop)
+  await client.connected()
+  return client.log
 }
 
 /** A program that asks a server for a name and prints the code of the response with the address. */

@@ -1,13 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
+import type { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
 import { startOutpost, type TestOutpost } from '../../apps/server/src/testing/outpost.ts'
 import type { Person } from '../../apps/server/src/testing/person.ts'
-import { createNamespace } from '../../packages/vpn/src/network/namespace.ts'
-import { Namespace, systemProgram } from '../support/namespaces.ts'
+import type { Namespace } from '../support/namespaces.ts'
 import { until } from '../support/until.ts'
-import { answers, nobody, Scene } from './scene.ts'
+import { hubHost, hubsIn, startDownloaded } from './downloaded.ts'
+import { answers, Scene } from './scene.ts'
 
 /** Users who lose their access while they are connected with the real OpenVPN. */
 let scene: Scene
@@ -18,8 +18,8 @@ let server: string
 const stops: (() => void)[] = []
 beforeAll(async () => {
   scene = new Scene()
-  outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: 'hub.test' })
-  hubs = newHubs()
+  outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: hubHost })
+  hubs = hubsIn(scene, outpost)
   const made = await outpost.admin.post('/vpn/hubs', { name: 'Offices', hub_zone: 'local' })
   const event = await outpost.admin.get(`/status/channel/${made.body.meta.channel}`)
   hubId = event.body.data['-1'].at(-1).data.id
@@ -32,16 +32,6 @@ afterAll(async () => {
   await outpost.close()
   await scene.remove()
 })
-
-const newHubs = (): Hubs =>
-  new Hubs(
-    outpost.running.app,
-    {
-      folder: scene.folder,
-      createSpace: (id) => createNamespace(`${scene.internet.name}-${String(id)}`, nobody, scene.internet.name),
-    },
-    ['local'],
-  )
 
 type Member = Person & { id: number; email: string }
 interface Laptop {
@@ -61,15 +51,10 @@ async function connect(user: Member, client: number, name: string): Promise<Lapt
   const { data } = (await user.post(`/vpn/profiles/${client}`)).body
   await hubs.reconcile()
   const machine = scene.machine(name)
-  const path = join(scene.folder, `${name}.ovpn`)
-  writeFileSync(path, data.content.replace('remote hub.test', `remote ${machine.hub}`))
-  const process = machine.space.start([systemProgram('openvpn'), '--config', path])
-  stops.push(() => process.kill('SIGKILL'))
-  let log = ''
-  process.stdout?.on('data', (part: Buffer) => (log += part.toString()))
-  const done = () => log.includes('Initialization Sequence Completed')
-  await until('connected', 20, done, () => log, 20)
-  return { space: machine.space, log: () => log }
+  const started = startDownloaded(scene, machine, name, data.content)
+  stops.push(started.stop)
+  await started.connected()
+  return { space: machine.space, log: started.log }
 }
 
 test('VPN-081 VPN-088 VPN-091 a replaced profile, a lost role and a lost laptop end the session, and do not come back', async () => {
@@ -114,7 +99,7 @@ test('VPN-059 a quick connect that has ended while the role was down is stopped 
   // As after kill -9: the hub goes on without us, past its end.
   hubs.release()
   await outpost.asOwner(`update vpn_hubs set end_time = now() - interval '1 second' where id = ${hubId}`)
-  hubs = newHubs()
+  hubs = hubsIn(scene, outpost)
   await hubs.reconcile()
   await until('the process has ended', 10, () => !existsSync(`/proc/${processId}`))
   expect(existsSync(join(scene.folder, String(hubId)))).toBe(false)

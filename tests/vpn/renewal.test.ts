@@ -1,14 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renewCertificates } from '../../apps/server/src/features/vpn/expiry/renew.ts'
-import { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
+import type { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
 import { makeMember } from '../../apps/server/src/testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../apps/server/src/testing/outpost.ts'
-import { createNamespace } from '../../packages/vpn/src/network/namespace.ts'
-import { systemProgram } from '../support/namespaces.ts'
 import { until } from '../support/until.ts'
-import { answers, nobody, Scene } from './scene.ts'
+import { askOf, type Downloaded, hubHost, hubsIn, startDownloaded } from './downloaded.ts'
+import { answers, Scene } from './scene.ts'
 
 /** Certificates that are renewed while a real client is connected. */
 let scene: Scene
@@ -18,7 +17,7 @@ let moved = 0
 const stops: (() => void)[] = []
 beforeAll(async () => {
   scene = new Scene()
-  outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: 'hub.test' })
+  outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: hubHost })
   hubs = newHubs()
 })
 afterAll(async () => {
@@ -27,39 +26,22 @@ afterAll(async () => {
   await outpost.close()
   await scene.remove()
 })
-const newHubs = (): Hubs =>
-  new Hubs(
-    outpost.running.app,
-    {
-      folder: scene.folder,
-      createSpace: (id) => createNamespace(`${scene.internet.name}-${String(id)}`, nobody, scene.internet.name),
-      now: () => new Date(Date.now() + moved),
-    },
-    ['local'],
-  )
+const newHubs = (): Hubs => hubsIn(scene, outpost, () => new Date(Date.now() + moved))
 const dayMs = 24 * 60 * 60 * 1000
-const ask = async (method: 'post' | 'get', path: string, body?: Record<string, unknown>): Promise<never> => {
-  const { meta } = (await outpost.admin[method](path, body)).body
-  return (await outpost.admin.get(`/status/channel/${meta.channel}`)).body.data['-1'].at(-1).data as never
-}
+const ask = askOf(() => outpost)
 
 test('VPN-121 VPN-122 VPN-125 a running hub and its device get new certificates, and the device connects again by itself', async () => {
-  const { id } = await ask('post', '/vpn/hubs', { name: 'Shops', hub_zone: 'local' })
+  const { id } = (await ask('post', '/vpn/hubs', { name: 'Shops', hub_zone: 'local' }))['data'] as { id: number }
   const member = await makeMember(outpost, 1)
   await ask('post', `/vpn/hubs/${String(id)}/devices`, { device_id: [member.id] })
   await hubs.reconcile()
   const [device] = (await outpost.admin.get(`/vpn/hubs/users?vpn_hub_id=${String(id)}`)).body.data
   const router = scene.machine('router')
-  const connect = async (name: string): Promise<{ log: () => string; stop: () => void }> => {
-    const { content } = await ask('get', `/vpn/hubs/users/config?vpn_hub_users=${device.id}`)
-    const path = join(scene.folder, `${name}.ovpn`)
-    writeFileSync(path, (content as string).replace('remote hub.test', `remote ${router.hub}`))
-    const process = router.space.start([systemProgram('openvpn'), '--config', path])
-    const stop = (): void => void process.kill('SIGKILL')
-    stops.push(stop)
-    let log = ''
-    process.stdout?.on('data', (part: Buffer) => (log += part.toString()))
-    return { log: () => log, stop }
+  const connect = async (name: string): Promise<Downloaded> => {
+    const { data } = await ask('get', `/vpn/hubs/users/config?vpn_hub_users=${device.id}`)
+    const client = startDownloaded(scene, router, name, (data as { content: string }).content)
+    stops.push(client.stop)
+    return client
   }
   const completed = (log: string): number => log.split('Initialization Sequence Completed').length - 1
   const certificates = async () =>
