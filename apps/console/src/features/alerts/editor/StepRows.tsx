@@ -1,5 +1,4 @@
 import { alertLimits } from '@outpost/contract/alerts/constants'
-import { receivers } from '@outpost/contract/alerts/receivers/endpoints'
 import { users } from '@outpost/contract/users/endpoints'
 import { z } from 'zod'
 import { useCan } from '../../../kit/auth/can.ts'
@@ -8,6 +7,7 @@ import { ItemSelect } from '../../../kit/form/fields/ItemSelect.tsx'
 import { DurationField, ListField } from '../../../kit/form/fields/more.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Editor.module.css'
+import { ReceiverSelect } from './ReceiverSelect.tsx'
 import { blankStep, stepList } from './values.ts'
 
 interface RowsProps {
@@ -15,7 +15,6 @@ interface RowsProps {
   onCount: (count: number) => void
 }
 
-const byName = { sort: ['name'] }
 const byUsername = { sort: ['username'], fields: ['username', 'email'] }
 
 function StepFields({ nameOf, isFirst }: { nameOf: (field: string) => string; isFirst: boolean }) {
@@ -46,18 +45,7 @@ function StepFields({ nameOf, isFirst }: { nameOf: (field: string) => string; is
         pattern={z.regexes.email}
         noDupes
       />
-      <ItemSelect
-        name={nameOf('receiver_ids')}
-        multiple
-        label={t('alerts:field.receiver_ids')}
-        endpoint={receivers.list}
-        query={byName}
-        option={({ id, name, kind, company_name }) => ({
-          value: String(id),
-          label: name,
-          hint: `${t(`alerts:receivers.kind.${kind}`)}, ${company_name}`,
-        })}
-      />
+      <ReceiverSelect name={nameOf('receiver_ids')} />
     </>
   )
 }

@@ -16,6 +16,27 @@ import { carryOut, followed } from '../outcomes/outcome.ts'
 /** The address of a hub's page. */
 export const hubHref = ({ id }: Pick<VpnHub, 'id'>): string => href('/vpn/hubs/{id}', { id })
 
+/** The actions on hubs and quick connects alike. */
+export const commonActions: readonly Action<VpnHub>[] = [
+  action({
+    id: 'edit',
+    label: 'vpn:edit.action',
+    group: 'configure',
+    icon: IconPencil,
+    only: 'row',
+    endpoint: vpnHubs.update,
+    run: ([hub]) => open(dialogs.editHub, { hub: hub! }),
+  }),
+  action({
+    id: 'remove',
+    label: 'vpn:remove.action',
+    icon: IconTrash,
+    danger: true,
+    endpoint: vpnHubs.remove,
+    run: removeHubs,
+  }),
+]
+
 /** The actions on hubs. */
 export function useHubActions(): readonly Action<VpnHub>[] {
   const client = useQueryClient()
@@ -52,30 +73,14 @@ export function useHubActions(): readonly Action<VpnHub>[] {
             ...followed('toggle'),
           }),
       }),
-      action({
-        id: 'edit',
-        label: 'vpn:edit.action',
-        group: 'configure',
-        icon: IconPencil,
-        only: 'row',
-        endpoint: vpnHubs.update,
-        run: ([hub]) => open(dialogs.editHub, { hub: hub! }),
-      }),
-      action({
-        id: 'remove',
-        label: 'vpn:remove.action',
-        icon: IconTrash,
-        danger: true,
-        endpoint: vpnHubs.remove,
-        run: (hubs) => removeHubs(hubs),
-      }),
+      ...commonActions,
     ],
     [client],
   )
 }
 
 /** Deletes hubs, once the name of the only one or the number of them is typed. */
-export function removeHubs(hubs: readonly VpnHub[]): Promise<true | undefined> {
+function removeHubs(hubs: readonly VpnHub[]): Promise<true | undefined> {
   const [hub] = hubs
   const clients = hubs.reduce((sum, { clients_count }) => sum + clients_count, 0)
   const values = { count: hubs.length, name: hub!.name }

@@ -1,45 +1,16 @@
 import type { VpnHub } from '@outpost/contract/vpn/schemas'
-import { Bytes, CopyText, DateTime, Ellipsis, Missing, StatusGlyph, TagList } from '@outpost/ui/Cells'
+import { CopyText, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
-import { utcInstant } from '../../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import type { Column } from '../../../kit/table/table.tsx'
-import { CertificateEnd, HubState } from '../cells.tsx'
-import { addressText, hubStatus, reasonOf } from '../state.ts'
+import { CertificateEnd } from '../cells.tsx'
+import { hubColumn } from '../parts/hubColumns.tsx'
+import { addressText } from '../state.ts'
 
-const words = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
-
-const identity = (t: Translate): Column<VpnHub>[] => [
-  {
-    id: 'name',
-    header: t('vpn:field.name'),
-    width: 176,
-    grow: true,
-    primary: true,
-    pinned: true,
-    hideable: false,
-    sortable: true,
-    cell: (hub) => <Ellipsis>{hub.name}</Ellipsis>,
-    text: (hub) => hub.name,
-  },
-  {
-    id: 'description',
-    header: t('vpn:field.description'),
-    width: 160,
-    cell: (hub) => words(hub.description),
-    text: (hub) => hub.description,
-  },
-  {
-    id: 'company_name',
-    header: t('vpn:field.company'),
-    width: 144,
-    sortable: true,
-    cell: (hub) => words(hub.company_name),
-    text: (hub) => hub.company_name,
-  },
-]
-
-const operation = (t: Translate): Column<VpnHub>[] => [
+const columnsOf = (t: Translate): Column<VpnHub>[] => [
+  hubColumn.name(t),
+  hubColumn.description(t),
+  hubColumn.company(t),
   {
     id: 'enabled',
     header: t('vpn:field.enabled'),
@@ -49,15 +20,7 @@ const operation = (t: Translate): Column<VpnHub>[] => [
     ),
     text: (hub) => t(hub.enabled ? 'vpn:on' : 'vpn:off'),
   },
-  {
-    id: 'state',
-    header: t('vpn:field.status'),
-    width: 152,
-    sortable: true,
-    cell: (hub) => <HubState hub={hub} inWords />,
-    text: (hub) => [t(`vpn:status.${hubStatus(hub)}`), reasonOf(t, hub)].filter(Boolean).join(': '),
-    value: (hub) => hubStatus(hub),
-  },
+  hubColumn.state(t),
   {
     id: 'sessions_count',
     header: t('vpn:field.online'),
@@ -66,14 +29,7 @@ const operation = (t: Translate): Column<VpnHub>[] => [
     cell: (hub) => t('vpn:ofClients', { online: hub.sessions_count, count: hub.clients_count }),
     text: (hub) => t('vpn:ofClients', { online: hub.sessions_count, count: hub.clients_count }),
   },
-  {
-    id: 'bytes_used',
-    header: t('vpn:field.used'),
-    width: 112,
-    numeric: true,
-    sortable: true,
-    cell: (hub) => <Bytes value={hub.bytes_used} />,
-  },
+  hubColumn.used(t),
   {
     id: 'port',
     header: t('vpn:field.address'),
@@ -83,19 +39,6 @@ const operation = (t: Translate): Column<VpnHub>[] => [
     text: addressText,
     value: addressText,
   },
-]
-
-const moment = (id: 'created_at' | 'updated_at', header: string): Column<VpnHub> => ({
-  id,
-  header,
-  width: 152,
-  sortable: true,
-  cell: (hub) => <DateTime at={utcInstant(hub[id])} short />,
-})
-
-const columnsOf = (t: Translate): Column<VpnHub>[] => [
-  ...identity(t),
-  ...operation(t),
   {
     id: 'server_crt_expire_at',
     header: t('vpn:field.serverCertificate'),
@@ -110,21 +53,9 @@ const columnsOf = (t: Translate): Column<VpnHub>[] => [
     hidden: true,
     cell: (hub) => <CertificateEnd at={hub.ca_crt_expire_at} />,
   },
-  {
-    id: 'tags',
-    header: t('vpn:field.tags'),
-    width: 136,
-    cell: (hub) =>
-      hub.tags.length === 0 ? (
-        <Missing />
-      ) : (
-        <TagList tags={hub.tags.map(({ name, color }) => ({ label: name, color }))} />
-      ),
-    text: (hub) => hub.tags.map(({ name }) => name).join(', '),
-    value: (hub) => hub.tags.map(({ name }) => name).join(', '),
-  },
-  moment('created_at', t('vpn:field.created')),
-  moment('updated_at', t('vpn:field.updated')),
+  hubColumn.tags(t),
+  hubColumn.moment('created_at', t('vpn:field.created')),
+  hubColumn.moment('updated_at', t('vpn:field.updated')),
 ]
 
 /** Returns the columns of the list of hubs. */

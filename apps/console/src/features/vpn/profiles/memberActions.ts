@@ -9,8 +9,8 @@ import { useUser } from '../../../kit/auth/session.tsx'
 import { confirm } from '../../../kit/dialog/confirm.ts'
 import { open } from '../../../kit/dialog/dialog.tsx'
 import { type Label, translate } from '../../../kit/i18n/i18n.ts'
-import { followed } from '../outcomes/outcome.ts'
 import { quickDialogs } from '../quick/dialogs.ts'
+import { removeClient } from '../parts/removeClient.ts'
 
 /** Whether a user may handle the profile of a client: the own one, or any one with the permission to edit hubs. */
 export function useMayIssue(): (client: Pick<VpnClient, 'type' | 'object_id'>) => true | Label {
@@ -70,16 +70,7 @@ export function useMemberActions(): readonly Action<VpnClient>[] {
         only: 'row',
         endpoint: vpnClients.remove,
         allowed: ({ type }) => (type === 'device' ? 'vpnQuick:isEndpoint' : true),
-        run: ([client]) =>
-          confirm({
-            endpoint: vpnClients.remove,
-            input: { id: client!.id },
-            title: translate('vpn:removeClient.title'),
-            message: translate('vpn:removeClient.message', { name: client!.name }),
-            confirmLabel: translate('vpn:removeClient.verb'),
-            danger: true,
-            ...followed('removeClient'),
-          }),
+        run: removeClient,
       }),
     ],
     [mayIssue],

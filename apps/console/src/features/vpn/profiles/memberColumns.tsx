@@ -1,34 +1,18 @@
 import type { VpnClient } from '@outpost/contract/vpn/schemas'
-import { Age, CopyText, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { Age, DateTime, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import type { Column } from '../../../kit/table/table.tsx'
 import { CertificateEnd } from '../cells.tsx'
+import { clientColumn } from '../parts/clientColumns.tsx'
 
 const stateOf = ({ status, enabled }: VpnClient) => (status ? 'online' : enabled ? 'offline' : 'disabled')
 const tones = { online: 'positive', offline: 'neutral', disabled: 'none' } as const
 
 const identity = (t: Translate): Column<VpnClient>[] => [
-  {
-    id: 'name',
-    header: t('vpn:field.name'),
-    width: 200,
-    grow: true,
-    primary: true,
-    pinned: true,
-    hideable: false,
-    sortable: true,
-    cell: ({ name }) => <Ellipsis>{name}</Ellipsis>,
-    text: ({ name }) => name,
-  },
-  {
-    id: 'type',
-    header: t('vpn:client.type'),
-    width: 120,
-    cell: ({ type }) => t(`vpn:clientType.${type}`),
-    text: ({ type }) => t(`vpn:clientType.${type}`),
-  },
+  { ...clientColumn.name(t), width: 200 },
+  { ...clientColumn.type(t), width: 120 },
   {
     id: 'status',
     header: t('vpn:field.status'),
@@ -38,13 +22,7 @@ const identity = (t: Translate): Column<VpnClient>[] => [
     text: (client) => t(`vpn:client.${stateOf(client)}`),
     value: (client) => t(`vpn:client.${stateOf(client)}`),
   },
-  {
-    id: 'ip',
-    header: t('vpn:client.ip'),
-    width: 144,
-    sortable: true,
-    cell: ({ ip }) => <CopyText value={ip} label={t('vpn:client.ip')} />,
-  },
+  clientColumn.address(t),
 ]
 
 const profile = (t: Translate): Column<VpnClient>[] => [

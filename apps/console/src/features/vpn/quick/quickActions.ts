@@ -1,13 +1,12 @@
 import { vpnHubs } from '@outpost/contract/vpn/endpoints'
 import type { VpnHub } from '@outpost/contract/vpn/schemas'
-import { IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { type Action, action } from '../../../kit/api/action.tsx'
 import { confirm } from '../../../kit/dialog/confirm.ts'
 import { open } from '../../../kit/dialog/dialog.tsx'
 import { translate } from '../../../kit/i18n/i18n.ts'
 import { href } from '../../../kit/screen/screen.ts'
-import { dialogs } from '../dialogs.ts'
-import { removeHubs } from '../hubs/hubActions.ts'
+import { commonActions } from '../hubs/hubActions.ts'
 import { followed } from '../outcomes/outcome.ts'
 import { quickDialogs } from './dialogs.ts'
 
@@ -45,21 +44,5 @@ export const quickActions: readonly Action<VpnHub>[] = [
     allowed: (hub) => (hub.enabled ? true : 'vpnQuick:stop.isOff'),
     run: disconnect,
   }),
-  action({
-    id: 'edit',
-    label: 'vpn:edit.action',
-    group: 'configure',
-    icon: IconPencil,
-    only: 'row',
-    endpoint: vpnHubs.update,
-    run: ([hub]) => open(dialogs.editHub, { hub: hub! }),
-  }),
-  action({
-    id: 'remove',
-    label: 'vpn:remove.action',
-    icon: IconTrash,
-    danger: true,
-    endpoint: vpnHubs.remove,
-    run: (hubs) => removeHubs(hubs),
-  }),
+  ...commonActions,
 ]

@@ -1,37 +1,13 @@
 import type { VpnHub } from '@outpost/contract/vpn/schemas'
-import { Bytes, DateTime, Ellipsis, Missing, TagList } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
-import { utcInstant } from '../../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import type { Column } from '../../../kit/table/table.tsx'
-import { HubState } from '../cells.tsx'
-import { hubStatus, reasonOf } from '../state.ts'
+import { hubColumn, words } from '../parts/hubColumns.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 
-const words = (text: string | undefined) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
-
-const main = (t: Translate): Column<VpnHub>[] => [
-  {
-    id: 'name',
-    header: t('vpn:field.name'),
-    width: 184,
-    grow: true,
-    primary: true,
-    pinned: true,
-    hideable: false,
-    sortable: true,
-    cell: (hub) => <Ellipsis>{hub.name}</Ellipsis>,
-    text: (hub) => hub.name,
-  },
-  {
-    id: 'state',
-    header: t('vpn:field.status'),
-    width: 152,
-    sortable: true,
-    cell: (hub) => <HubState hub={hub} inWords />,
-    text: (hub) => [t(`vpn:status.${hubStatus(hub)}`), reasonOf(t, hub)].filter(Boolean).join(': '),
-    value: (hub) => hubStatus(hub),
-  },
+const columnsOf = (t: Translate): Column<VpnHub>[] => [
+  { ...hubColumn.name(t), width: 184 },
+  hubColumn.state(t),
   {
     id: 'end_time',
     header: t('vpnQuick:field.ends'),
@@ -56,62 +32,15 @@ const main = (t: Translate): Column<VpnHub>[] => [
     cell: (hub) => hub.users_count,
     value: (hub) => hub.users_count,
   },
-]
-
-const more = (t: Translate): Column<VpnHub>[] => [
-  {
-    id: 'company_name',
-    header: t('vpn:field.company'),
-    width: 144,
-    sortable: true,
-    cell: (hub) => words(hub.company_name),
-    text: (hub) => hub.company_name,
-  },
-  {
-    id: 'bytes_used',
-    header: t('vpn:field.used'),
-    width: 112,
-    numeric: true,
-    sortable: true,
-    cell: (hub) => <Bytes value={hub.bytes_used} />,
-  },
-  {
-    id: 'description',
-    header: t('vpn:field.description'),
-    width: 160,
-    hidden: true,
-    cell: (hub) => words(hub.description),
-    text: (hub) => hub.description,
-  },
-  {
-    id: 'tags',
-    header: t('vpn:field.tags'),
-    width: 136,
-    hidden: true,
-    cell: (hub) =>
-      hub.tags.length === 0 ? (
-        <Missing />
-      ) : (
-        <TagList tags={hub.tags.map(({ name, color }) => ({ label: name, color }))} />
-      ),
-    text: (hub) => hub.tags.map(({ name }) => name).join(', '),
-    value: (hub) => hub.tags.map(({ name }) => name).join(', '),
-  },
-  {
-    id: 'created_at',
-    header: t('vpn:field.created'),
-    width: 152,
-    sortable: true,
-    hidden: true,
-    cell: (hub) => <DateTime at={utcInstant(hub.created_at)} short />,
-  },
+  hubColumn.company(t),
+  hubColumn.used(t),
+  { ...hubColumn.description(t), hidden: true },
+  { ...hubColumn.tags(t), hidden: true },
+  { ...hubColumn.moment('created_at', t('vpn:field.created')), hidden: true },
 ]
 
 /** Returns the columns of the list of quick connects. */
 export function useQuickColumns(withCompany: boolean): readonly Column<VpnHub>[] {
   const t = useText()
-  return useMemo(
-    () => [...main(t), ...more(t)].filter(({ id }) => withCompany || id !== 'company_name'),
-    [t, withCompany],
-  )
+  return useMemo(() => columnsOf(t).filter(({ id }) => withCompany || id !== 'company_name'), [t, withCompany])
 }

@@ -19,6 +19,7 @@ import { dialogs } from '../../dialogs.ts'
 import { carryOut, followed } from '../../outcomes/outcome.ts'
 import { quickDialogs } from '../../quick/dialogs.ts'
 import { showConfig } from './showConfig.ts'
+import { removeClient } from '../../parts/removeClient.ts'
 
 const lookups = (hub: VpnHub): Action<VpnClient>[] => [
   action({
@@ -94,16 +95,7 @@ const removals = (hub: VpnHub): Action<VpnClient>[] => [
     danger: true,
     only: 'row',
     endpoint: vpnClients.remove,
-    run: ([client]) =>
-      confirm({
-        endpoint: vpnClients.remove,
-        input: { id: client!.id },
-        title: translate('vpn:removeClient.title'),
-        message: translate('vpn:removeClient.message', { name: client!.name }),
-        confirmLabel: translate('vpn:removeClient.verb'),
-        danger: true,
-        ...followed('removeClient'),
-      }),
+    run: removeClient,
   }),
   action({
     id: 'remove-devices',

@@ -1,6 +1,6 @@
 import { vpnNetworks } from '@outpost/contract/vpn/endpoints'
 import type { VpnClient } from '@outpost/contract/vpn/schemas'
-import { Age, Bytes, CopyText, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { Age, Bytes, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { useCan } from '../../../../kit/auth/can.ts'
 import { utcInstant } from '../../../../kit/browser/utc.ts'
@@ -9,6 +9,7 @@ import type { Column } from '../../../../kit/table/table.tsx'
 import { CertificateEnd } from '../../cells.tsx'
 import { networkOf, networkText } from '../../network.ts'
 import { Forwarding } from './Forwarding.tsx'
+import { clientColumn } from '../../parts/clientColumns.tsx'
 
 /** The networks behind a client, as text. */
 export const networksOf = ({ routes }: VpnClient): string =>
@@ -35,25 +36,8 @@ const statusText = (t: Translate, { status, enabled }: VpnClient): string =>
   t(status ? 'vpn:client.online' : enabled ? 'vpn:client.offline' : 'vpn:client.disabled')
 
 const identity = (t: Translate): Column<VpnClient>[] => [
-  {
-    id: 'name',
-    header: t('vpn:field.name'),
-    width: 184,
-    grow: true,
-    primary: true,
-    pinned: true,
-    hideable: false,
-    sortable: true,
-    cell: ({ name }) => <Ellipsis>{name}</Ellipsis>,
-    text: ({ name }) => name,
-  },
-  {
-    id: 'type',
-    header: t('vpn:client.type'),
-    width: 112,
-    cell: ({ type }) => t(`vpn:clientType.${type}`),
-    text: ({ type }) => t(`vpn:clientType.${type}`),
-  },
+  clientColumn.name(t),
+  clientColumn.type(t),
   {
     id: 'status',
     header: t('vpn:field.status'),
@@ -63,13 +47,7 @@ const identity = (t: Translate): Column<VpnClient>[] => [
     text: (client) => statusText(t, client),
     value: (client) => statusText(t, client),
   },
-  {
-    id: 'ip',
-    header: t('vpn:client.ip'),
-    width: 144,
-    sortable: true,
-    cell: ({ ip }) => <CopyText value={ip} label={t('vpn:client.ip')} />,
-  },
+  clientColumn.address(t),
   {
     id: 'mode',
     header: t('vpn:client.mode'),
