@@ -140,7 +140,7 @@ function AutomationList() {
     : undefined
   const receivers: UiAction = {
     id: 'receivers',
-    label: t('alerts:receivers.title'),
+    label: t('alertReceivers:title'),
     icon: <IconSend size={16} />,
     onClick: () => void open(receiverDialogs.receivers, {}),
   }

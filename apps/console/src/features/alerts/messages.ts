@@ -7,6 +7,7 @@ import { messages as devices } from '../devices/messages.ts'
 export const messages = messagesOf({
   own: {
     alerts: messagesIn('alerts/messages'),
+    alertReceivers: messagesIn('alerts/receivers/messages'),
   },
   menu: {
     alerts: menuOf('alerts'),

@@ -12,13 +12,9 @@ export function ReceiverOptions({ optionOf }: { optionOf: (option: string) => st
   const ids = Array.isArray(chosen) ? chosen.map(Number) : []
   return (
     <>
-      <ReceiverSelect name={optionOf('receiver_ids')} required help={t('alerts:receivers.where')} />
+      <ReceiverSelect name={optionOf('receiver_ids')} required help={t('alertReceivers:where')} />
       <TestReceivers key={ids.join(',')} ids={ids} />
-      <TextField
-        name={optionOf('subject')}
-        label={t('alerts:field.subject')}
-        help={t('alerts:receivers.subjectHelp')}
-      />
+      <TextField name={optionOf('subject')} label={t('alerts:field.subject')} help={t('alertReceivers:subjectHelp')} />
     </>
   )
 }

@@ -23,7 +23,7 @@ export function ReceiverSelect(props: SelectProps) {
       option={({ id, name, kind, company_name }) => ({
         value: String(id),
         label: name,
-        hint: `${t(`alerts:receivers.kind.${kind}`)}, ${company_name}`,
+        hint: `${t(`alertReceivers:kind.${kind}`)}, ${company_name}`,
       })}
     />
   )

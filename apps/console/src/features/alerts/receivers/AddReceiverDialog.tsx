@@ -29,18 +29,18 @@ export default function AddReceiverDialog({ close }: DialogProps<object, Created
       schema={receiverSchemas.create.input}
       initial={{ kind: 'webhook' }}
       toInput={inputOf}
-      title={t('alerts:receivers.add.verb')}
-      purpose={t('alerts:receivers.purpose')}
+      title={t('alertReceivers:add.verb')}
+      purpose={t('alertReceivers:purpose')}
       size={640}
-      submitLabel={t('alerts:receivers.add.verb')}
+      submitLabel={t('alertReceivers:add.verb')}
       onDone={(made) => close(made)}
     >
       <CompanyField name="company_id" />
       <SelectField
         name="kind"
-        label={t('alerts:receivers.field.kind')}
+        label={t('alertReceivers:field.kind')}
         clearable={false}
-        options={receiverKinds.map((value) => ({ value, label: t(`alerts:receivers.kind.${value}`) }))}
+        options={receiverKinds.map((value) => ({ value, label: t(`alertReceivers:kind.${value}`) }))}
       />
       <ChosenFields />
     </DialogForm>

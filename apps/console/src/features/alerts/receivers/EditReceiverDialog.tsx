@@ -31,10 +31,10 @@ export default function EditReceiverDialog({ receiver, close }: DialogProps<{ re
         ({ ...receiverValues(kind, values, true), id }) as unknown as InputOf<typeof receivers.update>
       }
       {...reading}
-      title={t('alerts:receivers.edit.title')}
-      purpose={t(`alerts:receivers.kind.${kind}`)}
+      title={t('alertReceivers:edit.title')}
+      purpose={t(`alertReceivers:kind.${kind}`)}
       size={640}
-      submitLabel={t('alerts:receivers.edit.verb')}
+      submitLabel={t('alertReceivers:edit.verb')}
       onDone={() => close()}
     >
       <ReceiverFields kind={kind} isStored={receiver.has_secret} />

@@ -29,7 +29,7 @@ export default function ReceiverAnswersDialog({ receiver }: DialogProps<{ receiv
   return (
     <TableDialog
       {...useDialogLayer()}
-      title={t('alerts:receivers.answers.title', { name: receiver.name })}
+      title={t('alertReceivers:answers.title', { name: receiver.name })}
       purpose={receiver.target}
       loading={false}
       error={null}
@@ -37,9 +37,9 @@ export default function ReceiverAnswersDialog({ receiver }: DialogProps<{ receiv
       <TestReceivers ids={ids} onTested={refresh} />
       <ListTable
         table={table}
-        label={t('alerts:receivers.answers.verb')}
+        label={t('alertReceivers:answers.verb')}
         rowLabel={(row) => row.created_at}
-        empty={{ message: t('alerts:receivers.answers.empty') }}
+        empty={{ message: t('alertReceivers:answers.empty') }}
         height={320}
       />
     </TableDialog>

@@ -33,9 +33,9 @@ function Secret({ kind, isStored }: { kind: ReceiverKind; isStored: boolean }) {
   return (
     <PasswordField
       name="secret"
-      label={t(`alerts:receivers.field.${secretLabels[kind]}`)}
+      label={t(`alertReceivers:field.${secretLabels[kind]}`)}
       required={receiverFields[kind].needs.includes('secret') && !isStored}
-      help={isStored ? t('alerts:receivers.help.kept') : undefined}
+      help={isStored ? t('alertReceivers:help.kept') : undefined}
       autoComplete="new-password"
     />
   )
@@ -48,8 +48,8 @@ function Address({ kind }: { kind: ReceiverKind }) {
       <TextField
         name="url"
         noTranslate
-        label={t('alerts:receivers.field.apiUrl')}
-        help={t('alerts:receivers.help.apiUrl')}
+        label={t('alertReceivers:field.apiUrl')}
+        help={t('alertReceivers:help.apiUrl')}
       />
     )
   return (
@@ -57,9 +57,9 @@ function Address({ kind }: { kind: ReceiverKind }) {
       name="url"
       required
       noTranslate
-      label={t(kind === 'ntfy' ? 'alerts:receivers.field.topicUrl' : 'alerts:receivers.field.url')}
+      label={t(kind === 'ntfy' ? 'alertReceivers:field.topicUrl' : 'alertReceivers:field.url')}
       placeholder={kind === 'ntfy' ? 'https://ntfy.sh/alerts' : 'https://'}
-      help={kind === 'webhook' ? t('alerts:receivers.help.webhook') : undefined}
+      help={kind === 'webhook' ? t('alertReceivers:help.webhook') : undefined}
     />
   )
 }
@@ -70,14 +70,14 @@ function Host({ kind }: { kind: ReceiverKind }) {
   return (
     <>
       <FieldRow>
-        <TextField name="host" required mono noTranslate label={t('alerts:receivers.field.host')} />
-        <NumberField name="port" label={t('alerts:receivers.field.port')} help={t('alerts:receivers.help.port')} />
+        <TextField name="host" required mono noTranslate label={t('alertReceivers:field.host')} />
+        <NumberField name="port" label={t('alertReceivers:field.port')} help={t('alertReceivers:help.port')} />
       </FieldRow>
       <SelectField
         name="transport"
-        label={t('alerts:receivers.field.transport')}
+        label={t('alertReceivers:field.transport')}
         clearable={false}
-        options={transports.map((value) => ({ value, label: t(`alerts:receivers.transport.${value}`) }))}
+        options={transports.map((value) => ({ value, label: t(`alertReceivers:transport.${value}`) }))}
       />
     </>
   )
@@ -91,8 +91,8 @@ function Router() {
         name="device_id"
         required
         clearable={false}
-        label={t('alerts:receivers.field.device_id')}
-        help={t('alerts:receivers.help.device_id')}
+        label={t('alertReceivers:field.device_id')}
+        help={t('alertReceivers:help.device_id')}
       />
       <ListField
         name="numbers"
@@ -100,8 +100,8 @@ function Router() {
         noDupes
         type="text"
         pattern={phonePattern}
-        label={t('alerts:receivers.field.numbers')}
-        help={t('alerts:receivers.help.numbers')}
+        label={t('alertReceivers:field.numbers')}
+        help={t('alertReceivers:help.numbers')}
       />
     </>
   )
@@ -114,21 +114,21 @@ export function ReceiverFields({ kind, isStored = false }: { kind: ReceiverKind;
   const has = (field: ReceiverField): boolean => needs.includes(field) || may.includes(field)
   return (
     <>
-      <TextField name="name" required label={t('alerts:receivers.field.name')} />
+      <TextField name="name" required label={t('alertReceivers:field.name')} />
       {has('url') && <Address kind={kind} />}
       {has('host') && <Host kind={kind} />}
-      {has('topic') && <TextField name="topic" required noTranslate label={t('alerts:receivers.field.topic')} />}
+      {has('topic') && <TextField name="topic" required noTranslate label={t('alertReceivers:field.topic')} />}
       {has('chat_id') && (
         <TextField
           name="chat_id"
           required
           noTranslate
-          label={t('alerts:receivers.field.chat_id')}
-          help={t('alerts:receivers.help.chat_id')}
+          label={t('alertReceivers:field.chat_id')}
+          help={t('alertReceivers:help.chat_id')}
         />
       )}
       {has('username') && (
-        <TextField name="username" noTranslate label={t('alerts:receivers.field.username')} autoComplete="off" />
+        <TextField name="username" noTranslate label={t('alertReceivers:field.username')} autoComplete="off" />
       )}
       {has('device_id') && <Router />}
       {has('secret') && <Secret kind={kind} isStored={isStored} />}

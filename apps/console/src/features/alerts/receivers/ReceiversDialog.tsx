@@ -33,25 +33,25 @@ export default function ReceiversDialog() {
   })
   const create = can(receivers.create) && (
     <Button variant="default" size="md" leftSection={<IconPlus size={16} />} onClick={() => void add()}>
-      {t('alerts:receivers.add.verb')}
+      {t('alertReceivers:add.verb')}
     </Button>
   )
   return (
     <TableDialog
       {...useDialogLayer()}
-      title={t('alerts:receivers.title')}
-      purpose={t('alerts:receivers.purpose')}
+      title={t('alertReceivers:title')}
+      purpose={t('alertReceivers:purpose')}
       loading={false}
       error={null}
       {...(create && { footerStart: create })}
     >
       <ListTable
         table={table}
-        label={t('alerts:receivers.title')}
-        search={t('alerts:receivers.search')}
+        label={t('alertReceivers:title')}
+        search={t('alertReceivers:search')}
         rowLabel={(row) => row.name}
         onRow={showAnswers}
-        empty={{ message: t('alerts:receivers.empty') }}
+        empty={{ message: t('alertReceivers:empty') }}
         height={320}
       />
     </TableDialog>

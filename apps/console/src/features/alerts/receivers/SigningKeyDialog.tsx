@@ -13,18 +13,18 @@ export default function SigningKeyDialog({ secret, close }: DialogProps<{ secret
     <DetailsDialog
       {...useDialogLayer()}
       size={640}
-      title={t('alerts:receivers.key.title')}
+      title={t('alertReceivers:key.title')}
       loading={false}
       error={null}
       footer={
         <Button size="md" onClick={() => close()}>
-          {t('alerts:receivers.key.done')}
+          {t('alertReceivers:key.done')}
         </Button>
       }
     >
       <div className={classes.list}>
-        <Alert tone="warning" title={t('alerts:receivers.key.once')} />
-        <CopyLine text={secret} label={t('alerts:receivers.key.copy')} />
+        <Alert tone="warning" title={t('alertReceivers:key.once')} />
+        <CopyLine text={secret} label={t('alertReceivers:key.copy')} />
       </div>
     </DetailsDialog>
   )

@@ -49,7 +49,7 @@ export function TestReceivers({ ids, onTested }: TestProps) {
         onClick={run}
         className={classes.start}
       >
-        {t('alerts:receivers.test.verb')}
+        {t('alertReceivers:test.verb')}
       </Button>
       <div aria-live="polite" className={classes.list}>
         {error && (
@@ -61,9 +61,9 @@ export function TestReceivers({ ids, onTested }: TestProps) {
           <Alert
             key={at}
             tone={ok ? 'success' : 'error'}
-            title={t(ok ? 'alerts:receivers.test.taken' : 'alerts:receivers.test.failed', { name })}
+            title={t(ok ? 'alertReceivers:test.taken' : 'alertReceivers:test.failed', { name })}
           >
-            {answerText(answer) || t('alerts:receivers.test.silent')}
+            {answerText(answer) || t('alertReceivers:test.silent')}
           </Alert>
         ))}
       </div>

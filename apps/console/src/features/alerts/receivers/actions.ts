@@ -12,9 +12,9 @@ const remove = ([receiver]: readonly AlertReceiver[]): Promise<true | undefined>
   confirm({
     endpoint: receivers.remove,
     input: { id: receiver!.id },
-    title: translate('alerts:receivers.remove.title'),
-    message: translate('alerts:receivers.remove.message', { name: receiver!.name }),
-    confirmLabel: translate('alerts:receivers.remove.verb'),
+    title: translate('alertReceivers:remove.title'),
+    message: translate('alertReceivers:remove.message', { name: receiver!.name }),
+    confirmLabel: translate('alertReceivers:remove.verb'),
     danger: true,
   })
 
@@ -22,7 +22,7 @@ const remove = ([receiver]: readonly AlertReceiver[]): Promise<true | undefined>
 export const receiverActions: readonly Action<AlertReceiver>[] = [
   action({
     id: 'answers',
-    label: 'alerts:receivers.answers.verb',
+    label: 'alertReceivers:answers.verb',
     icon: IconHistory,
     only: 'row',
     endpoint: receivers.answers,
@@ -30,7 +30,7 @@ export const receiverActions: readonly Action<AlertReceiver>[] = [
   }),
   action({
     id: 'edit',
-    label: 'alerts:receivers.edit.action',
+    label: 'alertReceivers:edit.action',
     icon: IconPencil,
     only: 'row',
     endpoint: receivers.update,
@@ -38,7 +38,7 @@ export const receiverActions: readonly Action<AlertReceiver>[] = [
   }),
   action({
     id: 'remove',
-    label: 'alerts:receivers.remove.verb',
+    label: 'alertReceivers:remove.verb',
     danger: true,
     icon: IconTrash,
     only: 'row',

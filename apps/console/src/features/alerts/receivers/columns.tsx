@@ -11,7 +11,7 @@ const tones = { none: 'none', ok: 'positive', failed: 'error' } as const
 const receiverColumns = (t: Translate): Column<AlertReceiver>[] => [
   {
     id: 'name',
-    header: t('alerts:receivers.field.name'),
+    header: t('alertReceivers:field.name'),
     width: 160,
     grow: true,
     primary: true,
@@ -23,28 +23,28 @@ const receiverColumns = (t: Translate): Column<AlertReceiver>[] => [
   },
   {
     id: 'kind',
-    header: t('alerts:receivers.field.kind'),
+    header: t('alertReceivers:field.kind'),
     width: 136,
     sortable: true,
-    cell: (row) => t(`alerts:receivers.kind.${row.kind}`),
+    cell: (row) => t(`alertReceivers:kind.${row.kind}`),
   },
   {
     id: 'target',
-    header: t('alerts:receivers.field.target'),
+    header: t('alertReceivers:field.target'),
     width: 232,
     cell: (row) => <Ellipsis>{row.target}</Ellipsis>,
     text: (row) => row.target,
   },
   {
     id: 'last_ok',
-    header: t('alerts:receivers.field.last'),
+    header: t('alertReceivers:field.last'),
     width: 152,
-    cell: (row) => <StatusGlyph tone={tones[stateOf(row)]} label={t(`alerts:receivers.state.${stateOf(row)}`)} />,
-    text: (row) => t(`alerts:receivers.state.${stateOf(row)}`),
+    cell: (row) => <StatusGlyph tone={tones[stateOf(row)]} label={t(`alertReceivers:state.${stateOf(row)}`)} />,
+    text: (row) => t(`alertReceivers:state.${stateOf(row)}`),
   },
   {
     id: 'waiting_count',
-    header: t('alerts:receivers.field.waiting'),
+    header: t('alertReceivers:field.waiting'),
     width: 96,
     numeric: true,
     cell: (row) => row.waiting_count,
@@ -73,7 +73,7 @@ export const answerText = ({ status, answer }: Pick<ReceiverAnswer, 'status' | '
 const answerColumns = (t: Translate): Column<ReceiverAnswer>[] => [
   {
     id: 'created_at',
-    header: t('alerts:receivers.field.time'),
+    header: t('alertReceivers:field.time'),
     width: 184,
     primary: true,
     sortable: true,
@@ -81,19 +81,19 @@ const answerColumns = (t: Translate): Column<ReceiverAnswer>[] => [
   },
   {
     id: 'ok',
-    header: t('alerts:receivers.field.result'),
+    header: t('alertReceivers:field.result'),
     width: 120,
     cell: (row) => (
       <StatusGlyph
         tone={row.ok ? 'positive' : 'error'}
-        label={t(row.ok ? 'alerts:receivers.state.ok' : 'alerts:receivers.state.failed')}
+        label={t(row.ok ? 'alertReceivers:state.ok' : 'alertReceivers:state.failed')}
       />
     ),
-    text: (row) => t(row.ok ? 'alerts:receivers.state.ok' : 'alerts:receivers.state.failed'),
+    text: (row) => t(row.ok ? 'alertReceivers:state.ok' : 'alertReceivers:state.failed'),
   },
   {
     id: 'answer',
-    header: t('alerts:receivers.field.answer'),
+    header: t('alertReceivers:field.answer'),
     width: 280,
     grow: true,
     cell: (row) => (answerText(row) ? <Ellipsis>{answerText(row)}</Ellipsis> : <Missing />),
@@ -101,14 +101,14 @@ const answerColumns = (t: Translate): Column<ReceiverAnswer>[] => [
   },
   {
     id: 'attempt',
-    header: t('alerts:receivers.field.attempt'),
+    header: t('alertReceivers:field.attempt'),
     width: 88,
     numeric: true,
     cell: (row) => row.attempt,
   },
   {
     id: 'milliseconds',
-    header: t('alerts:receivers.field.duration'),
+    header: t('alertReceivers:field.duration'),
     width: 104,
     numeric: true,
     sortable: true,
