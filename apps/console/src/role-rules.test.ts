@@ -8,7 +8,7 @@ import { roleActions } from './features/roles/actions.tsx'
 import { entries as frameEntries } from './shell/account/entries.ts'
 import { type AccountEntry, entriesOf } from './kit/auth/account/entry.ts'
 import { can, type Need } from './kit/auth/can.ts'
-import { broughtTo, connectContributions, needContributions } from './kit/screen/contributions.ts'
+import { contributedActions, connectContributions, needContributions } from './kit/screen/contributions.ts'
 import { accountMenuEntries, connect } from './kit/screen/feature.ts'
 import { navigationOf, permitted, type Screen } from './kit/screen/screen.ts'
 import { preparePage, userWith } from './testing/page.tsx'
@@ -48,11 +48,11 @@ interface Offer {
   endpoint: Need
 }
 const offers: Readonly<Record<string, readonly Offer[]>> = {
-  devices: [...deviceActions, ...broughtTo('devices'), ...broughtTo('device')],
-  companies: broughtTo('company'),
-  users: broughtTo('user'),
+  devices: [...deviceActions, ...contributedActions('devices'), ...contributedActions('device')],
+  companies: contributedActions('company'),
+  users: contributedActions('user'),
   roles: roleActions,
-  'companies menu': broughtTo('companies').map(({ id, need }) => ({ id, endpoint: need })),
+  'companies menu': contributedActions('companies').map(({ id, need }) => ({ id, endpoint: need })),
 }
 /** The actions on records, and the entries of other menus, available to a user with these permissions. */
 function actionsOf(held: Held): string[] {

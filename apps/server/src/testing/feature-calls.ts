@@ -8,7 +8,8 @@ type OfCalls<T> = Readonly<Record<string, T>>
  */
 export interface FeatureCalls {
   /**
-   * The roles that may use each endpoint, by letter. `everybody`: any signed-in user; `public`: no authentication.
+   * The roles that may use each endpoint, by letter: S super administrator, A administrator, E end user, T support,
+   * G read-only, R read-only administrator. `everybody`: any signed-in user; `public`: no authentication.
    * Written by hand from the rules (ROLES-014 to ROLES-058), so that a change of the contract or of a permission that
    * opens an endpoint to another role is noticed here.
    */

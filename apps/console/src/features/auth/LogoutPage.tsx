@@ -6,20 +6,20 @@ import { Splash } from '../../shell/Splash.tsx'
 import { Maintenance } from '../../shell/StartScreens.tsx'
 import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
 import { CallError } from '../../kit/api/client.ts'
-import { useSignOut, useTrouble } from '../../kit/auth/session.tsx'
+import { useFailedSignOut, useSignOut } from '../../kit/auth/session.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 
 /** A page that signs out when it is opened. It confirms this once the session has ended. */
 export default function LogoutPage() {
   const t = useText()
   const navigate = useNavigate()
-  const trouble = useTrouble()
+  const failedSignOut = useFailedSignOut()
   const [done, setDone] = useState(false)
   const signOut = useSignOut()
   const leave = useEffectEvent(() => void signOut().then((location) => setDone(location !== undefined)))
   useEffect(() => leave(), [])
   useDocumentTitle(t('auth:signOut.title'))
-  if (trouble) return <Stuck error={trouble.error} retry={() => leave()} />
+  if (failedSignOut) return <Stuck error={failedSignOut.error} retry={() => leave()} />
   if (!done) return <Splash />
   return (
     <Notice

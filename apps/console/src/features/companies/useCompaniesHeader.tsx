@@ -3,7 +3,7 @@ import type { UiAction } from '@outpost/ui/Actions'
 import { IconFolderSymlink, IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
-import { broughtTo } from '../../kit/screen/contributions.ts'
+import { contributedActions } from '../../kit/screen/contributions.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
@@ -25,7 +25,7 @@ export function useCompaniesHeader(): { add: UiAction | undefined; more: UiActio
     icon: <IconFolderSymlink size={16} />,
     onClick: () => void open(dialogs.moveCompany, {}),
   }
-  const others = broughtTo('companies')
+  const others = contributedActions('companies')
     .filter(({ need }) => can(need))
     .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
     .map(({ id, label, icon: Icon, run }) => ({ id, label: t(label), icon: <Icon size={16} />, onClick: run }))

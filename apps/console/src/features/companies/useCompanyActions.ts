@@ -16,7 +16,7 @@ import { type Action, action } from '../../kit/api/action.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { typedName } from '../../kit/dialog/typedName.ts'
-import { broughtTo } from '../../kit/screen/contributions.ts'
+import { contributedActions } from '../../kit/screen/contributions.ts'
 import { useScreens } from '../../kit/screen/router.tsx'
 import { fill, href, type Screen, tabsOf } from '../../kit/screen/screen.ts'
 import { useUser } from '../../kit/auth/session.tsx'
@@ -147,7 +147,7 @@ export function useCompanyActions(where: 'row' | 'page'): readonly Action<Compan
   const { resources } = useBrand()
   return [
     ...(where === 'row' ? leads(tabsOf(screens, PAGE), go) : []),
-    ...broughtTo('company'),
+    ...contributedActions('company'),
     ...changes(own, resources.show),
   ].map((entry) => ({ ...entry, only: 'row' as const }))
 }

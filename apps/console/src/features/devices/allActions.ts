@@ -1,7 +1,7 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { useMemo } from 'react'
 import type { Action } from '../../kit/api/action.tsx'
-import { useBroughtTo } from '../../kit/screen/contributions.ts'
+import { useContributedActions } from '../../kit/screen/contributions.ts'
 import { deviceActions } from './actions.tsx'
 
 /**
@@ -9,7 +9,7 @@ import { deviceActions } from './actions.tsx'
  * device come first, so that the terminal is the first entry of every menu.
  */
 export function useAllDeviceActions(): readonly Action<Device>[] {
-  const forOne = useBroughtTo('device')
-  const forSeveral = useBroughtTo('devices')
+  const forOne = useContributedActions('device')
+  const forSeveral = useContributedActions('devices')
   return useMemo(() => [...forOne, ...deviceActions, ...forSeveral], [forOne, forSeveral])
 }

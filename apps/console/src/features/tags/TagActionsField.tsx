@@ -5,7 +5,7 @@ import { IconButton } from '@outpost/ui/IconButton'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../kit/auth/can.ts'
-import { broughtTo, type TagActionOffer } from '../../kit/screen/contributions.ts'
+import { contributedActions, type TagActionOffer } from '../../kit/screen/contributions.ts'
 import { SelectField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/parts/core.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
@@ -43,7 +43,7 @@ export function TagActionsField({ known = [] }: { known?: readonly TagAction[] }
   const can = useCan()
   const { values, set } = useForm()
   const names = useSourceNames(known)
-  const offers = broughtTo('tag').filter(({ need }) => can(need))
+  const offers = contributedActions('tag').filter(({ need }) => can(need))
   const used = actionPlaces.filter((at) => kindAt(values, at) !== undefined)
   if (offers.length === 0 && used.length === 0) return null
   const choose = (at: number, kind: string | null, source: unknown): void => {

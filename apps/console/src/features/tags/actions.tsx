@@ -6,7 +6,7 @@ import { type Action, action } from '../../kit/api/action.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { typedName } from '../../kit/dialog/typedName.ts'
-import { broughtTo } from '../../kit/screen/contributions.ts'
+import { contributedActions } from '../../kit/screen/contributions.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
@@ -53,5 +53,5 @@ const tagActions: readonly Action<Tag>[] = [
 
 /** The actions on a tag, in lists and on its page: those of this feature and of later ones. */
 export function useTagActions(): readonly Action<Tag>[] {
-  return useMemo(() => [...tagActions, ...broughtTo('tags')], [])
+  return useMemo(() => [...tagActions, ...contributedActions('tags')], [])
 }

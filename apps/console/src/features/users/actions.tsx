@@ -16,7 +16,7 @@ import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { typedName } from '../../kit/dialog/typedName.ts'
 import { sayText } from '../../kit/dialog/windows/say.ts'
-import { broughtTo } from '../../kit/screen/contributions.ts'
+import { contributedActions } from '../../kit/screen/contributions.ts'
 import { useUser } from '../../kit/auth/session.tsx'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { dialogs as adminDialogs } from './admin/dialogs.ts'
@@ -81,7 +81,7 @@ export function useUserActions(): readonly Action<UserRow>[] {
         allowed,
         run: ([user]) => void open(adminDialogs.removeMfa, { email: user!.email }),
       }),
-      ...broughtTo('user').map((entry) => ({
+      ...contributedActions('user').map((entry) => ({
         ...entry,
         allowed: (user: UserRow) => (allowed(user) === true ? (entry.allowed?.(user) ?? true) : allowed(user)),
       })),

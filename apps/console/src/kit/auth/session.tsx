@@ -55,17 +55,17 @@ async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
 }
 
 /** A session that could not be ended, with a function that tries again. */
-export interface Trouble {
+export interface FailedSignOut {
   error: Error
   retry: () => void
 }
-let trouble: Trouble | undefined
+let failedSignOut: FailedSignOut | undefined
 const watchers = new Set<() => void>()
-function setTrouble(next: typeof trouble): void {
-  trouble = next
+function setFailedSignOut(next: typeof failedSignOut): void {
+  failedSignOut = next
   for (const watcher of watchers) watcher()
 }
-function watchTrouble(watcher: () => void): () => void {
+function watchFailedSignOut(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
@@ -75,13 +75,13 @@ function watchTrouble(watcher: () => void): () => void {
  * @returns the address to open next, or undefined if the session could not be ended
  */
 async function end(client: QueryClient): Promise<string | undefined> {
-  setTrouble(undefined)
+  setFailedSignOut(undefined)
   try {
     const location = await revokeSession()
     client.clear()
     return location
   } catch (error) {
-    setTrouble({ error: error as Error, retry: () => loseSession(client) })
+    setFailedSignOut({ error: error as Error, retry: () => loseSession(client) })
     return undefined
   }
 }
@@ -122,11 +122,11 @@ export function handleGlobalError(client: QueryClient, { code, source }: ErrorIt
 }
 
 /** The session that could not be ended, if any. Pages outside the session show it too. */
-export const useTrouble = (): Trouble | undefined => useSyncExternalStore(watchTrouble, () => trouble)
+export const useFailedSignOut = (): FailedSignOut | undefined => useSyncExternalStore(watchFailedSignOut, () => failedSignOut)
 
 /** The state of the session. The user is read once, and kept until sign-in, sign-out or the loss of the session. */
 export function useSession(): SessionState {
-  const stuck = useTrouble()
+  const stuck = useFailedSignOut()
   const { data, error, refetch } = useQuery({
     queryKey: userKey,
     queryFn: ({ signal }) => readUser(signal),

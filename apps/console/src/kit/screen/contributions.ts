@@ -103,15 +103,15 @@ const at = <K extends keyof Actions>(all: readonly Contributions[], place: K): A
   all.flatMap(({ actions }) => [...(actions?.[place] ?? [])] as unknown[]) as unknown as Actions[K]
 
 /** The contributions of all features to a place, in the order of the features. Every page but the first waits for them. */
-export const broughtTo = <K extends keyof Actions>(place: K): Actions[K] => at(contributed, place)
+export const contributedActions = <K extends keyof Actions>(place: K): Actions[K] => at(contributed, place)
 
 const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
-/** As `broughtTo`, for components of the first page, which may be rendered before the contributions are loaded. */
-export function useBroughtTo<K extends keyof Actions>(place: K): Actions[K] {
+/** As `contributedActions`, for components of the first page, which may be rendered before the contributions are loaded. */
+export function useContributedActions<K extends keyof Actions>(place: K): Actions[K] {
   const all = useSyncExternalStore(watch, () => contributed)
   return useMemo(() => at(all, place), [all, place])
 }

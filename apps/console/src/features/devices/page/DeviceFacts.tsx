@@ -2,7 +2,7 @@ import type { FullDevice } from '@outpost/contract/devices/device'
 import { CopyText, DateTime, Ellipsis, Missing, TagList } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
 import { useActions } from '../../../kit/api/action.tsx'
-import { useBroughtTo } from '../../../kit/screen/contributions.ts'
+import { useContributedActions } from '../../../kit/screen/contributions.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { useAllDeviceActions } from '../allActions.ts'
@@ -39,7 +39,7 @@ function factsOf(device: FullDevice): Fact[] {
 /** The summary at the top of a device's page. */
 export function DeviceFacts({ device }: { device: FullDevice }) {
   const own = useActions(useAllDeviceActions()).of(device)
-  const [primary] = useActions(useBroughtTo('device')).of(device)
+  const [primary] = useActions(useContributedActions('device')).of(device)
   return (
     <Facts
       picture={<DevicePicture device={device} />}

@@ -11,7 +11,7 @@ import { SidePanel } from '@outpost/ui/SidePanel'
 import { useActions } from '../../../kit/api/action.tsx'
 import { CallError } from '../../../kit/api/client.ts'
 import { explain } from '../../../kit/api/explain.ts'
-import { useBroughtTo } from '../../../kit/screen/contributions.ts'
+import { useContributedActions } from '../../../kit/screen/contributions.ts'
 import { usePolling } from '../../../kit/live/live.ts'
 import { useData } from '../../../kit/api/query.ts'
 import { href } from '../../../kit/screen/screen.ts'
@@ -54,11 +54,11 @@ const fields = [
  */
 export function DevicePanel({ id, row, onClose }: RowPanelProps<Device>) {
   const t = useText()
-  const [rested] = useDebouncedValue(id, REST)
-  const { data, error, refetch } = useData(devices.get, { id: Number(rested) }, { refetchInterval: usePolling(POLL) })
-  const full = rested === id ? data : undefined
+  const [chosenId] = useDebouncedValue(id, REST)
+  const { data, error, refetch } = useData(devices.get, { id: Number(chosenId) }, { refetchInterval: usePolling(POLL) })
+  const full = chosenId === id ? data : undefined
   const device: Device | undefined = full ?? row
-  const failed = rested === id && !full ? error : null
+  const failed = chosenId === id && !full ? error : null
   const name = device ? nameOf(device) : '…'
   return (
     <SidePanel
@@ -105,7 +105,7 @@ function PanelActions({ device }: { device: Device }) {
   const t = useText()
   const navigate = useNavigateTo()
   const own = useActions(useAllDeviceActions()).of(device)
-  const [primary] = useActions(useBroughtTo('device')).of(device)
+  const [primary] = useActions(useContributedActions('device')).of(device)
   const page = {
     id: 'open',
     label: t('device:panel.open'),
