@@ -65,6 +65,7 @@ const settled = [
   'first-start',
   'forms',
   'guests',
+  'health',
   'hostile-api',
   'impersonation',
   'kept-session',

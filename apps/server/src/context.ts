@@ -10,6 +10,7 @@ import type { AnonymousLimit } from './kit/anonymous-limit.ts'
 import type { ApiLimit } from './kit/api-limit.ts'
 import type { BlobStore } from './kit/blobs.ts'
 import type { Bus, Topic } from './kit/bus.ts'
+import type { ForwardedRequests } from './kit/forwarded-requests.ts'
 import type { Log } from './kit/log.ts'
 import type { RateLimits } from './kit/rate-limit.ts'
 import type { Scope } from './kit/scope.ts'
@@ -55,6 +56,8 @@ export interface App {
   apiLimit: ApiLimit
   /** Rate limit for unauthenticated requests that change something. */
   anonymousLimit: AnonymousLimit
+  /** What this process has seen of the headers of proxies. */
+  forwarded: ForwardedRequests
   /** The metrics of this process, served by `GET /metrics`. */
   metrics: Registry
   /** Returns the reason why this process cannot serve requests, or undefined if it can. */

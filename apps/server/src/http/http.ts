@@ -122,6 +122,7 @@ export async function buildWeb(app: Program): Promise<Web> {
       .header('referrer-policy', 'no-referrer')
       .header('x-frame-options', 'DENY')
   })
+  noteForwarded(fastify, app)
   refuseMethods(fastify, apiPaths)
   for (const { endpoints } of features)
     for (const implementation of endpoints) mount(fastify, app, implementation, identity)
@@ -134,6 +135,15 @@ export async function buildWeb(app: Program): Promise<Web> {
   fastify.setNotFoundHandler((request, reply) => sendFailure(app, request, reply, missing(fastify, request, reply)))
   await fastify.ready()
   return { fastify, server }
+}
+
+/** Notes whether requests come through a proxy that is not trusted. A trusted one changes the address of the request. */
+function noteForwarded(fastify: FastifyInstance, { forwarded }: App): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const sender = request.raw.socket.remoteAddress ?? ''
+    forwarded.note(sender, request.headers['x-forwarded-for'] !== undefined, request.ip !== sender)
+    done()
+  })
 }
 
 type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>

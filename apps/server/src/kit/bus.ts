@@ -46,6 +46,8 @@ export type Topic =
   | 'vpn.changed'
   | 'vpn.asked'
   | 'vpn.answered'
+  | 'support.asked'
+  | 'support.answered'
 
 const postgresChannel = 'outpost'
 

@@ -26,6 +26,7 @@ import { checkWebDomain, closeOrphanSessions, closeSessions, userHost } from '..
 import { listenForAlertReadings } from '../features/alerts/service.ts'
 import { listenForObservations } from '../features/network-map/service.ts'
 import { openReadingPlans, openTemplateValues, takeFailures } from '../features/templates/service.ts'
+import { recordProcess } from '../features/system/service.ts'
 import { openIngest } from '../features/telemetry/ingest.ts'
 import { showFigures } from '../http/metrics.ts'
 import { hasHealthServer, openHealthServer } from '../http/health-server.ts'
@@ -35,6 +36,7 @@ import { makeApiLimit } from '../kit/api-limit.ts'
 import { diskBlobs, requireWritable } from '../kit/blobs.ts'
 import { openBus, type Bus } from '../kit/bus.ts'
 import { connect } from '../kit/extension.ts'
+import { ForwardedRequests } from '../kit/forwarded-requests.ts'
 import { openLog } from '../kit/log.ts'
 import { loadSealer, verifyMasterKey, type Sealer } from '../kit/secrets.ts'
 import { openLive } from '../live/live.ts'
@@ -127,6 +129,7 @@ async function openApp(
     pools: { main: handle.pool, own: own.pool, unscoped: unscoped.pool },
     bus,
     blobs: diskBlobs(blobFolderOf(env), (sha256) => log.error({ content: sha256.toString('hex') }, damagedFile)),
+    forwarded: new ForwardedRequests(),
     metrics: new Registry(),
     isReady: () => ready(),
     sealer,
@@ -190,6 +193,7 @@ export async function start(
       if (health) closers.push(() => health.close())
       healthPort = health?.port
     }
+    closers.push(recordProcess(app, roles))
   } catch (error) {
     if (web) await endWeb(web)
     await closeAll(closers, log)
