@@ -15,6 +15,7 @@ import type { Log } from './kit/log.ts'
 import type { RateLimits } from './kit/rate-limit.ts'
 import type { Scope } from './kit/scope.ts'
 import type { Sealer } from './kit/secrets.ts'
+import type { Traces } from './kit/traces.ts'
 import type { Readiness } from './http/readiness.ts'
 
 /**
@@ -60,6 +61,8 @@ export interface App {
   forwarded: ForwardedRequests
   /** The metrics of this process, served by `GET /metrics`. */
   metrics: Registry
+  /** Takes spans if traces are switched on. */
+  traces: Traces | undefined
   /** Returns the reason why this process cannot serve requests, or undefined if it can. */
   isReady: Readiness
   brand: () => Brand

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { trimEndOf } from '@outpost/contract/kit/trim'
 import { z } from 'zod'
 import { readAllowed } from '../kit/outbound.ts'
+import type { TraceSettings } from '../kit/traces.ts'
 
 const listOf = (text = ''): string[] =>
   text
@@ -86,6 +87,11 @@ const Environment = z.object({
   OUTPOST_REQUIRE_MFA: flag,
   OUTPOST_COMPANY_LEVELS: z.coerce.number().int().min(2).max(32).default(3),
   OUTPOST_DEMO: flag,
+  OTEL_SDK_DISABLED: flag,
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().max(8000).default(''),
+  OTEL_SERVICE_NAME: z.string().max(200).default('outpost'),
   OUTPOST_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -145,6 +151,8 @@ export interface Env {
   /** The maximum depth of the company tree. Companies already deeper than this remain. */
   companyLevels: number
   demo: boolean
+  /** Where traces of requests, jobs and commands are sent; undefined if nowhere. */
+  traces: TraceSettings | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -209,8 +217,22 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     requireMfa: value.OUTPOST_REQUIRE_MFA,
     companyLevels: value.OUTPOST_COMPANY_LEVELS,
     demo: value.OUTPOST_DEMO,
+    traces: readTraces(value),
     logLevel: value.OUTPOST_LOG,
   }
+}
+
+/** Reads the variables that OpenTelemetry defines. Header values may be percent-encoded (W3C Baggage). */
+function readTraces(value: z.output<typeof Environment>): TraceSettings | undefined {
+  const base = value.OTEL_EXPORTER_OTLP_ENDPOINT
+  const url = value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${trimEndOf(base, '/')}/v1/traces`)
+  if (url === undefined || value.OTEL_SDK_DISABLED) return undefined
+  const headers = listOf(value.OTEL_EXPORTER_OTLP_HEADERS).map((entry) => {
+    const [name = '', ...rest] = entry.split('=')
+    if (!/^[\w-]+$/.test(name.trim())) throw new Error('Configuration: OTEL_EXPORTER_OTLP_HEADERS: name=value,...')
+    return [name.trim(), decodeURIComponent(rest.join('=').trim())]
+  })
+  return { url, headers: Object.fromEntries(headers) as Record<string, string>, service: value.OTEL_SERVICE_NAME }
 }
 
 const readVpn = (value: z.output<typeof Environment>): Pick<Env, 'vpnZones' | 'vpnHost' | 'vpnPorts'> => ({

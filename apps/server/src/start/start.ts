@@ -131,6 +131,7 @@ async function openApp(
     blobs: diskBlobs(blobFolderOf(env), (sha256) => log.error({ content: sha256.toString('hex') }, damagedFile)),
     forwarded: new ForwardedRequests(),
     metrics: new Registry(),
+    traces: await tracesOf(env, roles.join('+'), log, closers),
     isReady: () => ready(),
     sealer,
     apiLimit: makeApiLimit(env.apiLimit),
@@ -200,6 +201,15 @@ export async function start(
     throw error
   }
   return { app, port: ports?.number, healthPort, close: () => closeAll(closers, log) }
+}
+
+/** Opens the sending of traces. Its code is loaded only if it is switched on. */
+async function tracesOf(env: Env, role: string, log: Program['log'], closers: Closers): Promise<Program['traces']> {
+  if (!env.traces) return undefined
+  const { openTraces } = await import('../kit/traces.ts')
+  const traces = openTraces(env.traces, role, `${os.hostname()}:${env.port}`, log)
+  closers.push(() => traces.close())
+  return traces
 }
 
 /**

@@ -152,6 +152,8 @@ const others = sql<boolean>`exists (select from commands o where o.device_id = c
  */
 export async function finishCommand(app: Program, deviceId: number, id: string, result: Result): Promise<void> {
   const state = result.ok ? 'completed' : result.code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'failed'
+  let began: number | undefined
+  let name = ''
   await settle(app, deviceId, id, async (tx) => {
     if (state === 'failed' && result.code === 'BUSY' && (await waitAgain(tx, deviceId, id))) return undefined
     const row = await tx
@@ -167,15 +169,27 @@ export async function finishCommand(app: Program, deviceId: number, id: string, 
       .where('id', '=', id)
       .where('device_id', '=', deviceId)
       .where('state', 'in', [...openStates])
-      .returning(['id', 'device_id', 'name', 'channel', others.as('others')])
+      .returning(['id', 'device_id', 'name', 'channel', 'created_at', others.as('others')])
       .executeTakeFirst()
     if (!row) return takeLate(app, tx, deviceId, id, result)
+    began = row.created_at.getTime()
+    name = row.name
     if (row.others) await app.bus.publish(tx, 'commands.queued', { device: deviceId })
     return {
       channel: row.channel,
       event: await eventAtEnd(app, tx, row, { ...result, state }, outcomeEvent(row.name, state, result)),
     }
   })
+  // From the order to the result, which includes the time in which the device was offline.
+  if (began !== undefined)
+    app.traces?.record({
+      name: `command ${name}`,
+      kind: 'client',
+      began,
+      ended: Date.now(),
+      failed: state === 'failed',
+      attributes: { 'outpost.command': name, 'outpost.device_id': deviceId, 'outpost.state': state },
+    })
 }
 
 /** Passes on the result of a command that was given up. The command stays as it is. */
