@@ -38,6 +38,7 @@ export const openedByTests = [
   'AssignTagConfirmDialog',
   'AssignTemplatesDialog',
   'AuditLineDialog',
+  'BackupSettingsDialog',
   'BuyDataDialog',
   'ChangeConfigDialog',
   'ChangeEmailDialog',
