@@ -334,19 +334,30 @@ const endUnanswered = (app: Program, ids: readonly string[]): Promise<Ended[]> =
         text = case when state = 'queued' then ${unanswered.expired} else ${unanswered.unknown} end
       where id in (select id from commands where id = any(${ids}::uuid[]) and ${isUnanswered} for update skip locked)
       returning id, name, device_id, channel, state`.execute(tx)
-    for (const row of rows) {
-      const usual: ChannelEvent =
-        row.state === 'expired'
-          ? { status: 'error', type: 'text', value: unanswered.expired, errorCode: -3 }
-          : { status: 'warning', type: 'text', value: unanswered.unknown, errorCode: -2 }
-      const event = await eventAtEnd(
-        app,
-        tx,
-        row,
-        { ok: false, state: row.state, code: '', text: unanswered[row.state], data: {} },
-        usual,
-      )
-      if (row.channel && event) await publishOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
-    }
+    for (const row of rows) await tellUnanswered(app, tx, row, unanswered[row.state])
     return rows
   })
+
+async function tellUnanswered(app: App, tx: Transaction, row: Ended, text: string): Promise<void> {
+  const usual: ChannelEvent =
+    row.state === 'expired'
+      ? { status: 'error', type: 'text', value: text, errorCode: -3 }
+      : { status: 'warning', type: 'text', value: text, errorCode: -2 }
+  const event = await eventAtEnd(app, tx, row, { ok: false, state: row.state, code: '', text, data: {} }, usual)
+  if (row.channel && event) await publishOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
+}
+
+const replaced =
+  'The device was replaced, or its agent was installed again, before it answered. It is unknown whether the command took effect.'
+
+/**
+ * Ends the commands that were sent to a device whose key is being replaced. The holder of the new key does not know which
+ * of them have taken effect and would execute them again. Commands that were never sent stay queued.
+ */
+export async function giveUpSent(app: App, tx: Transaction, deviceId: number): Promise<void> {
+  const { rows } = await sql<Ended>`
+    update commands set state = 'unknown', finished_at = now(), code = 'REPLACED', text = ${replaced}
+    where device_id = ${deviceId} and state in ('sent', 'delivered')
+    returning id, name, device_id, channel, state`.execute(tx)
+  for (const row of rows) await tellUnanswered(app, tx, row, replaced)
+}
