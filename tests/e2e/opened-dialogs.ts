@@ -37,6 +37,7 @@ export const openedByTests = [
   'AssignDialog',
   'AssignTagConfirmDialog',
   'AssignTemplatesDialog',
+  'AssignToDevicesDialog',
   'AuditLineDialog',
   'BackupSettingsDialog',
   'BuyDataDialog',
