@@ -13,9 +13,10 @@ import { escalateDue } from './escalate.ts'
 let outpost: TestOutpost
 let hook: Server
 let answer = '{}'
+let status = 200
 beforeAll(async () => {
   outpost = await startOutpost(['api'], { OUTPOST_OUTBOUND_ALLOW: '127.0.0.0/8' })
-  hook = createServer((_, response) => response.end(answer))
+  hook = createServer((_, response) => response.writeHead(status).end(answer))
   await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
@@ -261,6 +262,44 @@ test('ALERTS-093 a webhook acknowledges with its answer, and only with this one'
   expect((await takenBy('{"acknowledge": true}')).acknowledged_by).toBe('Pager')
   for (const other of ['OK', '{}', '{"acknowledge": "true"}', '{"acknowledge": true, "by": 1}', '[true]'])
     expect((await takenBy(other)).acknowledged_by, other).toBeNull()
+})
+
+test('ALERTS-108 an acknowledgement stops the message of a step that its receiver has not taken yet', async () => {
+  const { port } = hook.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/`
+  const receiver = await outpost.admin.post('/alert-receivers', { name: 'Night shift', kind: 'webhook', url })
+  const pager = [{ after: 900, receiver_ids: [receiver.body.data.id] }]
+  const deliver = async () => void (await Promise.all((await startDeliveries(outpost.running.app)).started))
+  const escalated = async (automation: number) => {
+    const { id } = (await actionsOf(automation)).find(({ kind }) => kind === 'escalated')!
+    const [row] = await outpost.asOwner(`select state, attempts from automation_actions where id = ${id}`)
+    return { id, ...row }
+  }
+  const tried = async () => {
+    const { id, device } = await add(pager)
+    await report(device, -101)
+    await pass(id, 15)
+    await actOnce(outpost.running.app, (await escalated(id)).id)
+    await deliver()
+    await outpost.asOwner('update automation_actions set next_at = now() where next_at is not null')
+    return id
+  }
+  ;[answer, status] = ['down', 500]
+  const taken = await tried()
+  expect(await escalated(taken)).toMatchObject({ state: 'waiting', attempts: 1 })
+  await outpost.admin.put(`/incidents/${(await incidentOf(taken)).id}/acknowledge`, {})
+  status = 200
+  await deliver()
+  expect(await escalated(taken)).toMatchObject({ state: 'withheld', attempts: 1 })
+
+  status = 500
+  const open = await tried()
+  // As a killed worker leaves it: it may have arrived, so its receiver has to be told the end.
+  await outpost.asOwner(`delete from alert_answers where action_id = ${(await escalated(open)).id}`)
+  await outpost.admin.put(`/incidents/${(await incidentOf(open)).id}/acknowledge`, {})
+  status = 200
+  await deliver()
+  expect(await escalated(open)).toMatchObject({ state: 'done', attempts: 2 })
 })
 
 test('ALERTS-089 a step needs a receiver that exists and a wait of a minute to a week', async () => {
