@@ -3,6 +3,7 @@ import type { Escalation } from '@outpost/contract/alerts/escalation'
 import { receiversOfStep } from '../escalation/receivers.ts'
 import { receiversOf } from '../incidents/actions.ts'
 import type { Rule, RuleBlock } from '../machine/rule.ts'
+import { flapWindow } from '../machine/step.ts'
 import type { Found } from './replay.ts'
 
 /** Milliseconds: as in `incidents`, what belongs to one incident, and when its growth is told. */
@@ -54,10 +55,14 @@ interface Incident {
   /** The blocks that have told their receivers, and those who were told. */
   parts: Set<string>
   told: Set<string>
+  /** What devices were made to do, by device and block. */
+  acted: Set<string>
   growth: 'none' | 'planned' | 'told'
   /** The steps that were carried out, and whether the next one is put off. */
   steps: number
   isWaiting: boolean
+  /** When it ends on its own, because it consists of changes; undefined if it lasts. */
+  endsAt: number | undefined
 }
 
 /** Counts the messages as live incidents send them. */
@@ -124,6 +129,9 @@ class Counter {
   }
 
   #place({ at, deviceId, cause }: FoundOn): Incident {
+    const own = this.#ofDevice.get(deviceId)
+    // The open incident of this device alone.
+    if (cause === undefined && own?.resolvedAt === undefined && own?.members.size === 1) return own
     const open = this.incidents.findLast(
       (one) => one.resolvedAt === undefined && cause !== undefined && one.cause === cause,
     )
@@ -145,9 +153,11 @@ class Counter {
       members: new Map([[deviceId, true]]),
       parts: new Set(),
       told: new Set(),
+      acted: new Set(),
       growth: 'none',
       steps: 0,
       isWaiting: false,
+      endsAt: undefined,
     }
     this.incidents.push(made)
     return made
@@ -155,10 +165,10 @@ class Counter {
 
   #begin(event: FoundOn): void {
     const { at, deviceId, block } = event
-    for (const { name } of this.#blocks.get(block)?.actions ?? [])
-      if (!messageActions.includes(name)) this.actions.set(name, (this.actions.get(name) ?? 0) + 1)
     const incident = this.#place(event)
     this.#ofDevice.set(deviceId, incident)
+    this.#plan(incident, event)
+    this.#act(incident, event)
     const receivers = this.#receiversOf(block)
     const free = this.#telling.freeAt(deviceId, at)
     if (free > at) {
@@ -176,6 +186,25 @@ class Counter {
       incident.growth = 'planned'
       this.#putOff(Math.max(incident.openedAt + growsAfter, at), () => this.#grow(incident, at))
     }
+  }
+
+  /** A device does what an incident makes it do at most once. */
+  #act(incident: Incident, { deviceId, block }: FoundOn): void {
+    const done = `${deviceId}:${block}`
+    if (incident.acted.has(done)) return
+    incident.acted.add(done)
+    for (const { name } of this.#blocks.get(block)?.actions ?? [])
+      if (!messageActions.includes(name)) this.actions.set(name, (this.actions.get(name) ?? 0) + 1)
+  }
+
+  /** Plans the end of a change, which has none of its own; what lasts ends when it is no longer met. */
+  #plan(incident: Incident, { at, block, open }: FoundOn): void {
+    incident.endsAt = this.#blocks.get(block)?.momentary && !open ? at + flapWindow : undefined
+    if (incident.endsAt !== undefined) this.#putOff(incident.endsAt, () => this.#endChange(incident, at + flapWindow))
+  }
+
+  #endChange(incident: Incident, at: number): void {
+    if (incident.endsAt !== undefined && incident.endsAt <= at && !incident.isWaiting) incident.resolvedAt ??= at
   }
 
   #tell(incident: Incident, receivers: readonly string[], at: number): void {
@@ -218,6 +247,7 @@ class Counter {
     this.#tell(incident, receiversOfStep(this.#telling.escalation[incident.steps]!), at)
     incident.steps++
     this.#await(incident, at)
+    this.#endChange(incident, at)
   }
 
   #grow(incident: Incident, at: number): void {
@@ -231,6 +261,7 @@ class Counter {
     const incident = this.#ofDevice.get(deviceId)
     if (!incident) return
     incident.resolvedAt = undefined
+    incident.endsAt = undefined
     incident.members.set(deviceId, true)
     const receivers = this.#receiversOf(block)
     const free = this.#telling.freeAt(deviceId, at)
