@@ -148,7 +148,9 @@ export async function addMember(tx: Transaction, incidentId: number, event: Happ
       ends_at,
     })
     .onConflict((conflict) =>
-      conflict.columns(['incident_id', 'automation_id', 'device_id']).doUpdateSet({ resolved_at: null, flapping, ends_at }),
+      conflict
+        .columns(['incident_id', 'automation_id', 'device_id'])
+        .doUpdateSet({ resolved_at: null, flapping, ends_at }),
     )
     .execute()
   await tx
