@@ -194,6 +194,35 @@ test('ALERTS-091 the wait is paused while a silence applies, and begins when the
   expect(await statesOf(incident)).toEqual(['done', 'next'])
 })
 
+test('ALERTS-104 silences are looked at for every device of an incident, however many it has', async () => {
+  const { id, device } = await add()
+  await report(device, -101)
+  const { id: incident } = await incidentOf(id)
+  const tag = (await outpost.admin.post('/tags', { name: 'Works', company_id: 1 })).body.data.id
+  // They are affected for longer than the one that no silence is about.
+  await outpost.asOwner(`
+    with made as (insert into devices (company_id, name, serial) select 1, 'Many ' || n, (7000000000 + n)::text from generate_series(1, 1200) n returning id),
+      tagged as (insert into device_tags (device_id, tag_id, company_id) select id, ${tag}, 1 from made)
+    insert into alert_incident_devices (incident_id, automation_id, device_id, company_id, fired_at)
+    select ${incident}, ${id}, id, 1, now() - interval '1 hour' from made`)
+  const silence = async (about: object): Promise<void> => {
+    const ends_at = new Date(Date.now() + 86_400_000).toISOString()
+    const { body } = await outpost.admin.post('/silences', { reason: 'Works', ends_at, ...about })
+    expect(body.errors).toBeUndefined()
+    await outpost.asOwner(`update alert_silences set starts_at = now() - interval '1 hour' where id = ${body.data.id}`)
+  }
+  await silence({ tag_id: [tag] })
+  await pass(id, 15)
+  expect(await statesOf(incident)).toEqual(['done', 'next'])
+  expect((await actionsOf(id)).at(-1)!.options.text).toContain('affects these devices (1201)')
+  await silence({ device_id: [device] })
+  await pass(id, 30)
+  expect(await stepsOf(incident)).toMatchObject([
+    { state: 'done' },
+    { state: 'next', paused_by: expect.stringMatching(/: Works$/) },
+  ])
+})
+
 /** Sends the emails of an automation and returns the token of the link in the last one. */
 async function tokenOf(automation: number): Promise<string> {
   for (const { id } of await actionsOf(automation)) await actOnce(outpost.running.app, id)
