@@ -8,10 +8,18 @@ import type { ServerSettings } from '../openvpn/server-config.ts'
 export interface Space {
   /** The account under which programs are started, and which owns their files; undefined for our own. */
   account: Account | undefined
-  /** Creates the space if it does not exist, and what the tunnel interface of this name needs. */
-  create: (device: string, type: 'tun' | 'tap') => Promise<void>
+  /**
+   * Creates the space if it does not exist, and what the tunnel interface of this name needs. Without a type, the
+   * interface is created by someone else.
+   */
+  create: (device: string, type?: 'tun' | 'tap') => Promise<void>
   /** Returns the command line that starts a program such that its tunnel interface can come into the space. */
   launch: (argv: readonly string[], settings: ServerSettings) => string[]
+  /**
+   * Returns the command line that runs a program where the hub listens, with the privileges of our process. Undefined if
+   * we have none there.
+   */
+  beside?: (argv: readonly string[]) => string[]
   /** Finds the space of the running process, also of one that an earlier process of ours has started. */
   enter: (processId: number) => Promise<void>
   /** Brings the open tunnel interface into the space. */

@@ -3,13 +3,13 @@ import type { Environment, RunningSession } from './management-lines.ts'
 
 /**
  * Why a session ended. `lost`: the client was silent for 60 s or more. `removed`: its access was withdrawn. `changed`: it
- * had to connect again to learn of new addresses or routes.
+ * had to connect again to learn of new addresses or routes. `moved`: it continued from another address.
  */
-export type EndReason = 'left' | 'lost' | 'removed' | 'changed' | 'hub stopped'
+export type EndReason = 'left' | 'lost' | 'removed' | 'changed' | 'moved' | 'hub stopped'
 
 /** A session of a client. Bytes are the client's: received by it, sent by it. */
 export interface Session extends Knock {
-  /** OpenVPN's number of the session, unique until the process of the hub ends. */
+  /** The number of the session, unique until the process of the hub ends. */
   id: number
   since: Date
   received: number

@@ -1,4 +1,4 @@
-import type { Traffic } from '@outpost/vpn/openvpn/hub'
+import type { Traffic } from '@outpost/vpn/network/hub-network'
 import type { Admission } from '@outpost/vpn/openvpn/admission'
 import { formatSubnet, parseAddress, parseSubnet, type Subnet } from '@outpost/vpn/network/subnet'
 
