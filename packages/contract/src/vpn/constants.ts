@@ -1,3 +1,5 @@
+/** What a hub speaks. `wireguard` is ours; the vendor's API knows OpenVPN alone. */
+export const hubKinds = ['openvpn', 'wireguard'] as const
 /** A routed network, or one shared Ethernet. */
 export const hubTypes = ['tun', 'tap'] as const
 /** What the process that runs a hub has observed. */

@@ -10,6 +10,7 @@ import {
   deviceConfigStates,
   dhcpTypes,
   disabledReasons,
+  hubKinds,
   hubStates,
   hubTypes,
   quickHours,
@@ -30,6 +31,7 @@ export const VpnHub = z.object({
   disabled_because_expired: z.number(),
   disabled_reason: z.enum(disabledReasons).nullable(),
   zone: z.string(),
+  kind: z.enum(hubKinds),
   type: z.enum(hubTypes),
   /** The network of the hub, such as `10.112.0.0/24`. */
   subnet: z.string(),
@@ -55,8 +57,9 @@ export const VpnHub = z.object({
   /** Unix seconds; 0 if it never began, or has no end. The vendor's API has numbers here. */
   start_time: z.number(),
   end_time: z.number(),
-  ca_crt_expire_at: z.string(),
-  server_crt_expire_at: z.string(),
+  /** Null for WireGuard, which has no certificates. */
+  ca_crt_expire_at: z.string().nullable(),
+  server_crt_expire_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -194,6 +197,7 @@ export const vpnHubSchemas = {
       hub_zone: line(1, 64).optional(),
       company_id: id.optional(),
       description: description.default(''),
+      kind: z.enum(hubKinds).default('openvpn'),
       vpn_type: z.enum(hubTypes).default('tun'),
       tag_id: tagIds.default([]),
     }),

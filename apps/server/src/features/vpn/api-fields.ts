@@ -14,6 +14,7 @@ const hub = {
   disabled_because_expired: '1 if a quick connect has reached its end.',
   disabled_reason: 'Why the hub was switched off without a user; null if it was not.',
   zone: 'The name of the zone in which the hub runs.',
+  kind: '`openvpn` or `wireguard`.',
   type: '`tun` for a routed network, `tap` for one shared Ethernet.',
   subnet: 'The network of the hub, such as `10.112.0.0/24`.',
   host: 'The address at which clients reach the hub, with `port`.',
@@ -31,8 +32,8 @@ const hub = {
   tags: 'The tags of the hub.',
   start_time: 'When a quick connect was switched on, in Unix seconds; 0 for a hub.',
   end_time: 'When a quick connect ends, in Unix seconds; 0 for a hub, and while it is off.',
-  ca_crt_expire_at: 'When the certificate of the certificate authority expires, in UTC.',
-  server_crt_expire_at: 'When the certificate of the server expires, in UTC.',
+  ca_crt_expire_at: 'When the certificate of the certificate authority expires, in UTC; null for WireGuard.',
+  server_crt_expire_at: 'When the certificate of the server expires, in UTC; null for WireGuard.',
   created_at: 'When the hub was created, in UTC.',
   updated_at: 'When the hub was last changed, in UTC.',
 }
@@ -57,7 +58,8 @@ const client = {
   routes: 'The networks behind the client.',
   bytes_used: 'The bytes of the client in both directions.',
   profile_issued_at: 'When the current profile of a user was issued, in UTC; null if there is none, and for devices.',
-  certificate_expires_at: 'When the certificate of the client expires, in UTC; null for users without a profile.',
+  certificate_expires_at:
+    'When the certificate of the client expires, in UTC; null for users without a profile, and for WireGuard.',
   last_seen_at: 'When the client was last connected, in UTC; null if it never was.',
   device_config: 'How far the configuration is on the device; null for users.',
 }
@@ -110,7 +112,8 @@ export const fields: Readonly<Record<string, string>> = {
   }),
   ...fieldsOf('VpnUsage', usage),
   ...fieldsOf('VpnClientsLogsResult', usage),
-  'VpnProfilesOpenLinkResult.content': 'The configuration file for OpenVPN.',
+  'VpnProfilesOpenLinkResult.content': 'The configuration file for OpenVPN or WireGuard.',
+  'VpnProfilesOpenLinkResult.kind': '`openvpn` or `wireguard`.',
   ...fieldsOf('QuickRoute', {
     id: 'The id of the route.',
     name: 'The name of the network.',
@@ -127,7 +130,8 @@ export const fields: Readonly<Record<string, string>> = {
     hub_zone: 'The name of the zone in which the hub runs.',
     company_id: 'The company of the hub; your own one if it is left out.',
     description: 'A description of the hub.',
-    vpn_type: '`tun` for a routed network, `tap` for one shared Ethernet.',
+    kind: '`openvpn`, or `wireguard` for a hub that phones join by a QR code and that devices cannot join.',
+    vpn_type: '`tun` for a routed network, `tap` for one shared Ethernet, which WireGuard does not have.',
     tag_id: 'The ids of its tags.',
     endpoint: 'The device that is reached, with the networks behind it as `routes`.',
     routes: 'The networks behind the device, as a list or a single one.',
@@ -169,13 +173,14 @@ export const fields: Readonly<Record<string, string>> = {
   }),
   ...fieldsOf('VpnProfile', {
     name: 'The name of the file.',
-    content: 'The configuration file for OpenVPN, with its private key.',
-    expires_at: 'When its certificate expires, in UTC.',
+    content: 'The configuration file for OpenVPN or WireGuard, with its private key.',
+    kind: '`openvpn` or `wireguard`.',
+    expires_at: 'When its certificate expires, in UTC; null for WireGuard.',
     replaced: 'Whether the client had another profile, which is revoked now.',
   }),
   ...fieldsOf('VpnProfileLink', {
     url: 'The address of a page that gives the profile out.',
-    import_url: 'The address with which OpenVPN Connect imports the profile.',
+    import_url: 'The address with which OpenVPN Connect imports the profile; null for WireGuard.',
     expires_at: 'When the link ends, in UTC.',
   }),
   ...fieldsOf('vpnProfiles', {

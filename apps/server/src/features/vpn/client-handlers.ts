@@ -13,7 +13,8 @@ import { answerOnChannel, missing, type Outcome } from './answers.ts'
 import { addClient, deviceConfig, removeClients, requireClient } from './clients.ts'
 import { announceHub } from './create.ts'
 import { sendToDevice } from './devices/target.ts'
-import { issueProfile } from './profiles/issue.ts'
+import { issueProfile, revokeProfiles } from './profiles/issue.ts'
+import { requireOpenvpn, isWireguard } from './kinds.ts'
 import { listClients, requireHub } from './queries.ts'
 import { usageByDay } from './usage.ts'
 
@@ -43,6 +44,8 @@ async function setAddress(context: Context, id: number, mode: 'static' | 'dhcp',
   )
   if (other.rows.length > 0) return { code: -3, text: 'IP is used by another client' }
   await tx.updateTable('vpn_clients').set({ mode, address, updated_at: context.now }).where('id', '=', id).execute()
+  // The configuration of WireGuard contains the address, so the former one no longer fits.
+  if (isWireguard(hub) && address !== client.address) await revokeProfiles(context, [id])
   await announceHub(context, hub.id)
   context.audit({ target: `vpn-client:${id}`, detail: { mode, address } })
   return { code: 0, text: 'Client IP is set.' }
@@ -61,6 +64,7 @@ export default implement(vpnClients, vpnClientSchemas, {
   async addDevices(context, { id, device_id }) {
     const { tx, scope } = context
     const hub = await requireHub(tx, scope, id)
+    requireOpenvpn(hub)
     const devices = await requireDevices(tx, scope, [...new Set(device_id)], 'device_id')
     if (devices.some(({ company_id }) => company_id !== hub.company_id))
       throw fail('VALIDATION', { source: 'device_id', message: 'A device belongs to another company than the hub.' })
@@ -125,7 +129,8 @@ export default implement(vpnClients, vpnClientSchemas, {
   async config(context, { vpn_hub_users }) {
     const { hub, client } = await requireClient(context, vpn_hub_users)
     context.audit({ target: `vpn-client:${client.id}`, detail: { hub: hub.name, downloaded: true } })
-    if (client.device_id !== null) return answerOnChannel(context, deviceConfig(context.app, hub, client))
+    if (client.device_id !== null)
+      return answerOnChannel(context, deviceConfig(context.app, requireOpenvpn(hub, 'vpn_hub_users'), client))
     const secret = await issueProfile(context, hub, client)
     return answerOnChannel(context, { code: 0, text: 'The configuration is ready.', secret })
   },

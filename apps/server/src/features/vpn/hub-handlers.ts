@@ -15,7 +15,9 @@ import { answerOnChannel, missing } from './answers.ts'
 import { addClient, publicHost } from './clients.ts'
 import { announceHub, createHub, replaceHubTags, zoneOf } from './create.ts'
 import { sendToDevice, wakeSync } from './devices/target.ts'
-import { findHub, listHubs, requireHub } from './queries.ts'
+import { isWireguard } from './kinds.ts'
+import { revokeProfiles } from './profiles/issue.ts'
+import { clientIds, findHub, listHubs, requireHub } from './queries.ts'
 import { addRoute } from './routes.ts'
 import { listConnections, openSessions, usageByDay } from './usage.ts'
 
@@ -49,15 +51,17 @@ export default implement(vpnHubs, vpnHubSchemas, {
     }))
     return Promise.resolve({ rows, total: rows.length })
   },
-  async create(context, { name, hub_zone, company_id, description, vpn_type, tag_id }) {
+  async create(context, { name, hub_zone, company_id, description, kind, vpn_type, tag_id }) {
     const { tx, scope, actor } = context
     if (name === undefined) return answerOnChannel(context, missing(2, 'hub_name'))
     const companyId = company_id ?? actor.companyId
     await requireCompany(tx, scope, companyId, 'company_id')
     const zone = zoneOf(context, hub_zone)
-    const hub = { name, zone, companyId, description, type: vpn_type, quick: false, tagIds: tag_id }
+    if (kind === 'wireguard' && vpn_type === 'tap')
+      throw fail('VALIDATION', { source: 'vpn_type', message: 'A WireGuard hub is routed: its type is tun.' })
+    const hub = { name, zone, companyId, description, kind, type: vpn_type, quick: false, tagIds: tag_id }
     const id = await createHub(context, hub)
-    context.audit({ target: `vpn-hub:${id}`, detail: { name, company_id: companyId } })
+    context.audit({ target: `vpn-hub:${id}`, detail: { name, company_id: companyId, kind } })
     return answerOnChannel(context, { code: 0, text: 'VPN hub created.', data: { id } })
   },
   async connect(context, { company_id, hub_name, hub_zone, description, tag_id, endpoint, user_id, duration }) {
@@ -120,6 +124,8 @@ export default implement(vpnHubs, vpnHubSchemas, {
     if (!subnet || subnet.prefix < 16 || subnet.prefix > 28)
       throw fail('VALIDATION', { source: 'netmask', message: 'The netmask must be 255.255.0.0 to 255.255.255.240.' })
     await moveNetwork(context.tx, hub, subnet)
+    // Configurations of WireGuard contain the address of the client, so none fits any more.
+    if (isWireguard(hub)) await revokeProfiles(context, await clientIds(context.tx, id))
     await announceHub(context, id)
     context.audit({ target: `vpn-hub:${id}`, detail: { ip, netmask } })
     return answerOnChannel(context, { code: 0, text: 'VPN hub data successfully updated.' })

@@ -17,6 +17,7 @@ import { answerOnChannel, missing } from './answers.ts'
 import { requireClient } from './clients.ts'
 import { announceHub } from './create.ts'
 import { sendToDevice } from './devices/target.ts'
+import { isWireguard } from './kinds.ts'
 import { findHub, requireHub } from './queries.ts'
 import { addRoute } from './routes.ts'
 
@@ -170,6 +171,11 @@ export default implement(vpnNetworks, vpnNetworkSchemas, {
     if (ip_address === undefined) return answerOnChannel(context, missing(1, 'ip'))
     if (type === undefined) return answerOnChannel(context, missing(2, 'type'))
     const hub = await requireHub(context.tx, context.scope, id)
+    if (isWireguard(hub))
+      throw fail('VALIDATION', {
+        source: 'id',
+        message: 'A WireGuard hub cannot tell its clients to use a server. Enter it in the app of the client.',
+      })
     await context.tx
       .insertInto('vpn_dhcp_options')
       .values({ hub_id: hub.id, type, address: ip_address })

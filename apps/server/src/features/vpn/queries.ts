@@ -129,6 +129,7 @@ const presentHub = (row: ListedHub, host: string): VpnHub => ({
   disabled_because_expired: Number(row.disabled_reason === 'expired'),
   disabled_reason: row.disabled_reason,
   zone: row.zone,
+  kind: row.kind,
   type: row.type,
   subnet: row.subnet,
   host,
@@ -146,8 +147,8 @@ const presentHub = (row: ListedHub, host: string): VpnHub => ({
   tags: row.tags,
   start_time: seconds(row.start_time),
   end_time: seconds(row.end_time),
-  ca_crt_expire_at: utc(row.authority_expires_at),
-  server_crt_expire_at: utc(row.certificate_expires_at),
+  ca_crt_expire_at: utcOrNull(row.authority_expires_at),
+  server_crt_expire_at: utcOrNull(row.certificate_expires_at),
   created_at: utc(row.created_at),
   updated_at: utc(row.updated_at),
 })
@@ -171,6 +172,10 @@ export async function requireHub(tx: Transaction, scope: Scope, id: number, sour
 
 const hubIn = (tx: Transaction, scope: Scope, id: number) =>
   tx.selectFrom('vpn_hubs').selectAll().where('id', '=', id).where(inScope(scope, 'company_id'))
+
+/** Returns the ids of all clients of a hub. */
+export const clientIds = async (tx: Transaction, hubId: number): Promise<number[]> =>
+  (await tx.selectFrom('vpn_clients').select('id').where('hub_id', '=', hubId).execute()).map(({ id }) => id)
 
 const clientColumns = {
   id: sql.ref('v.id'),

@@ -12,6 +12,7 @@ export interface VpnTables {
     name: string
     description: Generated<string>
     zone: string
+    kind: Generated<'openvpn' | 'wireguard'>
     type: 'tun' | 'tap'
     quick: Generated<boolean>
     /** A network with its prefix, such as `10.112.0.0/24`. */
@@ -22,14 +23,17 @@ export interface VpnTables {
     start_time: Date | null
     end_time: Date | null
     revision: Generated<number>
-    authority: string
-    authority_key: Buffer
-    authority_expires_at: Date
-    certificate: string
-    certificate_key: Buffer
-    certificate_expires_at: Date
-    shared_key: Buffer
-    server_key: Buffer
+    /** The keys of OpenVPN; null for WireGuard, which has the two behind them. */
+    authority: string | null
+    authority_key: Buffer | null
+    authority_expires_at: Date | null
+    certificate: string | null
+    certificate_key: Buffer | null
+    certificate_expires_at: Date | null
+    shared_key: Buffer | null
+    server_key: Buffer | null
+    public_key: string | null
+    private_key: Buffer | null
     /** The certificate and the days before its end of which users were told last. */
     warned: string | null
     state: Generated<HubState>
@@ -64,6 +68,8 @@ export interface VpnTables {
     /** The certificate and the days before its end of which users were told last. */
     warned: string | null
     client_key: Buffer | null
+    /** The key of the current profile for WireGuard. */
+    public_key: string | null
     profile_issued_at: Date | null
     created_at: ColumnType<Date, never, never>
     updated_at: Generated<Date>

@@ -6,8 +6,8 @@ import type { DiagnosedClient } from './read.ts'
 type Check = VpnDiagnosis['checks'][number]
 type Facts = Check['facts']
 
-/** A client sends something every 10 s, and its data is counted every 5 s. */
-const silentMs = 25_000
+/** A client of OpenVPN sends something every 10 s, one of WireGuard every 25 s, and data is counted every 5 s. */
+const silentMs = { openvpn: 25_000, wireguard: 60_000 } as const
 
 /** Everything that is known about the way from a client to a target. */
 export interface Known {
@@ -48,30 +48,38 @@ function hubChecks({ hub, now, found }: Known): Check[] {
   const isRunning = hub.enabled ? hub.state === 'running' : undefined
   return [
     check('hub_enabled', hub.enabled, { reason: hub.disabled_reason, end_time: time(hub.end_time) }),
-    check('hub_certificate', hub.certificate_expires_at > now && hub.authority_expires_at > now, {
-      server_expires_at: time(hub.certificate_expires_at),
-      authority_expires_at: time(hub.authority_expires_at),
-    }),
+    ...certificateCheck(hub, now),
     check('hub_running', isRunning, { state: hub.state, message: hub.state_message, since: time(hub.state_since) }),
     check('hub_answers', isRunning ? found !== undefined : undefined),
   ]
 }
 
+/** WireGuard has no certificates. */
+function certificateCheck(hub: HubRow, now: Date): Check[] {
+  const { certificate_expires_at: server, authority_expires_at: authority } = hub
+  if (!server || !authority) return []
+  const facts = { server_expires_at: time(server), authority_expires_at: time(authority) }
+  return [check('hub_certificate', server > now && authority > now, facts)]
+}
+
 /** The access of a client and its connection. */
-function clientChecks(kind: 'client' | 'device', client: DiagnosedClient, { now, found }: Known): Check[] {
-  const { name, enabled, expires_at, last_reason, last_at } = client
+function clientChecks(kind: 'client' | 'device', client: DiagnosedClient, { hub, now, found }: Known): Check[] {
+  const { name, enabled, expires_at, has_key, last_reason, last_at } = client
   const session = found?.[kind]
   const heard = session ? now.getTime() - session.heard : undefined
   return [
     check(`${kind}_enabled`, enabled, { name }),
-    check(`${kind}_certificate`, expires_at !== null && expires_at > now, { name, expires_at: time(expires_at) }),
+    check(`${kind}_certificate`, has_key || (expires_at !== null && expires_at > now), {
+      name,
+      expires_at: time(expires_at),
+    }),
     check(`${kind}_connected`, found ? session !== null : undefined, {
       name,
       since: time(session?.since),
       last_reason: session ? null : last_reason,
       last_at: session ? null : time(last_at),
     }),
-    check(`${kind}_heard`, heard === undefined ? undefined : heard < silentMs, {
+    check(`${kind}_heard`, heard === undefined ? undefined : heard < silentMs[hub.kind], {
       name,
       heard_at: time(session?.heard),
     }),

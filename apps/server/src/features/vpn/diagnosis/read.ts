@@ -10,6 +10,8 @@ export interface DiagnosedClient {
   enabled: boolean
   lan: boolean
   expires_at: Date | null
+  /** Whether it has a key for WireGuard, which does not expire. */
+  has_key: boolean
   /** Why it was last refused or its session ended, and when. */
   last_reason: string | null
   last_at: Date | null
@@ -23,7 +25,7 @@ export async function readClient(
 ): Promise<DiagnosedClient | undefined> {
   const { rows } = await sql<DiagnosedClient>`
     select k.id, coalesce(d.name, u.email, k.username) as name, k.device_id, host(k.address) as address, k.enabled, k.lan,
-      k.expires_at, s.reason as last_reason, s.ended_at as last_at
+      k.expires_at, k.public_key is not null as has_key, s.reason as last_reason, s.ended_at as last_at
     from vpn_clients k
     left join devices d on d.id = k.device_id
     left join users u on u.id = k.user_id

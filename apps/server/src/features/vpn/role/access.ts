@@ -14,6 +14,8 @@ export interface HubClient {
   serial: string | null
   /** The former certificate of a device, until it has connected with the new one. */
   previous_serial: string | null
+  /** Null for a user without a profile of WireGuard. */
+  public_key: string | null
   address: string
 }
 
@@ -41,6 +43,12 @@ const networkOf = ({ network }: HubRoute): Subnet => {
   if (!subnet) throw new Error(`"${network}" is no IPv4 network`)
   return subnet
 }
+
+/** The address of a client and the networks behind it. */
+export const ownNetworks = ({ routes }: HubAccess, client: HubClient): Subnet[] => [
+  single(client),
+  ...routes.filter(({ client_id }) => client_id === client.id).map(networkOf),
+]
 
 const isActive = ({ enabled, allowed }: HubClient): boolean => enabled && allowed
 /** Whether a network can be reached: behind a device only if forwarding to its LAN is switched on. */
