@@ -10,6 +10,7 @@ export const messages = messagesOf({
     vpn: messagesIn('vpn/messages'),
     vpnOutcome: messagesIn('vpn/outcomes/messages'),
     vpnQuick: messagesIn('vpn/quick/messages'),
+    vpnWireguard: messagesIn('vpn/wireguard/messages'),
   },
   menu: { vpn: menuOf('vpn'), vpnQuick: menuOf('vpn/quick') },
   uses: [companies, devices, tags],

@@ -50,7 +50,9 @@ function Routes({ hub }: { hub: VpnHub }) {
   return (
     <div className={classes.inner}>
       <div className={classes.bar}>
-        <p className={classes.note}>{t('vpn:route.note')}</p>
+        <p className={classes.note}>
+          {t('vpn:route.note')} {hub.kind === 'wireguard' && t('vpnWireguard:routes')}
+        </p>
         {add && <ActionButton action={add} variant="primary" />}
       </div>
       <RouteTable hub={hub} clients={clients} mayRemove={can(vpnNetworks.removeRoute)} />

@@ -7,6 +7,7 @@ const ends = new Map([
   ['lost', 'lost'],
   ['removed', 'removed'],
   ['changed', 'changed'],
+  ['moved', 'moved'],
   ['hub stopped', 'hubStopped'],
   ['This access was removed from the hub.', 'accessRemoved'],
   ['This access is disabled.', 'accessDisabled'],

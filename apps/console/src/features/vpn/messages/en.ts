@@ -59,7 +59,7 @@ export const en = {
   },
   add: {
     title: 'Create VPN hub',
-    purpose: 'The hub gets a network, a port and certificates of its own, and starts at once.',
+    purpose: 'The hub gets a network, a port and keys of its own, and starts at once.',
     verb: 'Create VPN hub',
     zoneHelp: 'Where the hub runs. This cannot be changed later.',
   },
@@ -90,8 +90,8 @@ export const en = {
     action: 'Delete',
     title_1: 'Delete VPN hub',
     title_other: 'Delete VPN hubs',
-    which_1: 'The hub {{name}} is deleted with its network, certificates and logs.',
-    which_other: '{{count}} hubs are deleted with their networks, certificates and logs.',
+    which_1: 'The hub {{name}} is deleted with its network, keys and logs.',
+    which_other: '{{count}} hubs are deleted with their networks, keys and logs.',
     message_one: '{{count}} client loses its access. This cannot be undone.',
     message_other: '{{count}} clients lose their access. This cannot be undone.',
     verb_1: 'Delete VPN hub',
@@ -171,8 +171,7 @@ export const en = {
   removeClient: {
     action: 'Remove',
     title: 'Remove client',
-    message:
-      '{{name}} loses its session, its routes and its certificate. To connect again it needs a new configuration file.',
+    message: '{{name}} loses its session, its routes and its keys. To connect again it needs a new configuration file.',
     verb: 'Remove client',
   },
   removeDevices: {
@@ -295,6 +294,7 @@ export const en = {
     lost: 'The client fell silent',
     removed: 'The access was withdrawn',
     changed: 'The client had to connect again to learn of a change',
+    moved: 'The client continued from another address',
     hubStopped: 'The hub was stopped',
     accessRemoved: 'Refused: the access was removed from the hub',
     accessDisabled: 'Refused: the client is disabled',

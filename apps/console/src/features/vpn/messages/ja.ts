@@ -59,7 +59,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   add: {
     title: 'VPN ハブの作成',
-    purpose: 'ハブには専用のネットワーク、ポート、証明書が割り当てられ、すぐに起動します。',
+    purpose: 'ハブには専用のネットワーク、ポート、鍵が割り当てられ、すぐに起動します。',
     verb: 'VPN ハブを作成',
     zoneHelp: 'ハブを実行する場所です。後から変更できません。',
   },
@@ -90,8 +90,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     action: '削除',
     title_1: 'VPN ハブの削除',
     title_other: 'VPN ハブの削除',
-    which_1: 'ハブ {{name}} が、ネットワーク、証明書、ログとともに削除されます。',
-    which_other: '{{count}} 個のハブが、ネットワーク、証明書、ログとともに削除されます。',
+    which_1: 'ハブ {{name}} が、ネットワーク、鍵、ログとともに削除されます。',
+    which_other: '{{count}} 個のハブが、ネットワーク、鍵、ログとともに削除されます。',
     message_other: '{{count}} 件のクライアントが接続できなくなります。この操作は取り消せません。',
     verb_1: 'VPN ハブを削除',
     verb_other: '{{count}} 個の VPN ハブを削除',
@@ -169,7 +169,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   removeClient: {
     action: '削除',
     title: 'クライアントの削除',
-    message: '{{name}} のセッション、ルート、証明書が失われます。再び接続するには、新しい構成ファイルが必要です。',
+    message: '{{name}} のセッション、ルート、鍵が失われます。再び接続するには、新しい構成ファイルが必要です。',
     verb: 'クライアントを削除',
   },
   removeDevices: {
@@ -291,6 +291,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     lost: 'クライアントが応答しなくなりました',
     removed: 'アクセスが取り消されました',
     changed: '変更を反映するため再接続しました',
+    moved: 'クライアントが別のアドレスから通信を続けました',
     hubStopped: 'ハブが停止しました',
     accessRemoved: '拒否: ハブからアクセスが削除されています',
     accessDisabled: '拒否: クライアントが無効です',

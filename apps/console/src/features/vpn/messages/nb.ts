@@ -59,7 +59,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   add: {
     title: 'Opprett VPN-hub',
-    purpose: 'Huben får eget nettverk, egen port og egne sertifikater, og starter med en gang.',
+    purpose: 'Huben får eget nettverk, egen port og egne nøkler, og starter med en gang.',
     verb: 'Opprett VPN-hub',
     zoneHelp: 'Hvor huben kjører. Dette kan ikke endres senere.',
   },
@@ -91,8 +91,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     action: 'Slett',
     title_1: 'Slett VPN-hub',
     title_other: 'Slett VPN-huber',
-    which_1: 'Huben {{name}} slettes med nettverk, sertifikater og logger.',
-    which_other: '{{count}} huber slettes med nettverk, sertifikater og logger.',
+    which_1: 'Huben {{name}} slettes med nettverk, nøkler og logger.',
+    which_other: '{{count}} huber slettes med nettverk, nøkler og logger.',
     message_one: '{{count}} klient mister tilgangen. Dette kan ikke angres.',
     message_other: '{{count}} klienter mister tilgangen. Dette kan ikke angres.',
     verb_1: 'Slett VPN-hub',
@@ -172,7 +172,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   removeClient: {
     action: 'Fjern',
     title: 'Fjern klienten',
-    message: '{{name}} mister økten, rutene og sertifikatet. For å koble til igjen trengs en ny konfigurasjonsfil.',
+    message: '{{name}} mister økten, rutene og nøklene. For å koble til igjen trengs en ny konfigurasjonsfil.',
     verb: 'Fjern klienten',
   },
   removeDevices: {
@@ -295,6 +295,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     lost: 'Klienten ble taus',
     removed: 'Tilgangen ble trukket tilbake',
     changed: 'Klienten måtte koble til på nytt for å få vite om en endring',
+    moved: 'Klienten fortsatte fra en annen adresse',
     hubStopped: 'Huben ble stoppet',
     accessRemoved: 'Avvist: tilgangen er fjernet fra huben',
     accessDisabled: 'Avvist: klienten er slått av',

@@ -60,10 +60,12 @@ export default function DetailsDialog({ hubId, clientId }: DialogProps<DetailsPr
           )}
           <ol className={classes.steps}>
             {(['install', 'import', 'connect'] as const).map((step) => (
-              <li key={step}>{t(`vpnQuick:step.${step}`)}</li>
+              <li key={step}>
+                {t(hub.data.kind === 'wireguard' ? `vpnWireguard:step.${step}` : `vpnQuick:step.${step}`)}
+              </li>
             ))}
           </ol>
-          <Reachable devices={clients.data?.rows.filter(({ type, enabled }) => type === 'device' && enabled) ?? []} />
+          <Reachable others={clients.data?.rows.filter(({ id }) => id !== clientId) ?? []} />
         </div>
       )}
       {clients.data && !client && <p className={classes.note}>{t('vpnQuick:details.gone')}</p>}

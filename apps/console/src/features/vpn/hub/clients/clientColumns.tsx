@@ -1,5 +1,5 @@
 import { vpnNetworks } from '@outpost/contract/vpn/endpoints'
-import type { VpnClient } from '@outpost/contract/vpn/schemas'
+import type { VpnClient, VpnHub } from '@outpost/contract/vpn/schemas'
 import { Age, Bytes, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { useCan } from '../../../../kit/auth/can.ts'
@@ -116,9 +116,18 @@ const details = (t: Translate): Column<VpnClient>[] => [
   },
 ]
 
-/** Returns the columns of the list of clients. */
-export function useClientColumns(): readonly Column<VpnClient>[] {
+/** Columns that concern certificates and devices, of which hubs of WireGuard have none. */
+const openvpnOnly = new Set(['lan', 'model', 'certificate_expires_at'])
+
+/** Returns the columns of the list of clients of a hub. */
+export function useClientColumns(kind: VpnHub['kind']): readonly Column<VpnClient>[] {
   const t = useText()
   const mayEdit = useCan()(vpnNetworks.setRule)
-  return useMemo(() => [...identity(t), ...reach(t, mayEdit), ...details(t)], [t, mayEdit])
+  return useMemo(
+    () =>
+      [...identity(t), ...reach(t, mayEdit), ...details(t)].filter(
+        ({ id }) => kind === 'openvpn' || !openvpnOnly.has(id),
+      ),
+    [t, mayEdit, kind],
+  )
 }

@@ -36,7 +36,7 @@ export default function AddRouteDialog({ hub, clients }: DialogProps<AddRoutePro
       }}
       toInput={(values) => ({ ...values, vpn_hub_id: hub.id })}
       title={t('vpn:addRoute.title')}
-      purpose={t('vpn:addRoute.purpose')}
+      purpose={t(hub.kind === 'wireguard' ? 'vpnWireguard:addRoute' : 'vpn:addRoute.purpose')}
       submitLabel={t('vpn:addRoute.verb')}
       {...followed('addRoute')}
     >
