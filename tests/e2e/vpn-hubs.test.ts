@@ -198,3 +198,65 @@ test(
     expect(visitor.faults).toEqual([])
   },
 )
+
+test(
+  'VPN-143 VPN-148 VPN-149 VPN-150 a hub of WireGuard is created, and a phone gets its configuration by a QR code',
+  { timeout: 90_000 },
+  async () => {
+    await go(visitor, '/vpn/hubs')
+    const form = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Create VPN hub').first()))
+    await fill(page, form.locator('[name="name"]'), 'Phones')
+    await form.getByRole('radio', { name: /^WireGuard/ }).check()
+    await form.getByText('Shared Ethernet (tap)').waitFor({ state: 'detached' })
+    await push(page, named(form, 'Create VPN hub'))
+    await page.waitForURL(/\/vpn\/hubs\/\d+\/general/)
+    await main().getByText('WireGuard does not report connections').waitFor()
+    expect(await findViolationsInBoth(page)).toEqual([])
+    const { id, kind } = await hubOf()
+    expect(kind).toBe('wireguard')
+
+    await go(visitor, `/vpn/hubs/${id}/clients`)
+    const adding = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Add clients').first()))
+    await adding.getByText('Devices cannot be clients of a WireGuard hub.').waitFor()
+    await adding.getByLabel('Someone without an account').check()
+    await fill(page, adding.locator('[name="username"]'), 'Phone')
+    await push(page, named(adding, 'Add clients'))
+    await closed(page, 0)
+    const details = await checkByKeyboard(visitor, byRow(page, row('Phone'), 'Connect details'))
+    await details.getByText('Install the WireGuard app').waitFor()
+    await push(page, named(details, 'Get configuration'))
+    const code = page.getByRole('img', { name: 'QR code of the configuration' })
+    const password = page.locator('input[type="password"]')
+    await code.or(password).waitFor()
+    if (await password.isVisible()) {
+      await fill(page, password, adminLogin.password)
+      await page.keyboard.press('Enter')
+    }
+    await code.waitFor()
+    expect(await findViolationsInBoth(page, '[role="dialog"]')).toEqual([])
+    const shown = page.getByRole('dialog').filter({ has: code })
+    const [file] = await Promise.all([page.waitForEvent('download'), push(page, named(shown, 'Download'))])
+    expect(file.suggestedFilename()).toBe('Phones.conf')
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\[Interface\]\nPrivateKey = \S{44}\n/)
+    await page.keyboard.press('Escape')
+    await code.waitFor({ state: 'detached' })
+
+    await push(page, named(details, 'Link and QR code'))
+    const url = (await page.locator('code', { hasText: '/vpn-profile?kind=wireguard#' }).textContent())!
+    expect(await page.getByText('Open in OpenVPN Connect').count()).toBe(0)
+    const other = await (await page.context().browser()!.newContext({ acceptDownloads: true })).newPage()
+    await other.goto(url)
+    const [download] = await Promise.all([
+      other.waitForEvent('download'),
+      other.getByRole('button', { name: 'Download configuration' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Phones.conf')
+    await other.getByRole('img', { name: 'QR code of the configuration' }).waitFor()
+    await other.context().close()
+
+    await open(visitor, `/vpn/hubs/${id}/configuration`)
+    await main().getByText('WireGuard cannot tell clients to use a DNS or WINS server.').waitFor()
+    expect(await findViolationsInBoth(page)).toEqual([])
+    expect(visitor.faults).toEqual([])
+  },
+)

@@ -151,7 +151,7 @@ export const suites: readonly Suite[] = [
   {
     name: 'vpn',
     words: ['--project', 'vpn', ...vpnTests],
-    needs: ['namespaces', 'ip', 'nft', 'openvpn', 'pasta'],
+    needs: ['namespaces', 'busybox', 'ip', 'nft', 'openvpn', 'pasta', 'wg', 'wireguard-go'],
   },
   // Several routers with agent.sh, whose stand-in for uci starts a process for each line, and faults that are only
   // noticed after half a minute of silence: nine minutes.
