@@ -48,6 +48,7 @@ export type Topic =
   | 'vpn.answered'
   | 'support.asked'
   | 'support.answered'
+  | 'vpn.stream'
 
 const postgresChannel = 'outpost'
 

@@ -81,6 +81,11 @@ const Environment = z.object({
     .max(253)
     .regex(/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/)
     .optional(),
+  OUTPOST_VPN_TCP: z
+    .string()
+    .max(260)
+    .regex(/^(?:none|[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?:\d{1,5})$/)
+    .optional(),
   OUTPOST_VPN_PORTS: z
     .string()
     .regex(/^\d{1,5}-\d{1,5}$/)
@@ -147,6 +152,8 @@ export interface Env {
   vpnZones: readonly { name: string; title: string }[]
   /** The address at which VPN clients reach this host; by default that of the public URL. */
   vpnHost: string | undefined
+  /** Where clients reach hubs over TCP; undefined for the public port, null for nowhere. */
+  vpnTcp: { host: string; port: number } | null | undefined
   /** The first and last port for hubs. */
   vpnPorts: { first: number; last: number }
   /** Users without a second factor can do nothing except set one up. */
@@ -239,9 +246,10 @@ function readTraces(value: z.output<typeof Environment>): TraceSettings | undefi
   return { url, headers: Object.fromEntries(headers) as Record<string, string>, service: value.OTEL_SERVICE_NAME }
 }
 
-const readVpn = (value: z.output<typeof Environment>): Pick<Env, 'vpnZones' | 'vpnHost' | 'vpnPorts'> => ({
+const readVpn = (value: z.output<typeof Environment>): Pick<Env, 'vpnZones' | 'vpnHost' | 'vpnTcp' | 'vpnPorts'> => ({
   vpnZones: readZones(value.OUTPOST_VPN_ZONES),
   vpnHost: value.OUTPOST_VPN_HOST,
+  vpnTcp: readTcp(value.OUTPOST_VPN_TCP),
   vpnPorts: readPorts(value.OUTPOST_VPN_PORTS),
 })
 
@@ -251,6 +259,13 @@ const readZones = (text: string): { name: string; title: string }[] =>
     const [name = '', title = name] = entry.split('=').map((part) => part.trim())
     return { name, title }
   })
+
+function readTcp(text: string | undefined): Env['vpnTcp'] {
+  if (text === undefined) return undefined
+  if (text === 'none') return null
+  const [host = '', port = ''] = text.split(':')
+  return { host, port: Number(port) }
+}
 
 function readPorts(text: string): { first: number; last: number } {
   const [first = 0, last = 0] = text.split('-').map(Number)

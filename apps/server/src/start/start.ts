@@ -7,6 +7,7 @@ import { createGateway, type Gateway } from '@outpost/gateway/gateway'
 import { HalfOpen } from '@outpost/gateway/half-open'
 import type { GatewayLimits } from '@outpost/gateway/limits'
 import { sniff } from '@outpost/gateway/port'
+import { mayBeOpenvpn } from '@outpost/vpn/stream/first-packet'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { watchBrand } from '../brand/watch.ts'
@@ -28,6 +29,7 @@ import { listenForObservations } from '../features/network-map/service.ts'
 import { openReadingPlans, openTemplateValues, takeFailures } from '../features/templates/service.ts'
 import { recordProcess } from '../features/system/service.ts'
 import { openIngest } from '../features/telemetry/ingest.ts'
+import { VpnStreams } from '../features/vpn/streams/accept.ts'
 import { showFigures } from '../http/metrics.ts'
 import { hasHealthServer, openHealthServer } from '../http/health-server.ts'
 import { buildWeb, type Web } from '../http/http.ts'
@@ -350,7 +352,10 @@ function serveConnections(
     )
   }
   const halfOpen = new HalfOpen(silent)
+  const streams = app.env.roles.includes('vpn') ? new VpnStreams(app, halfOpen) : undefined
+  if (streams) closers.push(() => streams.close())
   const routes = {
+    other: streams && { accepts: mayBeOpenvpn, take: (inner: net.Socket): void => streams.accept(inner) },
     web: (inner: net.Socket): void => void (web ? web.server.emit('connection', inner) : inner.destroy()),
     ssh: (inner: net.Socket): void => (gateway ? gateway.accept(inner) : refuseSsh(app, inner)),
   }

@@ -11,9 +11,11 @@ import {
   dhcpTypes,
   disabledReasons,
   hubKinds,
+  hubLevels,
   hubStates,
   hubTypes,
   quickHours,
+  transports,
 } from './constants.ts'
 
 /** A hub or quick connect. Flags are 1 and 0, as the vendor's API writes them. */
@@ -38,10 +40,14 @@ export const VpnHub = z.object({
   /** The address at which clients reach the hub, with `port`. */
   host: z.string(),
   port: z.number(),
+  /** Where clients connect over TCP if UDP is blocked, such as `vpn.example:443`; null for nowhere. */
+  tcp_address: z.string().nullable(),
   /** Servers that users are told to use. */
   dhcp_options: z.array(z.object({ type: z.enum(dhcpTypes), ip: z.string() })),
   /** 1 while a process with the role vpn runs the hub or tries to. */
   hosted: z.number(),
+  /** How the process that runs the hub keeps it apart from other hubs; null if none does, or it has not told. */
+  level: z.enum(hubLevels).nullable(),
   state: z.enum(hubStates),
   /** Why the hub does not run, in the words of the program that failed. */
   state_message: z.string().nullable(),
@@ -94,6 +100,9 @@ export const VpnClient = z.object({
   vpn_hub_id: z.number(),
   vpn_hub_name: z.string(),
   model: z.string(),
+  /** Fields of the vendor: the generation of the firmware, and whether the device uses its bootstrap eSIM. */
+  is_facelift: z.number(),
+  is_esim_bootstrap: z.boolean().nullable(),
   /** 1 while the client is connected to the hub. */
   status: z.number(),
   lan: z.boolean(),
@@ -139,6 +148,7 @@ export const VpnConnection = z.object({
   visual_name: z.string(),
   /** The address from which the client connected. */
   ip: z.string(),
+  transport: z.enum(transports),
   /** The address that the client had in the hub's network. */
   vpn_ip: z.string().nullable(),
   type: z.enum(clientTypes).nullable(),
@@ -231,6 +241,7 @@ export const vpnHubSchemas = {
       duration: hours.optional(),
     }),
   },
+  restart: {},
   settings: { input: z.object({ ip: address, netmask: address }).partial() },
   remove: { input: z.object({ id: z.array(id).min(1).max(100) }) },
   info: {},
@@ -253,6 +264,7 @@ export const vpnClientSchemas = {
   setAddress: { input: z.object({ mode: z.enum(addressModes), ip_address: address.optional() }) },
   toggle: { input: z.object({ enabled: boolean }).partial() },
   toggleByPut: { input: z.object({ enabled: boolean }).partial() },
+  disconnect: {},
   remove: {},
   config: { input: z.object({ vpn_hub_users: id }) },
   quickConfig: {},

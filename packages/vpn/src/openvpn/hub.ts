@@ -50,7 +50,7 @@ export class Hub extends HubNetwork {
 
   /** @param folder of the hub's files, for this hub alone. It should be in memory: it holds the server's key. */
   constructor(folder: string, settings: ServerSettings, space: Space, events: HubEvents) {
-    super(space, settings.device)
+    super(space, settings.device, formatAddress(hubAddress(settings.subnet)))
     this.#folder = folder
     this.#settings = settings
     this.#space = space
@@ -109,11 +109,22 @@ export class Hub extends HubNetwork {
     await writeLoaded(this.#folder, keys.certificate)
   }
 
-  /** Ends the sessions of a client. It connects again by itself if it is still admitted. */
-  async end(name: string, reason: EndReason): Promise<void> {
+  /**
+   * Ends the sessions of a client. It connects again by itself if it is still admitted, or with `HALT` only when its user
+   * starts it.
+   */
+  async end(name: string, reason: EndReason, how: 'RESTART' | 'HALT' = 'RESTART'): Promise<void> {
     for (const { id } of this.#sessions.named(name)) {
       this.#sessions.expectEnd(id, reason)
       // A client that has just left is gone already.
+      await this.#management?.command(`client-kill ${String(id)} ${how}`).catch(() => undefined)
+    }
+  }
+
+  /** Ends the session of a client whose connection has ended: over UDP the hub does not see that. */
+  async endFrom(realAddress: string, reason: 'left' | 'lost'): Promise<void> {
+    for (const { id } of this.#sessions.all().filter((session) => session.realAddress === realAddress)) {
+      this.#sessions.expectEnd(id, reason)
       await this.#management?.command(`client-kill ${String(id)} RESTART`).catch(() => undefined)
     }
   }
@@ -148,8 +159,9 @@ export class Hub extends HubNetwork {
     this.#opened = true
     const { device, subnet } = this.#settings
     await this.#space.enter(processId)
-    await this.#space.bring(device)
-    const address = `${formatAddress(hubAddress(subnet))}/${String(subnet.prefix)}`
+    const own = formatAddress(hubAddress(subnet))
+    await this.#space.bring(device, own)
+    const address = `${own}/${String(subnet.prefix)}`
     await this.#space.run(['ip', 'address', 'replace', address, 'dev', device])
     await this.#space.run(['ip', 'link', 'set', device, 'mtu', '1500', 'txqueuelen', '1000', 'up'])
   }

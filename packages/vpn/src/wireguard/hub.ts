@@ -60,7 +60,7 @@ export class WireguardHub extends HubNetwork {
     { space, engine }: { space: Space; engine: Exclude<Engine['engine'], 'none'> },
     events: WireguardEvents,
   ) {
-    super(space, settings.device)
+    super(space, settings.device, formatAddress(hubAddress(settings.subnet)))
     this.#folder = folder
     this.#settings = settings
     this.#space = space
@@ -72,10 +72,10 @@ export class WireguardHub extends HubNetwork {
   async start(traffic: WireguardTraffic): Promise<void> {
     try {
       const { subnet, port, privateKey } = this.#settings
+      const address = formatAddress(hubAddress(subnet))
       await mkdir(this.#folder, { recursive: true, mode: 0o711 })
       await this.#keep()
-      const address = `${formatAddress(hubAddress(subnet))}/${String(subnet.prefix)}`
-      await this.#interface.create(privateKey, port, address)
+      await this.#interface.create(privateKey, port, address, subnet.prefix)
       await this.apply(traffic)
       this.#begin()
     } catch (error) {

@@ -32,18 +32,18 @@ export class WireguardInterface {
 
   /**
    * Creates the interface in the space, with its UDP socket where the hub listens, and lets it listen.
-   * @param address of the hub with its prefix
+   * @param address of the hub, in a network with this prefix
    */
-  async create(privateKey: string, port: number, address: string): Promise<void> {
+  async create(privateKey: string, port: number, address: string, prefix: number): Promise<void> {
     if (!this.#space.beside)
       throw new Error('WireGuard hubs need the right to create network namespaces, which this process does not have.')
     await this.#space.create(this.#device)
     const processId = this.#engine === 'kernel' ? await this.#addToKernel() : await this.#startProgram()
-    await this.#space.bring(this.#device)
+    await this.#space.bring(this.#device, address)
     // A pipe to this process is a socket, which cannot be opened by its name.
     const script = 'cat | wg set "$0" listen-port "$1" private-key /dev/stdin'
     await this.#run(['sh', '-c', script, this.#device, String(port)], privateKey)
-    await this.#space.run(['ip', 'address', 'replace', address, 'dev', this.#device])
+    await this.#space.run(['ip', 'address', 'replace', `${address}/${String(prefix)}`, 'dev', this.#device])
     await this.#space.run(['ip', 'link', 'set', this.#device, 'up'])
     if (processId !== undefined) await this.#listening(processId, port)
   }

@@ -51,6 +51,22 @@ async function setAddress(context: Context, id: number, mode: 'static' | 'dhcp',
   return { code: 0, text: 'Client IP is set.' }
 }
 
+/** Ends the session of a client, if it has one. */
+async function disconnect(context: Context, id: number): Promise<Outcome> {
+  const { tx } = context
+  const { hub, client } = await requireClient(context, id)
+  const open = await sql`select 1 from vpn_sessions where client_id = ${client.id} and ended_at is null`.execute(tx)
+  if (open.rows.length === 0) return { code: -1, text: 'The client is not connected.' }
+  await tx
+    .updateTable('vpn_clients')
+    .set({ disconnected_at: sql`now()` })
+    .where('id', '=', client.id)
+    .execute()
+  await announceHub(context, hub.id)
+  context.audit({ target: `vpn-client:${id}`, detail: { hub: hub.name } })
+  return { code: 0, text: 'The session is ended.' }
+}
+
 export default implement(vpnClients, vpnClientSchemas, {
   async list({ tx, scope }, { vpn_hub_id, type, ...query }) {
     const { company_id } = await withChildCompanies(tx, scope, query)
@@ -120,6 +136,7 @@ export default implement(vpnClients, vpnClientSchemas, {
     answerOnChannel(context, await setAddress(context, id, mode, ip_address)),
   toggle,
   toggleByPut: toggle,
+  disconnect: async (context, { id }) => answerOnChannel(context, await disconnect(context, id)),
   async remove(context, { id }) {
     const { hub, client } = await requireClient(context, id)
     await removeClients(context, hub.id, [client])

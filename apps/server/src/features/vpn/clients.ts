@@ -14,6 +14,7 @@ import { createDeviceKeys, openKey, serverName } from './keys.ts'
 import { requireHub } from './queries.ts'
 import type { HubRow } from './role/read-hub.ts'
 import { type OpenvpnHub, requireOpenvpn } from './kinds.ts'
+import { tcpAddress } from './streams/address.ts'
 
 export type ClientRow = Selectable<Database['vpn_clients']>
 type Member = { device_id: number } | { user_id: number } | { username: string }
@@ -80,7 +81,14 @@ export async function requireClient({ tx, scope }: Context, id: number): Promise
 }
 
 /** The address at which clients reach the hubs. */
-export const publicHost = (app: App): string => app.env.vpnHost ?? new URL(app.publicUrl()).hostname
+const publicHost = (app: App): string => app.env.vpnHost ?? new URL(app.publicUrl()).hostname
+
+/** Where clients reach the hubs: by UDP at their ports, and over TCP if UDP is blocked. */
+export interface HubAddresses {
+  host: string
+  tcp: { host: string; port: number } | undefined
+}
+export const addressesOf = (app: App): HubAddresses => ({ host: publicHost(app), tcp: tcpAddress(app) })
 
 interface ConfigKeys {
   certificate: string
@@ -90,13 +98,16 @@ interface ConfigKeys {
 }
 
 /** Returns what the configuration of a client with these keys contains. */
-export const settingsOf = (app: App, hub: OpenvpnHub, keys: ConfigKeys): ClientSettings => ({
-  type: hub.type,
-  remotes: [{ host: publicHost(app), port: hub.port, protocol: 'udp' }],
-  serverName: serverName(hub.id),
-  authority: hub.authority,
-  ...keys,
-})
+export function settingsOf(app: App, hub: OpenvpnHub, keys: ConfigKeys): ClientSettings {
+  const { host, tcp } = addressesOf(app)
+  return {
+    type: hub.type,
+    remotes: [{ host, port: hub.port, protocol: 'udp' }, ...(tcp ? [{ ...tcp, protocol: 'tcp' } as const] : [])],
+    serverName: serverName(hub.id),
+    authority: hub.authority,
+    ...keys,
+  }
+}
 
 /** Returns the configuration file of a client with these keys. */
 export function configFile(app: App, hub: OpenvpnHub, keys: ConfigKeys): { name: string; content: string } {

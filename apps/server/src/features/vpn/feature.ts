@@ -32,6 +32,7 @@ export default feature({
     'vpn_usage',
     'vpn_profile_links',
     'vpn_device_configs',
+    'vpn_streams',
   ],
   endpoints: [hubs, clients, networks, profiles, diagnosis, names],
   jobs: [...vpnJobs, ...expiryJobs],

@@ -4,6 +4,7 @@ import { vpnHubs } from '@outpost/contract/vpn/endpoints'
 import { vpnHubSchemas } from '@outpost/contract/vpn/schemas'
 import { formatAddress, netmaskOf, parseSubnet, subnetOfMask } from '@outpost/vpn/network/subnet'
 import { hubAddress } from '@outpost/vpn/openvpn/server-config'
+import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
 import { readEnd, readMoment } from '../../kit/moment.ts'
 import { inScope } from '../../kit/scope.ts'
@@ -12,7 +13,7 @@ import { requireDevices } from '../devices/service.ts'
 import { addUsers } from './add-users.ts'
 import { moveNetwork } from './addresses.ts'
 import { answerOnChannel, missing } from './answers.ts'
-import { addClient, publicHost } from './clients.ts'
+import { addClient, addressesOf } from './clients.ts'
 import { announceHub, createHub, replaceHubTags, zoneOf } from './create.ts'
 import { sendToDevice, wakeSync } from './devices/target.ts'
 import { isWireguard } from './kinds.ts'
@@ -40,7 +41,7 @@ async function switchQuick({ tx, now }: Context, id: number, hours: number): Pro
 
 export default implement(vpnHubs, vpnHubSchemas, {
   list: async ({ app, tx, scope }, query) =>
-    listHubs(tx, scope, await withChildCompanies(tx, scope, query), query, publicHost(app)),
+    listHubs(tx, scope, await withChildCompanies(tx, scope, query), query, addressesOf(app)),
   zones({ app }) {
     const rows = app.env.vpnZones.map(({ name, title }, index) => ({
       id: index + 1,
@@ -116,6 +117,18 @@ export default implement(vpnHubs, vpnHubSchemas, {
     context.audit({ target: `vpn-hub:${id}`, detail: { name: hub.name, enabled, duration } })
     return answerOnChannel(context, { code: 0, text: `VPN hub successfully ${enabled ? 'enabled' : 'disabled'}.` })
   },
+  async restart(context, { id }) {
+    const hub = await requireHub(context.tx, context.scope, id)
+    if (!hub.enabled) return answerOnChannel(context, { code: -1, text: 'The hub is switched off.' })
+    await context.tx
+      .updateTable('vpn_hubs')
+      .set({ restarted_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await announceHub(context, id)
+    context.audit({ target: `vpn-hub:${id}`, detail: { name: hub.name } })
+    return answerOnChannel(context, { code: 0, text: 'VPN hub is restarted.' })
+  },
   async settings(context, { id, ip, netmask }) {
     if (ip === undefined) return answerOnChannel(context, missing(1, 'ip'))
     if (netmask === undefined) return answerOnChannel(context, missing(2, 'netmask'))
@@ -147,7 +160,7 @@ export default implement(vpnHubs, vpnHubSchemas, {
   },
   async info(context, { id }) {
     const { tx, scope } = context
-    const [hub] = (await listHubs(tx, scope, { id: [id] }, { limit: 1, offset: 0 }, publicHost(context.app))).rows
+    const [hub] = (await listHubs(tx, scope, { id: [id] }, { limit: 1, offset: 0 }, addressesOf(context.app))).rows
     if (!hub) throw fail('NOT_FOUND')
     const days = await usageByDay(tx, { hubId: id })
     const subnet = parseSubnet(hub.subnet)!

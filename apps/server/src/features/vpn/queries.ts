@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { natural, type Page, pageOf, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
+import type { HubAddresses } from './clients.ts'
 import type { HubRow } from './role/read-hub.ts'
 
 const hubColumns = {
@@ -38,14 +39,14 @@ const quickSelections = [
 
 /**
  * Returns a page of the hubs in the scope.
- * @param host the address at which clients reach them
+ * @param at where clients reach them
  */
 export async function listHubs(
   tx: Transaction,
   scope: Scope,
   filter: HubFilter,
   page: Page,
-  host: string,
+  at: HubAddresses,
 ): Promise<{ rows: VpnHub[]; total: number }> {
   const found = tx
     .selectFrom('vpn_hubs as h')
@@ -97,7 +98,7 @@ export async function listHubs(
       ),
     )
   const { rows, total } = await pageOf(found, page, hubColumns, 'name', 'h.id')
-  return { rows: rows.map((row) => presentHub(row, host)), total }
+  return { rows: rows.map((row) => presentHub(row, at)), total }
 }
 
 type ListedHub = HubRow & {
@@ -115,7 +116,7 @@ type ListedHub = HubRow & {
 /** Returns a time in Unix seconds, 0 for none. */
 const seconds = (time: Date | null): number => (time ? Math.floor(time.getTime() / 1000) : 0)
 
-const presentHub = (row: ListedHub, host: string): VpnHub => ({
+const presentHub = (row: ListedHub, { host, tcp }: HubAddresses): VpnHub => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -134,8 +135,10 @@ const presentHub = (row: ListedHub, host: string): VpnHub => ({
   subnet: row.subnet,
   host,
   port: row.port,
+  tcp_address: tcp ? `${tcp.host}:${tcp.port}` : null,
   dhcp_options: row.dhcp_options,
   hosted: Number(row.hosted),
+  level: row.hosted ? row.level : null,
   state: row.state,
   state_message: row.state_message,
   state_since: utc(row.state_since),
@@ -279,6 +282,9 @@ const presentClient = (row: ListedClient): VpnClient => ({
   vpn_hub_id: row.hub_id,
   vpn_hub_name: row.hub_name,
   model: row.model,
+  is_facelift: 0,
+  // Devices tell it only when they are asked.
+  is_esim_bootstrap: null,
   status: Number(row.online),
   lan: row.lan,
   wan: row.wan,

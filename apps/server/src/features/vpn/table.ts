@@ -36,11 +36,15 @@ export interface VpnTables {
     private_key: Buffer | null
     /** The certificate and the days before its end of which users were told last. */
     warned: string | null
+    /** A hub that has been in its state since before then is to be restarted. */
+    restarted_at: Date | null
     state: Generated<HubState>
     state_message: string | null
     state_since: Generated<Date>
     applied_revision: number | null
     holder: string | null
+    /** How the process that holds the hub keeps it apart from others. */
+    level: 'namespaces' | 'shared' | 'rootless' | null
     held_until: Date | null
     created_at: ColumnType<Date, never, never>
     updated_at: Generated<Date>
@@ -71,6 +75,8 @@ export interface VpnTables {
     /** The key of the current profile for WireGuard. */
     public_key: string | null
     profile_issued_at: Date | null
+    /** Sessions that began before then are to end. */
+    disconnected_at: Date | null
     created_at: ColumnType<Date, never, never>
     updated_at: Generated<Date>
   }
@@ -115,6 +121,8 @@ export interface VpnTables {
     client_id: number | null
     name: string
     real_address: string
+    /** Where a client over TCP has connected from; null for UDP. */
+    stream_address: string | null
     address: string | null
     version: Generated<string>
     platform: Generated<string>
@@ -124,6 +132,7 @@ export interface VpnTables {
     received: Generated<number>
     sent: Generated<number>
   }
+  vpn_streams: { hub_id: number; local_address: string; real_address: string; opened_at: Generated<Date> }
   vpn_profile_links: {
     token_hash: Buffer
     company_id: number

@@ -68,6 +68,11 @@ function HubFacts({ hub }: { hub: VpnHub }) {
     { label: t('vpn:field.zone'), value: zones?.find(({ name }) => name === hub.zone)?.visual_name ?? hub.zone },
     { label: t('vpn:general.host'), value: <CopyText value={hub.host} label={t('vpn:general.host')} /> },
     { label: t('vpn:general.port'), value: <bdi dir="ltr">UDP {hub.port}</bdi> },
+    {
+      label: t('vpn:general.tcp'),
+      value: hub.tcp_address === null ? <Missing /> : <CopyText value={hub.tcp_address} label={t('vpn:general.tcp')} />,
+    },
+    ...(hub.level === null ? [] : [{ label: t('vpn:general.level'), value: t(`vpn:level.${hub.level}`) }]),
     { label: t('vpn:general.subnet'), value: <CopyText value={hub.subnet} label={t('vpn:general.subnet')} /> },
     {
       label: t('vpn:general.server'),

@@ -40,6 +40,13 @@ export const addressesOf = (t: Translate): Column<VpnConnection>[] => [
     width: 176,
     cell: ({ ip }) => <CopyText value={ip} label={t('vpn:log.realAddress')} />,
   },
+  {
+    id: 'transport',
+    header: t('vpn:log.transport'),
+    width: 96,
+    cell: ({ transport }) => <bdi dir="ltr">{transport.toUpperCase()}</bdi>,
+    text: ({ transport }) => transport.toUpperCase(),
+  },
 ]
 
 const bytes = (id: 'received' | 'sent', header: string): Column<VpnConnection> => ({

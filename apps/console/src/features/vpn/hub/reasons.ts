@@ -8,6 +8,7 @@ const ends = new Map([
   ['removed', 'removed'],
   ['changed', 'changed'],
   ['moved', 'moved'],
+  ['disconnected', 'disconnected'],
   ['hub stopped', 'hubStopped'],
   ['This access was removed from the hub.', 'accessRemoved'],
   ['This access is disabled.', 'accessDisabled'],

@@ -1,6 +1,6 @@
 import { vpnHubs } from '@outpost/contract/vpn/endpoints'
 import type { VpnHub } from '@outpost/contract/vpn/schemas'
-import { IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlayerPlay, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Action, action } from '../../../kit/api/action.tsx'
@@ -71,6 +71,24 @@ export function useHubActions(): readonly Action<VpnHub>[] {
             message: translate('vpn:toggle.message', { name: hub!.name, count: hub!.sessions_count }),
             confirmLabel: translate('vpn:toggle.stop'),
             ...followed('toggle'),
+          }),
+      }),
+      action({
+        id: 'restart',
+        label: 'vpn:restart.action',
+        group: 'configure',
+        icon: IconRefresh,
+        only: 'row',
+        endpoint: vpnHubs.restart,
+        allowed: (hub) => (hub.enabled ? true : 'vpn:restart.isOff'),
+        run: ([hub]) =>
+          confirm({
+            endpoint: vpnHubs.restart,
+            input: { id: hub!.id },
+            title: translate('vpn:restart.title'),
+            message: translate('vpn:restart.message', { name: hub!.name, count: hub!.sessions_count }),
+            confirmLabel: translate('vpn:restart.verb'),
+            ...followed('restart'),
           }),
       }),
       ...commonActions,

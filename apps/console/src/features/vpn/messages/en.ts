@@ -86,6 +86,16 @@ export const en = {
     message_one: 'The hub {{name}} stops, and {{count}} session ends. Clients connect again when you switch it on.',
     message_other: 'The hub {{name}} stops, and {{count}} sessions end. Clients connect again when you switch it on.',
   },
+  restart: {
+    action: 'Restart',
+    isOff: 'The hub is switched off',
+    title: 'Restart VPN hub',
+    message_one:
+      'The hub {{name}} stops and starts again. {{count}} session ends, and the client connects again within seconds.',
+    message_other:
+      'The hub {{name}} stops and starts again. {{count}} sessions end, and the clients connect again within seconds.',
+    verb: 'Restart VPN hub',
+  },
   remove: {
     action: 'Delete',
     title_1: 'Delete VPN hub',
@@ -102,10 +112,17 @@ export const en = {
     uptime: 'Running for',
     host: 'Public address',
     port: 'Port',
+    tcp: 'TCP address if UDP is blocked',
+    level: 'Separation',
     subnet: 'Network',
     server: 'Address in the network',
     sessions: 'Sessions',
     noSessions: 'No client is connected now.',
+  },
+  level: {
+    namespaces: 'Own network namespace',
+    shared: 'Shared with other hubs, without names',
+    rootless: 'Own user namespace, without privileges',
   },
   client: {
     search: 'Name or address',
@@ -167,6 +184,15 @@ export const en = {
     title: 'Disable client',
     message:
       '{{name}} loses its session at once and cannot connect until you enable it again. Its configuration file stays valid.',
+  },
+  disconnect: {
+    action: 'Disconnect',
+    isOffline: 'The client is not connected',
+    title: 'Disconnect client',
+    device:
+      '{{name}} loses its session now, and connects again automatically within seconds. Disable it to keep it out.',
+    user: '{{name}} loses the session now, and can start the connection again. Disable the client to keep it out.',
+    verb: 'Disconnect',
   },
   removeClient: {
     action: 'Remove',
@@ -279,6 +305,7 @@ export const en = {
     client: 'Client',
     search: 'Client or address',
     realAddress: 'Connected from',
+    transport: 'Transport',
     since: 'Connected since',
     connected: 'Connected at',
     ended: 'Ended at',
@@ -295,6 +322,7 @@ export const en = {
     removed: 'The access was withdrawn',
     changed: 'The client had to connect again to learn of a change',
     moved: 'The client continued from another address',
+    disconnected: 'A user has disconnected the client',
     hubStopped: 'The hub was stopped',
     accessRemoved: 'Refused: the access was removed from the hub',
     accessDisabled: 'Refused: the client is disabled',

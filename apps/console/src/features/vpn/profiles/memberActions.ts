@@ -10,6 +10,7 @@ import { confirm } from '../../../kit/dialog/confirm.ts'
 import { open } from '../../../kit/dialog/dialog.tsx'
 import { type Label, translate } from '../../../kit/i18n/i18n.ts'
 import { quickDialogs } from '../quick/dialogs.ts'
+import { disconnectClient } from '../parts/disconnectClient.ts'
 import { removeClient } from '../parts/removeClient.ts'
 
 /** Whether a user may handle the profile of a client: the own one, or any one with the permission to edit hubs. */
@@ -41,6 +42,7 @@ export function useMemberActions(): readonly Action<VpnClient>[] {
         allowed: ({ type }) => (type === 'device' ? 'vpnQuick:profile.notDevice' : true),
         run: ([client]) => open(quickDialogs.details, { hubId: client!.vpn_hub_id, clientId: client!.id }),
       }),
+      disconnectClient,
       action<VpnClient>({
         id: 'revoke',
         label: 'vpnQuick:profile.revoke',

@@ -6,8 +6,8 @@ import type { DiagnosedClient } from './read.ts'
 type Check = VpnDiagnosis['checks'][number]
 type Facts = Check['facts']
 
-/** A client of OpenVPN sends something every 10 s, one of WireGuard every 25 s, and data is counted every 5 s. */
-const silentMs = { openvpn: 25_000, wireguard: 60_000 } as const
+/** A client of OpenVPN sends something every 6 s, one of WireGuard every 25 s, and data is counted every 5 s. */
+const silentMs = { openvpn: 17_000, wireguard: 60_000 } as const
 
 /** Everything that is known about the way from a client to a target. */
 export interface Known {

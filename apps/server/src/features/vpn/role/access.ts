@@ -16,6 +16,8 @@ export interface HubClient {
   previous_serial: string | null
   /** Null for a user without a profile of WireGuard. */
   public_key: string | null
+  /** Sessions that began before then are to end. */
+  disconnected_at: Date | null
   address: string
 }
 

@@ -40,7 +40,7 @@ export async function stopLeftovers(app: Program, place: Place): Promise<void> {
 }
 
 /** Stops the process of a hub, if it runs, and removes its files, among which is the key of the server. */
-async function stopLeftover(place: Place, id: number): Promise<void> {
+export async function stopLeftover(place: Place, id: number): Promise<void> {
   const folder = path.join(place.folder, String(id))
   const nothing = (): void => undefined
   if (isWireguardFolder(await readdir(folder).catch(() => []))) {

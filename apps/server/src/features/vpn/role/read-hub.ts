@@ -23,6 +23,7 @@ export async function readAccess(tx: Transaction, hubId: number): Promise<HubAcc
       'serial',
       'previous_serial',
       'public_key',
+      'disconnected_at',
       sql<string>`host(address)`.as('address'),
     ])
     .select(allowed.as('allowed'))

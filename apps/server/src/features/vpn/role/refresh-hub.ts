@@ -19,7 +19,7 @@ export async function refreshHub(app: Program, running: RunningHub, now: Date): 
   const { hub, access } = running
   if (hub instanceof WireguardHub) return
   const row = requireOpenvpn(running.row)
-  if (!hub.hasNames()) await serveNames(app, running, access)
+  if (!hub.hasNames() && hub.canServeNames()) await serveNames(app, running, access)
   const bytes = hub.sessions().reduce((sum, { received, sent }) => sum + received + sent, 0)
   const isCalm = Math.abs(bytes - running.bytes) < calmBytes
   running.bytes = bytes

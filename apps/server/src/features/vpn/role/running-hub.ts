@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Hub } from '@outpost/vpn/openvpn/hub'
 import { WireguardHub } from '@outpost/vpn/wireguard/hub'
 import { parseSubnet } from '@outpost/vpn/network/subnet'
+import type { HubLevel } from '@outpost/vpn/network/level'
 import type { Space } from '@outpost/vpn/network/space'
 import type { Program } from '../../../context.ts'
 import { clientIdOf } from '../keys.ts'
@@ -9,6 +10,7 @@ import { isWireguard, type OpenvpnHub, requireOpenvpn } from '../kinds.ts'
 import { admissionOf, type HubAccess, mustReconnect, trafficOf } from './access.ts'
 import { domainOf } from '@outpost/vpn/names/labels'
 import { confirmCertificate } from './confirm-certificate.ts'
+import { wayToDisconnect } from './disconnected.ts'
 import { type HubRow, keysOf, readAccess, readRevoked } from './read-hub.ts'
 import { serveNames } from './serve-names.ts'
 import { addUsage, endOthers, recordConnected, recordEnded, recordRefused } from './session-store.ts'
@@ -19,6 +21,8 @@ export interface Place {
   /** Folder of the files of running hubs. */
   folder: string
   createSpace: (hubId: number) => Space
+  /** How hubs are kept apart, for the screens. */
+  level?: HubLevel
   /** The present time, or another one in tests. */
   now?: () => Date
 }
@@ -56,7 +60,9 @@ async function startOpenvpn(app: Program, place: Place, row: OpenvpnHub): Promis
       const clientId = clientIdOf(name) ?? 0
       const admission = admissionOf(access, clientId, serial)
       const isUser = access.clients.some(({ id, device_id }) => id === clientId && device_id === null)
-      return admission.admitted && isUser ? { ...admission, domain: domainOf(row.name, row.id) } : admission
+      return admission.admitted && isUser && hub.canServeNames()
+        ? { ...admission, domain: domainOf(row.name, row.id) }
+        : admission
     },
     refused: (knock, reason) => void recordRefused(app, row, knock, reason).catch(warn('refusal not recorded')),
     connected(session) {
@@ -99,7 +105,11 @@ async function endUnknown({ row, hub, access }: RunningHub & { hub: Hub }): Prom
       .filter(({ enabled, allowed, device_id }) => enabled && allowed && (isUnchanged || device_id !== null))
       .map(({ id }) => id),
   )
-  for (const { name } of hub.sessions()) if (!kept.has(clientIdOf(name) ?? 0)) await hub.end(name, 'removed')
+  for (const session of hub.sessions()) {
+    const way = wayToDisconnect(access, session)
+    if (!kept.has(clientIdOf(session.name) ?? 0)) await hub.end(session.name, 'removed')
+    else if (way) await hub.end(session.name, 'disconnected', way)
+  }
 }
 
 /** Returns the clients whose user may not connect, as text that differs when they differ. */
@@ -117,12 +127,15 @@ export async function updateHub(app: Program, running: RunningHub, row: HubRow, 
   await hub.revoke(revoked)
   await hub.apply(trafficOf(access))
   void serveNames(app, { row, hub }, access)
-  for (const { name, serial, adopted } of hub.sessions()) {
+  for (const session of hub.sessions()) {
+    const { name, serial, adopted } = session
     const id = clientIdOf(name) ?? 0
     // The serial number of an adopted session is unknown. It was that of the client when the hub last followed its row.
     const shown = adopted ? (running.access.clients.find((client) => client.id === id)?.serial ?? '') : serial
     const now = admissionOf(access, id, shown)
+    const way = wayToDisconnect(access, session)
     if (!now.admitted) await hub.end(name, 'removed')
+    else if (way) await hub.end(name, 'disconnected', way)
     else if (mustReconnect(admissionOf(running.access, id, shown), now)) await hub.end(name, 'changed')
   }
   Object.assign(running, { row, access, revision: row.revision, listedAt: at })

@@ -18,6 +18,10 @@ export const en = {
     error1: 'The company has no data left. Buy data, or wait for the next period.',
     error2: 'The hub could not be switched. Try again.',
   },
+  restart: {
+    done: 'The hub is being restarted.',
+    error1: 'The hub is switched off. Switch it on instead.',
+  },
   settings: {
     done: 'The network is changed. The hub is restarted.',
   },
@@ -48,6 +52,10 @@ export const en = {
   toggleClient: {
     done: 'The client is switched.',
     error1: 'The client could not be changed. Try again.',
+  },
+  disconnect: {
+    done: 'The session is ended.',
+    error1: 'The client is not connected any more.',
   },
   setAddress: {
     done: 'The address is set.',

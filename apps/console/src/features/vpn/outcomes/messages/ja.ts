@@ -20,6 +20,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     error1: '会社のデータ残量がありません。データを購入するか、次の期間までお待ちください。',
     error2: 'ハブを切り替えられませんでした。もう一度お試しください。',
   },
+  restart: {
+    done: 'ハブを再起動しています。',
+    error1: 'ハブはオフになっています。オンにしてください。',
+  },
   settings: {
     done: 'ネットワークを変更しました。ハブを再起動します。',
   },
@@ -50,6 +54,10 @@ export const ja: Translated<typeof en, 'ja'> = {
   toggleClient: {
     done: 'クライアントを切り替えました。',
     error1: 'クライアントを変更できませんでした。もう一度お試しください。',
+  },
+  disconnect: {
+    done: 'セッションを終了しました。',
+    error1: 'クライアントはすでに接続していません。',
   },
   setAddress: {
     done: 'アドレスを設定しました。',

@@ -20,6 +20,10 @@ export const nb: Translated<typeof en, 'nb'> = {
     error1: 'Firmaet har ingen data igjen. Kjøp data, eller vent til neste periode.',
     error2: 'Huben kunne ikke slås om. Prøv igjen.',
   },
+  restart: {
+    done: 'Huben startes på nytt.',
+    error1: 'Huben er slått av. Slå den på i stedet.',
+  },
   settings: {
     done: 'Nettverket er endret. Huben startes på nytt.',
   },
@@ -50,6 +54,10 @@ export const nb: Translated<typeof en, 'nb'> = {
   toggleClient: {
     done: 'Klienten er slått om.',
     error1: 'Klienten kunne ikke endres. Prøv igjen.',
+  },
+  disconnect: {
+    done: 'Økten er avsluttet.',
+    error1: 'Klienten er ikke koblet til lenger.',
   },
   setAddress: {
     done: 'Adressen er satt.',
