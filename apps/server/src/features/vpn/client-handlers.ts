@@ -55,6 +55,7 @@ async function setAddress(context: Context, id: number, mode: 'static' | 'dhcp',
 async function disconnect(context: Context, id: number): Promise<Outcome> {
   const { tx } = context
   const { hub, client } = await requireClient(context, id)
+  context.audit({ target: `vpn-client:${id}`, detail: { hub: hub.name } })
   const open = await sql`select 1 from vpn_sessions where client_id = ${client.id} and ended_at is null`.execute(tx)
   if (open.rows.length === 0) return { code: -1, text: 'The client is not connected.' }
   await tx
@@ -63,7 +64,6 @@ async function disconnect(context: Context, id: number): Promise<Outcome> {
     .where('id', '=', client.id)
     .execute()
   await announceHub(context, hub.id)
-  context.audit({ target: `vpn-client:${id}`, detail: { hub: hub.name } })
   return { code: 0, text: 'The session is ended.' }
 }
 

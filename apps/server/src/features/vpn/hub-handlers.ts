@@ -119,6 +119,7 @@ export default implement(vpnHubs, vpnHubSchemas, {
   },
   async restart(context, { id }) {
     const hub = await requireHub(context.tx, context.scope, id)
+    context.audit({ target: `vpn-hub:${id}`, detail: { name: hub.name } })
     if (!hub.enabled) return answerOnChannel(context, { code: -1, text: 'The hub is switched off.' })
     await context.tx
       .updateTable('vpn_hubs')
@@ -126,7 +127,6 @@ export default implement(vpnHubs, vpnHubSchemas, {
       .where('id', '=', id)
       .execute()
     await announceHub(context, id)
-    context.audit({ target: `vpn-hub:${id}`, detail: { name: hub.name } })
     return answerOnChannel(context, { code: 0, text: 'VPN hub is restarted.' })
   },
   async settings(context, { id, ip, netmask }) {

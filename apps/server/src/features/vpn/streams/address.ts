@@ -4,7 +4,10 @@ import type { App } from '../../../context.ts'
  * Where clients of this machine's hubs connect over TCP if UDP is blocked: the port for devices, or the public one if it
  * is not behind a proxy that speaks HTTPS. Undefined if there is none.
  */
-export function tcpAddress({ env, publicUrl }: App): { host: string; port: number } | undefined {
+export function tcpAddress({
+  env,
+  publicUrl,
+}: Pick<App, 'env' | 'publicUrl'>): { host: string; port: number } | undefined {
   if (env.vpnTcp !== undefined) return env.vpnTcp ?? undefined
   const isHere = env.roles.includes('vpn') && (env.roles.includes('gateway') || env.roles.includes('api'))
   if (!isHere) return undefined
