@@ -50,12 +50,10 @@ beforeAll(async () => {
   })
   folder = `/run/outpost-vpn-${createHash('sha256').update(program.dataDir).digest('hex').slice(0, 8)}`
   hub = ((await ask('post', '/vpn/hubs', { name: 'Shops', hub_zone: 'local' }))['data'] as { id: number }).id
-  const { body } = await program.admin.post('/devices', {
-    data: [{ company_id: 1, device_series: 'rut', serial: '6003000001', mac: '021e42000001', name: 'Router' }],
-  })
-  const devices = await program.admin.get('/devices?limit=1')
-  const device = devices.body.data[0]?.id
-  if (!device) throw new Error(JSON.stringify(body))
+  const data = [{ company_id: 1, device_series: 'rut', serial: '6003000001', mac: '001e42000001', name: 'Router' }]
+  const made = await program.admin.post('/devices', { data })
+  const device = (await program.admin.get('/devices?limit=1')).body.data[0]?.id as number | undefined
+  if (device === undefined) throw new Error(JSON.stringify(made.body))
   await ask('post', `/vpn/hubs/${hub}/devices`, { device_id: [device] })
   await ask('post', '/vpn/hubs/users', { vpn_hub_id: hub, user_id: 1 })
   await ask('post', '/vpn/hubs/users/custom', { vpn_hub_id: hub, username: 'out' })

@@ -1,10 +1,11 @@
-import type { VpnHub } from '@outpost/contract/vpn/schemas'
+import type { VpnClient, VpnHub } from '@outpost/contract/vpn/schemas'
 import { beforeAll, expect, test } from 'vitest'
 import { startI18n, translate } from '../../kit/i18n/i18n.ts'
 import { endText, secondsBetween } from './hub/reasons.ts'
 import { conflictOf } from './hub/routes/conflict.ts'
 import { messages } from './messages.ts'
 import { networkText, parseNetwork } from './network.ts'
+import { disconnectClient } from './parts/disconnectClient.ts'
 import { sentenceOf } from './outcomes/outcome.ts'
 import { hubStatus, reasonOf, validityOf } from './state.ts'
 
@@ -59,4 +60,13 @@ test('VPN-074 the connection log has a sentence for each end', () => {
   expect(of('something new')).toBe('something new')
   expect(endText(translate, { reason: null, ended_at: null })).toBe('Connected')
   expect(secondsBetween('2026-11-20 12:00:00', '2026-11-20 12:01:30')).toBe(90)
+})
+
+test('VPN-173 only clients that are connected can be disconnected, and the log tells that a user has done it', () => {
+  const allowed = (status: number) => disconnectClient.allowed?.({ status } as VpnClient)
+  expect([allowed(1), allowed(0)]).toEqual([true, 'vpn:disconnect.isOffline'])
+  const of = (reason: string) => endText(translate, { reason, ended_at: '2026-11-20 12:00:00' })
+  expect(of('disconnected')).toBe('A user has disconnected the client')
+  expect(sentenceOf('disconnect', -1, 'told')).toBe('The client is not connected any more.')
+  expect(sentenceOf('restart', -1, 'told')).toBe('The hub is switched off. Switch it on instead.')
 })
