@@ -102,7 +102,7 @@ const browserTests = globSync('tests/e2e/*.test.ts', { cwd: root })
   .filter((file) => ![...looks, ...everyScreen, ...settled].includes(file))
   .toSorted()
 
-const slowVpnTests = ['device-clients', 'mapped-lans', 'diagnosis', 'tcp', 'kills'].map(
+const slowVpnTests = ['device-clients', 'mapped-lans', 'diagnosis', 'hostile-clients', 'tcp', 'kills'].map(
   (name) => `tests/vpn/${name}.test.ts`,
 )
 const vpnTests = globSync('{packages,tests}/vpn/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] })

@@ -27,6 +27,6 @@ export const transports = ['udp', 'tcp'] as const
 /** Servers that clients are told to use. */
 export const dhcpTypes = ['DNS', 'WINS'] as const
 /** Limits of one installation or hub. */
-export const vpnLimits = { hubsOfCompany: 250, clients: 250, routes: 250, custom: 50 } as const
+export const vpnLimits = { hubsOfCompany: 250, clients: 250, routes: 250, custom: 50, dhcp: 10, hosts: 1000 } as const
 /** The key of events about hubs on a channel: they concern no device. */
 export const vpnChannelKey = '-1'

@@ -66,6 +66,6 @@ export const vpnNetworks = endpoints<typeof vpnNetworkSchemas>()({
   /** Sends the configuration of the hub to the device again. */
   sync: post('/vpn/hubs/{id}/devices/{device_id}/sync', { ...edit, answer: channelAnswer }),
   dhcp: get('/vpn/hubs/{id}/dhcp', ask),
-  addDhcp: post('/vpn/hubs/{id}/dhcp', { ...edit, answer: channelAnswer }),
+  addDhcp: post('/vpn/hubs/{id}/dhcp', { ...edit, errors: ['LIMIT_REACHED'], answer: channelAnswer }),
   removeDhcp: del('/vpn/hubs/{id}/dhcp', { ...edit, answer: channelAnswer }),
 })

@@ -99,6 +99,8 @@ export const VpnClient = z.object({
   company_name: z.string(),
   vpn_hub_id: z.number(),
   vpn_hub_name: z.string(),
+  /** 1 if the hub is a quick connect. */
+  quick_hub: z.number(),
   model: z.string(),
   /** Fields of the vendor: the generation of the firmware, and whether the device uses its bootstrap eSIM. */
   is_facelift: z.number(),
@@ -108,7 +110,18 @@ export const VpnClient = z.object({
   lan: z.boolean(),
   wan: z.boolean(),
   /** The networks behind the client. */
-  routes: z.array(z.object({ id: z.number(), name: z.string(), ip: z.string(), netmask: z.string() })),
+  routes: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      ip: z.string(),
+      netmask: z.string(),
+      /** The first address of the network under which the clients of the hub reach it; null if that is itself. */
+      mapped_ip: z.string().nullable(),
+      /** Named hosts, with their addresses in the network itself. */
+      hosts: z.array(z.object({ name: z.string(), address: z.string() })),
+    }),
+  ),
   bytes_used: z.number(),
   /** When the current profile of a user was issued; null if there is none, and for devices. */
   profile_issued_at: z.string().nullable(),
@@ -254,7 +267,13 @@ export const vpnHubSchemas = {
 export const vpnClientSchemas = {
   list: {
     answer: VpnClient,
-    input: z.object({ ...listQuery, ...companyQuery, vpn_hub_id: id.optional(), type: z.enum(clientTypes).optional() }),
+    input: z.object({
+      ...listQuery,
+      ...companyQuery,
+      vpn_hub_id: id.optional(),
+      device_id: id.optional(),
+      type: z.enum(clientTypes).optional(),
+    }),
   },
   get: { answer: VpnClient },
   addDevices: { input: z.object({ device_id: z.array(id).min(1).max(250) }) },

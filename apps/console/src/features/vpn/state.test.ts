@@ -45,12 +45,16 @@ test('VPN-071 error numbers are sentences, and an unknown one is the text of the
 })
 
 test('VPN-072 a route is compared with the network of the hub and those behind its clients', () => {
-  const routes = [{ id: 1, name: '', ip: '192.168.1.0', netmask: '255.255.255.0' }]
+  const routes = [{ id: 1, name: '', ip: '192.168.1.0', netmask: '255.255.255.0', mapped_ip: null, hosts: [] }]
   const clients = [{ name: 'Router 1', routes }]
   const of = (text: string) => conflictOf(parseNetwork(text)!, { subnet: '10.112.0.0/24' }, clients)
   expect(of('192.168.0.0/16')).toMatchObject({ owner: 'Router 1' })
   expect(networkText(of('10.0.0.0/8')!.network)).toBe('10.112.0.0/24')
   expect(of('192.168.2.0/24')).toBeUndefined()
+  const mapped = [{ name: 'Router 1', routes: [{ ...routes[0]!, mapped_ip: '10.128.0.0' }] }]
+  const ofMapped = (text: string) => conflictOf(parseNetwork(text)!, { subnet: '10.112.0.0/24' }, mapped)
+  expect(ofMapped('192.168.1.0/24')).toBeUndefined()
+  expect(ofMapped('10.128.0.0/24')).toMatchObject({ owner: 'Router 1' })
 })
 
 test('VPN-074 the connection log has a sentence for each end', () => {

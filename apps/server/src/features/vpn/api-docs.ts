@@ -2,6 +2,7 @@ import { apiDocs, body, none } from '../../kit/api-docs.ts'
 import { fields } from './api-fields.ts'
 import { diagnosisFields } from './diagnosis/api-fields.ts'
 import { nameFields } from './names/api-fields.ts'
+import { clientUsageFields } from './usage-by-client/api-fields.ts'
 
 const route = { ip_address: '192.168.20.0', netmask: '255.255.255.0', vpn_hub_user_id: 1 }
 const channel = 'The outcome arrives on the channel under the key `-1`.'
@@ -28,6 +29,7 @@ export default apiDocs({
     'vpnNames.list': 'List the names that a hub answers',
     'vpnNames.setHosts': 'Name hosts in the network of a route',
     'vpnHubs.logs': 'List the data usage of a hub by day',
+    'vpnUsage.byClient': 'List the data usage of a hub by client and day',
     'vpnHubs.connections': 'List the connection log of a hub',
     'vpnClients.list': 'List the clients of hubs',
     'vpnClients.get': 'Read a client of a hub',
@@ -78,6 +80,8 @@ export default apiDocs({
     'vpnNames.setHosts':
       'Replaces the names of hosts in the network of a route. A route to a single address is a host under its own name already.',
     'vpnHubs.logs': 'Returns the bytes of all clients of a hub by day (UTC), as the clients count them.',
+    'vpnUsage.byClient':
+      'Returns the bytes of a hub by client and day (UTC). The eight clients with the most data have rows of their own, and all others together have rows without an id.',
     'vpnHubs.connections': 'Returns the sessions of a hub and the attempts that were refused, newest first.',
     'vpnClients.list': 'Returns the devices, users and custom users of hubs.',
     'vpnClients.get': 'Returns one client of a hub.',
@@ -113,7 +117,7 @@ export default apiDocs({
     'vpnProfiles.fetchLink':
       'Issues the profile of a link, which then no longer works, as a file. For apps of OpenVPN that import from an address.',
   },
-  fields: { ...fields, ...diagnosisFields, ...nameFields },
+  fields: { ...fields, ...diagnosisFields, ...nameFields, ...clientUsageFields },
   bodies: {
     'vpnHubs.create': body({ name: 'Shops', hub_zone: 'local', description: 'All shops' }),
     'vpnHubs.connect': body({
@@ -150,6 +154,7 @@ export default apiDocs({
     'vpnHubs.list.enabled': false,
     'vpnHubs.list.quick_hub': false,
     'vpnClients.list.vpn_hub_id': 1,
+    'vpnClients.list.device_id': 1,
     'vpnClients.list.type': 'device',
     'vpnProfiles.issue.id': 2,
     'vpnProfiles.createLink.id': 2,

@@ -68,9 +68,9 @@ async function disconnect(context: Context, id: number): Promise<Outcome> {
 }
 
 export default implement(vpnClients, vpnClientSchemas, {
-  async list({ tx, scope }, { vpn_hub_id, type, ...query }) {
+  async list({ tx, scope }, { vpn_hub_id, device_id, type, ...query }) {
     const { company_id } = await withChildCompanies(tx, scope, query)
-    return listClients(tx, scope, { hub_id: vpn_hub_id, type, company_id }, query)
+    return listClients(tx, scope, { hub_id: vpn_hub_id, device_id, type, company_id }, query)
   },
   async get({ tx, scope }, { id }) {
     const [client] = (await listClients(tx, scope, { id }, { limit: 1, offset: 0 })).rows

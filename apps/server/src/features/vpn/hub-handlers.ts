@@ -20,6 +20,7 @@ import { isWireguard } from './kinds.ts'
 import { revokeProfiles } from './profiles/issue.ts'
 import { clientIds, findHub, listHubs, requireHub } from './queries.ts'
 import { addRoute } from './routes.ts'
+import { readRouteNetwork, requirePrivate } from './usable.ts'
 import { listConnections, openSessions, usageByDay } from './usage.ts'
 
 const hour = 3_600_000
@@ -83,8 +84,8 @@ export default implement(vpnHubs, vpnHubSchemas, {
     await tx.updateTable('vpn_clients').set({ lan: true }).where('id', '=', clientId).execute()
     const client = { id: clientId, device_id: device!.id }
     for (const { ip, netmask, name } of endpoint.routes) {
-      const network = subnetOfMask(ip, netmask)
-      if (!network) throw fail('VALIDATION', { source: 'endpoint.routes', message: `${netmask} is no netmask.` })
+      const source = 'endpoint.routes'
+      const network = readRouteNetwork(ip, netmask, { address: source, netmask: source })
       const { code, text } = await addRoute(context, row, client, { network, name })
       if (code !== 0) throw fail('VALIDATION', { source: 'endpoint.routes', message: text })
     }
@@ -136,6 +137,7 @@ export default implement(vpnHubs, vpnHubSchemas, {
     const subnet = subnetOfMask(ip, netmask)
     if (!subnet || subnet.prefix < 16 || subnet.prefix > 28)
       throw fail('VALIDATION', { source: 'netmask', message: 'The netmask must be 255.255.0.0 to 255.255.255.240.' })
+    requirePrivate(subnet, 'ip')
     await moveNetwork(context.tx, hub, subnet)
     // Configurations of WireGuard contain the address of the client, so none fits any more.
     if (isWireguard(hub)) await revokeProfiles(context, await clientIds(context.tx, id))

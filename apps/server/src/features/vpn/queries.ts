@@ -194,6 +194,7 @@ const clientColumns = {
 interface ClientFilter {
   id?: number | undefined
   hub_id?: number | undefined
+  device_id?: number | undefined
   company_id?: number[] | undefined
   type?: VpnClient['type'] | undefined
 }
@@ -210,6 +211,7 @@ interface ListedClient {
   company_name: string
   hub_id: number
   hub_name: string
+  hub_quick: boolean
   model: string
   online: boolean
   lan: boolean
@@ -234,9 +236,9 @@ export async function listClients(
       k.expires_at, k.profile_issued_at,
       case when k.device_id is not null then 'device' when k.user_id is not null then 'user' else 'custom' end as type,
       coalesce(k.device_id, k.user_id, 0) as object_id, coalesce(d.name, u.email, k.username) as name,
-      coalesce(d.model, '') as model, c.name as company_name, h.name as hub_name,
+      coalesce(d.model, '') as model, c.name as company_name, h.name as hub_name, h.quick as hub_quick,
       coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'ip', host(r.network),
-        'netmask', host(netmask(r.network))) order by r.network)
+        'netmask', host(netmask(r.network)), 'mapped_ip', host(network(r.mapped)), 'hosts', r.hosts) order by r.network)
         from vpn_routes r where r.client_id = k.id), '[]'::json) as routes,
       (select coalesce(sum(received + sent), 0)::float8 from vpn_usage g where g.client_id = k.id) as bytes_used,
       exists (select from vpn_sessions s where s.client_id = k.id and s.ended_at is null) as online,
@@ -258,6 +260,9 @@ export async function listClients(
     .selectAll('v')
     .$if(filter.id !== undefined, (rows) => rows.where(sql<boolean>`v.id = ${filter.id!}`))
     .$if(filter.hub_id !== undefined, (rows) => rows.where(sql<boolean>`v.hub_id = ${filter.hub_id!}`))
+    .$if(filter.device_id !== undefined, (rows) =>
+      rows.where(sql<boolean>`v.type = 'device' and v.object_id = ${filter.device_id!}`),
+    )
     .$if(filter.type !== undefined, (rows) => rows.where(sql<boolean>`v.type = ${filter.type!}`))
     .$if(Boolean(filter.company_id?.length), (rows) =>
       rows.where(sql<boolean>`v.company_id = any(${filter.company_id!}::integer[])`),
@@ -281,6 +286,7 @@ const presentClient = (row: ListedClient): VpnClient => ({
   company_name: row.company_name,
   vpn_hub_id: row.hub_id,
   vpn_hub_name: row.hub_name,
+  quick_hub: Number(row.hub_quick),
   model: row.model,
   is_facelift: 0,
   // Devices tell it only when they are asked.

@@ -119,8 +119,8 @@ const lastKey = async (tx: Transaction, client: ClientRow): Promise<string | nul
       .executeTakeFirstOrThrow()
   ).key_sha256
 
-/** The server and its hubs, to which a route of the hub must not lead a device through its own tunnel. */
-const outsideOf = ({ env, publicUrl }: App): string[] => {
+/** The server and its hubs, to which a route of the hub must not lead a client through its own tunnel. */
+export const outsideOf = ({ env, publicUrl }: App): string[] => {
   const own = new URL(publicUrl()).hostname
   return [...new Set([env.deviceHost ?? own, env.vpnHost ?? own])].filter((host) => !/:|^localhost$|^127\./.test(host))
 }

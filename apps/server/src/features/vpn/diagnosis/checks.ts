@@ -1,7 +1,7 @@
 import type { VpnDiagnosis } from '@outpost/contract/vpn/diagnosis/schemas'
 import type { HubRow } from '../role/read-hub.ts'
 import type { HubAnswer } from './question.ts'
-import type { DiagnosedClient } from './read.ts'
+import type { DiagnosedClient, MappedElsewhere } from './read.ts'
 
 type Check = VpnDiagnosis['checks'][number]
 type Facts = Check['facts']
@@ -18,6 +18,10 @@ export interface Known {
   via: DiagnosedClient | undefined
   /** The network of the route that contains the target. */
   network: string | undefined
+  /** The address of the target; undefined for a name that the hub does not answer. */
+  address: string | undefined
+  /** Where the target is reached, if it was given by its address behind the device. */
+  elsewhere: MappedElsewhere | undefined
   isHubItself: boolean
   /** What the hub has found, or undefined if it was not asked or did not answer. */
   found: HubAnswer | undefined
@@ -87,21 +91,47 @@ function clientChecks(kind: 'client' | 'device', client: DiagnosedClient, { hub,
 }
 
 function targetChecks(known: Known): Check[] {
-  const { via, network, isHubItself, client } = known
+  const { via, network, isHubItself, address, elsewhere, found } = known
   const isKnown = isHubItself || via !== undefined
-  const found = check('target_known', isKnown, {
+  const isFound = check('target_known', isKnown, {
+    address: address ?? null,
+    mapped_address: elsewhere?.mapped_address ?? null,
+    mapped_behind: elsewhere?.behind ?? null,
+    mapped_others: elsewhere?.others ?? null,
     network: network ?? null,
     behind: network ? (via?.name ?? null) : null,
+    client_id: via?.id ?? null,
   })
-  if (isHubItself || !via) return [found]
-  // Users reach devices and what is behind them, not each other. What is behind a user is open while the user is enabled.
-  const isAllowed = via.id !== client.id && (via.device_id !== null || network !== undefined)
+  if (isHubItself || !via) return [isFound]
+  const isAllowed = isTargetAllowed(known)
   const allowed = check('target_allowed', isAllowed, { name: via.name })
-  if (!isAllowed) return [found, allowed]
+  if (!isAllowed) return [isFound, allowed]
   const [enabled, certificate, ...connection] = clientChecks('device', via, known)
   const isLan = network !== undefined && via.device_id !== null
   const lan = isLan ? [check('lan_open', via.lan, { name: via.name, network })] : []
-  return [found, allowed, enabled!, certificate!, ...lan, ...connection]
+  return [isFound, allowed, enabled!, certificate!, ...lan, ...configChecks(via, found), ...connection]
+}
+
+/** Users reach devices and what is behind them, not each other. What is behind a user is open while the user is enabled. */
+const isTargetAllowed = ({ via, network, client }: Pick<Known, 'via' | 'network' | 'client'>): boolean =>
+  via !== undefined && via.id !== client.id && (via.device_id !== null || network !== undefined)
+
+/** Whether the hub tries to reach the target: only what the client may reach. */
+export const isTried = (known: Pick<Known, 'via' | 'network' | 'client' | 'isHubItself'>): boolean =>
+  known.isHubItself ||
+  (isTargetAllowed(known) && (known.network === undefined || known.via?.device_id === null || known.via?.lan === true))
+
+/**
+ * Whether the device has taken its configuration. One that waits is no fault of a device that connects or has connected:
+ * someone may have configured it by hand.
+ */
+function configChecks(device: DiagnosedClient, found: HubAnswer | undefined): Check[] {
+  const { name, config_state, config_message, config_current, last_at } = device
+  if (config_state === null) return []
+  const isWaiting = config_state !== 'failed' && !config_current
+  if (isWaiting && (found?.device || last_at !== null)) return []
+  const isTaken = config_state !== 'failed' && !isWaiting
+  return [check('device_configured', isTaken, { name, state: config_state, message: config_message })]
 }
 
 function networkChecks({ found, via, isHubItself }: Known): Check[] {

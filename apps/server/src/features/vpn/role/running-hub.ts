@@ -11,6 +11,7 @@ import { admissionOf, type HubAccess, mustReconnect, trafficOf } from './access.
 import { domainOf } from '@outpost/vpn/names/labels'
 import { confirmCertificate } from './confirm-certificate.ts'
 import { wayToDisconnect } from './disconnected.ts'
+import { outsideOf } from './outside.ts'
 import { type HubRow, keysOf, readAccess, readRevoked } from './read-hub.ts'
 import { serveNames } from './serve-names.ts'
 import { addUsage, endOthers, recordConnected, recordEnded, recordRefused } from './session-store.ts'
@@ -60,9 +61,9 @@ async function startOpenvpn(app: Program, place: Place, row: OpenvpnHub): Promis
       const clientId = clientIdOf(name) ?? 0
       const admission = admissionOf(access, clientId, serial)
       const isUser = access.clients.some(({ id, device_id }) => id === clientId && device_id === null)
-      return admission.admitted && isUser && hub.canServeNames()
-        ? { ...admission, domain: domainOf(row.name, row.id) }
-        : admission
+      if (!admission.admitted || !isUser) return admission
+      const outside = outsideOf(app, admission.routes)
+      return { ...admission, outside, ...(hub.canServeNames() && { domain: domainOf(row.name, row.id) }) }
     },
     refused: (knock, reason) => void recordRefused(app, row, knock, reason).catch(warn('refusal not recorded')),
     connected(session) {

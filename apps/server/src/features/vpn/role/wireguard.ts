@@ -6,6 +6,7 @@ import type { Program } from '../../../context.ts'
 import { clientName, openKey } from '../keys.ts'
 import type { WireguardHubRow } from '../kinds.ts'
 import { type HubAccess, ownNetworks, trafficOf } from './access.ts'
+import { wayToDisconnect } from './disconnected.ts'
 import { type HubRow, readAccess } from './read-hub.ts'
 import type { Place, RunningHub } from './running-hub.ts'
 import { endOthers, recordConnected, recordEnded } from './session-store.ts'
@@ -66,6 +67,9 @@ export async function updateWireguard(
 ): Promise<void> {
   const access = await app.ownTransaction((tx) => readAccess(tx, row.id))
   await hub.apply(wireguardTrafficOf(access))
+  // A client of WireGuard always connects again by itself.
+  for (const session of hub.sessions())
+    if (wayToDisconnect(access, session)) await hub.end(session.name, 'disconnected')
   Object.assign(running, { row, access, revision: row.revision })
 }
 
