@@ -28,9 +28,6 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'metrics.devices': 'Prometheus, with a token of its own',
   'vpnProfiles.fetchLink': 'apps that import a profile from an address',
   'vpnClients.get': 'scripts; the console shows its list',
-  'vpnDiagnosis.run': 'scripts',
-  'vpnNames.list': 'scripts',
-  'vpnNames.setHosts': 'scripts',
   'vpnClients.toggleByPut': 'scripts; the console uses the POST request',
   'events.catalogue': 'integrators; the console shows the catalogue of the contract',
 }

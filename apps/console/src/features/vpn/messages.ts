@@ -11,6 +11,8 @@ export const messages = messagesOf({
     vpnOutcome: messagesIn('vpn/outcomes/messages'),
     vpnQuick: messagesIn('vpn/quick/messages'),
     vpnWireguard: messagesIn('vpn/wireguard/messages'),
+    vpnDiagnosis: messagesIn('vpn/diagnosis/messages'),
+    vpnDevice: messagesIn('vpn/device/messages'),
   },
   menu: { vpn: menuOf('vpn'), vpnQuick: menuOf('vpn/quick') },
   uses: [companies, devices, tags],

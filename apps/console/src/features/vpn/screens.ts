@@ -75,4 +75,13 @@ export const screens = [
     tab: 6,
     page: () => import('./hub/ConnectionLogTab.tsx'),
   }),
+  screen({
+    path: '/devices/{id}/vpn',
+    access: vpnClients.list.access,
+    title: 'vpn:deviceTab',
+    under: '/devices/{id}',
+    tab: true,
+    help: 'vpn-hubs',
+    page: () => import('./device/DeviceVpnTab.tsx'),
+  }),
 ]

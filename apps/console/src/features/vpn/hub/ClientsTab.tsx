@@ -38,7 +38,7 @@ function Clients({ hub }: { hub: VpnHub }) {
   )
   const table = useTable({
     endpoint: vpnClients.list,
-    columns: useClientColumns(hub.kind),
+    columns: useClientColumns(hub),
     filters,
     actions: useClientActions(hub),
     storageKey: 'vpn-clients',

@@ -26,6 +26,7 @@ export type Deed =
   | 'disconnect'
   | 'setAddress'
   | 'setRule'
+  | 'sync'
   | 'addRoute'
   | 'removeRoute'
   | 'addDhcp'

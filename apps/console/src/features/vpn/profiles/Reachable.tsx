@@ -2,7 +2,7 @@ import type { VpnClient } from '@outpost/contract/vpn/schemas'
 import { CopyText, Missing } from '@outpost/ui/Cells'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { networksOf } from '../hub/clients/clientColumns.tsx'
+import { reachedNetwork } from '../hub/clients/clientColumns.tsx'
 import classes from '../Vpn.module.css'
 
 /** Whether the networks behind a client are open. */
@@ -26,7 +26,11 @@ export function Reachable({ others }: { others: readonly VpnClient[] }) {
           </td>
           <td>{device.type === 'device' ? <CopyText value={device.ip} label={t('vpn:client.ip')} /> : <Missing />}</td>
           <td>
-            {isOpen(device) && device.routes.length > 0 ? <bdi dir="ltr">{networksOf(device)}</bdi> : <Missing />}
+            {isOpen(device) && device.routes.length > 0 ? (
+              <bdi dir="ltr">{device.routes.map(reachedNetwork).join(', ')}</bdi>
+            ) : (
+              <Missing />
+            )}
           </td>
           <td>{t(device.status ? 'vpn:client.online' : 'vpn:client.offline')}</td>
         </tr>

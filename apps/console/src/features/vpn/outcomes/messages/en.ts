@@ -69,6 +69,9 @@ export const en = {
     done: 'The forwarding is switched.',
     error1: 'The hub does not exist any more. Reload the page.',
   },
+  sync: {
+    done: 'The configuration is sent to the device.',
+  },
   addRoute: {
     done: 'The route is added.',
     error2: 'The hub already has a route to this network.',

@@ -71,6 +71,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     done: '転送を切り替えました。',
     error1: 'ハブは存在しません。ページを再読み込みしてください。',
   },
+  sync: {
+    done: '構成をデバイスに送信します。',
+  },
   addRoute: {
     done: 'ルートを追加しました。',
     error2: 'ハブには、このネットワークへのルートがすでにあります。',

@@ -71,6 +71,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     done: 'Videresendingen er slått om.',
     error1: 'Huben finnes ikke lenger. Last inn siden på nytt.',
   },
+  sync: {
+    done: 'Konfigurasjonen sendes til enheten.',
+  },
   addRoute: {
     done: 'Ruten er lagt til.',
     error2: 'Huben har allerede en rute til dette nettverket.',
