@@ -1,7 +1,7 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { vpnClients } from '@outpost/contract/vpn/endpoints'
 import { vpnClientSchemas } from '@outpost/contract/vpn/schemas'
-import { contains, parseAddress, parseSubnet } from '@outpost/vpn/network/subnet'
+import { contains, parseAddress, parseSubnet, sizeOf, type Subnet } from '@outpost/vpn/network/subnet'
 import { hubAddress } from '@outpost/vpn/openvpn/server-config'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
@@ -28,6 +28,10 @@ async function toggle(context: Context, { id, enabled }: { id: number; enabled?:
   return answerOnChannel(context, { code: 0, text: `Successfully ${enabled ? 'enabled' : 'disabled'} VPN user.` })
 }
 
+/** Whether a client may have an address: not that of the hub, and neither the first nor the last one of its network. */
+const isFree = (subnet: Subnet, address: number): boolean =>
+  contains(subnet, address) && ![subnet.base, hubAddress(subnet), subnet.base + sizeOf(subnet) - 1].includes(address)
+
 /** Gives a client a fixed address, or the next free one. */
 async function setAddress(context: Context, id: number, mode: 'static' | 'dhcp', wanted?: string): Promise<Outcome> {
   const { tx } = context
@@ -35,8 +39,7 @@ async function setAddress(context: Context, id: number, mode: 'static' | 'dhcp',
   const { hub, client } = await requireClient(context, id)
   const subnet = parseSubnet(hub.subnet)!
   const number = wanted === undefined ? undefined : parseAddress(wanted)!
-  if (mode === 'static' && (!contains(subnet, number!) || number === hubAddress(subnet) || number === subnet.base))
-    return { code: -1, text: 'Incorrect server IP.' }
+  if (mode === 'static' && !isFree(subnet, number!)) return { code: -1, text: 'Incorrect server IP.' }
   const address = mode === 'static' ? wanted! : await takeAddress(tx, hub)
   const other = await sql`
     select 1 from vpn_clients where hub_id = ${hub.id} and address = ${address}::inet and id <> ${client.id}`.execute(

@@ -82,7 +82,7 @@ test('VPN-040 VPN-042 VPN-045 VPN-047 VPN-049 custom users are added, get addres
   const [router, fitter] = await clients()
   const set = (body: Body) => codeOf('post', `/vpn/hubs/users/${fitter!.id}`, body)
   expect(await set({ mode: 'static' })).toBe(10_001)
-  for (const ip_address of ['10.113.0.9', '10.112.0.1', '10.112.0.0'])
+  for (const ip_address of ['10.113.0.9', '10.112.0.1', '10.112.0.0', '10.112.0.255'])
     expect(await set({ mode: 'static', ip_address }), ip_address).toBe(-1)
   expect(await set({ mode: 'static', ip_address: router!.ip })).toBe(-3)
   expect(await set({ mode: 'static', ip_address: '10.112.0.77' })).toBe(0)
