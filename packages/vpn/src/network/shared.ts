@@ -40,7 +40,7 @@ export function createShared(hubId: number, device: string, account?: Account, o
     launch: (argv) => [...outside, ...underAccount(account), ...argv],
     async create(_device, type) {
       await removeInterface()
-      if (!account) return
+      if (!account || !type) return
       const owner = ['user', String(account.userId), 'group', String(account.groupId)]
       await inside(['ip', 'tuntap', 'add', 'dev', device, 'mode', type, ...owner])
     },

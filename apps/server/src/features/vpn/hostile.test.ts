@@ -4,7 +4,7 @@ import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 /** What a user with all permissions of VPN may enter, and must not achieve with it. No process runs the hubs. */
 let outpost: TestOutpost
 let hub: number
-let device: { id: number; name: string }
+let device: { id: number }
 let client: number
 
 type Body = Record<string, unknown>
@@ -29,7 +29,7 @@ const sourceOf = ({ body }: { body: { errors: { source: string }[] } }) => body.
 beforeAll(async () => {
   outpost = await startOutpost(['api'])
   hub = await createHub('Shops')
-  device = (await outpost.build.device(1)) as typeof device
+  device = await outpost.build.device(1)
   await outpost.admin.post(`/vpn/hubs/${hub}/devices`, { device_id: [device.id] })
   client = (await clientsOf(hub))[0]!.id
 })
@@ -98,7 +98,7 @@ test('VPN-211 no device gets the name of another one, and no host that of a host
 })
 
 test('VPN-205 hosts of a route are named, listed with their route, and limited for a hub', async () => {
-  const [{ routes }] = (await clientsOf(hub)) as [{ routes: { id: number }[] }]
+  const { routes } = (await clientsOf(hub))[0]!
   const path = `/vpn/hubs/${hub}/routes/${routes[0]!.id}/hosts`
   const hosts = [{ name: 'plc', address: '192.168.7.50' }]
   expect((await outpost.admin.put(path, { hosts })).status).toBe(200)

@@ -5,7 +5,7 @@ import { createWireguardKeys } from '@outpost/vpn/wireguard/keys'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import type { Context } from '../../../kit/implement.ts'
-import { type ClientRow, publicHost } from '../clients.ts'
+import { addressesOf, type ClientRow } from '../clients.ts'
 import { serverName } from '../keys.ts'
 import type { WireguardHubRow } from '../kinds.ts'
 
@@ -28,7 +28,7 @@ export async function createWireguardProfile(
     privateKey,
     address: parseAddress(client.address.split('/')[0]!)!,
     hubKey: hub.public_key,
-    host: publicHost(app),
+    host: addressesOf(app).host,
     port: hub.port,
     networks: [parseSubnet(hub.subnet)!, ...(await networksFor(tx, client))],
   })

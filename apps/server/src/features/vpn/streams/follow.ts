@@ -1,3 +1,4 @@
+import { Hub } from '@outpost/vpn/openvpn/hub'
 import { z } from 'zod'
 import type { Program } from '../../../context.ts'
 import type { Hubs } from '../role/hubs.ts'
@@ -9,5 +10,7 @@ const Ended = z.object({ hubId: z.number(), address: z.string().max(60), end: z.
 export const followStreams = (app: Program, hubs: Hubs): (() => void) =>
   app.bus.subscribe('vpn.stream', (payload) => {
     const ended = Ended.safeParse(payload).data
-    if (ended) void hubs.find(ended.hubId)?.hub.endFrom(ended.address, ended.end)
+    if (!ended) return
+    const hub = hubs.find(ended.hubId)?.hub
+    if (hub instanceof Hub) void hub.endFrom(ended.address, ended.end)
   })

@@ -11,7 +11,7 @@ interface Running {
   port: number
 }
 
-/** The hubs that run on this machine, with the keys by which they are told apart. */
+/** The hubs of OpenVPN that run on this machine, with the keys by which they are told apart. */
 export class Entrances {
   readonly #app: Program
   readonly #keys = new Map<number, Entrance>()
@@ -43,7 +43,9 @@ export class Entrances {
     const { ownTransaction, sealer, host } = this.#app
     const hubs = await ownTransaction(async (tx) => {
       const { rows } = await sql<Running>`select id, port from vpn_hubs
-        where enabled and holder = ${host} and held_until > now() and state = 'running' order by id`.execute(tx)
+        where kind = 'openvpn' and enabled and holder = ${host} and held_until > now() and state = 'running' order by id`.execute(
+        tx,
+      )
       const unknown = rows.filter(({ id }) => !this.#keys.has(id)).map(({ id }) => id)
       if (unknown.length === 0) return rows
       const keys = await tx
@@ -52,6 +54,7 @@ export class Entrances {
         .where('id', 'in', unknown)
         .execute()
       for (const { id, shared_key, server_key } of keys) {
+        if (shared_key === null || server_key === null) continue
         const [sharedKey, serverKey] = [openKey(sealer, shared_key), openKey(sealer, server_key)]
         this.#keys.set(id, readEntrance({ sharedKey, serverKey }))
       }
