@@ -109,9 +109,15 @@ const browserTests = globSync('tests/e2e/*.test.ts', { cwd: root })
   .filter((file) => ![...looks, ...everyScreen, ...settled].includes(file))
   .toSorted()
 
-const slowVpnTests = ['device-clients', 'mapped-lans', 'diagnosis', 'hostile-clients', 'tcp', 'kills'].map(
-  (name) => `tests/vpn/${name}.test.ts`,
-)
+const slowVpnTests = [
+  'device-clients',
+  'mapped-lans',
+  'diagnosis',
+  'hostile-clients',
+  'shared',
+  'tcp',
+  'wireguard-hubs',
+].map((name) => `tests/vpn/${name}.test.ts`)
 const vpnTests = globSync('{packages,tests}/vpn/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] })
   .filter((file) => !slowVpnTests.includes(file))
   .toSorted()
@@ -167,7 +173,7 @@ export const suites: readonly Suite[] = [
   {
     name: 'vpn slow',
     words: ['--project', 'vpn', ...slowVpnTests],
-    needs: ['namespaces', 'busybox', 'dbclient', 'ip', 'nft', 'openvpn'],
+    needs: ['namespaces', 'busybox', 'dbclient', 'ip', 'nft', 'openvpn', 'wg', 'wireguard-go'],
     named: true,
   },
   {

@@ -113,6 +113,7 @@ test('JOBS-031 hardware that replaces a device during a rollout does not get wha
   const [first, second] = await startTwo(1)
   const { id, template } = await rollOut(cut, [first, second], 900)
   await isCutOff(first)
+  await first.agent.stop()
   // The second device of the rollout waits for its stage while its hardware is replaced, too.
   const newSecond = await replace(second, (device) =>
     device.platform.config.edit('network', "set network.lan.ipaddr='10.9.9.1'"),

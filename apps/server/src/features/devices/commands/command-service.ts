@@ -338,15 +338,16 @@ const endUnanswered = (app: Program, ids: readonly string[]): Promise<Ended[]> =
     return rows
   })
 
-async function tellUnanswered(app: App, tx: Transaction, row: Ended, text: string): Promise<void> {
+async function tellUnanswered(app: App, tx: Transaction, row: Ended, text: string, code = ''): Promise<void> {
   const usual: ChannelEvent =
     row.state === 'expired'
       ? { status: 'error', type: 'text', value: text, errorCode: -3 }
       : { status: 'warning', type: 'text', value: text, errorCode: -2 }
-  const event = await eventAtEnd(app, tx, row, { ok: false, state: row.state, code: '', text, data: {} }, usual)
+  const event = await eventAtEnd(app, tx, row, { ok: false, state: row.state, code, text, data: {} }, usual)
   if (row.channel && event) await publishOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
 }
 
+const replacedCode = 'REPLACED'
 const replaced =
   'The device was replaced, or its agent was installed again, before it answered. It is unknown whether the command took effect.'
 
@@ -356,8 +357,8 @@ const replaced =
  */
 export async function giveUpSent(app: App, tx: Transaction, deviceId: number): Promise<void> {
   const { rows } = await sql<Ended>`
-    update commands set state = 'unknown', finished_at = now(), code = 'REPLACED', text = ${replaced}
+    update commands set state = 'unknown', finished_at = now(), code = ${replacedCode}, text = ${replaced}
     where device_id = ${deviceId} and state in ('sent', 'delivered')
     returning id, name, device_id, channel, state`.execute(tx)
-  for (const row of rows) await tellUnanswered(app, tx, row, replaced)
+  for (const row of rows) await tellUnanswered(app, tx, row, replaced, replacedCode)
 }
