@@ -52,6 +52,8 @@ interface Incident {
   resolvedAt: number | undefined
   cause: string | undefined
   members: Map<number, boolean>
+  /** How many of the members are affected. */
+  affected: number
   /** The blocks that have told their receivers, and those who were told. */
   parts: Set<string>
   told: Set<string>
@@ -65,6 +67,12 @@ interface Incident {
   endsAt: number | undefined
 }
 
+function mark(incident: Incident, deviceId: number, isAffected: boolean): void {
+  const was = incident.members.get(deviceId) ?? false
+  incident.members.set(deviceId, isAffected)
+  incident.affected += Number(isAffected) - Number(was)
+}
+
 /** Counts the messages as live incidents send them. */
 class Counter {
   readonly counts = new Map<string, ReceiverCount>()
@@ -72,6 +80,7 @@ class Counter {
   readonly incidents: Incident[] = []
   readonly #blocks: ReadonlyMap<string, RuleBlock>
   readonly #ofDevice = new Map<number, Incident>()
+  readonly #ofCause = new Map<string, Incident[]>()
   readonly #hours = new Map<string, { hour: number; sent: number }>()
   readonly #later: { at: number; act: () => void }[] = []
   readonly #telling: Telling
@@ -128,29 +137,41 @@ class Counter {
     return true
   }
 
+  /** Returns the open incident without a cause that began last, if that was just before. They are in the order of time. */
+  #near(at: number): Incident | undefined {
+    for (let n = this.incidents.length - 1; n >= 0 && this.incidents[n]!.openedAt > at - burst; n--) {
+      const { resolvedAt, cause } = this.incidents[n]!
+      if (resolvedAt === undefined && cause === undefined) return this.incidents[n]
+    }
+    return undefined
+  }
+
+  #addCause(incident: Incident, cause: string): void {
+    incident.cause = cause
+    const known = this.#ofCause.get(cause) ?? []
+    known.push(incident)
+    this.#ofCause.set(cause, known)
+  }
+
   #place({ at, deviceId, cause }: FoundOn): Incident {
     const own = this.#ofDevice.get(deviceId)
     // The open incident of this device alone.
     if (cause === undefined && own?.resolvedAt === undefined && own?.members.size === 1) return own
-    const open = this.incidents.findLast(
-      (one) => one.resolvedAt === undefined && cause !== undefined && one.cause === cause,
-    )
-    const near =
-      open ??
-      this.incidents.findLast(
-        (one) => one.resolvedAt === undefined && one.cause === undefined && one.openedAt > at - burst,
-      )
+    const open =
+      cause === undefined ? undefined : this.#ofCause.get(cause)?.findLast(({ resolvedAt }) => resolvedAt === undefined)
+    const near = open ?? this.#near(at)
     if (near) {
       // An incident of one device that gains others belongs to their common cause.
-      if (near.cause === undefined && cause !== undefined) near.cause = cause
-      near.members.set(deviceId, true)
+      if (near.cause === undefined && cause !== undefined) this.#addCause(near, cause)
+      mark(near, deviceId, true)
       return near
     }
     const made: Incident = {
       openedAt: at,
       resolvedAt: undefined,
-      cause,
+      cause: undefined,
       members: new Map([[deviceId, true]]),
+      affected: 1,
       parts: new Set(),
       told: new Set(),
       acted: new Set(),
@@ -160,6 +181,7 @@ class Counter {
       endsAt: undefined,
     }
     this.incidents.push(made)
+    if (cause !== undefined) this.#addCause(made, cause)
     return made
   }
 
@@ -262,7 +284,7 @@ class Counter {
     if (!incident) return
     incident.resolvedAt = undefined
     incident.endsAt = undefined
-    incident.members.set(deviceId, true)
+    mark(incident, deviceId, true)
     const receivers = this.#receiversOf(block)
     const free = this.#telling.freeAt(deviceId, at)
     if (free > at) this.#silence(incident, deviceId, receivers, free)
@@ -275,8 +297,8 @@ class Counter {
   #end({ at, deviceId }: FoundOn): void {
     const incident = this.#ofDevice.get(deviceId)
     if (!incident || incident.resolvedAt !== undefined) return
-    incident.members.set(deviceId, false)
-    if ([...incident.members.values()].includes(true)) return
+    mark(incident, deviceId, false)
+    if (incident.affected > 0) return
     incident.resolvedAt = at
     if (!this.#telling.notifyResolved) return
     const free = this.#telling.freeAt(deviceId, at)
