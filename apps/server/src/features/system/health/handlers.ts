@@ -3,7 +3,7 @@ import { healthSchemas } from '@outpost/contract/system/health/schemas'
 import { implement } from '../../../kit/implement.ts'
 
 /** How many runs and bundles a user may start in ten minutes. */
-const limits = { checks: 60, bundles: 10, seconds: 600 } as const
+const limits = { checks: 60, bundles: 30, seconds: 600 } as const
 
 /** Loaded with the first check, so that it does not delay the start. */
 const checking = () => import('./subject.ts')

@@ -148,13 +148,13 @@ test('SYSTEM-040 processes that start often or run another version, and hosts wi
 })
 
 test('SYSTEM-040 jobs that are late or were given up, and migrations that are missing or unknown, are found', async () => {
+  // No worker knows a job of this name, so it stays.
   await asOwner(
-    `select graphile_worker.add_job('system.measure', '{}'::json, run_at := now() - interval '20 minutes', max_attempts := 1)`,
+    `select graphile_worker.add_job('test.nothing', run_at := now() - interval '20 minutes', max_attempts := 1)`,
   )
-  await asOwner(
-    `update graphile_worker._private_jobs set attempts = max_attempts where run_at < now() - interval '10 minutes'`,
-  )
-  expect(await check('jobs')).toMatchObject({ code: 'jobs.failed', values: { count: 1, name: 'system.measure' } })
+  expect(await check('jobs')).toMatchObject({ code: 'jobs.late', values: { minutes: 20, name: 'test.nothing' } })
+  await asOwner(`update graphile_worker._private_jobs set attempts = 1 where run_at < now() - interval '10 minutes'`)
+  expect(await check('jobs')).toMatchObject({ code: 'jobs.failed', values: { count: 1, name: 'test.nothing' } })
   await asOwner('delete from graphile_worker._private_jobs where attempts >= max_attempts')
   await asOwner(`insert into migrations (name) values ('9999_later.sql')`)
   expect(await check('migrations')).toMatchObject({ code: 'migrations.newer', values: { name: '9999_later.sql' } })

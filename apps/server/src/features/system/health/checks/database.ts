@@ -34,8 +34,8 @@ export const migrations = databaseCheck('migrations', async ({ rows }) => {
     : found('migrations.ok', { count: files.length })
 })
 
-export const growth = databaseCheck('growth', async ({ rows }) => {
-  const [row] = await rows<{ bytes: number; first: number | null; days: number | null }>(
+export const growth = databaseCheck('growth', async ({ statistics }) => {
+  const [row] = await statistics<{ bytes: number; first: number | null; days: number | null }>(
     `select pg_database_size(current_database()) as bytes, s.bytes as first, s.days from (select 1) one
      left join lateral (select max(database_bytes) as bytes, (current_date - day)::int as days from health_samples
        where day >= current_date - 31 group by day order by day limit 1) s on true`,
