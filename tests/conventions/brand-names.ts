@@ -44,7 +44,7 @@ export const ownWords: readonly FixedWord[] = [
     ],
     why: 'said to the operator, on the terminal',
   },
-  { word: /^(value\.)?OUTPOST_[A-Z_]*(\.\w+)*$/, where: ['apps/', 'packages/'], why: 'environment variables' },
+  { word: /^(value\.)?OUTPOST_[A-Z_]*(\.\w+)*\.?$/, where: ['apps/', 'packages/'], why: 'environment variables' },
   {
     word: /^\/?OutpostProvider(Props)?$/,
     where: ['apps/console/src/App.tsx', 'packages/ui/src/theme.tsx'],
@@ -85,6 +85,11 @@ export const ownWords: readonly FixedWord[] = [
       'apps/server/src/features/telemetry/ingest.ts',
     ],
     why: "figures for the operator's monitoring",
+  },
+  {
+    word: /^outpost$/,
+    where: ['apps/server/src/start/env.ts', 'apps/server/src/kit/traces.ts'],
+    why: 'the name of the service in traces, unless the operator sets another',
   },
   { word: /^outpost-demo$/, where: ['apps/server/src/demo/'], why: 'the password of the demo' },
   {

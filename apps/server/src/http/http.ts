@@ -164,7 +164,7 @@ function traceRequests(fastify: FastifyInstance, { traces }: App): void {
         'http.request.method': request.method,
         'http.route': route,
         'http.response.status_code': reply.statusCode,
-        'outpost.request_id': request.id,
+        'request.id': request.id,
       },
     })
     done()

@@ -81,7 +81,7 @@ test('SYSTEM-049 requests, jobs and commands arrive at a receiver of OTLP as spa
   expect(services[0]).toEqual({ key: 'service.name', value: { stringValue: 'fleet' } })
   expect(JSON.stringify(spans)).not.toMatch(/12345678|secret|root@outpost/)
   expect(named('command exec')[0]!.attributes).toContainEqual({
-    key: 'outpost.state',
+    key: 'command.state',
     value: { stringValue: 'completed' },
   })
   peer.end()

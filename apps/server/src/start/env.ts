@@ -233,6 +233,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
 }
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Reads the variables that OpenTelemetry defines. Header values may be percent-encoded (W3C Baggage). */
 function readTraces(value: z.output<typeof Environment>): TraceSettings | undefined {
   const base = value.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -241,7 +249,7 @@ function readTraces(value: z.output<typeof Environment>): TraceSettings | undefi
   const headers = listOf(value.OTEL_EXPORTER_OTLP_HEADERS).map((entry) => {
     const [name = '', ...rest] = entry.split('=')
     if (!/^[\w-]+$/.test(name.trim())) throw new Error('Configuration: OTEL_EXPORTER_OTLP_HEADERS: name=value,...')
-    return [name.trim(), decodeURIComponent(rest.join('=').trim())]
+    return [name.trim(), decoded(rest.join('=').trim())]
   })
   return { url, headers: Object.fromEntries(headers) as Record<string, string>, service: value.OTEL_SERVICE_NAME }
 }

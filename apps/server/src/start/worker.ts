@@ -97,7 +97,7 @@ async function traced({ traces }: Program, name: string, run: () => Promise<unkn
       began,
       ended: Date.now(),
       failed,
-      attributes: { 'outpost.job': name },
+      attributes: { 'job.name': name },
     })
   }
 }

@@ -108,7 +108,7 @@ export const findingCommands: Partial<Record<FindingCode, string>> = {
   'server.not_ready': 'npm start',
   'database.not_running': 'npm start',
   'migrations.pending': 'npm start',
-  'outside.not_allowed': "echo 'ALLOW {{target}}' >> /etc/outpost/agent.conf",
+  'outside.not_allowed': 'ALLOW {{target}}',
   'dns.missing': 'getent hosts {{host}}',
   'web_domain.no_record': 'getent hosts check.{{domain}}',
   'certificate.untrusted': 'openssl s_client -connect {{target}} -servername {{host}} -showcerts </dev/null',

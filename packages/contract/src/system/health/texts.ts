@@ -63,7 +63,7 @@ export const healthTexts = {
       unknown_name: 'The name of {{address}} does not exist in the DNS.',
       certificate: 'The certificate at {{address}} is not valid.',
       redirected: '{{address}} redirects to {{target}}.',
-      other_server: 'Something else than this installation answers at {{address}}.',
+      other_server: 'Something other than this installation answers at {{address}}.',
       unreachable: 'Nothing answers at {{address}}.',
     },
     outside: {

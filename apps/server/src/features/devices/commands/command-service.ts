@@ -188,7 +188,7 @@ export async function finishCommand(app: Program, deviceId: number, id: string, 
       began,
       ended: Date.now(),
       failed: state === 'failed',
-      attributes: { 'outpost.command': name, 'outpost.device_id': deviceId, 'outpost.state': state },
+      attributes: { 'command.name': name, 'device.id': deviceId, 'command.state': state },
     })
 }
 

@@ -259,7 +259,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       many: 'データベースサーバーの max_connections を増やすか、それを使用するほかのプログラムを終了してください。',
     },
     transactions: {
-      long: '保持しているプログラムを終了するか、pg_terminate_backend({{pid}}) で接続を終了してください。',
+      long: '保持しているプログラムを終了するか、pg_terminate_backend で PID {{pid}} の接続を終了してください。',
     },
     queries: {
       slow: 'サポートバンドルを添えて、このクエリを報告してください。',
