@@ -39,7 +39,6 @@ export const openedByTests = [
   'AssignTemplatesDialog',
   'AssignToDevicesDialog',
   'AuditLineDialog',
-  'BackupSettingsDialog',
   'BuyDataDialog',
   'ChangeConfigDialog',
   'ChangeEmailDialog',

@@ -32,7 +32,6 @@ import statistics from './statistics/feature.ts'
 import search from './search/feature.ts'
 import system from './system/feature.ts'
 import integrations from './integrations/feature.ts'
-import systemBackups from './system-backups/feature.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import type { Feature } from './kit/feature.ts'
 
@@ -72,7 +71,6 @@ export const features: readonly Feature[] = [
   search,
   system,
   integrations,
-  systemBackups,
 ]
 
 /**

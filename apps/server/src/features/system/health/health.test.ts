@@ -160,13 +160,13 @@ test('SYSTEM-040 jobs that are late or were given up, and migrations that are mi
   expect(await check('migrations')).toMatchObject({ code: 'migrations.newer', values: { name: '9999_later.sql' } })
   await asOwner(`delete from migrations where name = '9999_later.sql'`)
   const [{ applied_at: at, checksum }] = (await asOwner(
-    `delete from migrations where name = '0120_health.sql' returning applied_at, checksum`,
+    `delete from migrations where name = '0119_health.sql' returning applied_at, checksum`,
   )) as [{ applied_at: Date; checksum: string }]
   expect(await check('migrations')).toMatchObject({
     code: 'migrations.pending',
-    values: { count: 1, name: '0120_health.sql' },
+    values: { count: 1, name: '0119_health.sql' },
   })
-  await asOwner(`insert into migrations values ('0120_health.sql', '${at.toISOString()}', '${checksum}')`)
+  await asOwner(`insert into migrations values ('0119_health.sql', '${at.toISOString()}', '${checksum}')`)
 })
 
 test('SYSTEM-042 the growth of the database is known after two days of measurements', async () => {
