@@ -103,12 +103,14 @@ export const ownWords: readonly FixedWord[] = [
     why: "paths and the service's name on a device: changing them would lose the agents that are installed",
   },
   {
-    word: /^(\/run\/)?outpost(-vpn|_hub_)?-?$/,
+    word: /^(\/run\/)?outpost(-vpn|_hub_|_)?-?$/,
     where: [
       'packages/vpn/src/device/change.ts',
       'apps/server/src/features/vpn/role/start.ts',
       'packages/vpn/src/network/level.ts',
       'packages/vpn/src/network/rules.ts',
+      'packages/vpn/src/network/shared.ts',
+      'packages/vpn/src/network/space.ts',
       'packages/vpn/src/openvpn/hub.ts',
       'packages/vpn/src/probe/inspect.ts',
     ],

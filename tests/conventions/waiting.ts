@@ -9,6 +9,7 @@ export const featuresWithoutScreens: Readonly<Record<string, string>> = {
 /** Endpoints that no screen uses and that are not among the known requests of the public API, with who uses them. */
 export const publicEndpoints: Readonly<Record<string, string>> = {
   'apiDescriptions.document': 'the page of multi-configuration downloads it by its path',
+  'health.bundle': 'the page of the health check downloads it by its path',
   'settings.remove': 'scripts that tidy up; the console only overwrites',
   'mail.get': 'scripts; the console shows its list',
   'enrolment.tokens': 'scripts; waits for its screen',

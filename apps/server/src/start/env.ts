@@ -176,13 +176,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     )
   }
   const value = parsed.data
-  if ((value.OUTPOST_TLS_CERT === undefined) !== (value.OUTPOST_TLS_KEY === undefined)) {
-    throw new Error('Configuration: OUTPOST_TLS_CERT and OUTPOST_TLS_KEY belong together')
-  }
-  const tls =
-    value.OUTPOST_TLS_CERT && value.OUTPOST_TLS_KEY
-      ? { certFile: value.OUTPOST_TLS_CERT, keyFile: value.OUTPOST_TLS_KEY }
-      : undefined
+  const tls = readTls(value)
   return {
     port: value.PORT,
     host: value.OUTPOST_HOST ?? (tls ? '0.0.0.0' : '127.0.0.1'),
@@ -227,6 +221,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     traces: readTraces(value),
     logLevel: value.OUTPOST_LOG,
   }
+}
+
+function readTls({ OUTPOST_TLS_CERT: certFile, OUTPOST_TLS_KEY: keyFile }: z.output<typeof Environment>): Env['tls'] {
+  if ((certFile === undefined) !== (keyFile === undefined))
+    throw new Error('Configuration: OUTPOST_TLS_CERT and OUTPOST_TLS_KEY belong together')
+  return certFile && keyFile ? { certFile, keyFile } : undefined
 }
 
 function decoded(text: string): string {

@@ -39,6 +39,6 @@ export function wireguardFileName(hubName: string, otherwise: string): string {
     .normalize('NFKD')
     .replaceAll(/[^A-Za-z0-9_=+.-]+/g, '-')
     .slice(0, 15)
-    .replaceAll(/^[-.]+|[-.]+$/g, '')
-  return `${name || otherwise}.conf`
+  const [inner = otherwise] = /[A-Za-z0-9_=+](?:.*[A-Za-z0-9_=+])?/.exec(name) ?? []
+  return `${inner}.conf`
 }

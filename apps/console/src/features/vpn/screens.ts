@@ -49,6 +49,7 @@ export const screens = [
     title: 'vpn:tab.routes',
     under: HUB,
     tab: 3,
+    help: 'vpn-networks',
     page: () => import('./hub/RoutesTab.tsx'),
   }),
   screen({
@@ -81,7 +82,7 @@ export const screens = [
     title: 'vpn:deviceTab',
     under: '/devices/{id}',
     tab: true,
-    help: 'vpn-hubs',
+    help: 'vpn-networks',
     page: () => import('./device/DeviceVpnTab.tsx'),
   }),
 ]

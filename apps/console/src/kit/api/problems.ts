@@ -20,9 +20,9 @@ export interface Problems {
 export function fieldOfSource(source: string | null, known: ReadonlySet<string>): string | undefined {
   if (source === null) return undefined
   const names = source.split('.').filter((part) => !/^\d+$/.test(part))
-  return [source, source.replace(/(?:\.\d+)+$/, ''), names.join('.'), ...names.toReversed()].find((name) =>
-    known.has(name),
-  )
+  const parts = source.split('.')
+  const list = parts.slice(0, parts.findLastIndex((part) => !/^\d+$/.test(part)) + 1).join('.')
+  return [source, list, names.join('.'), ...names.toReversed()].find((name) => known.has(name))
 }
 
 /**

@@ -30,16 +30,17 @@ export const nb: Translated<typeof en, 'nb'> = {
     agent: 'Enheten kan ikke endre konfigurasjonen trygt. Oppdater agenten.',
     openvpn: 'Enheten mangler OpenVPN. Installer pakken openvpn på den, og send konfigurasjonen på nytt.',
     unit: 'Enheten mangler systemd-enheten «openvpn-client@», som starter OpenVPN-klientene.',
-    mapping: 'Enheten kan ikke tilordne nettverket et annet: Den har verken nft eller utvidelsen NETMAP for iptables.',
+    mapping:
+      'Enheten kan ikke oversette nettverket til et annet: Den har verken nft eller utvidelsen NETMAP for iptables.',
   },
   route: {
     reachedAs: 'Nås som',
     itself: 'Samme nettverk',
   },
   map: {
-    label: 'Tilordne nettverket et annet',
+    label: 'Oversett nettverket til et annet',
     help: 'Brukere når det da under et ledig nettverk av samme størrelse. For steder med samme LAN.',
-    proposal: 'Eller velg «Tilordne nettverket et annet». Da oversetter enheten adressene.',
+    proposal: 'Eller velg «Oversett nettverket til et annet». Da oversetter enheten adressene.',
   },
   hosts: {
     title: 'Navn på maskiner',

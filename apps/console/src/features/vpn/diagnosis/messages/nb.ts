@@ -32,7 +32,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   state: { ok: ': i orden', failed: ': feil', unknown: ': ikke kontrollert' },
   nothing: {
     title: 'Det er ingen feil mellom brukeren og målet.',
-    text: 'Hvis det fortsatt ikke virker, kontroller programmet til brukeren. Kontroller også om brukerens eget nettverk har de samme adressene som målet. Tilordne i så fall ruten et annet nettverk.',
+    text: 'Hvis det fortsatt ikke virker, kontroller programmet til brukeren. Kontroller også om brukerens eget nettverk har de samme adressene som målet. Gi i så fall ruten et annet nettverk.',
   },
   part: {
     hub: 'Hub',
@@ -82,7 +82,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     unknownName:
       'Huben svarer ikke på dette navnet. Kontroller skrivemåten, eller legg navnet til i ruten til maskinen.',
     mapped:
-      'Brukere av huben når denne maskinen bak {{name}} på {{address}}, fordi nettverket er tilordnet andre adresser. Bruk den adressen.',
+      'Brukere av huben når denne maskinen bak {{name}} på {{address}}, fordi nettverket er oversatt til andre adresser. Bruk den adressen.',
     mappedOthers_one: '{{count}} annen enhet har en maskin med samme adresse.',
     mappedOthers_other: '{{count}} andre enheter har maskiner med samme adresse.',
     target_allowed: 'Målet er en bruker. Brukere når enheter og nettverkene bak dem, men ikke hverandre.',
