@@ -8,7 +8,7 @@ export const hostColumns = (t: Translate, { ip }: Pick<VpnClient['routes'][numbe
     key: 'name',
     title: t('vpnDevice:hosts.name'),
     maxLength: 63,
-    pattern: /[^\p{L}\p{N}]*[\p{L}\p{N}].*/u,
+    pattern: /^[^\p{L}\p{N}]*[\p{L}\p{N}].*/u,
     placeholder: 'plc',
   },
   {

@@ -26,7 +26,7 @@ type Rule = readonly [pattern: RegExp, put: (...parts: string[]) => string]
 const rules: readonly Rule[] = [
   [/-----BEGIN [^-]+-----[\s\S]*?(?:-----END [^-]+-----|$)/g, () => hiddenSecret],
   [
-    /\b([a-z][a-z\d+.-]{0,20}:\/\/)(?:[^\s"'<>@/]{0,300}@)?([^\s"'<>/?#]{0,300})([/?#][^\s"'<>]*)?/gi,
+    /(?<![\w+.-])([a-z][a-z\d+.-]{0,20}:\/\/)(?:[^\s"'<>@/]*@)?([^\s"'<>/?#]*)([/?#][^\s"'<>]*)?/gi,
     (_all, scheme, host, rest) => `${scheme}${host}${rest === undefined || rest === '/' ? '' : `/${hiddenSecret}`}`,
   ],
   [/\b(bearer|basic)\s+\S+/gi, (_all, scheme) => `${scheme} ${hiddenSecret}`],
@@ -34,7 +34,7 @@ const rules: readonly Rule[] = [
     /(?<![\w-])([\w-]{0,40}(?:password|passwd|passphrase|secret|token|community|cookie|authorization|api_?key)[\w-]{0,40}["']?\s{0,3}[=:]\s{0,3})("[^"]*"|'[^']*'|[^\s,;&]+)/gi,
     (_all, name) => `${name}${hiddenSecret}`,
   ],
-  [/[\w.+%-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, () => '[email]'],
+  [/(?<![\w.+%-])[\w.+%-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, () => '[email]'],
   [/\b(?:[\da-f]{2}[:-]){5}[\da-f]{2}\b/gi, () => '[mac]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, () => '[ip]'],
   [/(?<![\w:])(?:[\da-f]{0,4}:){3,7}[\da-f]{0,4}(?![\w:])/gi, () => '[ip]'],
