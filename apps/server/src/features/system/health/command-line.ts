@@ -65,6 +65,12 @@ const reading = (handle: DatabaseHandle, statistics: DatabaseHandle): ReadDataba
 
 const keyFile = (env: Env): boolean => env.masterKey !== undefined || existsSync(path.join(env.dataDir, 'master.key'))
 
+/** Kysely ends only a pool that it has used itself, and an open one keeps the process for a minute. */
+async function closeFully({ close, pool }: DatabaseHandle): Promise<void> {
+  await close()
+  if (!pool.ended) await pool.end()
+}
+
 /** Opens what the checks need, as far as it is there: nothing is started, created or changed. Never throws. */
 export async function openCommandLine(env: Env, host: string): Promise<CommandLineSubject> {
   const sealer = keyFile(env) ? loadSealer(env.masterKey, env.dataDir) : undefined
@@ -93,7 +99,7 @@ export async function openCommandLine(env: Env, host: string): Promise<CommandLi
     return {
       subject: { env, host, address, sealer, server: undefined, database, hostKeys },
       lacking: undefined,
-      close: async () => void (await Promise.all(handles.map(({ close }) => close()))),
+      close: async () => void (await Promise.all(handles.map(closeFully))),
     }
   } catch (error) {
     return without(found('database.unreachable', { reason: reasonOf(error) }))

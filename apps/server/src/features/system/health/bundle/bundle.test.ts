@@ -132,7 +132,7 @@ test('SYSTEM-043 a support bundle has the results, versions, settings, database,
     expect.arrayContaining(['first', 'second', 'third', 'fourth', 'fifth', 'sixth']),
   )
   expect(lines.find(({ msg }) => msg === 'first')!['error']).toContain('https://mail.example/')
-  expect(files.get(names.find((name) => name.startsWith('metrics/'))!)).toContain('outpost_workers 1')
+  expect(files.get(names.find((name) => name.startsWith('metrics/'))!)).toMatch(/^outpost_bus_up 1$/m)
   const database = JSON.parse(files.get('database.json')!) as { tables: object[]; migrations: { count: number } }
   expect(database.migrations.count).toBeGreaterThan(100)
   expect(database.tables).toContainEqual(expect.objectContaining({ table: 'devices' }))
