@@ -33,6 +33,6 @@ test('SYSTEM-043 SYSTEM-046 the health check runs again and a support bundle of 
   const saved = await saving
   expect(saved.suggestedFilename()).toMatch(/^support-\d{4}-\d\d-\d\d\.tar\.gz$/)
   const text = gunzipSync(readFileSync(await saved.path())).toString()
-  for (const roles of ['api-gateway', 'worker-vpn']) expect(text).toMatch(new RegExp(`logs/[\\w.-]+-${roles}\\.jsonl`))
+  for (const role of ['api', 'worker']) expect(text).toMatch(new RegExp(`logs/[\\w.-]+-${role}[\\w-]*\\.jsonl`))
   expect(faults).toEqual([])
 })

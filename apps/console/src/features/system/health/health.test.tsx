@@ -1,11 +1,16 @@
 import { healthTexts } from '@outpost/contract/system/health/texts'
 import type { HealthFinding, HealthReport } from '@outpost/contract/system/health/schemas'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { needMessages } from '../../../kit/i18n/i18n.ts'
 import { stubNetwork } from '../../../testing/network.ts'
 import { buttonNamed, doing, preparePage, settle, show, text } from '../../../testing/page.tsx'
+import { healthMessages } from '../messages.ts'
 import HealthPage from './HealthPage.tsx'
 
-beforeAll(preparePage)
+beforeAll(async () => {
+  await preparePage()
+  await needMessages(healthMessages)
+})
 afterAll(() => vi.unstubAllGlobals())
 
 const copied: string[] = []

@@ -15,7 +15,9 @@ import { settingsOf } from './settings.ts'
 /** Bytes of one file of a bundle, and of all of them. */
 const limits = { file: 2_000_000, all: 20_000_000 } as const
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+/** Writes a value as JSON, with each of its texts cleaned. */
+const json = (value: unknown, clean: (text: string) => string): string =>
+  `${JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? clean(part) : part), 2)}\n`
 const fileName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '-').slice(0, 60)
 
 /** Returns the files that fit, each cut to its limit. */
@@ -54,10 +56,10 @@ export async function supportBundle(app: App): Promise<Buffer> {
   const files = new Map([
     ['README.txt', readMe],
     ['health.txt', clean(reportText(report))],
-    ['health.json', clean(json(report))],
-    ['versions.json', clean(json({ version: programVersion, processes: parts.map(({ facts }) => facts) }))],
-    ['settings.json', clean(json(settingsOf(app.env)))],
-    ['database.json', clean(json(database))],
+    ['health.json', json(report, clean)],
+    ['versions.json', json({ version: programVersion, processes: parts.map(({ facts }) => facts) }, clean)],
+    ['settings.json', json(settingsOf(app.env), clean)],
+    ['database.json', json(database, clean)],
   ])
   for (const { name, log, metrics } of parts) {
     files.set(`logs/${fileName(name)}.jsonl`, log)

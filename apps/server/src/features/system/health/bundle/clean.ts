@@ -20,21 +20,28 @@ const isName = (word: string): boolean => word.split(/[_/-]/).every((part) => /^
 /** Whether a word is made by a machine: long, with letters and digits. Ids of requests are, but are no secrets. */
 const isRandom = (word: string): boolean => !uuid.test(word) && !isName(word) && /\d/.test(word) && /[a-z]/i.test(word)
 
-type Rule = readonly [pattern: RegExp, put: (...parts: string[]) => string]
+/** Returns what may be shown of what follows the scheme of a URL: its host. */
+function cleanUrl(rest: string): string {
+  const [authority] = rest.split(/[/?#]/, 1) as [string]
+  const tail = rest.slice(authority.length)
+  const host = authority.slice(authority.lastIndexOf('@') + 1)
+  return `${host}${tail === '' || tail === '/' ? tail : `/${hiddenSecret}`}`
+}
 
-/** What is removed from texts, in this order: secrets by their form, and data about people. */
+const isEmail = (word: string): boolean => /(?:@|%40)[^@%]*\./i.test(word)
+
+type Rule = readonly [pattern: RegExp, put: (word: string, kept: string) => string]
+
+/** What is removed from texts, in this order: secrets by their form, and data about people. Each pattern is linear. */
 const rules: readonly Rule[] = [
-  [/-----BEGIN [^-]+-----[\s\S]*?(?:-----END [^-]+-----|$)/g, () => hiddenSecret],
+  [/-----BEGIN [^-]+-----[^-]*(?:-----END [^-]+-----)?/g, () => hiddenSecret],
+  [/(:\/\/)[^\s"'<>]+/g, (word, kept) => `${kept}${cleanUrl(word.slice(kept.length))}`],
+  [/\b(bearer|basic) \S+/gi, (_word, kept) => `${kept} ${hiddenSecret}`],
   [
-    /(?<![\w+.-])([a-z][a-z\d+.-]{0,20}:\/\/)(?:[^\s"'<>@/]*@)?([^\s"'<>/?#]*)([/?#][^\s"'<>]*)?/gi,
-    (_all, scheme, host, rest) => `${scheme}${host}${rest === undefined || rest === '/' ? '' : `/${hiddenSecret}`}`,
+    /((?:password|passwd|passphrase|secret|token|community|cookie|authorization|api_?key)["']? ?[=:] ?)(?:"[^"]*"|'[^']*'|[^\s,;&]+)/gi,
+    (_word, kept) => `${kept}${hiddenSecret}`,
   ],
-  [/\b(bearer|basic)\s+\S+/gi, (_all, scheme) => `${scheme} ${hiddenSecret}`],
-  [
-    /(?<![\w-])([\w-]{0,40}(?:password|passwd|passphrase|secret|token|community|cookie|authorization|api_?key)[\w-]{0,40}["']?\s{0,3}[=:]\s{0,3})("[^"]*"|'[^']*'|[^\s,;&]+)/gi,
-    (_all, name) => `${name}${hiddenSecret}`,
-  ],
-  [/(?<![\w.+%-])[\w.+%-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, () => '[email]'],
+  [/([\w.+%@-]+)/g, (word) => (isEmail(word) ? '[email]' : word)],
   [/\b(?:[\da-f]{2}[:-]){5}[\da-f]{2}\b/gi, () => '[mac]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, () => '[ip]'],
   [/(?<![\w:])(?:[\da-f]{0,4}:){3,7}[\da-f]{0,4}(?![\w:])/gi, () => '[ip]'],
@@ -47,9 +54,7 @@ export function cleaner(env: Env): (text: string) => string {
   return (text) => {
     let rest = hide(text)
     for (const [pattern, put] of rules)
-      rest = rest.replace(pattern, (...parts: unknown[]) =>
-        put(...parts.filter((part): part is string => typeof part === 'string')),
-      )
+      rest = rest.replace(pattern, (word: string, kept: unknown) => put(word, typeof kept === 'string' ? kept : ''))
     return rest
   }
 }
