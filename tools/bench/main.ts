@@ -38,6 +38,7 @@ const benches: Record<string, Benchmark> = {
   tunnel: { seconds: 600, run: async (held) => (await import('./tunnel.ts')).benchTunnel(held) },
   terminal: { seconds: 600, run: async (held) => (await import('./terminal.ts')).benchTerminal(held) },
   remote: { seconds: 900, run: async (held) => (await import('./remote.ts')).benchRemote(held) },
+  vpn: { seconds: 900, run: async (held) => (await import('./vpn.ts')).benchVpn(held) },
   agent: { seconds: 120, run: async (held) => (await import('./agent.ts')).benchAgent(held) },
   start: { seconds: 300, run: async (held) => (await import('./start.ts')).benchStart(held) },
 }
