@@ -44,6 +44,8 @@ export interface App {
    * the caller, or reading the values of a chart whose device was already found within the caller's scope.
    */
   unscoped: Pick<pg.Pool, 'query'>
+  /** The connection settings of `unscoped`, for threads, which open connections of their own. */
+  unscopedConnection: pg.PoolConfig
   /**
    * Publishes a change to all processes immediately. For code that runs after the commit; inside a transaction, use
    * `bus.publish`.

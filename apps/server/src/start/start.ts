@@ -101,11 +101,11 @@ async function openApp(
   closers.push(() => handle.close())
   const own = openPool(database.app, lost, 2)
   closers.push(() => own.close())
-  const unscoped = openPool(
-    { ...database.app, options: `${database.app.options ?? ''} -c role=${EVERYTHING_ROLE}`.trim() },
-    lost,
-    4,
-  )
+  const unscopedConnection = {
+    ...database.app,
+    options: `${database.app.options ?? ''} -c role=${EVERYTHING_ROLE}`.trim(),
+  }
+  const unscoped = openPool(unscopedConnection, lost, 4)
   closers.push(() => unscoped.close())
   const sealer = loadSealer(env.masterKey, env.dataDir)
   const bus = await chooseBus(env, database.app, own.db, sealer, (message, details) => log.warn(details, message))
@@ -128,6 +128,7 @@ async function openApp(
     publish: (topic, payload) => bus.publish(handle.db, topic, payload),
     pool: handle.pool,
     unscoped: unscoped.pool,
+    unscopedConnection,
     pools: { main: handle.pool, own: own.pool, unscoped: unscoped.pool },
     bus,
     blobs: diskBlobs(blobFolderOf(env), (sha256) => log.error({ content: sha256.toString('hex') }, damagedFile)),

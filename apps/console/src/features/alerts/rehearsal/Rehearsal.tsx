@@ -7,7 +7,7 @@ import { Alert } from '@outpost/ui/Alert'
 import type { UiError } from '@outpost/ui/Dialog'
 import { toast as announce } from '@outpost/ui/Toast'
 import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CallError } from '../../../kit/api/answer.ts'
 import { itemText } from '../../../kit/api/explain.ts'
 import { useCan } from '../../../kit/auth/can.ts'
@@ -63,7 +63,7 @@ export function Rehearsal({ counts, nested, automationId, onExample }: Rehearsal
   const { values } = useForm()
   const [answer, setAnswer] = useState<Answer>()
   const [fault, setFault] = useState<string>()
-  const { submit, state, error } = useSubmit({
+  const { submit, cancel, state, error } = useSubmit({
     endpoint: rehearsals.rehearse,
     reload: false,
     hideMsg: true,
@@ -76,6 +76,8 @@ export function Rehearsal({ counts, nested, automationId, onExample }: Rehearsal
       setFault(faultOf(problem))
     },
   })
+  // The server ends a rehearsal that nobody waits for.
+  useEffect(() => cancel, [cancel])
   if (!can(rehearsals.rehearse)) return null
   const run = (): void => {
     const { name: _name, description: _description, ...settings } = settingsIn(values)
