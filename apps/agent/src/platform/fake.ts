@@ -162,8 +162,8 @@ export class FakePlatform implements Platform {
     return wirelessLines(this.#air())
   }
 
-  api(call: ApiCall): Promise<ApiReply> {
-    return this.config.callApi(call)
+  async api(call: ApiCall): Promise<ApiReply> {
+    return this.#callApi(call)
   }
 
   #callApi(call: ApiCall): ApiReply {

@@ -149,7 +149,6 @@ const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = 
   terms: 'system',
   hostKeys: 'system',
   publicAddress: 'system',
-  health: 'system',
   auth: ['me', 'signIn'],
   joining: ['me', 'signIn'],
   oauth: ['oauth', 'account'],

@@ -46,9 +46,6 @@ export type Topic =
   | 'vpn.changed'
   | 'vpn.asked'
   | 'vpn.answered'
-  | 'support.asked'
-  | 'support.answered'
-  | 'vpn.stream'
 
 const postgresChannel = 'outpost'
 

@@ -4,14 +4,8 @@ export const roleRules: readonly RoleRule[] = [
   {
     id: 'ROLES-043',
     permission: 'super_admin',
-    lines: ['/device-configuration/descriptions', '/auth-devices', '/system/identity-services', '/system/health'],
-    screens: [
-      '/auth-devices',
-      '/device-configuration/descriptions',
-      '/system/identity-services',
-      '/get-started',
-      '/system/health',
-    ],
+    lines: ['/device-configuration/descriptions', '/auth-devices', '/system/identity-services'],
+    screens: ['/auth-devices', '/device-configuration/descriptions', '/system/identity-services', '/get-started'],
     calls: ['GET /devices/authorized'],
   },
 ]

@@ -18,7 +18,6 @@ import names from './names/handlers.ts'
 import networks from './network-handlers.ts'
 import { endProfiles } from './profiles/lost-device.ts'
 import profiles from './profiles/handlers.ts'
-import usage from './usage-by-client/handlers.ts'
 
 export default feature({
   name: 'vpn',
@@ -33,9 +32,8 @@ export default feature({
     'vpn_usage',
     'vpn_profile_links',
     'vpn_device_configs',
-    'vpn_streams',
   ],
-  endpoints: [hubs, clients, networks, profiles, diagnosis, names, usage],
+  endpoints: [hubs, clients, networks, profiles, diagnosis, names],
   jobs: [...vpnJobs, ...expiryJobs],
   deviceJobs: vpnKinds,
   apiDocs: () => import('./api-docs.ts'),

@@ -1,5 +1,5 @@
 import { vpnHubs } from '@outpost/contract/vpn/endpoints'
-import type { VpnConnection, VpnHub } from '@outpost/contract/vpn/schemas'
+import type { VpnConnection } from '@outpost/contract/vpn/schemas'
 import { DateTime, formatAge, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useUiMessages } from '@outpost/ui/UiMessages'
 import { useMemo } from 'react'
@@ -8,7 +8,6 @@ import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { useEvery } from '../../../kit/live/useEvery.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
-import classes from '../Vpn.module.css'
 import { addressesOf, clientOf, trafficOf } from './connectionColumns.tsx'
 import { endText, secondsBetween } from './reasons.ts'
 import { useHub } from './useHub.ts'
@@ -53,7 +52,7 @@ const times = (t: Translate): Column<VpnConnection>[] => [
   },
 ]
 
-const columnsOf = (t: Translate, kind: VpnHub['kind']): Column<VpnConnection>[] => [
+const columnsOf = (t: Translate): Column<VpnConnection>[] => [
   ...clientOf(t),
   {
     id: 'reason',
@@ -66,18 +65,18 @@ const columnsOf = (t: Translate, kind: VpnHub['kind']): Column<VpnConnection>[] 
   },
   ...times(t),
   ...addressesOf(t),
-  ...trafficOf(t, kind),
+  ...trafficOf(t),
 ]
 
 /** The sessions of a hub and the attempts that were refused, with the reason in words. */
 export default function ConnectionLogTab() {
   const hub = useHub()
-  return hub ? <Log key={hub.id} id={hub.id} kind={hub.kind} /> : null
+  return hub ? <Log key={hub.id} id={hub.id} /> : null
 }
 
-function Log({ id, kind }: Pick<VpnHub, 'id' | 'kind'>) {
+function Log({ id }: { id: number }) {
   const t = useText()
-  const columns = useMemo(() => columnsOf(t, kind), [t, kind])
+  const columns = useMemo(() => columnsOf(t), [t])
   const filters = useMemo(
     () => [
       {
@@ -101,7 +100,6 @@ function Log({ id, kind }: Pick<VpnHub, 'id' | 'kind'>) {
       search={t('vpn:log.search')}
       rowLabel={(row) => row.visual_name}
       empty={{ message: t('vpn:log.empty') }}
-      above={kind === 'wireguard' && <p className={classes.note}>{t('vpnWireguard:log')}</p>}
       height="auto"
     />
   )

@@ -73,12 +73,7 @@ function Routes({ id }: { id: number }) {
     <ScrollTable
       label={t('vpnQuick:routes.title')}
       first="name"
-      heads={[
-        t('vpn:field.name'),
-        t('vpnQuick:routes.address'),
-        t('vpnQuick:routes.netmask'),
-        t('vpnDevice:route.reachedAs'),
-      ]}
+      heads={[t('vpn:field.name'), t('vpnQuick:routes.address'), t('vpnQuick:routes.netmask')]}
     >
       {data.rows.map((route) => (
         <tr key={route.id}>
@@ -87,13 +82,6 @@ function Routes({ id }: { id: number }) {
             <CopyText value={route.ip} label={t('vpnQuick:routes.address')} />
           </td>
           <td translate="no">{route.netmask}</td>
-          <td>
-            {route.mapped_ip === null ? (
-              t('vpnDevice:route.itself')
-            ) : (
-              <CopyText value={route.mapped_ip} label={t('vpnDevice:route.reachedAs')} />
-            )}
-          </td>
         </tr>
       ))}
     </ScrollTable>

@@ -31,9 +31,8 @@ function groupsOf(devices: readonly Placed[], absences: ReadonlyMap<number, read
   return groups
 }
 
-/** Whether enough devices of a group went offline around a moment. */
-function isAbsentAround({ absences, total }: Group, moment: number): boolean {
-  const needed = Math.max(least, total * part)
+/** The devices of a group that went offline around a moment. */
+function absentAround({ absences }: Group, moment: number): number {
   let low = 0
   for (let high = absences.length; low < high;) {
     const middle = (low + high) >> 1
@@ -41,10 +40,8 @@ function isAbsentAround({ absences, total }: Group, moment: number): boolean {
     else high = middle
   }
   const found = new Set<number>()
-  // A site whose devices all vanish at once is looked at for each of them, so nothing is counted beyond what is needed.
-  for (; low < absences.length && absences[low]!.at <= moment + together && found.size < needed; low++)
-    found.add(absences[low]!.deviceId)
-  return found.size >= needed
+  for (; low < absences.length && absences[low]!.at <= moment + together; low++) found.add(absences[low]!.deviceId)
+  return found.size
 }
 
 /**
@@ -74,7 +71,11 @@ export function withCauses(
     const since = event.offlineSince
     if (event.status !== 'triggered' || typeof since !== 'number' || !about.has(event.block)) return event
     if (event.byServer) return { ...event, cause: 'server' }
-    const cause = (keysOf.get(event.deviceId) ?? []).find((key) => isAbsentAround(groups.get(key)!, since))
+    const cause = (keysOf.get(event.deviceId) ?? []).find((key) => {
+      const group = groups.get(key)!
+      const absent = absentAround(group, since)
+      return absent >= least && absent >= group.total * part
+    })
     return cause === undefined ? event : { ...event, cause }
   })
 }

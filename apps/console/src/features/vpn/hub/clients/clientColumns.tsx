@@ -1,5 +1,5 @@
 import { vpnNetworks } from '@outpost/contract/vpn/endpoints'
-import type { VpnClient, VpnHub } from '@outpost/contract/vpn/schemas'
+import type { VpnClient } from '@outpost/contract/vpn/schemas'
 import { Age, Bytes, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { useCan } from '../../../../kit/auth/can.ts'
@@ -7,33 +7,19 @@ import { utcInstant } from '../../../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../../../kit/i18n/i18n.ts'
 import type { Column } from '../../../../kit/table/table.tsx'
 import { CertificateEnd } from '../../cells.tsx'
-import { configColumn, dnsColumn } from '../../device/columns.tsx'
-import { useNames } from '../../names/useNames.ts'
 import { networkOf, networkText } from '../../network.ts'
 import { Forwarding } from './Forwarding.tsx'
 import { clientColumn } from '../../parts/clientColumns.tsx'
 
-type Route = VpnClient['routes'][number]
-
-const textOf = (ip: string, netmask: string): string => {
-  const network = networkOf(ip, netmask)
-  return network ? networkText(network) : ''
-}
-
-/** A network behind a client as the users of the hub reach it: the mapped one, if it is mapped. */
-export const reachedNetwork = ({ ip, mapped_ip, netmask }: Route): string => textOf(mapped_ip ?? ip, netmask)
-
-/** The networks behind a client as text, with the ones to which they are mapped. */
+/** The networks behind a client, as text. */
 export const networksOf = ({ routes }: VpnClient): string =>
   routes
-    .map((route) => {
-      const own = textOf(route.ip, route.netmask)
-      return route.mapped_ip === null ? own : `${own} → ${reachedNetwork(route)}`
-    })
+    .map(({ ip, netmask }) => networkOf(ip, netmask))
+    .flatMap((network) => (network ? [networkText(network)] : []))
     .join(', ')
 
 /** Whether a client is connected, or else when it was last. */
-export function Online({ client }: { client: VpnClient }) {
+function Online({ client }: { client: VpnClient }) {
   const t = useText()
   if (client.status) return <StatusGlyph tone="positive" label={t('vpn:client.online')} />
   if (!client.enabled) return <StatusGlyph tone="none" label={t('vpn:client.disabled')} />
@@ -46,8 +32,7 @@ export function Online({ client }: { client: VpnClient }) {
   )
 }
 
-/** The status of a client as text. */
-export const statusText = (t: Translate, { status, enabled }: VpnClient): string =>
+const statusText = (t: Translate, { status, enabled }: VpnClient): string =>
   t(status ? 'vpn:client.online' : enabled ? 'vpn:client.offline' : 'vpn:client.disabled')
 
 const identity = (t: Translate): Column<VpnClient>[] => [
@@ -63,7 +48,6 @@ const identity = (t: Translate): Column<VpnClient>[] => [
     value: (client) => statusText(t, client),
   },
   clientColumn.address(t),
-  configColumn(t),
   {
     id: 'mode',
     header: t('vpn:client.mode'),
@@ -81,7 +65,7 @@ const identity = (t: Translate): Column<VpnClient>[] => [
   },
 ]
 
-const reach = (t: Translate, mayEdit: boolean, names: ReadonlyMap<number, string>): Column<VpnClient>[] => [
+const reach = (t: Translate, mayEdit: boolean): Column<VpnClient>[] => [
   {
     id: 'lan',
     header: t('vpn:client.forwarding'),
@@ -92,12 +76,11 @@ const reach = (t: Translate, mayEdit: boolean, names: ReadonlyMap<number, string
   {
     id: 'routes',
     header: t('vpn:client.networks'),
-    width: 248,
+    width: 168,
     cell: (client) => (client.routes.length === 0 ? <Missing /> : <Ellipsis>{networksOf(client)}</Ellipsis>),
     text: networksOf,
     value: networksOf,
   },
-  dnsColumn(t, names),
 ]
 
 const details = (t: Translate): Column<VpnClient>[] => [
@@ -133,19 +116,9 @@ const details = (t: Translate): Column<VpnClient>[] => [
   },
 ]
 
-/** Columns that concern certificates and devices, of which hubs of WireGuard have none. */
-const openvpnOnly = new Set(['lan', 'model', 'certificate_expires_at'])
-
-/** Returns the columns of the list of clients of a hub. */
-export function useClientColumns({ id, kind }: Pick<VpnHub, 'id' | 'kind'>): readonly Column<VpnClient>[] {
+/** Returns the columns of the list of clients. */
+export function useClientColumns(): readonly Column<VpnClient>[] {
   const t = useText()
-  const { ofClient } = useNames(id)
   const mayEdit = useCan()(vpnNetworks.setRule)
-  return useMemo(
-    () =>
-      [...identity(t), ...reach(t, mayEdit, ofClient), ...details(t)].filter(
-        (column) => kind === 'openvpn' || !openvpnOnly.has(column.id),
-      ),
-    [t, mayEdit, ofClient, kind],
-  )
+  return useMemo(() => [...identity(t), ...reach(t, mayEdit), ...details(t)], [t, mayEdit])
 }

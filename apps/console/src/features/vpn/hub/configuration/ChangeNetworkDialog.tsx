@@ -39,8 +39,7 @@ export default function ChangeNetworkDialog({ hub }: DialogProps<{ hub: VpnHub }
         options={prefixes.map((prefix) => ({ value: netmaskOf(prefix), label: `${netmaskOf(prefix)} (/${prefix})` }))}
       />
       <Alert tone="warning" quiet>
-        {t('vpn:settings.restarts', { count: hub.sessions_count })}{' '}
-        {hub.kind === 'wireguard' && t('vpnWireguard:settings')}
+        {t('vpn:settings.restarts', { count: hub.sessions_count })}
       </Alert>
     </DialogForm>
   )

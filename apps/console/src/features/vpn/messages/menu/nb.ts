@@ -3,8 +3,6 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   hubs: 'VPN-huber',
-  deviceTab: 'VPN',
-  why: 'Hvorfor nås ikke et VPN-mål?',
   tab: {
     general: 'Generelt',
     clients: 'Klienter',

@@ -3,8 +3,6 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   hubs: 'VPN-хаби',
-  deviceTab: 'VPN',
-  why: 'Чому немає доступу через VPN?',
   tab: {
     general: 'Загальне',
     clients: 'Клієнти',

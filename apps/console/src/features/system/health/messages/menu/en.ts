@@ -1,4 +1,0 @@
-/** Texts of the health check that the menu shows. */
-export const en = {
-  page: 'Health check',
-} as const
