@@ -65,10 +65,10 @@ const columnsOf = (t: Translate, single: boolean): Column<Report>[] => [
   },
   { ...textColumn('description', t('reports:field.description'), 160, (row) => row.description), hidden: true },
   ...(single ? [textColumn('period', t('reports:field.period'), 104, (row) => t(`reports:period.${row.period}`))] : []),
-  textColumn('apply_list_names', t('reports:field.applied'), 176, (row) =>
+  textColumn('apply_list_names', t('reports:field.applied'), 152, (row) =>
     [t(`reports:source.${row.applied_by}`), row.apply_list_names.join(', ')].filter(Boolean).join(': '),
   ),
-  textColumn('parameters', t('reports:field.parameters'), 176, (row) =>
+  textColumn('parameters', t('reports:field.parameters'), 144, (row) =>
     row.parameters.map((name) => t(`reports:parameter.${name}`)).join(', '),
   ),
   ...(single ? [] : periodicColumns(t)),

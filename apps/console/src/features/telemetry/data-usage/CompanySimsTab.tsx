@@ -54,7 +54,7 @@ const columnsOf = (t: Translate, hasCompany: boolean): Column<ListedSim>[] => [
   {
     id: 'device_name',
     header: t('telemetry:usage.list.device'),
-    width: 200,
+    width: 192,
     grow: true,
     primary: true,
     pinned: true,
