@@ -6,22 +6,13 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identity } from '../features/auth/identity.ts'
 import { call, endpoints, forEachFew, nameOf, pathParameters } from '../testing/calls.ts'
-import { readCalls } from '../testing/feature-calls.ts'
+import { readCalls, roleLetters } from '../testing/feature-calls.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { person, type Person } from '../testing/person.ts'
 import { makeAnonymousLimit } from './anonymous-limit.ts'
 import { implement } from './implement.ts'
 import { mount } from './mount.ts'
 
-/** The six standard roles and their letters in the rules (ROLES-014 to ROLES-019). */
-const letters = {
-  super_admin: 'S',
-  admin: 'A',
-  end_user: 'E',
-  read_only: 'G',
-  support: 'T',
-  readonly_admin: 'R',
-} as const
 const { callers: expectedCallers } = await readCalls()
 /** Endpoints that need no authentication. */
 const publicCalls = Object.keys(expectedCallers)
@@ -50,8 +41,8 @@ beforeAll(async () => {
   outpost = await startOutpost(['api'])
   const company = await outpost.build.company()
   principals = []
-  for (const [role, letter] of Object.entries(letters)) {
-    const user = await outpost.build.user(company.id, role as keyof typeof letters)
+  for (const [role, letter] of Object.entries(roleLetters)) {
+    const user = await outpost.build.user(company.id, role as keyof typeof roleLetters)
     principals.push({ name: role, person: user, right: (name) => (isCaller(name, letter) ? 'in' : 403) })
   }
   const [owner, , , guest] = principals

@@ -1,5 +1,15 @@
 import { featureFiles } from './feature-files.ts'
 
+/** The six standard roles and their letters in the rules (ROLES-014 to ROLES-019). */
+export const roleLetters = {
+  super_admin: 'S',
+  admin: 'A',
+  end_user: 'E',
+  read_only: 'G',
+  support: 'T',
+  readonly_admin: 'R',
+} as const
+
 type OfCalls<T> = Readonly<Record<string, T>>
 
 /**
@@ -8,8 +18,7 @@ type OfCalls<T> = Readonly<Record<string, T>>
  */
 export interface FeatureCalls {
   /**
-   * The roles that may use each endpoint, by letter: S super administrator, A administrator, E end user, T support,
-   * G read-only, R read-only administrator. `everybody`: any signed-in user; `public`: no authentication.
+   * The roles that may use each endpoint, as `roleLetters`. `everybody`: any signed-in user; `public`: no authentication.
    * Written by hand from the rules (ROLES-014 to ROLES-058), so that a change of the contract or of a permission that
    * opens an endpoint to another role is noticed here.
    */

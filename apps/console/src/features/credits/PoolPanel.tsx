@@ -42,7 +42,7 @@ const factsOf = (t: Translate, pool: Pool) => [
 /** A panel next to the list with the contents of a pool and its latest history. */
 export function PoolPanel({ id, row, onClose }: RowPanelProps<Pool>) {
   const t = useText()
-  const [chosenId] = useDebouncedValue(id, REST)
+  const [settledId] = useDebouncedValue(id, REST)
   const name = row ? typeLabel(t, row.credit_type_name, row.credit_type) : '…'
   return (
     <SidePanel
@@ -52,7 +52,7 @@ export function PoolPanel({ id, row, onClose }: RowPanelProps<Pool>) {
       onClose={onClose}
     >
       {row && <FactList facts={factsOf(t, row)} />}
-      {chosenId === id ? <Newest poolId={Number(id)} /> : <Skeletons shape="lines" count={6} />}
+      {settledId === id ? <Newest poolId={Number(id)} /> : <Skeletons shape="lines" count={6} />}
     </SidePanel>
   )
 }

@@ -122,7 +122,8 @@ export function handleGlobalError(client: QueryClient, { code, source }: ErrorIt
 }
 
 /** The session that could not be ended, if any. Pages outside the session show it too. */
-export const useFailedSignOut = (): FailedSignOut | undefined => useSyncExternalStore(watchFailedSignOut, () => failedSignOut)
+export const useFailedSignOut = (): FailedSignOut | undefined =>
+  useSyncExternalStore(watchFailedSignOut, () => failedSignOut)
 
 /** The state of the session. The user is read once, and kept until sign-in, sign-out or the loss of the session. */
 export function useSession(): SessionState {

@@ -54,11 +54,15 @@ const fields = [
  */
 export function DevicePanel({ id, row, onClose }: RowPanelProps<Device>) {
   const t = useText()
-  const [chosenId] = useDebouncedValue(id, REST)
-  const { data, error, refetch } = useData(devices.get, { id: Number(chosenId) }, { refetchInterval: usePolling(POLL) })
-  const full = chosenId === id ? data : undefined
+  const [settledId] = useDebouncedValue(id, REST)
+  const { data, error, refetch } = useData(
+    devices.get,
+    { id: Number(settledId) },
+    { refetchInterval: usePolling(POLL) },
+  )
+  const full = settledId === id ? data : undefined
   const device: Device | undefined = full ?? row
-  const failed = chosenId === id && !full ? error : null
+  const failed = settledId === id && !full ? error : null
   const name = device ? nameOf(device) : '…'
   return (
     <SidePanel
