@@ -44,7 +44,7 @@ export const ownWords: readonly FixedWord[] = [
     ],
     why: 'said to the operator, on the terminal',
   },
-  { word: /^(value\.)?OUTPOST_[A-Z_]*(\.\w+)*$/, where: ['apps/', 'packages/'], why: 'environment variables' },
+  { word: /^(value\.)?OUTPOST_[A-Z_]*(\.\w+)*\.?$/, where: ['apps/', 'packages/'], why: 'environment variables' },
   {
     word: /^\/?OutpostProvider(Props)?$/,
     where: ['apps/console/src/App.tsx', 'packages/ui/src/theme.tsx'],
@@ -86,6 +86,11 @@ export const ownWords: readonly FixedWord[] = [
     ],
     why: "figures for the operator's monitoring",
   },
+  {
+    word: /^outpost$/,
+    where: ['apps/server/src/start/env.ts', 'apps/server/src/kit/traces.ts'],
+    why: 'the name of the service in traces, unless the operator sets another',
+  },
   { word: /^outpost-demo$/, where: ['apps/server/src/demo/'], why: 'the password of the demo' },
   {
     word: /^outpost1$/,
@@ -98,12 +103,14 @@ export const ownWords: readonly FixedWord[] = [
     why: "paths and the service's name on a device: changing them would lose the agents that are installed",
   },
   {
-    word: /^(\/run\/)?outpost(-vpn|_hub_)?-?$/,
+    word: /^(\/run\/)?outpost(-vpn|_hub_|_)?-?$/,
     where: [
       'packages/vpn/src/device/change.ts',
       'apps/server/src/features/vpn/role/start.ts',
       'packages/vpn/src/network/level.ts',
       'packages/vpn/src/network/rules.ts',
+      'packages/vpn/src/network/shared.ts',
+      'packages/vpn/src/network/space.ts',
       'packages/vpn/src/openvpn/hub.ts',
       'packages/vpn/src/probe/inspect.ts',
     ],

@@ -9,6 +9,7 @@ export const featuresWithoutScreens: Readonly<Record<string, string>> = {
 /** Endpoints that no screen uses and that are not among the known requests of the public API, with who uses them. */
 export const publicEndpoints: Readonly<Record<string, string>> = {
   'apiDescriptions.document': 'the page of multi-configuration downloads it by its path',
+  'health.bundle': 'the page of the health check downloads it by its path',
   'settings.remove': 'scripts that tidy up; the console only overwrites',
   'mail.get': 'scripts; the console shows its list',
   'enrolment.tokens': 'scripts; waits for its screen',
@@ -28,9 +29,6 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'metrics.devices': 'Prometheus, with a token of its own',
   'vpnProfiles.fetchLink': 'apps that import a profile from an address',
   'vpnClients.get': 'scripts; the console shows its list',
-  'vpnDiagnosis.run': 'scripts',
-  'vpnNames.list': 'scripts',
-  'vpnNames.setHosts': 'scripts',
   'vpnClients.toggleByPut': 'scripts; the console uses the POST request',
   'events.catalogue': 'integrators; the console shows the catalogue of the contract',
 }

@@ -32,7 +32,7 @@ const follow = async ({ reach, press }: Way): Promise<void> => {
 const made = async () => (await program.admin.get('/automations')).body.data[0]
 
 test(
-  'ALERTS-001 ALERTS-021 ALERTS-088 an automation is created by keyboard, after it was checked on the past',
+  'ALERTS-001 ALERTS-021 ALERTS-088 ALERTS-117 an automation is created by keyboard, after it was checked on the past',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/automations')
@@ -40,6 +40,9 @@ test(
     expect(await findViolations(page)).toEqual([])
     const create = main().getByRole('button', { name: 'Create automation', exact: true }).first()
     const form = await checkByKeyboard(visitor, byEnter(page, create))
+    await push(page, form.getByRole('button', { name: 'Check the last 30 days' }))
+    await form.getByText('Complete the conditions and actions first').waitFor()
+    expect(await form.getByText('conditions_body').count()).toBe(0)
     await fill(page, form.locator('[name="name"]'), 'Always')
     await pick(page, form.getByLabel('Parameter').first(), 'Signal')
     await pick(page, form.getByLabel('Comparison').first(), 'is below')

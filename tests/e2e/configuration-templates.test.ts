@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { fleet, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolations, go, open } from './visitor.ts'
-import { byMenu, checkByKeyboard, closed, fill, opened, push } from './windows.ts'
+import { byMenu, checkByKeyboard, closed, fill, opened, pick, push, tabTo } from './windows.ts'
 
 /** A configuration template on a tag of simulated devices: ten first, then the rest. */
 setUpBrowserTest({ devices: 12 })
@@ -90,5 +90,28 @@ test(
     await push(page, named(main(), 'Adopt'))
     await said('Adopted from the device')
     await said('In sync')
+  },
+)
+
+test(
+  'DESIRED-054 devices that are selected in the list get a template, whose page then plans it for them',
+  { timeout: 90_000 },
+  async () => {
+    await open(visitor, '/management/devices')
+    await tabTo(page, page.locator('tr[data-index="0"]'), 'Shift+Tab')
+    await page.keyboard.press('Shift+Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByText('2 selected').first().waitFor()
+    const bar = page.getByRole('region', { name: /selected/ })
+    const way = byMenu(page, named(bar, 'More actions'), 'Configuration templates')
+    const choosing = await checkByKeyboard(visitor, way)
+    expect(await choosing.innerText()).toContain('For 2 devices')
+    await pick(page, choosing.getByRole('combobox', { name: 'Template' }), 'DNS server')
+    await push(page, named(choosing, 'Assign'))
+    await page.waitForURL('**/management/configuration-templates/*')
+    await said('DNS server')
+    const [template] = (await program.admin.get('/configuration/templates')).body.data
+    const layers = template.assignments.map(({ layer }: { layer: string }) => layer)
+    expect(layers.toSorted()).toEqual(['device', 'device', 'tag'])
   },
 )

@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'ALERTS-092 ALERTS-094 the incident shows the next step, and stops it once it is acknowledged',
+  'ALERTS-092 ALERTS-094 ALERTS-117 the incident shows the next step, and stops it once it is acknowledged',
   { timeout: 60_000 },
   async () => {
     const { id: user } = (await program.admin.get('/user')).body.data
@@ -87,7 +87,7 @@ test(
     await program.admin.put(`/incidents/${id}/acknowledge`, {})
     await row.filter({ hasText: 'Not needed' }).waitFor()
     await open(visitor, '/acknowledge#1.x')
-    await page.getByText('The incident could not be loaded').first().waitFor()
+    await page.getByText('This link does not work').first().waitFor()
     expect(await findViolations(page)).toEqual([])
   },
 )

@@ -117,7 +117,7 @@ test('HOTSPOTS-029 vouchers are created, shown for printing, listed and removed'
 })
 
 test(
-  'HOTSPOTS-036 HOTSPOTS-037 a kiosk link is created, issues vouchers on a tablet without a sign-in, and is revoked',
+  'HOTSPOTS-036 HOTSPOTS-037 HOTSPOTS-040 a kiosk link is created, issues vouchers on a tablet without a sign-in, and is revoked',
   { timeout: 120_000 },
   async () => {
     await open(visitor, `/devices/${idOf()}/wifi`)
@@ -125,6 +125,7 @@ test(
     await push(page, named(list, 'Create kiosk link'))
     const form = await opened(page, 1)
     await form.getByLabel(/^Name/).fill('Reception')
+    await form.locator('[name="minutes"]').fill('60')
     await push(page, named(form, 'Create kiosk link'))
     await closed(page, 1)
     const address = await list.locator('code').innerText()
@@ -141,6 +142,7 @@ test(
     await tablet.getByRole('img', { name: 'Join the network' }).waitFor()
     await tablet.getByRole('img', { name: 'Sign in' }).waitFor()
     expect(await tablet.getByText('Wi-Fi Guests').count()).toBe(1)
+    expect(await tablet.getByText('1 hr', { exact: true }).count()).toBe(1)
     expect(await findViolations(tablet)).toEqual([])
     await button('Done').click()
     await button('Get voucher').waitFor()

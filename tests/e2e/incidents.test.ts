@@ -62,6 +62,28 @@ test('ALERTS-079 ALERTS-080 messages are silenced for two hours', { timeout: 60_
   expect(silence).toMatchObject({ reason: 'Maintenance', status: 'active', weekdays: [] })
 })
 
+test('ALERTS-116 an automation is silenced for every night from its own menu', { timeout: 60_000 }, async () => {
+  const { id, name } = (await program.admin.get('/automations')).body.data[0]
+  await open(visitor, `/management/automations/${id}/devices`)
+  const menu = main()
+    .getByRole('button', { name: /^More|^Actions/ })
+    .first()
+  const form = await checkByKeyboard(visitor, byMenu(page, menu, 'Create silence'))
+  await fill(page, form.locator('[name="reason"]'), 'Night')
+  await fill(page, form.locator('[name="until_time"]'), '05:30')
+  await push(page, form.getByRole('button', { name: 'Create silence' }))
+  await closed(page, 0)
+  const { data } = (await program.admin.get('/silences')).body
+  expect(data.find(({ reason }: { reason: string }) => reason === 'Night')).toMatchObject({
+    automations: [{ id, name }],
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    from_time: '22:00',
+    minutes: 450,
+  })
+  await open(visitor, '/management/automations?view=silences')
+  await main().getByText('Every day, 22:00–05:30', { exact: false }).first().waitFor()
+})
+
 test('TEMPLATES-058 the period of a system template is set on a device', { timeout: 60_000 }, async () => {
   await open(visitor, `/devices/${deviceId()}/monitoring-templates`)
   const row = main().getByRole('row').filter({ hasText: 'GPS' })

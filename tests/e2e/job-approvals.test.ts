@@ -4,7 +4,7 @@ import { adminLogin } from '../support/program.ts'
 import { browser, fleet, page, program, setUpBrowserTest, visitor } from './setup.ts'
 import { findViolationsInBoth } from './violations.ts'
 import { open, visit, type Visitor } from './visitor.ts'
-import { byEnter, byMenu, byRow, checkByKeyboard, closed, fill, pick, push } from './windows.ts'
+import { byEnter, byMenu, byRow, checkByKeyboard, closed, fill, opened, pick, push } from './windows.ts'
 
 /** Work on a device that a second user approves: required, requested, read, denied and approved, by keyboard. */
 const ola = 'ola@outpost.test'
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'TASKS-070 TASKS-074 the notification leads to the list, where the second user reads the request, denies one and approves another',
+  'TASKS-070 TASKS-074 TASKS-076 the notification leads to the list, where the second user reads the request, denies one and approves another',
   { timeout: 90_000 },
   async () => {
     expect((await reboot()).body.errors[0].code).toBe('AWAITING_APPROVAL')
@@ -60,6 +60,11 @@ test(
     expect(await findViolationsInBoth(second.page)).toEqual([])
     const details = await checkByKeyboard(second, byEnter(second.page, row(second.page)))
     await details.getByText('Reboot', { exact: false }).first().waitFor()
+    await named(details, 'Deny').waitFor()
+    await push(second.page, named(details, 'Approve'))
+    const sure = await opened(second.page, 1)
+    await push(second.page, named(sure, 'Cancel'))
+    await closed(second.page, 1)
     await second.page.keyboard.press('Escape')
     await closed(second.page, 0)
     const denial = await checkByKeyboard(second, byRow(second.page, row(second.page), 'Deny'))
@@ -69,6 +74,13 @@ test(
     await row(second.page).getByText('Denied', { exact: true }).waitFor()
 
     const asked = await reboot()
+    // The user who asked can only withdraw.
+    await open(visitor, '/management/approvals')
+    await row(page).getByText('Awaiting approval').click()
+    const own = await opened(page, 0)
+    expect(await own.innerText()).toContain('Someone else must decide on your request.')
+    await named(own, 'Withdraw').waitFor()
+    expect(await named(own, 'Approve').count()).toBe(0)
     await open(second, '/management/approvals')
     await row(second.page).getByText('Awaiting approval').waitFor()
     const question = await checkByKeyboard(second, byRow(second.page, row(second.page), 'Approve'))
@@ -78,5 +90,9 @@ test(
     await row(second.page).getByText('Started', { exact: true }).waitFor({ timeout: 30_000 })
     const { body } = await program.admin.get(`/devices/actions/approvals/${asked.body.meta.approval_id}`)
     expect(body.data).toMatchObject({ state: 'done', decided_by: 'ola', channel: expect.any(String) })
+    // The dialog of the user who asked follows, and leads to what was started.
+    await push(page, named(own, 'Show progress'))
+    const progress = await opened(page, 1)
+    await progress.getByText('Reboot', { exact: false }).first().waitFor()
   },
 )

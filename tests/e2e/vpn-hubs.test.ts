@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  'VPN-005 VPN-007 VPN-017 VPN-072 a route that overlaps is refused with a proposal, and the configuration is changed',
+  'VPN-005 VPN-007 VPN-017 VPN-072 VPN-205 VPN-207 a route that overlaps is refused with a proposal, its hosts get names, and the configuration is changed',
   { timeout: 90_000 },
   async () => {
     const { id } = await hubOf()
@@ -142,7 +142,28 @@ test(
       { ip: '192.168.1.0', netmask: '255.255.255.0' },
     ])
     expect(await findViolationsInBoth(page)).toEqual([])
+    const hosts = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Names of hosts in 192.168.1.0')))
+    await push(page, named(hosts, 'Add row'))
+    await fill(page, hosts.locator('[name="hosts.0.name"]'), 'PLC')
+    await fill(page, hosts.locator('[name="hosts.0.address"]'), '192.168.1.50')
+    await push(page, named(hosts, 'Save names'))
+    await closed(page, 0)
+    await main().getByText('plc.router-1.shops').waitFor()
+    expect(await findViolationsInBoth(page)).toEqual([])
     await push(page, named(main(), 'Remove route 192.168.1.0'))
+    await push(page, named(await opened(page, 0), 'Remove route'))
+    await closed(page, 0)
+    // A network that overlaps that of the hub can be mapped by the device.
+    await push(page, named(main(), 'Add route').first())
+    const mapping = await opened(page, 0)
+    await fill(page, mapping.locator('[name="ip_address"]'), '10.112.0.0')
+    await pick(page, choice(mapping, /^Through/, 'vpn_hub_user_id'), 'Router 1')
+    await mapping.getByText('the device then translates the addresses').waitFor()
+    await mapping.getByLabel('Map the network').press('Space')
+    await push(page, named(mapping, 'Add route'))
+    await closed(page, 0)
+    await main().getByText('10.128.0.0/24').waitFor()
+    await push(page, named(main(), 'Remove route 10.112.0.0'))
     await push(page, named(await opened(page, 0), 'Remove route'))
     await closed(page, 0)
     await main().getByText('No routes yet.').waitFor()
@@ -159,6 +180,36 @@ test(
     await closed(page, 0)
     await expect.poll(async () => (await hubOf()).subnet, { timeout: 15_000 }).toBe('10.113.0.0/24')
     expect(await findViolationsInBoth(page)).toEqual([])
+  },
+)
+
+test(
+  'VPN-201 VPN-203 VPN-206 a user is told why a device is not reached, from the hub and from the page of the device',
+  { timeout: 90_000 },
+  async () => {
+    const { id } = await hubOf()
+    const device = (await clientsOf()).find(({ type }: { type: string }) => type === 'device')
+    await go(visitor, `/vpn/hubs/${id}/clients`)
+    const dialog = await checkByKeyboard(visitor, byRow(page, row('Electrician'), 'Why not reachable?'))
+    await push(page, named(dialog, 'Check'))
+    await dialog.getByText('Choose a device or host.').waitFor()
+    await pick(page, choice(dialog, /^Device or host/, 'choice'), 'Router 1')
+    await push(page, named(dialog, 'Check'))
+    await dialog.getByText('The hub does not start. The log of the server tells why.').first().waitFor()
+    await named(dialog, 'Copy result for support').waitFor()
+    expect(await findViolationsInBoth(page, '[role="dialog"]')).toEqual([])
+    await push(page, named(dialog, 'Open hub'))
+    await page.waitForURL(/\/general$/)
+
+    await go(visitor, `/devices/${device.object_id}/vpn`)
+    await row('Shops').waitFor()
+    await row('Shops').getByText('Waiting').waitFor()
+    await main().getByText('router-1.shops').waitFor()
+    expect(await findViolationsInBoth(page)).toEqual([])
+    const from = await checkByKeyboard(visitor, byRow(page, row('Shops'), 'Why not reachable?'))
+    await from.getByText('Router 1').first().waitFor()
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
   },
 )
 
@@ -195,6 +246,68 @@ test(
     await push(page, named(question, 'Delete VPN hub'))
     await closed(page, 0)
     await main().getByText('No VPN hubs yet.').waitFor()
+    expect(visitor.faults).toEqual([])
+  },
+)
+
+test(
+  'VPN-143 VPN-148 VPN-149 VPN-150 a hub of WireGuard is created, and a phone gets its configuration by a QR code',
+  { timeout: 90_000 },
+  async () => {
+    await go(visitor, '/vpn/hubs')
+    const form = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Create VPN hub').first()))
+    await fill(page, form.locator('[name="name"]'), 'Phones')
+    await form.getByRole('radio', { name: /^WireGuard/ }).check()
+    await form.getByText('Shared Ethernet (tap)').waitFor({ state: 'detached' })
+    await push(page, named(form, 'Create VPN hub'))
+    await page.waitForURL(/\/vpn\/hubs\/\d+\/general/)
+    await main().getByText('WireGuard does not report connections').waitFor()
+    expect(await findViolationsInBoth(page)).toEqual([])
+    const { id, kind } = await hubOf()
+    expect(kind).toBe('wireguard')
+
+    await go(visitor, `/vpn/hubs/${id}/clients`)
+    const adding = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Add clients').first()))
+    await adding.getByText('Devices cannot be clients of a WireGuard hub.').waitFor()
+    await adding.getByLabel('Someone without an account').check()
+    await fill(page, adding.locator('[name="username"]'), 'Phone')
+    await push(page, named(adding, 'Add clients'))
+    await closed(page, 0)
+    const details = await checkByKeyboard(visitor, byRow(page, row('Phone'), 'Connect details'))
+    await details.getByText('Install the WireGuard app').waitFor()
+    await push(page, named(details, 'Get configuration'))
+    const code = page.getByRole('img', { name: 'QR code of the configuration' })
+    const password = page.locator('input[type="password"]')
+    await code.or(password).waitFor()
+    if (await password.isVisible()) {
+      await fill(page, password, adminLogin.password)
+      await page.keyboard.press('Enter')
+    }
+    await code.waitFor()
+    expect(await findViolationsInBoth(page, '[role="dialog"]')).toEqual([])
+    const shown = page.getByRole('dialog').filter({ has: code })
+    const [file] = await Promise.all([page.waitForEvent('download'), push(page, named(shown, 'Download'))])
+    expect(file.suggestedFilename()).toBe('Phones.conf')
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\[Interface\]\nPrivateKey = \S{44}\n/)
+    await page.keyboard.press('Escape')
+    await code.waitFor({ state: 'detached' })
+
+    await push(page, named(details, 'Link and QR code'))
+    const url = (await page.locator('code', { hasText: '/vpn-profile?kind=wireguard#' }).textContent())!
+    expect(await page.getByText('Open in OpenVPN Connect').count()).toBe(0)
+    const other = await (await page.context().browser()!.newContext({ acceptDownloads: true })).newPage()
+    await other.goto(url)
+    const [download] = await Promise.all([
+      other.waitForEvent('download'),
+      other.getByRole('button', { name: 'Download configuration' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Phones.conf')
+    await other.getByRole('img', { name: 'QR code of the configuration' }).waitFor()
+    await other.context().close()
+
+    await open(visitor, `/vpn/hubs/${id}/configuration`)
+    await main().getByText('WireGuard cannot tell clients to use a DNS or WINS server.').waitFor()
+    expect(await findViolationsInBoth(page)).toEqual([])
     expect(visitor.faults).toEqual([])
   },
 )

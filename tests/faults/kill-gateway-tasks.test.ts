@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hostKey, onlineFleet } from '../support/enrol.ts'
+import { hostKey } from '../support/enrol.ts'
 import { FleetProcess } from '../support/fleet-process.ts'
 import { printFigures } from '../support/figures.ts'
+import { addMembers } from '../support/members.ts'
 import { Program } from '../support/program.ts'
 import { secondsSince, sleep, until } from '../support/until.ts'
 
@@ -10,9 +11,8 @@ import { secondsSince, sleep, until } from '../support/until.ts'
 const devices = Number(process.env['OUTPOST_FAULT_DEVICES'] ?? 300)
 /** Devices of one fleet process, and of one request for a run. */
 const most = { perProcess: 2500, perRun: 200 } as const
-/** Seconds for the enrolment, for the requests, for all devices to return, and for all runs to end. */
+/** Seconds for the requests, for all devices to return, and for all runs to end. */
 const limits = {
-  enrolment: 120 + devices / 10,
   requests: 60 + devices / 10,
   back: 130 + devices / 20,
   runs: 240 + devices / 10,
@@ -39,16 +39,11 @@ const parts = Array.from({ length: Math.ceil(devices / most.perProcess) }, (_, p
 }))
 const usual = { seed: 'task storm', intervalSeconds: 60, niceness: 10 } as const
 
-beforeAll(
-  async () => {
-    program = await Program.start()
-    owner = await program.connect()
-    for (const part of parts) fleets.push(await onlineFleet(program, { ...part, ...usual }))
-    ids = (await Promise.all(fleets.map((fleet) => fleet.members()))).flat().map(({ id }) => id!)
-    await Promise.all(fleets.map((fleet) => fleet.stop()))
-  },
-  (limits.enrolment + 60) * 1000,
-)
+beforeAll(async () => {
+  program = await Program.start()
+  owner = await program.connect()
+  ids = await addMembers(owner, { seed: usual.seed, count: devices })
+}, 180_000)
 afterAll(async () => {
   await owner?.end()
   await Promise.all(fleets.map((fleet) => fleet.stop()))

@@ -10,10 +10,14 @@ import { Program } from '../support/program.ts'
 import { sleep, until } from '../support/until.ts'
 
 /**
- * The worker is killed between the change of the state and the message, and while it sends. OUTPOST_FAULT_KILLS=1000
- * takes about two hours.
+ * The worker is killed between the change of the state and the message, and while it sends. OUTPOST_FAULT_KILLS=200
+ * takes half an hour: each kill strikes at the messages of all devices.
  */
 const kills = Number(process.env['OUTPOST_FAULT_KILLS'] ?? 4)
+/** Devices with an automation and a receiver each, so that their messages are independent of one another. */
+const devices = 5
+/** Milliseconds within which the devices report and the worker is killed: an evaluation and a message take as long. */
+const spread = 1500
 /** Seconds for the messages of the last kill: the lease of a receiver, and the release of a dead worker's jobs. */
 const settled = 180
 /** Seconds for a killed worker to be replaced and to evaluate: the supervisor gives it two minutes to start. */
@@ -32,15 +36,15 @@ let fleet: FleetProcess
 let server: Server
 const arrived: Arrived[] = []
 /** The events of a subscription, which are sent to a path of its own. */
-const events: Pick<Arrived, 'id' | 'attempt' | 'duplicate_possible'>[] = []
+const events: (Pick<Arrived, 'id' | 'attempt' | 'duplicate_possible'> & { device: { id: number } })[] = []
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const list = request.url === '/events' ? events : arrived
-      list.push(JSON.parse(Buffer.concat(chunks).toString()) as Arrived)
+      const list: unknown[] = request.url === '/events' ? events : arrived
+      list.push(JSON.parse(Buffer.concat(chunks).toString()))
       // A slow answer: many kills hit a message that has arrived and is not recorded.
       setTimeout(() => response.end('taken'), Math.random() * 150)
     })
@@ -49,7 +53,7 @@ beforeAll(async () => {
   await once(server, 'listening')
   program = await Program.start({ environment: () => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }) })
   owner = await program.connect()
-  fleet = await onlineFleet(program, { firstIndex: 0, count: 1, seed: 'messages', intervalSeconds: 3600 })
+  fleet = await onlineFleet(program, { firstIndex: 0, count: devices, seed: 'messages', intervalSeconds: 3600 })
 }, 120_000)
 afterAll(async () => {
   await owner?.end()
@@ -65,103 +69,133 @@ const count = async (query: string): Promise<number> => (await owner.query<{ n: 
 const hasWorked = async (since: string): Promise<boolean> =>
   (await owner.query('select from worker_heartbeats where seen_at > $1::timestamptz', [since])).rowCount! > 0
 
-/** Makes the next value an incident of its own, and empties the budget of the hour. */
-async function forget(automation: number): Promise<void> {
+/** Makes the next values incidents of their own, and empties the budget of the hour. */
+async function forget(): Promise<void> {
   await owner.query(
     `update alert_incidents set resolved_at = now(), cause_key = cause_key || ':' || id where resolved_at is null`,
   )
-  await owner.query(`update automation_actions set finished_at = finished_at - interval '2 hours'`)
-  await owner.query('update automation_devices set state = null where automation_id = $1', [automation])
+  await owner.query(
+    `update automation_actions set finished_at = finished_at - interval '2 hours' where finished_at > now() - interval '1 hour'`,
+  )
+  await owner.query('update automation_devices set state = null')
+}
+
+/** Creates an automation on a device that sends to a receiver of its own. */
+async function addAutomation(url: string, device: number): Promise<void> {
+  const receiver = await program.admin.post('/alert-receivers', { name: `Of ${device}`, kind: 'webhook', url })
+  const { body } = await program.admin.post('/automations', {
+    name: `Kills ${device}`,
+    period_trigger_limit: 10_000,
+    notify_resolved: false,
+    conditions_body: [
+      {
+        type: 'if',
+        expression: [{ parameter: 'signal', operator: '<', value: -1000 }],
+        actions: [
+          { name: 'SendToReceivers', options: { message: '{{signal}}', receiver_ids: [receiver.body.data.id] } },
+        ],
+      },
+    ],
+  })
+  await program.admin.put(`/automations/${body.data.id}/devices`, { devices: [device] })
+}
+
+/** Where the kills have struck, by message. */
+const struck = { 'before the evaluation': 0, 'between change and message': 0, 'while sending': 0 }
+
+/** Counts what the dead worker has left: messages by how far they had come. */
+async function noteStrike(): Promise<void> {
+  const { rows } = await owner.query<{ inputs: number; waiting: number; busy: number }>(`
+    select (select count(distinct device_id) from alert_inputs)::int as inputs,
+      (select count(*) from automation_actions where state = 'waiting')::int as waiting,
+      (select count(*) from alert_receivers where busy_until is not null)::int as busy`)
+  const { inputs, waiting, busy } = rows[0]!
+  struck['before the evaluation'] += inputs
+  struck['between change and message'] += Math.max(0, waiting - busy)
+  struck['while sending'] += busy
+}
+
+/** All devices report at moments of their own, and the worker is killed at one of them. */
+async function strike(ids: readonly number[], value: number): Promise<void> {
+  const report = async (id: number): Promise<unknown> => {
+    await sleep(Math.random() * spread)
+    return owner.query('insert into alert_inputs (device_id, at, values) values ($1, now(), $2)', [
+      id,
+      JSON.stringify({ signal: value }),
+    ])
+  }
+  const reports = ids.map(report)
+  await sleep((0.5 + Math.random()) * spread)
+  await program.kill('worker')
+  await noteStrike()
+  await Promise.all(reports)
+  // Nobody is sending now, so the claims are those of the dead worker; the product would release them after a minute.
+  await owner.query('update alert_receivers set busy_until = null')
+  await owner.query('update event_subscriptions set busy_until = null')
+  const { rows: now } = await owner.query<{ now: string }>('select now()::text as now')
+  await until('a working worker', restarted, () => hasWorked(now[0]!.now))
+  await until(
+    'the evaluation',
+    restarted,
+    async () => (await count('select count(*)::int as n from alert_inputs')) === 0,
+  )
 }
 
 test(
   'ALERTS-067 ALERTS-053 INTEGRATIONS-016 no message and no event is lost when the worker is killed, and repeated ones are marked',
   async () => {
-    const { port } = server.address() as AddressInfo
-    const receiver = await program.admin.post('/alert-receivers', {
-      name: 'Operations',
-      kind: 'webhook',
-      url: `http://127.0.0.1:${port}/`,
-    })
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     await program.admin.post('/event-subscriptions', {
       name: 'Events',
       kind: 'webhook',
-      url: `http://127.0.0.1:${port}/events`,
+      url: `${url}events`,
       types: ['alert.triggered'],
     })
-    const [device] = await fleet.members()
-    const { body } = await program.admin.post('/automations', {
-      name: 'Kills',
-      period_trigger_limit: 10_000,
-      notify_resolved: false,
-      conditions_body: [
-        {
-          type: 'if',
-          expression: [{ parameter: 'signal', operator: '<', value: -1000 }],
-          actions: [
-            { name: 'SendToReceivers', options: { message: '{{signal}}', receiver_ids: [receiver.body.data.id] } },
-          ],
-        },
-      ],
-    })
-    const automation: number = body.data.id
-    await program.admin.put(`/automations/${automation}/devices`, { devices: [device!.id] })
+    const ids = (await fleet.members()).map(({ id }) => id!)
+    for (const id of ids) await addAutomation(url, id)
     for (let n = 1; n <= kills; n++) {
-      await owner.query('insert into alert_inputs (device_id, at, values) values ($1, now(), $2)', [
-        device!.id,
-        JSON.stringify({ signal: -1000 - n }),
-      ])
-      // Between the moment before the evaluation and that after the answer.
-      await sleep(Math.random() * 1500)
-      await program.kill('worker')
-      // Nobody is sending now, so the claims are those of the dead worker; the product would release them after a minute.
-      await owner.query('update alert_receivers set busy_until = null')
-      await owner.query('update event_subscriptions set busy_until = null')
-      const { rows: now } = await owner.query<{ now: string }>('select now()::text as now')
-      await until('a working worker', restarted, () => hasWorked(now[0]!.now))
-      await until(
-        'the evaluation',
-        restarted,
-        async () => (await count('select count(*)::int as n from alert_inputs')) === 0,
-      )
-      await forget(automation)
+      await strike(ids, -1000 - n)
+      await forget()
     }
     const waiting = (): Promise<number> =>
       count(`select (select count(*) from automation_actions where state = 'waiting')::int
         + (select count(*) from event_deliveries)::int
         + (select count(*) from integration_events where not routed)::int as n`)
     await until('all messages', settled, async () => (await waiting()) === 0, waiting, 500)
-    const { rows } = await owner.query<{ id: number; state: string; incident_id: number; attempts: number }>(
-      'select id, state, incident_id, attempts from automation_actions where automation_id = $1 order by id',
-      [automation],
-    )
+    const { rows } = await owner.query<{ id: number; state: string }>('select id, state from automation_actions')
     const byId = Map.groupBy(arrived, ({ id }) => id)
-    expect(rows).toHaveLength(kills)
+    const copies = [...byId.values()].filter((all) => all.length > 1)
+    expect(rows).toHaveLength(kills * ids.length)
     expect(rows.filter(({ state }) => state !== 'done')).toEqual([])
     expect(rows.filter(({ id }) => !byId.has(`msg_${id}`))).toEqual([])
-    for (const copies of byId.values()) {
-      expect(new Set(copies.map(({ incident_id }) => incident_id)).size).toBe(1)
+    for (const all of byId.values()) {
+      expect(new Set(all.map(({ incident_id }) => incident_id)).size).toBe(1)
       // By the numbers of the attempts: on a busy machine the first one of a killed worker can be read last.
-      expect(new Set(copies.map(({ attempt }) => attempt)).size).toBe(copies.length)
-      expect(copies.filter(({ attempt, duplicate_possible }) => duplicate_possible !== attempt > 1)).toEqual([])
+      expect(new Set(all.map(({ attempt }) => attempt)).size).toBe(all.length)
+      expect(all.filter(({ attempt, duplicate_possible }) => duplicate_possible !== attempt > 1)).toEqual([])
     }
-    const told = await owner.query<{ id: number }>(
-      `select id::int as id from integration_events where type = 'alert.triggered' order by id`,
+    const told = await owner.query<{ id: number; device_id: number }>(
+      `select id::int as id, device_id from integration_events where type = 'alert.triggered' order by id`,
     )
-    expect(told.rows).toHaveLength(kills)
-    // All have arrived, in the order of the device, and every copy of one is marked.
+    expect(told.rows).toHaveLength(kills * ids.length)
     const firsts = [...Map.groupBy(events, ({ id }) => id)]
-    expect(firsts.map(([id]) => id)).toEqual(told.rows.map(({ id }) => `evt_${id}`))
-    for (const [, copies] of firsts)
-      expect(copies.slice(1).filter(({ duplicate_possible }) => !duplicate_possible)).toEqual([])
+    // All have arrived, in the order of their device, and every copy of one is marked.
+    for (const device of ids)
+      expect(firsts.filter(([, [first]]) => first!.device.id === device).map(([id]) => id)).toEqual(
+        told.rows.filter(({ device_id }) => device_id === device).map(({ id }) => `evt_${id}`),
+      )
+    for (const [, all] of firsts)
+      expect(all.slice(1).filter(({ duplicate_possible }) => !duplicate_possible)).toEqual([])
     printFigures('kills between a change and its message', {
       kills,
+      ...struck,
       messages: rows.length,
-      'arrived twice': [...byId.values()].filter((copies) => copies.length > 1).length,
+      lost: rows.filter(({ id }) => !byId.has(`msg_${id}`)).length,
+      'arrived twice': copies.length,
+      'of them unmarked': copies.filter((all) => all.filter((one) => !one.duplicate_possible).length > 1).length,
       events: told.rows.length,
-      'events that arrived twice': firsts.filter(([, copies]) => copies.length > 1).length,
-      'marked attempts': arrived.filter(({ attempt }) => attempt > 1).length,
+      'events that arrived twice': firsts.filter(([, all]) => all.length > 1).length,
     })
   },
-  (settled + 2 * restarted + kills * 10) * 1000,
+  (settled + 2 * restarted + kills * 15) * 1000,
 )

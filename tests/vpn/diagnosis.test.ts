@@ -78,6 +78,9 @@ async function diagnose(more: Body = {}): Promise<Diagnosis> {
   expect(status, JSON.stringify(answer)).toBe(200)
   return answer.data
 }
+/** Repeats a diagnosis until it finds what is expected. A user may have 60 of them in a minute. */
+const polled = (what: string, seconds: number, check: () => Promise<boolean>): Promise<unknown> =>
+  until(what, seconds, check, undefined, 1500)
 const factsOf = ({ answer, checks }: Diagnosis): Body => checks.find(({ code }) => code === answer)?.facts ?? {}
 /** The answer to a fault, which is then taken away. */
 async function withFault(plant: () => unknown, repair: () => unknown, more: Body = {}): Promise<unknown> {
@@ -147,6 +150,17 @@ test('VPN-126 VPN-128 faults of hub, access and target are named', async () => {
   expect(away).toBe('hub_answers')
 }, 60_000)
 
+test('VPN-202 only what the client may reach is tried, so that nobody searches other networks from the hub', async () => {
+  const probed = ({ checks }: Diagnosis) =>
+    checks.find(({ code }) => code === 'target_answers')?.facts['answer'] ?? null
+  expect(probed(await diagnose())).toBe('answered')
+  for (const target of ['203.0.113.254', '127.0.0.1', '192.168.2.50', String(clients.other['ip'])])
+    expect(probed(await diagnose({ target })), target).toBeNull()
+  await outpost.asOwner(`update vpn_clients set lan = false where id = ${String(clients.router['id'])}`)
+  expect(probed(await diagnose())).toBe('unavailable')
+  await outpost.asOwner(`update vpn_clients set lan = true where id = ${String(clients.router['id'])}`)
+})
+
 test('VPN-126 VPN-129 faults in the network of the hub are named', async () => {
   const device = `ovpn${hubId}`
   const again = async (): Promise<void> => {
@@ -202,15 +216,15 @@ test('VPN-126 VPN-130 faults of router and host are named by what they answer', 
 
 test('VPN-126 VPN-131 lost connections are named, with the last data and the last reason', async () => {
   processes['laptop']!.kill('SIGSTOP')
-  await until('the laptop is silent', 50, async () => (await diagnose()).answer === 'client_heard')
+  await polled('the laptop is silent', 50, async () => (await diagnose()).answer === 'client_heard')
   processes['laptop']!.kill('SIGCONT')
-  await until('the laptop is back', 30, async () => (await diagnose()).answer === null)
+  await polled('the laptop is back', 30, async () => (await diagnose()).answer === null)
   processes['router']!.kill('SIGSTOP')
-  await until('the router is silent', 50, async () => (await diagnose()).answer === 'device_heard')
+  await polled('the router is silent', 50, async () => (await diagnose()).answer === 'device_heard')
   processes['router']!.kill('SIGTERM')
   processes['router']!.kill('SIGCONT')
-  await until('the router has left', 20, async () => (await diagnose()).answer === 'device_connected')
+  await polled('the router has left', 20, async () => (await diagnose()).answer === 'device_connected')
   processes['laptop']!.kill('SIGTERM')
-  await until('the laptop has left', 20, async () => (await diagnose()).answer === 'client_connected')
-  await until('the reason is told', 20, async () => factsOf(await diagnose())['last_reason'] === 'left')
+  await polled('the laptop has left', 20, async () => (await diagnose()).answer === 'client_connected')
+  await polled('the reason is told', 20, async () => factsOf(await diagnose())['last_reason'] === 'left')
 }, 180_000)

@@ -124,3 +124,74 @@ test('VPN-020 VPN-025 VPN-044 VPN-056 VPN-059 a quick connect runs for the chose
   await hubs.reconcile()
   expect(await hubOf(id)).toMatchObject({ enabled: 0, state: 'stopped', disabled_because_expired: 1 })
 })
+
+test('VPN-171 VPN-172 a user ends sessions and restarts the hub, also when the process that ran it has ended meanwhile', async () => {
+  const { id } = (await ask('post', '/vpn/hubs', { name: 'Ships', hub_zone: 'local' }))['data'] as { id: number }
+  const device = await makeMember(outpost, 1)
+  await ask('post', `/vpn/hubs/${id}/devices`, { device_id: [device.id] })
+  await ask('post', '/vpn/hubs/users', { vpn_hub_id: id, user_id: 1 })
+  await hubs.reconcile()
+  const clients = await clientsOf(id)
+  const [router, user] = ['device', 'user'].map((type) => clients.find((one: Body) => one['type'] === type))
+  expect(await ask('post', `/vpn/hubs/users/${router.id}/disconnect`)).toMatchObject({ errorCode: -1 })
+  const ship = await connect(router.id, scene.machine('ship'))
+  const laptop = await connect(user.id, scene.machine('laptop2'))
+  const log = async (): Promise<Body[]> =>
+    (await outpost.admin.get(`/vpn/hubs/${id}/logs/user-connections?active=false`)).body.data
+  const lastOf = async (client: Body) =>
+    (await log()).find(({ name }) => name === `client-${String(client['id'])}`)?.['reason']
+  const open = async () => (await hubOf(id)).sessions_count
+  const completed = (log: string): number => log.split('Initialization Sequence Completed').length - 1
+  // The hub has not heard of the profile yet, so its user connects again.
+  await hubs.reconcile()
+  await until('the user is back', 10, () => completed(laptop.log()) === 2, laptop.log)
+  await until('both are connected', 10, async () => (await open()) === 2)
+
+  // A device comes back by itself. A user does not: the client ends.
+  expect((await ask('post', `/vpn/hubs/users/${router.id}/disconnect`)).errorCode).toBe(0)
+  await hubs.reconcile()
+  await until(
+    'the session has ended',
+    10,
+    async () => (await lastOf(router)) === 'disconnected',
+    async () => JSON.stringify(await log()),
+  )
+  await until('the device is back', 10, () => completed(ship.log()) === 2, ship.log)
+  await until('it is shown', 5, async () => (await open()) === 2)
+  expect((await ask('post', `/vpn/hubs/users/${user.id}/disconnect`)).errorCode).toBe(0)
+  await hubs.reconcile()
+  await until('the client of the user has ended', 10, () => laptop.process.exitCode !== null, laptop.log)
+  await until('one is left', 10, async () => (await open()) === 1)
+  expect(await lastOf(user)).toBe('disconnected')
+  // The next change of the hub ends no session that began later.
+  await ask('post', '/vpn/hubs/users/custom', { vpn_hub_id: id, username: 'Tablet' })
+  await hubs.reconcile()
+  expect(completed(ship.log())).toBe(2)
+
+  const before = (await hubOf(id)).state_since
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect((await ask('post', `/vpn/hubs/${id}/restart`)).errorCode).toBe(0)
+  await hubs.reconcile()
+  await hubs.reconcile()
+  expect(await hubOf(id)).toMatchObject({ state: 'running' })
+  expect((await hubOf(id)).state_since).not.toBe(before)
+  await until('the device is back', 20, () => completed(ship.log()) === 3, ship.log)
+  await until('it is shown', 5, async () => (await open()) === 1)
+  await hubs.reconcile()
+  expect(completed(ship.log())).toBe(3)
+
+  hubs.release()
+  expect((await ask('post', `/vpn/hubs/${id}/restart`)).errorCode).toBe(0)
+  hubs = hubsIn(scene, outpost)
+  await hubs.reconcile()
+  expect(await hubOf(id)).toMatchObject({ state: 'running' })
+  await until('the device is back', 20, () => completed(ship.log()) === 4, ship.log)
+  const acts = await outpost.asOwner(`select act, target from audit where act ~ '/(restart|disconnect)$' order by id`)
+  const restart = { act: 'POST /vpn/hubs/{id}/restart', target: `vpn-hub:${id}` }
+  const disconnect = (client: Body) => ({
+    act: 'POST /vpn/hubs/users/{id}/disconnect',
+    target: `vpn-client:${String(client['id'])}`,
+  })
+  // The first one was in vain.
+  expect(acts).toEqual([disconnect(router), disconnect(router), disconnect(user), restart, restart])
+})

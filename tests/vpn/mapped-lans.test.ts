@@ -12,6 +12,7 @@ import { createClientKey } from '../../packages/vpn/src/pki/tls-crypt.ts'
 import { type Namespace, systemProgram } from '../support/namespaces.ts'
 import { printFigures } from '../support/figures.ts'
 import { until } from '../support/until.ts'
+import { resolve } from './resolve.ts'
 import { admit, answers, createHub, network, Scene, startClient, type TestHub } from './scene.ts'
 
 /**
@@ -38,6 +39,12 @@ beforeAll(async () => {
   hub.clients.set('user', admit('10.112.0.250', [], ['10.128.0.0/9']))
   const grants = [{ from: [network('10.112.0.250/32'), ...mapped], to: mapped }]
   await hub.hub.start(hub.keys, { networks: mapped, grants })
+  await hub.hub.serveNames({
+    domain: 'hub',
+    hosts: new Map(mapped.map(({ base }, index) => [`plc.r${index}.hub`, base + 50])),
+    hub: parseAddress('10.112.0.1')!,
+    grants,
+  })
 })
 afterAll(() => scene.remove(), 300_000)
 
@@ -89,6 +96,8 @@ test(
     await new Promise((resolve) => setTimeout(resolve, 1000))
     const before = sites.map(({ host }) => packets(host))
     for (let index = 0; index < count; index += 1) {
+      // The name leads to the mapped address, and that to the host.
+      expect(await resolve(laptop.space, `plc.r${index}.hub`)).toBe(`0 ${hostOf(index, 50)}`)
       expect(answers(laptop.space, hostOf(index, 50)), `host of router ${index}`).toBe(true)
       // Between sites, too: a host is seen by its mapped address.
       const next = (index + 1) % count
@@ -102,6 +111,29 @@ test(
   },
   120_000 + count * 5_000,
 )
+
+test('VPN-181 a laptop in a LAN with the same addresses reaches its own hosts, and those of the hub by mapped addresses', async () => {
+  const home = scene.site('home')
+  const away = scene.site('away')
+  const index = count
+  hub.clients.set(`router-${index}`, admit(addressOf(index), [`${hostOf(index, 0)}/24`], ['10.128.0.0/9']))
+  const mapped = [mappingOf(index).mapped]
+  const grants = [{ from: [network('10.112.0.249/32')], to: mapped }]
+  await hub.hub.apply({ networks: mapped, grants })
+  map(away.space, index)
+  await startRouter(away.space, index, away.hub)
+  // Its hub pushes the real network of another router as well, which is that of its own LAN.
+  hub.clients.set('home', admit('10.112.0.249', [], [`${hostOf(index, 0)}/24`, '192.168.1.0/24']))
+  const client = await startClient(scene, hub, home, 'home', { hubName: 'hub' })
+  await client.connected()
+  await until('the mapped host', 20, () => answers(home.space, hostOf(index, 50)))
+  const before = [packets(home.host), packets(away.host)] as const
+  for (let times = 0; times < 5; times += 1) expect(answers(home.space, '192.168.1.50')).toBe(true)
+  expect(packets(home.host) - before[0]).toBeGreaterThanOrEqual(5)
+  expect(packets(away.host) - before[1]).toBeLessThan(5)
+  // The log of its OpenVPN tells.
+  expect(client.log()).toContain('potential route subnet conflict')
+})
 
 test.each([
   ['2.4', '2.4.0', 1],

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
 import { makeMember } from '../../apps/server/src/testing/member.ts'
@@ -6,6 +5,7 @@ import { startOutpost, type TestOutpost } from '../../apps/server/src/testing/ou
 import type { Namespace } from '../support/namespaces.ts'
 import { until } from '../support/until.ts'
 import { askOf, type Body, hubHost, hubsIn, startDownloaded } from './downloaded.ts'
+import { resolve } from './resolve.ts'
 import { Scene } from './scene.ts'
 
 /** Names of a hub, asked for by its clients. */
@@ -31,26 +31,6 @@ async function connect(id: unknown, machine: { space: Namespace; hub: string }):
   stops.push(client.stop)
   await client.connected()
   return client.log
-}
-
-/** A program that asks a server for a name and prints the code of the response with the address. */
-const program = `const socket = require('node:dgram').createSocket('udp4')
-const [server, name] = process.argv.slice(1)
-const labels = name.split('.').flatMap((label) => [Buffer.from([label.length]), Buffer.from(label)])
-const head = Buffer.from('123401000001000000000000', 'hex')
-socket.on('message', (answer) => {
-  process.stdout.write((answer.readUInt16BE(2) & 15) + (answer.readUInt16BE(6) ? ' ' + [...answer.subarray(-4)].join('.') : ''))
-  socket.close()
-})
-socket.send(Buffer.concat([head, ...labels, Buffer.from([0, 0, 1, 0, 1])]), 53, server)
-setTimeout(() => process.exit(), 2000).unref()`
-/** Not synchronously, since the hub answers in this process. */
-async function resolve(from: Namespace, name: string, server = '10.112.0.1'): Promise<string> {
-  const asking = from.start([process.execPath, '-e', program, server, name])
-  let answer = ''
-  asking.stdout?.on('data', (part: Buffer) => (answer += part.toString()))
-  await once(asking, 'close')
-  return answer
 }
 
 test('VPN-132 VPN-133 VPN-135 VPN-136 VPN-137 a hub answers the names of what a client may reach, and only those', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { createRootless } from '../../packages/vpn/src/network/rootless.ts'
+import { parseAddress } from '../../packages/vpn/src/network/subnet.ts'
 import { until } from '../support/until.ts'
+import { resolve } from './resolve.ts'
 import { admit, answers, createHub, network, nobody, Scene, startClient } from './scene.ts'
 
 /** A hub of a user without any privilege, as on a machine where Outpost may create no network namespace. */
@@ -29,6 +31,23 @@ test.each(['udp', 'tcp'] as const)(
       await (await startClient(scene, hub, machine, client, { hubName: name })).connected()
     await until('the LAN answers', 10, () => answers(user.space, '192.168.1.50'))
     expect(answers(site.space, '10.114.0.100')).toBe(false)
+    // Names are answered there, and a diagnosis can try to reach what is behind a client.
+    const [address, host] = [parseAddress('10.114.0.1')!, parseAddress('192.168.1.50')!]
+    await hub.hub.serveNames({
+      domain: 'hub',
+      hosts: new Map([['plc.hub', host]]),
+      hub: address,
+      grants: traffic.grants,
+    })
+    expect(await resolve(user.space, 'plc.hub', '10.114.0.1')).toBe('0 192.168.1.50')
+    expect(await hub.hub.echo(host)).toBe('answered')
+    expect(await hub.hub.tryPort('tcp', host, 8080)).toBe('refused')
+    expect(await hub.hub.inspect(host)).toMatchObject({
+      isUp: true,
+      isForwarding: true,
+      hasRoute: true,
+      hasRules: true,
+    })
     await hub.hub.apply({ ...traffic, grants: [] })
     expect(answers(user.space, '192.168.1.50')).toBe(false)
     // The space has a way out through pasta; clients do not.

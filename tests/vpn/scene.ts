@@ -26,6 +26,8 @@ export class Scene {
   readonly internet = new Namespace('internet')
   readonly #namespaces = [this.internet]
   readonly hubs: TestHub[] = []
+  /** The machines by their names. */
+  readonly machines = new Map<string, Namespace>()
   #cables = 0
 
   constructor() {
@@ -45,6 +47,7 @@ export class Scene {
   machine(name: string): { space: Namespace; hub: string } {
     const space = new Namespace(name)
     this.#namespaces.push(space)
+    this.machines.set(name, space)
     const base = 4 * this.#cables++
     const [near, far] = [`198.51.100.${String(base + 1)}`, `198.51.100.${String(base + 2)}`]
     cable(

@@ -20,6 +20,8 @@ const benches: Record<string, Benchmark> = {
   tree: { seconds: 300, run: async (held) => (await import('./tree.ts')).benchTree(held) },
   upload: { seconds: 300, run: async (held) => (await import('./upload.ts')).benchUpload(held) },
   telemetry: { seconds: 600, run: async (held) => (await import('./telemetry.ts')).benchTelemetry(held) },
+  readings: { seconds: 300, run: async (held) => (await import('./readings.ts')).benchReadings(held) },
+  dashboard: { seconds: 300, run: async (held) => (await import('./dashboard.ts')).benchDashboard(held) },
   report: { seconds: 600, run: async (held) => (await import('./report.ts')).benchReport(held) },
   desired: { seconds: 300, run: async (held) => (await import('./desired.ts')).benchDesired(held) },
   alerts: { seconds: 420, run: async (held) => (await import('./alerts.ts')).benchAlerts(held) },
@@ -36,6 +38,7 @@ const benches: Record<string, Benchmark> = {
   tunnel: { seconds: 600, run: async (held) => (await import('./tunnel.ts')).benchTunnel(held) },
   terminal: { seconds: 600, run: async (held) => (await import('./terminal.ts')).benchTerminal(held) },
   remote: { seconds: 900, run: async (held) => (await import('./remote.ts')).benchRemote(held) },
+  vpn: { seconds: 900, run: async (held) => (await import('./vpn.ts')).benchVpn(held) },
   agent: { seconds: 120, run: async (held) => (await import('./agent.ts')).benchAgent(held) },
   start: { seconds: 300, run: async (held) => (await import('./start.ts')).benchStart(held) },
 }

@@ -101,6 +101,20 @@ export function get(url: string, headers: Record<string, string>): Promise<Buffe
   })
 }
 
+/** Returns the 95th percentile of a page of devices, in milliseconds, asked for one after the other until something ends. */
+export async function listTimes(
+  { url, admin }: { url: string; admin: { headers: Record<string, string> } },
+  until: Promise<unknown>,
+): Promise<number> {
+  let isOver = false
+  const end = (): void => void (isOver = true)
+  until.then(end, end)
+  const taken: number[] = []
+  while (!isOver || taken.length < 100)
+    taken.push(...(await times(10, () => get(`${url}/api/devices?limit=25`, admin.headers))))
+  return percentile(taken, 95)
+}
+
 /** Returns by how many MB the resident memory of a process rises at most while something runs. */
 export async function growth(pid: number, act: () => Promise<unknown>): Promise<number> {
   const before = residentKb(pid)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { parameterByName } from '@outpost/contract/device/parameters'
 import type { Program } from '../../tests/support/program.ts'
-import { get, median, ms, percentile, times, type Figure } from './measure.ts'
+import { get, listTimes, median, ms, times, type Figure } from './measure.ts'
 import { connectOwner, startProgram } from './program.ts'
 import { seedFleet } from './seed-fleet.ts'
 import { StallWatch } from './stall.ts'
@@ -53,16 +53,6 @@ async function rehearse({ admin }: Program, body: object): Promise<Answer> {
   const { status, body: answer } = await admin.post('/automations/rehearsal', body)
   if (status !== 200) throw new Error(`the rehearsal was answered ${status}: ${JSON.stringify(answer).slice(0, 500)}`)
   return answer.data as Answer
-}
-
-/** The 95th percentile of a list, read one after the other until `until` is done. */
-async function listTimes(program: Program, until: Promise<unknown>): Promise<number> {
-  let isOver = false
-  void until.finally(() => (isOver = true))
-  const taken: number[] = []
-  while (!isOver || taken.length < 100)
-    taken.push(...(await times(10, () => get(`${program.url}/api/devices?limit=25`, program.admin.headers))))
-  return percentile(taken, 95)
 }
 
 async function figuresOf(

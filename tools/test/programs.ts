@@ -26,6 +26,8 @@ const packages = {
   sshd: 'openssh-server',
   telnetd: 'inetutils-telnetd',
   unzip: 'unzip',
+  wg: 'wireguard-tools',
+  'wireguard-go': 'wireguard-go',
   xclip: 'xclip',
   xev: 'x11-utils',
   xrdp: 'xrdp',

@@ -131,6 +131,8 @@ describe('what is skipped', () => {
       'shellcheck',
       'tigervnc-standalone-server',
       'unzip',
+      'wireguard-go',
+      'wireguard-tools',
       'x11-utils',
       'xclip',
       'xrdp',

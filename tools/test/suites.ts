@@ -65,6 +65,7 @@ const settled = [
   'first-start',
   'forms',
   'guests',
+  'health',
   'hostile-api',
   'impersonation',
   'kept-session',
@@ -101,7 +102,15 @@ const browserTests = globSync('tests/e2e/*.test.ts', { cwd: root })
   .filter((file) => ![...looks, ...everyScreen, ...settled].includes(file))
   .toSorted()
 
-const slowVpnTests = ['device-clients', 'mapped-lans', 'diagnosis'].map((name) => `tests/vpn/${name}.test.ts`)
+const slowVpnTests = [
+  'device-clients',
+  'mapped-lans',
+  'diagnosis',
+  'hostile-clients',
+  'shared',
+  'tcp',
+  'wireguard-hubs',
+].map((name) => `tests/vpn/${name}.test.ts`)
 const vpnTests = globSync('{packages,tests}/vpn/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] })
   .filter((file) => !slowVpnTests.includes(file))
   .toSorted()
@@ -150,14 +159,14 @@ export const suites: readonly Suite[] = [
   {
     name: 'vpn',
     words: ['--project', 'vpn', ...vpnTests],
-    needs: ['namespaces', 'ip', 'nft', 'openvpn', 'pasta'],
+    needs: ['namespaces', 'busybox', 'ip', 'nft', 'openvpn', 'pasta', 'wg', 'wireguard-go'],
   },
   // Several routers with agent.sh, whose stand-in for uci starts a process for each line, and faults that are only
   // noticed after half a minute of silence: nine minutes.
   {
     name: 'vpn slow',
     words: ['--project', 'vpn', ...slowVpnTests],
-    needs: ['namespaces', 'busybox', 'dbclient', 'ip', 'nft', 'openvpn'],
+    needs: ['namespaces', 'busybox', 'dbclient', 'ip', 'nft', 'openvpn', 'wg', 'wireguard-go'],
     named: true,
   },
   {

@@ -15,14 +15,16 @@ const missing = [...missingTools, ...(curl ? [] : ['curl'])]
 class VendorApi {
   readonly requests: { method: string; url: string; body: string }[] = []
   readonly token = 'a1b2c3d4e5f60718'
-  /** Answers by method and URL; each may act. */
-  readonly answers = new Map<string, () => [number, string]>()
+  /** Answers by method and URL; each may act. Undefined is no answer. */
+  readonly answers = new Map<string, () => [number, string] | undefined>()
   readonly #server: Server
 
   private constructor() {
     this.#server = createServer((request, response) => {
       void bodyOf(request).then((body) => {
-        const [status, text] = this.#answer(request, body)
+        const answer = this.#answer(request, body)
+        if (!answer) return
+        const [status, text] = answer
         response.writeHead(status, { 'content-type': 'application/json' }).end(text)
       })
     })
@@ -31,7 +33,10 @@ class VendorApi {
   static async start(cleanUp: (end: () => Promise<void>) => void): Promise<VendorApi> {
     const api = new VendorApi()
     await new Promise<void>((done) => api.#server.listen(0, '127.0.0.1', done))
-    cleanUp(async () => void api.#server.close())
+    cleanUp(async () => {
+      api.#server.close()
+      api.#server.closeAllConnections()
+    })
     return api
   }
 
@@ -39,17 +44,19 @@ class VendorApi {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/api`
   }
 
-  #answer({ method = '', url = '', headers }: IncomingMessage, body: string): [number, string] {
+  #answer({ method = '', url = '', headers }: IncomingMessage, body: string): [number, string] | undefined {
     const path = url.replace(/^\/api/, '')
     this.requests.push({ method, url: path, body })
+    const other = this.answers.get(`${method} ${path}`)
     if (path === '/login') {
+      if (other) return other()
       const { username, password } = JSON.parse(body)
       return username === 'admin' && password === 'it\'s "100%" \\ æ'
         ? [200, JSON.stringify({ success: true, data: { username, token: this.token } })]
         : [401, JSON.stringify({ success: false, errors: [{ code: 121, error: 'Login failed' }] })]
     }
     if (headers.authorization !== `Bearer ${this.token}`) return [403, '{"success":false}']
-    return this.answers.get(`${method} ${path}`)?.() ?? [404, '{"success":false}']
+    return other ? other() : [404, '{"success":false}']
   }
 }
 
@@ -255,6 +262,51 @@ config rule
       code: 'PREFLIGHT',
       data: { state: 'refused' },
     })
+  })
+
+  test('an API that answers a change with a page, a redirect, a failure or nothing has not made it, and everything is restored (PLANE-082, PLANE-100)', async ({
+    onTestFinished,
+    expect,
+  }) => {
+    const { bench, api } = await rutos(onTestFinished)
+    const { device } = bench
+    const { peer } = bench.bench
+    const old = "\nconfig system\n\toption hostname 'old'\n\n"
+    put(device, '/etc/config/system', old)
+    const plan = [
+      entry('guard', { path: '/etc/config/' }),
+      entry('login', { username: 'admin', password }),
+      entry('api', { method: 'PUT', path: '/system/config', type: 'application/json', body: '{"data":{}}' }),
+    ]
+    const page = '<!DOCTYPE html><title>Sign in</title>'
+    for (const [at, [answer, said]] of (
+      [
+        [[200, page], `200 ${page}`],
+        [[302, ''], '302'],
+        [[200, ' {"success" : false, "errors": []}'], '200'],
+        [undefined, 'did not answer within 30 s'],
+      ] as const
+    ).entries()) {
+      api.answers.set('PUT /system/config', () => {
+        put(device, '/etc/config/system', old.replace('old', `half ${at}`))
+        return answer && [...answer]
+      })
+      bench.apply(`c${at}`, plan, { change: `${at}`.repeat(32) })
+      const result = await peer.result(`c${at}`)
+      expect(result).toMatchObject({ ok: false, code: 'NOT_APPLIED', data: { state: 'restored' } })
+      expect(result.text).toContain('PUT /system/config: ')
+      expect(result.text).toContain(said)
+      expect(look(device, '/etc/config/system')).toContain(old)
+    }
+    api.answers.set('POST /login', () => [200, page])
+    peer.run('page', 'api', { method: 'GET', path: '/system/config', password })
+    expect(await peer.result('page')).toMatchObject({
+      ok: false,
+      code: 'NO_API',
+      text: expect.stringContaining('not JSON'),
+    })
+    bench.apply('c9', plan, { change: '9'.repeat(32) })
+    expect(await peer.result('c9')).toMatchObject({ ok: false, code: 'PREFLIGHT', data: { state: 'refused' } })
   })
 })
 

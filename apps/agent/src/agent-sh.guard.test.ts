@@ -7,9 +7,12 @@ import {
   realpathSync,
   rmdirSync,
   rmSync,
+  statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { guardScript } from './script.ts'
@@ -32,6 +35,18 @@ import { until } from './test-peer.ts'
 import { missingTools } from './test-shell.ts'
 
 const isPrivileged = process.getuid?.() === 0
+
+/** Moves the clock of a device by days: what it has written seems to be that much older, or to come from the future. */
+function setClock(device: GuardBench['device'], days: number, id = change): void {
+  device.program('date', `echo $(($(${realpathSync(device.path('bin', 'ls'))} date +%s) + ${days * 86_400}))`)
+  const folder = device.path('home/txn', id)
+  for (const name of readdirSync(folder)) {
+    const { mtimeMs } = statSync(join(folder, name))
+    utimesSync(join(folder, name), mtimeMs / 1000, mtimeMs / 1000 - days * 86_400)
+  }
+  const { mtimeMs } = statSync(folder)
+  utimesSync(folder, mtimeMs / 1000, mtimeMs / 1000 - days * 86_400)
+}
 describe.skipIf(missingTools.length > 0)('the guard of a configuration change', { timeout: 120_000 }, () => {
   test('files of any bytes are changed and restored with mode and owner, and links stay (PLANE-057)', async ({
     onTestFinished,
@@ -132,29 +147,34 @@ describe.skipIf(missingTools.length > 0)('the guard of a configuration change', 
       'NOT_CONFIRMED',
       'tests',
     ],
-  ])('%s restores the old bytes and removes added files (PLANE-057, PLANE-059)', async (_, more, text, at) => {
-    const bench = new GuardBench()
-    try {
-      const { device } = bench
-      put(device, '/etc/keys', 'old', 0o640)
-      device.program('ping', 'case "$*" in *192.0.2.9) sleep 100 ;; esac; echo "Network unreachable" >&2; exit 1')
-      // The device's clock jumps; nothing may depend on it.
-      device.program('date', 'echo 0')
-      expect(await bench.prepare([file('/etc/keys', 'new'), file('/etc/added', 'x'), ...more], change, 30)).toBe('')
-      const started = Number(device.read(journal('deadline'))) - 30
-      await bench.guard('start')
-      await bench.ended()
-      expect(look(device, '/etc/keys')).toMatch(/^640 \S+ old$/)
-      expect(look(device, '/etc/added')).toBeUndefined()
-      const log = device.read(journal('log'))
-      expect(`${device.read(journal('code')).trim()} ${device.read(journal('text'))}`, log).toContain(text)
-      expect(device.read(journal('phase'))).toBe(`${at}\n`)
-      expect(Number((await device.sh('cut -d . -f 1 /proc/uptime')).output) - started).toBeLessThan(60)
-      await bench.watchEnds()
-    } finally {
-      await bench.destroy()
-    }
-  })
+  ])(
+    '%s restores the old bytes and removes added files (PLANE-057, PLANE-059, PLANE-099)',
+    async (_, more, text, at) => {
+      const bench = new GuardBench()
+      try {
+        const { device } = bench
+        put(device, '/etc/keys', 'old', 0o640)
+        device.program('ping', 'case "$*" in *192.0.2.9) sleep 100 ;; esac; echo "Network unreachable" >&2; exit 1')
+        expect(await bench.prepare([file('/etc/keys', 'new'), file('/etc/added', 'x'), ...more], change, 30)).toBe('')
+        const started = Number(device.read(journal('deadline'))) - 30
+        await bench.guard('start')
+        await until('the service', () => device.read(journal('phase')) !== 'journal\n')
+        setClock(device, text.startsWith('NOT_CONFIRMED the') ? 40 : -40)
+        await bench.ended()
+        expect(look(device, '/etc/keys')).toMatch(/^640 \S+ old$/)
+        expect(look(device, '/etc/added')).toBeUndefined()
+        const log = device.read(journal('log'))
+        expect(`${device.read(journal('code')).trim()} ${device.read(journal('text'))}`, log).toContain(text)
+        expect(device.read(journal('phase'))).toBe(`${at}\n`)
+        const lasted = Number((await device.sh('cut -d . -f 1 /proc/uptime')).output) - started
+        expect(lasted).toBeLessThan(60)
+        if (text.startsWith('NOT_CONFIRMED')) expect(lasted).toBeGreaterThanOrEqual(30)
+        await bench.watchEnds()
+      } finally {
+        await bench.destroy()
+      }
+    },
+  )
 
   test('a plan that restarts the device is confirmed after the restart, and restored by a second one (PLANE-060)', async ({
     onTestFinished,
@@ -237,10 +257,10 @@ describe.skipIf(missingTools.length > 0)('the guard of a configuration change', 
     expect(await bench.prepare([file('/etc/keys', 'new')])).toBe('')
     await bench.guard('start')
     await bench.reaches('confirm')
-    // A watch that has found no other change tidies up, and lists the journals by their age for that.
+    // A watch that has found no other change tidies up, and sorts the journals for that.
     const busybox = realpathSync(device.path('bin', 'ls'))
     const ending = device.path('ending')
-    device.program('ls', `[ "$1" != -t ] || { : >'${ending}' && ${busybox} sleep 5; }\nexec ${busybox} ls "$@"`)
+    device.program('sort', `[ "$1" != -rn ] || { : >'${ending}' && ${busybox} sleep 5; }\nexec ${busybox} sort "$@"`)
     await bench.guard('cancel', change)
     await until('the end of the watch', () => existsSync(ending))
     expect(await bench.prepare([file('/etc/keys', 'newer')], otherChange)).toBe('')
@@ -276,16 +296,21 @@ describe.skipIf(missingTools.length > 0)('the guard of a configuration change', 
     expect(look(device, '/etc/keys')).toMatch(/^640 \S+ old$/)
   })
 
-  test('the last five journals are kept, without the old bytes (PLANE-061)', async ({ onTestFinished }) => {
+  test('the last five journals are kept, without the old bytes, and changes are confirmed, whatever the clock does (PLANE-061, PLANE-099)', async ({
+    onTestFinished,
+  }) => {
     const bench = GuardBench.start(onTestFinished)
     const ids = Array.from({ length: 7 }, (_, index) => `${index}`.repeat(32))
-    for (const id of ids) {
+    for (const [at, id] of ids.entries()) {
       expect(await bench.prepare([file('/etc/keys', id)], id)).toBe('')
       await bench.guard('start')
       await until('confirm', () => bench.device.read(journal('phase', id)) === 'confirm\n')
+      setClock(bench.device, 40, id)
       expect((await bench.guard('confirm', id, confirmToken, 1)).output).toMatch(/^OK/)
       await until('the pruning', () => readdirSync(bench.device.path('home/txn')).length <= 5)
       await bench.watchEnds()
+      // The clock was ahead during the first five, so that the others seem to be older.
+      if (at < 5) setClock(bench.device, -40, id)
     }
     expect(readdirSync(bench.device.path('home/txn')).toSorted()).toEqual(ids.slice(2))
     expect(readdirSync(bench.device.path('home/txn', ids[6]!))).not.toContain('old')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Agent, type AgentState } from './agent.ts'
-import { identityInMemory, makeKeyPair } from './identity.ts'
+import { identityInMemory, type KeyPair, makeKeyPair } from './identity.ts'
 import { DialError, type Login, type ServerAddress } from './link.ts'
 import { fakeIdentity } from './platform/fake/identity.ts'
 import { fakeModels, profiles, type FakeModel } from './platform/fake/profiles.ts'
@@ -81,6 +81,10 @@ export interface Fleet {
   stop(): Promise<void>
 }
 
+/** Returns the key of a device of a fleet with this seed. */
+export const seededKey = (seed: string, model: string, index: number): KeyPair =>
+  makeKeyPair(createHash('sha256').update(`${seed} ${model} ${index}`).digest())
+
 const rememberedActs = 10_000
 
 /**
@@ -99,7 +103,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     const models = options.models ?? fakeModels
     const profile = profiles[models[index % models.length]!]
     const facts = fakeIdentity({ ...profile, firmware: options.firmware ?? profile.firmware }, index)
-    const key = makeKeyPair(createHash('sha256').update(`${secret} ${facts.model} ${index}`).digest())
+    const key = seededKey(secret, facts.model, index)
     const identity = identityInMemory(key, options.deviceId?.(index))
     const restart = (): void => power.cycle(device, options.rebootSeconds ?? 20)
     const platform = new FakePlatform({

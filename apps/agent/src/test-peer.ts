@@ -19,7 +19,7 @@ export async function until<T>(
   probe: () => T | undefined | false | Promise<T | undefined | false>,
   ms = 75_000,
 ): Promise<T> {
-  for (const end = Date.now() + ms; Date.now() < end; await delay(20)) {
+  for (const end = performance.now() + ms; performance.now() < end; await delay(20)) {
     const found = await probe()
     if (found !== undefined && found !== false) return found
   }

@@ -10,10 +10,12 @@ import type { AnonymousLimit } from './kit/anonymous-limit.ts'
 import type { ApiLimit } from './kit/api-limit.ts'
 import type { BlobStore } from './kit/blobs.ts'
 import type { Bus, Topic } from './kit/bus.ts'
+import type { ForwardedRequests } from './kit/forwarded-requests.ts'
 import type { Log } from './kit/log.ts'
 import type { RateLimits } from './kit/rate-limit.ts'
 import type { Scope } from './kit/scope.ts'
 import type { Sealer } from './kit/secrets.ts'
+import type { Traces } from './kit/traces.ts'
 import type { Readiness } from './http/readiness.ts'
 
 /**
@@ -42,6 +44,8 @@ export interface App {
    * the caller, or reading the values of a chart whose device was already found within the caller's scope.
    */
   unscoped: Pick<pg.Pool, 'query'>
+  /** The connection settings of `unscoped`, for threads, which open connections of their own. */
+  unscopedConnection: pg.PoolConfig
   /**
    * Publishes a change to all processes immediately. For code that runs after the commit; inside a transaction, use
    * `bus.publish`.
@@ -55,8 +59,12 @@ export interface App {
   apiLimit: ApiLimit
   /** Rate limit for unauthenticated requests that change something. */
   anonymousLimit: AnonymousLimit
+  /** What this process has seen of the headers of proxies. */
+  forwarded: ForwardedRequests
   /** The metrics of this process, served by `GET /metrics`. */
   metrics: Registry
+  /** Takes spans if traces are switched on. */
+  traces: Traces | undefined
   /** Returns the reason why this process cannot serve requests, or undefined if it can. */
   isReady: Readiness
   brand: () => Brand

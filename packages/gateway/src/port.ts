@@ -6,6 +6,8 @@ export interface PortRoutes {
   /** Receives plain HTTP or a TLS ClientHello; the first byte tells which (`isTls`). */
   web(socket: Socket, firstByte: number): void
   ssh(socket: Socket): void
+  /** Receives what begins with a byte that `accepts` names. */
+  other?: { accepts(firstByte: number): boolean; take(socket: Socket): void } | undefined
 }
 
 const tlsHandshake = 0x16
@@ -17,8 +19,8 @@ export const isTls = (firstByte: number): boolean => firstByte === tlsHandshake
 
 /**
  * Shares one port between the web and SSH by the first byte. An SSH client sends `SSH-` and need not wait for the
- * server (RFC 4253, 4.2), a TLS client sends 0x16, an HTTP client a method in capitals. Anything else is closed, and so
- * is a peer that stays silent, within the limits of `waiting`.
+ * server (RFC 4253, 4.2), a TLS client sends 0x16, an HTTP client a method in capitals. What neither these nor
+ * `routes.other` accept is closed, and so is a peer that stays silent, within the limits of `waiting`.
  *
  * `routes.web` must pass the socket to the web server with `server.emit('connection', socket)`.
  */
@@ -55,6 +57,7 @@ class Sniffer {
     this.#socket.unshift(chunk)
     if (first === letterS) this.#routes.ssh(this.#socket)
     else if (isTls(first) || (first >= letterA && first <= letterZ)) this.#routes.web(this.#socket, first)
+    else if (this.#routes.other?.accepts(first)) this.#routes.other.take(this.#socket)
     else this.#socket.destroy()
   }
 

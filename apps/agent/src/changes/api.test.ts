@@ -3,6 +3,7 @@ import { readArmed } from '@outpost/contract/device/change'
 import { type PlanEntry, writePlan } from '@outpost/contract/device/plan'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FakeDevice, type Fleet, startFleet } from '../fleet.ts'
+import type { ApiReply } from '../platform/platform.ts'
 import { TestPeer, until } from '../test-peer.ts'
 
 /** The API of a simulated device, over a real connection. */
@@ -54,12 +55,12 @@ const api = (method: 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown): P
 })
 
 /** Orders a change that guards all configs, as the server does for requests to the API. */
-function apply(id: string, entries: readonly PlanEntry[]): void {
+function apply(id: string, entries: readonly PlanEntry[], more: object = {}): void {
   const plan = Buffer.from(writePlan([{ entry: 'guard', path: '/etc/config/' }, ...entries]))
   const token = sha256(id)
   peer.files.set(token, plan)
   const order = { change, revision: 1, token, size: plan.length, sha256: sha256(plan) }
-  peer.run(id, 'config.apply', { ...order, confirm_within: 30, confirm_sha256: sha256(secret) })
+  peer.run(id, 'config.apply', { ...order, confirm_within: 30, confirm_sha256: sha256(secret), ...more })
 }
 
 async function confirm() {
@@ -141,6 +142,31 @@ test('PLANE-082 PLANE-083 requests of a change are applied in order, and undone 
   apply('c3', [api('PUT', '/system/config', { hostname: 'site 7' })])
   expect(await peer.result('c3')).toMatchObject({ ok: false, code: 'RESTARTED', data: { state: 'restored' } })
   expect(snapshot()).toBe(before)
+})
+
+test('PLANE-082 PLANE-100 an API that answers a change with a page, a redirect, a failure or nothing has not made it', async () => {
+  const before = snapshot()
+  const text = (status: number, body: string) => () => ({ status, contentType: '', bytes: Buffer.from(body) })
+  const page = '<!DOCTYPE html><title>Sign in</title>'
+  const failures: [() => ApiReply | Promise<ApiReply>, string][] = [
+    [text(200, page), `200 ${page}`],
+    [text(302, ''), '302'],
+    [text(200, '{"success":false}'), '200'],
+    [text(200, '"ok"'), '200'],
+    [() => new Promise(() => undefined), 'did not answer within 30 s'],
+  ]
+  for (const [at, [apiAnswer, said]] of failures.entries()) {
+    device.platform.config.faults = { apiAnswer }
+    apply(`c${at}`, [api('PUT', '/system/config', { hostname: 'site 7' })], { confirm_within: 900 })
+    const result = await peer.result(`c${at}`)
+    expect(result).toMatchObject({ ok: false, code: 'NOT_APPLIED', data: { state: 'restored' } })
+    expect(result.text).toContain(said)
+    expect(snapshot()).toBe(before)
+  }
+  device.platform.config.faults = {}
+  apply('good', [api('PUT', '/system/config', { hostname: 'site 7' })], { confirm_within: 900 })
+  expect(await confirm()).toMatchObject({ ok: true })
+  expect(await peer.result('good')).toMatchObject({ ok: true })
 })
 
 test('PLANE-082 a change that only asks the API is confirmed like any other', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readArmed } from '@outpost/contract/device/change'
 import { type PlanEntry, readHashes, writePlan } from '@outpost/contract/device/plan'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type FakeDevice, type Fleet, startFleet } from '../fleet.ts'
 import { powerSteps } from '../platform/fake/config.ts'
 import { TestPeer, until } from '../test-peer.ts'
@@ -197,6 +198,33 @@ test('PLANE-065 a failed test undoes the change and is named, and another change
   expect(await ask('config.cancel', { change })).toMatchObject({ code: 'NO_CHANGE' })
   expect(snapshot()).toBe(before)
 })
+
+test.each([40, -40])(
+  'PLANE-099 a clock that jumps by %i days neither undoes a change at once nor keeps it',
+  async (days) => {
+    const before = snapshot()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const setClock = () => vi.setSystemTime(Date.now() + days * 86_400_000)
+    apply('c1', hostname(), { confirm_within: 900 })
+    await armed()
+    setClock()
+    await delay(500)
+    expect(await confirm()).toMatchObject({ ok: true })
+    expect(await peer.result('c1')).toMatchObject({ ok: true, data: { state: 'confirmed' } })
+    expect(snapshot()).not.toBe(before)
+    const confirmed = snapshot()
+    const other = 'd'.repeat(32)
+    const ordered = performance.now()
+    apply('c2', [...base('network'), uci('set network.wan.disabled=1')], { change: other })
+    await until('the change', () => snapshot() !== confirmed)
+    setClock()
+    expect(await peer.result('c2')).toMatchObject({ ok: false, code: 'NOT_CONFIRMED', data: { state: 'restored' } })
+    // 30 s, by the time of the device.
+    expect(performance.now() - ordered).toBeGreaterThan((30 / speed) * 1000 - 50)
+    expect(snapshot()).toBe(confirmed)
+  },
+)
 
 test('PLANE-067 a plan that restarts the device is confirmed after the restart', async () => {
   apply('c1', [...hostname(), { entry: 'reboot' }])

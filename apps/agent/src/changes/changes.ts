@@ -14,6 +14,7 @@ import {
   sha256,
   shadowOf,
 } from './check.ts'
+import { tookEffect } from './api-reply.ts'
 import { isOver, type Journal } from './journal.ts'
 import type { ConfigSystem } from './system.ts'
 
@@ -64,6 +65,8 @@ interface Armed {
 
 /** The bytes of the log that are reported. */
 const maxLog = 4000
+/** Seconds that a request to the API of the device may take. */
+const apiLimit = 30
 /** Seconds without a connection after which a device restarts once, when the old files are back. */
 const offlineLimit = 120
 
@@ -270,10 +273,11 @@ export class Changes {
   }
 
   async #callApi(request: Extract<PlanEntry, { entry: 'api' }>): Promise<void> {
-    const { status, bytes } = await this.#system.api(request)
-    const called = `${request.method} ${request.path.split('?')[0]}: ${status}`
-    this.#note(`api ${called}`)
-    if (status >= 400) throw new Error(`${called} ${bytes.toString('utf8', 0, 1000)}`)
+    const place = `${request.method} ${request.path.split('?')[0]}`
+    const reply = await Promise.race([this.#system.api(request), this.#system.wait(apiLimit, this.#host.signal)])
+    if (!reply) throw new Error(`${place}: the API of this device did not answer within ${apiLimit} s`)
+    this.#note(`api ${place}: ${reply.status}`)
+    if (!tookEffect(reply)) throw new Error(`${place}: ${reply.status} ${reply.bytes.toString('utf8', 0, 1000)}`)
   }
 
   /** Tests an applied change and waits for its end. */

@@ -162,8 +162,8 @@ export class FakePlatform implements Platform {
     return wirelessLines(this.#air())
   }
 
-  async api(call: ApiCall): Promise<ApiReply> {
-    return this.#callApi(call)
+  api(call: ApiCall): Promise<ApiReply> {
+    return this.config.callApi(call)
   }
 
   #callApi(call: ApiCall): ApiReply {

@@ -125,6 +125,7 @@ import { StoredSetting } from '@outpost/contract/settings/schemas'
 import { SharedView } from '@outpost/contract/settings/shared-views/schemas'
 import { ActionLog, MonthRow } from '@outpost/contract/statistics/schemas'
 import { Act, AuditLine } from '@outpost/contract/system/audit/schemas'
+import { HealthFinding, HealthReport } from '@outpost/contract/system/health/schemas'
 import { AddressCheck, PublicAddress } from '@outpost/contract/system/public-address/schemas'
 import { Terms } from '@outpost/contract/system/terms/schemas'
 import { Tag, TagAction } from '@outpost/contract/tags/schemas'
@@ -284,6 +285,8 @@ const records: Readonly<Record<string, z.ZodType>> = {
   HostKeys,
   PublicAddress,
   AddressCheck,
+  HealthReport,
+  HealthFinding,
   AccessToken,
   Scope: ScopeLabels,
   OauthApplication,

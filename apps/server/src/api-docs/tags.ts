@@ -149,6 +149,7 @@ const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = 
   terms: 'system',
   hostKeys: 'system',
   publicAddress: 'system',
+  health: 'system',
   auth: ['me', 'signIn'],
   joining: ['me', 'signIn'],
   oauth: ['oauth', 'account'],

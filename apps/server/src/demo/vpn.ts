@@ -2,6 +2,7 @@ import { parseSubnet, formatAddress } from '@outpost/vpn/network/subnet'
 import type { Transaction } from '../db/database.ts'
 import { takeAddress, takeNetwork } from '../features/vpn/addresses.ts'
 import { createDeviceKeys, createHubKeys } from '../features/vpn/keys.ts'
+import { requireOpenvpn } from '../features/vpn/kinds.ts'
 import { requireHub } from '../features/vpn/queries.ts'
 import { systemScope } from '../kit/scope.ts'
 import type { Sealer } from '../kit/secrets.ts'
@@ -54,7 +55,7 @@ async function addClients(
   const members = [{ device_id: device.id, lan: true }, { user_id: userId }, { username: 'Laptop of the workshop' }]
   for (const [place, member] of members.entries()) {
     const id = firstId + place
-    const keys = 'device_id' in member ? await createDeviceKeys(sealer, hub, id, now) : {}
+    const keys = 'device_id' in member ? await createDeviceKeys(sealer, requireOpenvpn(hub), id, now) : {}
     const of = { company_id: device.companyId, hub_id: hubId }
     await tx
       .insertInto('vpn_clients')

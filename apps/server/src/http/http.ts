@@ -122,6 +122,8 @@ export async function buildWeb(app: Program): Promise<Web> {
       .header('referrer-policy', 'no-referrer')
       .header('x-frame-options', 'DENY')
   })
+  noteForwarded(fastify, app)
+  traceRequests(fastify, app)
   refuseMethods(fastify, apiPaths)
   for (const { endpoints } of features)
     for (const implementation of endpoints) mount(fastify, app, implementation, identity)
@@ -134,6 +136,39 @@ export async function buildWeb(app: Program): Promise<Web> {
   fastify.setNotFoundHandler((request, reply) => sendFailure(app, request, reply, missing(fastify, request, reply)))
   await fastify.ready()
   return { fastify, server }
+}
+
+/** Notes whether requests come through a proxy that is not trusted. A trusted one changes the address of the request. */
+function noteForwarded(fastify: FastifyInstance, { forwarded }: App): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const sender = request.raw.socket.remoteAddress ?? ''
+    forwarded.note(sender, request.headers['x-forwarded-for'] !== undefined, request.ip !== sender)
+    done()
+  })
+}
+
+/** Records each request as a span, by its route and without ids, queries and bodies. */
+function traceRequests(fastify: FastifyInstance, { traces }: App): void {
+  if (!traces) return
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url
+    const ended = Date.now()
+    traces.record({
+      name: route === undefined ? request.method : `${request.method} ${route}`,
+      kind: 'server',
+      began: ended - reply.elapsedTime,
+      ended,
+      failed: reply.statusCode >= 500,
+      parent: request.headers['traceparent'] as string | undefined,
+      attributes: {
+        'http.request.method': request.method,
+        'http.route': route,
+        'http.response.status_code': reply.statusCode,
+        'request.id': request.id,
+      },
+    })
+    done()
+  })
 }
 
 type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>

@@ -46,6 +46,9 @@ export type Topic =
   | 'vpn.changed'
   | 'vpn.asked'
   | 'vpn.answered'
+  | 'support.asked'
+  | 'support.answered'
+  | 'vpn.stream'
 
 const postgresChannel = 'outpost'
 

@@ -36,6 +36,8 @@ export interface Context {
   readonly found: unknown
   /** The body of an endpoint with `stream`. The handler must limit how long it waits for it (see `body-time.ts`). */
   readonly body: IncomingMessage
+  /** Aborted when the caller closes its connection before the answer, for work that is of no use then. */
+  readonly gone: AbortSignal
   now: Date
   /**
    * Sets the target and details of the audit entry. By default it contains the endpoint and its input without secrets.

@@ -255,6 +255,9 @@ function contextOf(parts: ContextParts): Context {
     },
     found,
     body: request.raw,
+    get gone() {
+      return goneSignal(reply)
+    },
     request: {
       ...requestFacts(request),
       cookies: request.cookies,
@@ -276,6 +279,15 @@ function contextOf(parts: ContextParts): Context {
       })
     },
   }
+}
+
+/** Returns a signal that is aborted when the caller closes its connection before the answer. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const end = new AbortController()
+  const abort = (): void => end.abort(fail('BAD_REQUEST', { message: 'The connection was closed before the answer.' }))
+  if (raw.destroyed) abort()
+  else raw.once('close', () => !raw.writableFinished && abort())
+  return end.signal
 }
 
 /**

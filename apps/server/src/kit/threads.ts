@@ -13,27 +13,28 @@ export interface ThreadLimits<Input> {
   heapMb: number
 }
 
+/** Runs one task. `signal` ends it; one that is queued ends when its turn comes. */
+type Run<Input, Output> = (input: Input, signal?: AbortSignal) => Promise<Output>
+
 /**
  * Creates a function that runs each task in a separate thread, so that it blocks nothing else.
  * @param file the thread's module; it posts a single message with the result
  * @param what the kind of task, for error messages
- * @returns runs one task. Throws TOO_MANY_REQUESTS if too many are queued, or an Error if it fails or takes too long
+ * @returns runs one task. Throws TOO_MANY_REQUESTS if too many are queued, the reason of `signal`, or an Error if it fails
+ * or takes too long
  * @example const print = inThreads<Sheet, Uint8Array>(new URL('./thread.ts', import.meta.url), 'a PDF', limits)
  */
-export function inThreads<Input, Output>(
-  file: URL,
-  what: string,
-  limits: ThreadLimits<Input>,
-): (input: Input) => Promise<Output> {
+export function inThreads<Input, Output>(file: URL, what: string, limits: ThreadLimits<Input>): Run<Input, Output> {
   let busy = 0
   const waiting: (() => void)[] = []
-  return async (input) => {
+  return async (input, signal) => {
     if (busy >= limits.atOnce) {
       if (waiting.length >= limits.waiting) throw fail('TOO_MANY_REQUESTS', { retryAfter: 10 })
       await new Promise<void>((next) => waiting.push(next))
     } else busy++
     try {
-      return await inThread<Input, Output>(file, what, input, limits)
+      signal?.throwIfAborted()
+      return await inThread<Input, Output>(file, what, input, limits, signal)
     } finally {
       // The slot passes to the longest-waiting task, or becomes free.
       const next = waiting.shift()
@@ -48,6 +49,7 @@ function inThread<Input, Output>(
   what: string,
   workerData: Input,
   { milliseconds, heapMb }: ThreadLimits<Input>,
+  signal: AbortSignal | undefined,
 ): Promise<Output> {
   const worker = new Worker(file, {
     workerData,
@@ -56,16 +58,20 @@ function inThread<Input, Output>(
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })
   let timer: NodeJS.Timeout
+  let abort: () => void
   return new Promise<Output>((resolve, reject) => {
     timer = setTimeout(
       () => reject(new Error(`${what} took too long`)),
       typeof milliseconds === 'function' ? milliseconds(workerData) : milliseconds,
     )
+    abort = () => reject(signal!.reason as Error)
+    signal?.addEventListener('abort', abort)
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`the thread of ${what} ended with ${code}`)))
   }).finally(() => {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
     return worker.terminate()
   })
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { trimEndOf } from '@outpost/contract/kit/trim'
 import { z } from 'zod'
 import { readAllowed } from '../kit/outbound.ts'
+import type { TraceSettings } from '../kit/traces.ts'
 
 const listOf = (text = ''): string[] =>
   text
@@ -79,6 +80,11 @@ const Environment = z.object({
     .max(253)
     .regex(/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/)
     .optional(),
+  OUTPOST_VPN_TCP: z
+    .string()
+    .max(260)
+    .regex(/^(?:none|[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?:\d{1,5})$/)
+    .optional(),
   OUTPOST_VPN_PORTS: z
     .string()
     .regex(/^\d{1,5}-\d{1,5}$/)
@@ -86,6 +92,11 @@ const Environment = z.object({
   OUTPOST_REQUIRE_MFA: flag,
   OUTPOST_COMPANY_LEVELS: z.coerce.number().int().min(2).max(32).default(3),
   OUTPOST_DEMO: flag,
+  OTEL_SDK_DISABLED: flag,
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().max(8000).default(''),
+  OTEL_SERVICE_NAME: z.string().max(200).default('outpost'),
   OUTPOST_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -138,6 +149,8 @@ export interface Env {
   vpnZones: readonly { name: string; title: string }[]
   /** The address at which VPN clients reach this host; by default that of the public URL. */
   vpnHost: string | undefined
+  /** Where clients reach hubs over TCP; undefined for the public port, null for nowhere. */
+  vpnTcp: { host: string; port: number } | null | undefined
   /** The first and last port for hubs. */
   vpnPorts: { first: number; last: number }
   /** Users without a second factor can do nothing except set one up. */
@@ -145,6 +158,8 @@ export interface Env {
   /** The maximum depth of the company tree. Companies already deeper than this remain. */
   companyLevels: number
   demo: boolean
+  /** Where traces of requests, jobs and commands are sent; undefined if nowhere. */
+  traces: TraceSettings | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -161,13 +176,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     )
   }
   const value = parsed.data
-  if ((value.OUTPOST_TLS_CERT === undefined) !== (value.OUTPOST_TLS_KEY === undefined)) {
-    throw new Error('Configuration: OUTPOST_TLS_CERT and OUTPOST_TLS_KEY belong together')
-  }
-  const tls =
-    value.OUTPOST_TLS_CERT && value.OUTPOST_TLS_KEY
-      ? { certFile: value.OUTPOST_TLS_CERT, keyFile: value.OUTPOST_TLS_KEY }
-      : undefined
+  const tls = readTls(value)
   return {
     port: value.PORT,
     host: value.OUTPOST_HOST ?? (tls ? '0.0.0.0' : '127.0.0.1'),
@@ -209,13 +218,42 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     requireMfa: value.OUTPOST_REQUIRE_MFA,
     companyLevels: value.OUTPOST_COMPANY_LEVELS,
     demo: value.OUTPOST_DEMO,
+    traces: readTraces(value),
     logLevel: value.OUTPOST_LOG,
   }
 }
 
-const readVpn = (value: z.output<typeof Environment>): Pick<Env, 'vpnZones' | 'vpnHost' | 'vpnPorts'> => ({
+function readTls({ OUTPOST_TLS_CERT: certFile, OUTPOST_TLS_KEY: keyFile }: z.output<typeof Environment>): Env['tls'] {
+  if ((certFile === undefined) !== (keyFile === undefined))
+    throw new Error('Configuration: OUTPOST_TLS_CERT and OUTPOST_TLS_KEY belong together')
+  return certFile && keyFile ? { certFile, keyFile } : undefined
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Reads the variables that OpenTelemetry defines. Header values may be percent-encoded (W3C Baggage). */
+function readTraces(value: z.output<typeof Environment>): TraceSettings | undefined {
+  const base = value.OTEL_EXPORTER_OTLP_ENDPOINT
+  const url = value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${trimEndOf(base, '/')}/v1/traces`)
+  if (url === undefined || value.OTEL_SDK_DISABLED) return undefined
+  const headers = listOf(value.OTEL_EXPORTER_OTLP_HEADERS).map((entry) => {
+    const [name = '', ...rest] = entry.split('=')
+    if (!/^[\w-]+$/.test(name.trim())) throw new Error('Configuration: OTEL_EXPORTER_OTLP_HEADERS: name=value,...')
+    return [name.trim(), decoded(rest.join('=').trim())]
+  })
+  return { url, headers: Object.fromEntries(headers) as Record<string, string>, service: value.OTEL_SERVICE_NAME }
+}
+
+const readVpn = (value: z.output<typeof Environment>): Pick<Env, 'vpnZones' | 'vpnHost' | 'vpnTcp' | 'vpnPorts'> => ({
   vpnZones: readZones(value.OUTPOST_VPN_ZONES),
   vpnHost: value.OUTPOST_VPN_HOST,
+  vpnTcp: readTcp(value.OUTPOST_VPN_TCP),
   vpnPorts: readPorts(value.OUTPOST_VPN_PORTS),
 })
 
@@ -225,6 +263,13 @@ const readZones = (text: string): { name: string; title: string }[] =>
     const [name = '', title = name] = entry.split('=').map((part) => part.trim())
     return { name, title }
   })
+
+function readTcp(text: string | undefined): Env['vpnTcp'] {
+  if (text === undefined) return undefined
+  if (text === 'none') return null
+  const [host = '', port = ''] = text.split(':')
+  return { host, port: Number(port) }
+}
 
 function readPorts(text: string): { first: number; last: number } {
   const [first = 0, last = 0] = text.split('-').map(Number)

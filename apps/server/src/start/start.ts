@@ -7,6 +7,7 @@ import { createGateway, type Gateway } from '@outpost/gateway/gateway'
 import { HalfOpen } from '@outpost/gateway/half-open'
 import type { GatewayLimits } from '@outpost/gateway/limits'
 import { sniff } from '@outpost/gateway/port'
+import { mayBeOpenvpn } from '@outpost/vpn/stream/first-packet'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { watchBrand } from '../brand/watch.ts'
@@ -26,7 +27,9 @@ import { checkWebDomain, closeOrphanSessions, closeSessions, userHost } from '..
 import { listenForAlertReadings } from '../features/alerts/service.ts'
 import { listenForObservations } from '../features/network-map/service.ts'
 import { openReadingPlans, openTemplateValues, takeFailures } from '../features/templates/service.ts'
+import { recordProcess } from '../features/system/service.ts'
 import { openIngest } from '../features/telemetry/ingest.ts'
+import { VpnStreams } from '../features/vpn/streams/accept.ts'
 import { showFigures } from '../http/metrics.ts'
 import { hasHealthServer, openHealthServer } from '../http/health-server.ts'
 import { buildWeb, type Web } from '../http/http.ts'
@@ -35,6 +38,7 @@ import { makeApiLimit } from '../kit/api-limit.ts'
 import { diskBlobs, requireWritable } from '../kit/blobs.ts'
 import { openBus, type Bus } from '../kit/bus.ts'
 import { connect } from '../kit/extension.ts'
+import { ForwardedRequests } from '../kit/forwarded-requests.ts'
 import { openLog } from '../kit/log.ts'
 import { loadSealer, verifyMasterKey, type Sealer } from '../kit/secrets.ts'
 import { openLive } from '../live/live.ts'
@@ -97,11 +101,11 @@ async function openApp(
   closers.push(() => handle.close())
   const own = openPool(database.app, lost, 2)
   closers.push(() => own.close())
-  const unscoped = openPool(
-    { ...database.app, options: `${database.app.options ?? ''} -c role=${EVERYTHING_ROLE}`.trim() },
-    lost,
-    4,
-  )
+  const unscopedConnection = {
+    ...database.app,
+    options: `${database.app.options ?? ''} -c role=${EVERYTHING_ROLE}`.trim(),
+  }
+  const unscoped = openPool(unscopedConnection, lost, 4)
   closers.push(() => unscoped.close())
   const sealer = loadSealer(env.masterKey, env.dataDir)
   const bus = await chooseBus(env, database.app, own.db, sealer, (message, details) => log.warn(details, message))
@@ -124,10 +128,13 @@ async function openApp(
     publish: (topic, payload) => bus.publish(handle.db, topic, payload),
     pool: handle.pool,
     unscoped: unscoped.pool,
+    unscopedConnection,
     pools: { main: handle.pool, own: own.pool, unscoped: unscoped.pool },
     bus,
     blobs: diskBlobs(blobFolderOf(env), (sha256) => log.error({ content: sha256.toString('hex') }, damagedFile)),
+    forwarded: new ForwardedRequests(),
     metrics: new Registry(),
+    traces: await tracesOf(env, roles.join('+'), log, closers),
     isReady: () => ready(),
     sealer,
     apiLimit: makeApiLimit(env.apiLimit),
@@ -190,12 +197,22 @@ export async function start(
       if (health) closers.push(() => health.close())
       healthPort = health?.port
     }
+    closers.push(recordProcess(app, roles))
   } catch (error) {
     if (web) await endWeb(web)
     await closeAll(closers, log)
     throw error
   }
   return { app, port: ports?.number, healthPort, close: () => closeAll(closers, log) }
+}
+
+/** Opens the sending of traces. Its code is loaded only if it is switched on. */
+async function tracesOf(env: Env, role: string, log: Program['log'], closers: Closers): Promise<Program['traces']> {
+  if (!env.traces) return undefined
+  const { openTraces } = await import('../kit/traces.ts')
+  const traces = openTraces(env.traces, role, `${os.hostname()}:${env.port}`, log)
+  closers.push(() => traces.close())
+  return traces
 }
 
 /**
@@ -336,7 +353,10 @@ function serveConnections(
     )
   }
   const halfOpen = new HalfOpen(silent)
+  const streams = app.env.roles.includes('vpn') ? new VpnStreams(app, halfOpen) : undefined
+  if (streams) closers.push(() => streams.close())
   const routes = {
+    other: streams && { accepts: mayBeOpenvpn, take: (inner: net.Socket): void => streams.accept(inner) },
     web: (inner: net.Socket): void => void (web ? web.server.emit('connection', inner) : inner.destroy()),
     ssh: (inner: net.Socket): void => (gateway ? gateway.accept(inner) : refuseSsh(app, inner)),
   }

@@ -57,7 +57,7 @@ export async function startWorker(app: Program): Promise<{ close(): Promise<void
     taskList: Object.fromEntries(
       jobs.map((job) => [
         job.name,
-        async (payload: unknown) => void (await job.run(app, job.payload.parse(payload ?? {}))),
+        (payload: unknown) => traced(app, job.name, () => job.run(app, job.payload.parse(payload ?? {}))),
       ]),
     ),
   })
@@ -80,6 +80,25 @@ export async function startWorker(app: Program): Promise<{ close(): Promise<void
       await runner.stop()
       await utils.release()
     },
+  }
+}
+
+/** Runs a job and records it as a span if traces are switched on. Throws what the job throws. */
+async function traced({ traces }: Program, name: string, run: () => Promise<unknown>): Promise<void> {
+  const began = Date.now()
+  let failed = true
+  try {
+    await run()
+    failed = false
+  } finally {
+    traces?.record({
+      name: `job ${name}`,
+      kind: 'internal',
+      began,
+      ended: Date.now(),
+      failed,
+      attributes: { 'job.name': name },
+    })
   }
 }
 

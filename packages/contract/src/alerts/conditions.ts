@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { line, lines } from '../kit/lines.ts'
 import { id, integer, number } from '../kit/values.ts'
 import { actionNames, type ActionName, alertLimits, joins, operators, timedParameters } from './constants.ts'
+import { canHold } from './expressions.ts'
 import { asksWhere, geofenceOf } from './geofence.ts'
 import { receiverLimits } from './receivers/constants.ts'
 
@@ -110,8 +111,32 @@ const Innermost = z.object(blockFields)
 const Inner = z.object({ ...blockFields, conditions: blocks(Innermost).default([]) })
 const Outer = z.object({ ...blockFields, conditions: blocks(Inner).default([]) })
 
+interface Nested extends Block {
+  actions: readonly unknown[]
+  conditions?: readonly Nested[]
+}
+
+/** Refuses a block that can never be met, by itself or together with those around it. */
+function checkAgreement(
+  blocks: readonly Nested[],
+  ctx: z.core.$RefinementCtx,
+  path: readonly (string | number)[] = [],
+  around: readonly (readonly Comparison[])[] = [],
+): void {
+  blocks.forEach(({ type, expression, actions, conditions = [] }, n) => {
+    // One that does nothing is there for its other branch.
+    if (actions.length === 0 && conditions.length === 0) return
+    const all = type === 'if' ? [...around, expression] : around
+    if (canHold(all)) return checkAgreement(conditions, ctx, [...path, n, 'conditions'], all)
+    const place = [...path, n, 'expression', Math.max(0, expression.length - 1), 'value']
+    ctx.addIssue({ code: 'custom', path: place, message: 'This can never be met together with the other comparisons.' })
+  })
+}
+
 /** The conditions of an automation with their actions, as requests contain them: if and else blocks in three levels. */
-export const ConditionsInput = blocks(Outer).min(1)
+export const ConditionsInput = blocks(Outer)
+  .min(1)
+  .superRefine((given, ctx) => checkAgreement(given, ctx))
 export type ConditionsInput = z.output<typeof ConditionsInput>
 
 const tagged = { tag: z.string() }

@@ -195,11 +195,23 @@ describe('FrameReader', () => {
     expect(codes('nonsense\ta=b')).toEqual(['UNKNOWN_KIND'])
     expect(codes('{"kind":"ack"}')).toEqual(['INVALID'])
     expect(codes('{"kind":"result","id":"1","ok":"perhaps"}')).toEqual(['INVALID'])
-    expect(codes('{"kind":"telemetry","values":{"a":{}}}')).toEqual(['INVALID'])
+    expect(codes('{"kind":"telemetry","values":[1]}')).toEqual(['INVALID'])
     expect(codes('{"kind":')).toEqual(['MALFORMED'])
     expect(codes('ack\tid=%zz')).toEqual(['MALFORMED'])
     expect(codes('ack\tid=%c3%28')).toEqual(['MALFORMED'])
     expect(readUp([Uint8Array.of(0xc3, 0x28, 10)]).faults.map((fault) => fault.code)).toEqual(['NOT_UTF8'])
+  })
+
+  it('leaves out what is no value, and keeps the rest of the report (DEVICES-072)', () => {
+    const values = { a: null, b: {}, c: [1], d: 'x'.repeat(513), ['k'.repeat(65)]: 1, signal: -70, on: true, word: 'x' }
+    const read = readUp([bytes(`${JSON.stringify({ kind: 'telemetry', values })}\n`)])
+    expect(read.faults).toEqual([])
+    expect(read.frames).toMatchObject([{ values: { signal: -70, on: true, word: 'x' } }])
+    expect(Object.keys((read.frames[0] as { values: object }).values)).toEqual(['signal', 'on', 'word'])
+    // NaN and infinite numbers are null in JSON, and text in lines.
+    expect(readUp([bytes('telemetry\tvalues.signal=NaN\tvalues.rsrp=-90\n')]).frames).toMatchObject([
+      { values: { signal: 'NaN', rsrp: '-90' } },
+    ])
   })
 
   it('skips an over-long frame, reports it once, and reads the next', () => {

@@ -13,10 +13,28 @@ export const enrolCommand = 'enrol'
 const text = (max: number) => z.string().max(max)
 const flag = z.union([z.boolean(), z.enum(['0', '1'])]).transform((value) => value === true || value === '1')
 const integer = z.coerce.number().int()
+/** The most characters of the name of a value, and of a text. */
+const valueLimits = { name: 64, text: 512 } as const
+
+const isValue = (value: unknown): value is string | number | boolean =>
+  (typeof value === 'string' && value.length <= valueLimits.text) ||
+  (typeof value === 'number' && Number.isFinite(value)) ||
+  typeof value === 'boolean'
+
 /**
  * Values that a device reports, as text or number exactly as received. The parameter catalogue defines their meaning.
+ * What is none, such as null or a text that is too long, is left out, and the other values of the report count.
  */
-const values = z.record(z.string().max(64), z.union([z.string().max(512), z.number(), z.boolean()]))
+const values = z
+  .record(z.string(), z.unknown())
+  .transform((given) =>
+    Object.fromEntries(
+      Object.entries(given).filter(
+        (entry): entry is [string, string | number | boolean] =>
+          entry[0].length <= valueLimits.name && isValue(entry[1]),
+      ),
+    ),
+  )
 
 /** The first frame on the control channel, and the only one of a first contact. Nothing in it is verified. */
 export const Hello = z.object({

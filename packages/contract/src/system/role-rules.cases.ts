@@ -4,8 +4,14 @@ export const roleRules: readonly RoleRule[] = [
   {
     id: 'ROLES-043',
     permission: 'super_admin',
-    lines: ['/device-configuration/descriptions', '/auth-devices', '/system/identity-services'],
-    screens: ['/auth-devices', '/device-configuration/descriptions', '/system/identity-services', '/get-started'],
+    lines: ['/device-configuration/descriptions', '/auth-devices', '/system/identity-services', '/system/health'],
+    screens: [
+      '/auth-devices',
+      '/device-configuration/descriptions',
+      '/system/identity-services',
+      '/get-started',
+      '/system/health',
+    ],
     calls: ['GET /devices/authorized'],
   },
 ]

@@ -1,7 +1,14 @@
+/** What a hub speaks. `wireguard` is ours; the vendor's API knows OpenVPN alone. */
+export const hubKinds = ['openvpn', 'wireguard'] as const
 /** A routed network, or one shared Ethernet. */
 export const hubTypes = ['tun', 'tap'] as const
 /** What the process that runs a hub has observed. */
 export const hubStates = ['stopped', 'starting', 'running', 'failed'] as const
+/**
+ * How hubs are kept apart: each in a network namespace of its own, all in the network stack of the machine, or each in a
+ * user namespace without privileges.
+ */
+export const hubLevels = ['namespaces', 'shared', 'rootless'] as const
 /** Who a client of a hub is. */
 export const clientTypes = ['device', 'user', 'custom'] as const
 /** Why a hub was disabled without a user's doing. */
@@ -15,9 +22,11 @@ export const deviceConfigStates = ['not_sent', 'sent', 'applied', 'connected', '
 export const quickHours = [1, 4, 8, 12, 24] as const
 /** How a client gets its address: chosen by a user, or the first free one. */
 export const addressModes = ['static', 'dhcp'] as const
+/** How a client has reached a hub. */
+export const transports = ['udp', 'tcp'] as const
 /** Servers that clients are told to use. */
 export const dhcpTypes = ['DNS', 'WINS'] as const
 /** Limits of one installation or hub. */
-export const vpnLimits = { hubsOfCompany: 250, clients: 250, routes: 250, custom: 50 } as const
+export const vpnLimits = { hubsOfCompany: 250, clients: 250, routes: 250, custom: 50, dhcp: 10, hosts: 1000 } as const
 /** The key of events about hubs on a channel: they concern no device. */
 export const vpnChannelKey = '-1'

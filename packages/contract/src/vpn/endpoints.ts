@@ -18,6 +18,8 @@ export const vpnHubs = endpoints<typeof vpnHubSchemas>()({
   connect: post('/vpn/hubs/connect', { ...edit, once: true, errors: ['LIMIT_REACHED'], answer: channelAnswer }),
   update: put('/vpn/hubs/{id}', { ...edit, answer: nothing }),
   toggle: put('/vpn/hubs/{id}/toggle', { ...edit, answer: channelAnswer }),
+  /** Starts the process of the hub anew. */
+  restart: post('/vpn/hubs/{id}/restart', { ...edit, answer: channelAnswer }),
   settings: put('/vpn/hubs/{id}/settings', { ...edit, errors: ['CONFLICT'], answer: channelAnswer }),
   remove: del('/vpn/hubs', { ...remove, answer: channelAnswer }),
   info: get('/vpn/hubs/{id}/info', ask),
@@ -37,6 +39,8 @@ export const vpnClients = endpoints<typeof vpnClientSchemas>()({
   setAddress: post('/vpn/hubs/users/{id}', { ...edit, errors: ['LIMIT_REACHED'], answer: channelAnswer }),
   toggle: post('/vpn/hubs/users/{id}/toggle', { ...edit, answer: channelAnswer }),
   toggleByPut: put('/vpn/hubs/users/{id}/toggle', { ...edit, answer: channelAnswer }),
+  /** Ends the session of a client, which may connect again. */
+  disconnect: post('/vpn/hubs/users/{id}/disconnect', { ...edit, answer: channelAnswer }),
   remove: del('/vpn/hubs/users/{id}', { ...edit, answer: channelAnswer }),
   /** The answer on the channel is sealed until its user reads it, since it contains a private key. */
   config: get('/vpn/hubs/users/config', { ...edit, confirm: 'password', changes: true, answer: channelAnswer }),
@@ -62,6 +66,6 @@ export const vpnNetworks = endpoints<typeof vpnNetworkSchemas>()({
   /** Sends the configuration of the hub to the device again. */
   sync: post('/vpn/hubs/{id}/devices/{device_id}/sync', { ...edit, answer: channelAnswer }),
   dhcp: get('/vpn/hubs/{id}/dhcp', ask),
-  addDhcp: post('/vpn/hubs/{id}/dhcp', { ...edit, answer: channelAnswer }),
+  addDhcp: post('/vpn/hubs/{id}/dhcp', { ...edit, errors: ['LIMIT_REACHED'], answer: channelAnswer }),
   removeDhcp: del('/vpn/hubs/{id}/dhcp', { ...edit, answer: channelAnswer }),
 })

@@ -10,9 +10,12 @@ import {
   deviceConfigStates,
   dhcpTypes,
   disabledReasons,
+  hubKinds,
+  hubLevels,
   hubStates,
   hubTypes,
   quickHours,
+  transports,
 } from './constants.ts'
 
 /** A hub or quick connect. Flags are 1 and 0, as the vendor's API writes them. */
@@ -30,16 +33,21 @@ export const VpnHub = z.object({
   disabled_because_expired: z.number(),
   disabled_reason: z.enum(disabledReasons).nullable(),
   zone: z.string(),
+  kind: z.enum(hubKinds),
   type: z.enum(hubTypes),
   /** The network of the hub, such as `10.112.0.0/24`. */
   subnet: z.string(),
   /** The address at which clients reach the hub, with `port`. */
   host: z.string(),
   port: z.number(),
+  /** Where clients connect over TCP if UDP is blocked, such as `vpn.example:443`; null for nowhere. */
+  tcp_address: z.string().nullable(),
   /** Servers that users are told to use. */
   dhcp_options: z.array(z.object({ type: z.enum(dhcpTypes), ip: z.string() })),
   /** 1 while a process with the role vpn runs the hub or tries to. */
   hosted: z.number(),
+  /** How the process that runs the hub keeps it apart from other hubs; null if none does, or it has not told. */
+  level: z.enum(hubLevels).nullable(),
   state: z.enum(hubStates),
   /** Why the hub does not run, in the words of the program that failed. */
   state_message: z.string().nullable(),
@@ -55,8 +63,9 @@ export const VpnHub = z.object({
   /** Unix seconds; 0 if it never began, or has no end. The vendor's API has numbers here. */
   start_time: z.number(),
   end_time: z.number(),
-  ca_crt_expire_at: z.string(),
-  server_crt_expire_at: z.string(),
+  /** Null for WireGuard, which has no certificates. */
+  ca_crt_expire_at: z.string().nullable(),
+  server_crt_expire_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -90,13 +99,29 @@ export const VpnClient = z.object({
   company_name: z.string(),
   vpn_hub_id: z.number(),
   vpn_hub_name: z.string(),
+  /** 1 if the hub is a quick connect. */
+  quick_hub: z.number(),
   model: z.string(),
+  /** Fields of the vendor: the generation of the firmware, and whether the device uses its bootstrap eSIM. */
+  is_facelift: z.number(),
+  is_esim_bootstrap: z.boolean().nullable(),
   /** 1 while the client is connected to the hub. */
   status: z.number(),
   lan: z.boolean(),
   wan: z.boolean(),
   /** The networks behind the client. */
-  routes: z.array(z.object({ id: z.number(), name: z.string(), ip: z.string(), netmask: z.string() })),
+  routes: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      ip: z.string(),
+      netmask: z.string(),
+      /** The first address of the network under which the clients of the hub reach it; null if that is itself. */
+      mapped_ip: z.string().nullable(),
+      /** Named hosts, with their addresses in the network itself. */
+      hosts: z.array(z.object({ name: z.string(), address: z.string() })),
+    }),
+  ),
   bytes_used: z.number(),
   /** When the current profile of a user was issued; null if there is none, and for devices. */
   profile_issued_at: z.string().nullable(),
@@ -136,6 +161,7 @@ export const VpnConnection = z.object({
   visual_name: z.string(),
   /** The address from which the client connected. */
   ip: z.string(),
+  transport: z.enum(transports),
   /** The address that the client had in the hub's network. */
   vpn_ip: z.string().nullable(),
   type: z.enum(clientTypes).nullable(),
@@ -194,6 +220,7 @@ export const vpnHubSchemas = {
       hub_zone: line(1, 64).optional(),
       company_id: id.optional(),
       description: description.default(''),
+      kind: z.enum(hubKinds).default('openvpn'),
       vpn_type: z.enum(hubTypes).default('tun'),
       tag_id: tagIds.default([]),
     }),
@@ -227,6 +254,7 @@ export const vpnHubSchemas = {
       duration: hours.optional(),
     }),
   },
+  restart: {},
   settings: { input: z.object({ ip: address, netmask: address }).partial() },
   remove: { input: z.object({ id: z.array(id).min(1).max(100) }) },
   info: {},
@@ -239,7 +267,13 @@ export const vpnHubSchemas = {
 export const vpnClientSchemas = {
   list: {
     answer: VpnClient,
-    input: z.object({ ...listQuery, ...companyQuery, vpn_hub_id: id.optional(), type: z.enum(clientTypes).optional() }),
+    input: z.object({
+      ...listQuery,
+      ...companyQuery,
+      vpn_hub_id: id.optional(),
+      device_id: id.optional(),
+      type: z.enum(clientTypes).optional(),
+    }),
   },
   get: { answer: VpnClient },
   addDevices: { input: z.object({ device_id: z.array(id).min(1).max(250) }) },
@@ -249,6 +283,7 @@ export const vpnClientSchemas = {
   setAddress: { input: z.object({ mode: z.enum(addressModes), ip_address: address.optional() }) },
   toggle: { input: z.object({ enabled: boolean }).partial() },
   toggleByPut: { input: z.object({ enabled: boolean }).partial() },
+  disconnect: {},
   remove: {},
   config: { input: z.object({ vpn_hub_users: id }) },
   quickConfig: {},

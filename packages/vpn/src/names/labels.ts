@@ -1,9 +1,4 @@
-/** Labels that no hub may take for itself: names of the internet and of the user's own network must stay reachable. */
-const reserved = new Set(
-  'arpa cloud corp dev example home info internal invalid local localhost name onion online shop site store test'.split(
-    ' ',
-  ),
-)
+import { reservedDomains } from './domains.ts'
 
 /** Writes a name as a label of DNS: lower-case letters, digits and hyphens, at most 63. Empty if nothing is left. */
 export const labelOf = (name: string): string =>
@@ -22,5 +17,5 @@ export const labelOf = (name: string): string =>
 export function domainOf(name: string, id: number): string {
   const label = labelOf(name).slice(0, 59)
   if (label === '') return `hub-${String(id)}`
-  return label.length <= 3 || reserved.has(label) ? `${label}-hub` : label
+  return label.length <= 3 || reservedDomains.has(label) ? `${label}-hub` : label
 }

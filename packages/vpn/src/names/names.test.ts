@@ -50,6 +50,12 @@ test('VPN-133 malformed messages are refused or ignored', () => {
   for (let length = 0; length < 30; length += 1) answerQuery(names, query('plc.router.shops').subarray(0, length), user)
 })
 
+test('VPN-212 a hub that is named like a domain of the internet does not answer for it', () => {
+  for (const name of ['Network', 'support', 'Google', 'Cloud'])
+    expect(domainOf(name, 1)).toBe(`${name.toLowerCase()}-hub`)
+  expect(domainOf('xn--p1ai', 1)).toBe('xn-p1ai')
+})
+
 test('VPN-132 names become labels, and a hub takes no domain of the internet', () => {
   expect(labelOf('PLC 7 (north)')).toBe('plc-7-north')
   expect(labelOf('Kjøleskap Ærø')).toBe('kj-leskap-r')

@@ -5,7 +5,7 @@ export interface Account {
 }
 
 /** Returns the words in front of a command line that runs it under an account without any capability, or with one. */
-export function underAccount(account: Account | undefined, capability?: 'net_raw'): string[] {
+export function underAccount(account: Account | undefined, capability?: 'net_raw' | 'net_admin'): string[] {
   if (!account) return []
   const ids = ['--reuid', String(account.userId), '--regid', String(account.groupId), '--clear-groups']
   const kept = capability ? `-all,+${capability}` : '-all'

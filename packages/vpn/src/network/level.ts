@@ -1,15 +1,24 @@
 import { access, constants } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
+import { type Account, underAccount } from './account.ts'
 import { run } from './run.ts'
 
-/**
- * What this process may do for hubs. `namespaces`: a network namespace for each hub. `rootless`: hubs under pasta,
- * without any privilege. `none`: no hub can run, for the reason that is told.
- */
-export type Level = { level: 'namespaces' | 'rootless' } | { level: 'none'; reason: string }
+/** How hubs can run: what this process may do decides. */
+export type HubLevel = 'namespaces' | 'shared' | 'rootless'
 
-/** Tries what this process may do. Takes about 50 ms. */
-export async function findLevel(): Promise<Level> {
+/**
+ * What this process may do for hubs. `namespaces`: a network namespace for each hub. `shared`: all hubs in the network
+ * stack of this machine. `rootless`: hubs under pasta, without any privilege. `none`: no hub can run, for the reason that
+ * is told.
+ */
+export type Level = { level: HubLevel } | { level: 'none'; reason: string }
+
+/**
+ * Tries what this process may do. Takes about 50 ms.
+ *
+ * @param account under which OpenVPN will run, or undefined for ours
+ */
+export async function findLevel(account?: Account): Promise<Level> {
   try {
     await run(['openvpn', '--version']).catch((error: Error) => {
       // OpenVPN 2.6 ends with code 1 after it has told its version.
@@ -20,8 +29,12 @@ export async function findLevel(): Promise<Level> {
     await access('/dev/net/tun', constants.R_OK | constants.W_OK).catch(() => {
       throw new Error('This process may not open /dev/net/tun.')
     })
+    await run([...underAccount(account), '/bin/sh', '-c', 'exec 3<>/dev/net/tun']).catch(() => {
+      throw new Error('OpenVPN may not open /dev/net/tun, which belongs to root. Allow it: chmod 666 /dev/net/tun')
+    })
     const refused = await tryNamespace()
     if (refused === undefined) return { level: 'namespaces' }
+    if (await tryShared()) return { level: 'shared' }
     if (process.getuid?.() === 0) throw new Error(`This process may not create network namespaces: ${refused}`)
     await needs(['pasta', '--version'], 'passt')
     return { level: 'rootless' }
@@ -45,5 +58,33 @@ async function tryNamespace(): Promise<string | undefined> {
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Whether this process may create interfaces, rules and routing choices in the network stack of this machine. */
+async function tryShared(): Promise<boolean> {
+  const name = `outp${randomBytes(4).toString('hex')}`
+  const steps: [string[], string[]][] = [
+    [
+      ['ip', 'tuntap', 'add', 'dev', name, 'mode', 'tun'],
+      ['ip', 'link', 'delete', name],
+    ],
+    [
+      ['nft', 'add', 'table', 'inet', name],
+      ['nft', 'delete', 'table', 'inet', name],
+    ],
+    [
+      ['ip', 'rule', 'add', 'iif', name, 'lookup', 'main', 'pref', '32000'],
+      ['ip', 'rule', 'delete', 'iif', name, 'lookup', 'main', 'pref', '32000'],
+    ],
+  ]
+  try {
+    for (const [add, remove] of steps) {
+      await run(add)
+      await run(remove)
+    }
+    return true
+  } catch {
+    return false
   }
 }

@@ -22,15 +22,18 @@ export function createNamespace(name: string, account?: Account, outer?: string)
     inside: (argv) => [...into, ...argv],
     run: inside,
     launch: (argv) => [...outside, ...underAccount(account), ...argv],
+    beside: (argv) => [...outside, ...argv],
     async create(device, type) {
       const names = (await run(['ip', 'netns', 'list'])).split('\n').map((line) => line.split(' ')[0])
       if (!names.includes(name)) await run(['ip', 'netns', 'add', name])
       await inside(['ip', 'link', 'set', 'lo', 'up'])
       await inside(['sysctl', '-qw', 'net.ipv4.ip_forward=1'])
-      if (!account) return
-      // An interface that belongs to an account outlives OpenVPN, and OpenVPN cannot open it where we have moved it.
+      if (!account && type) return
+      // An interface that belongs to an account outlives OpenVPN, and OpenVPN cannot open it where we have moved it. One
+      // of WireGuard in the kernel outlives everything.
       await inside(['ip', 'link', 'delete', device]).catch(() => undefined)
       await run([...outside, 'ip', 'link', 'delete', device]).catch(() => undefined)
+      if (!account || !type) return
       const owner = ['user', String(account.userId), 'group', String(account.groupId)]
       await run([...outside, 'ip', 'tuntap', 'add', 'dev', device, 'mode', type, ...owner])
     },

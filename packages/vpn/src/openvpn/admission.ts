@@ -26,6 +26,8 @@ export type Admission =
       dhcp: readonly { type: 'DNS' | 'WINS'; address: number }[]
       /** Domain whose names the client asks the hub for. Its other names stay with its own servers. */
       domain?: string | undefined
+      /** Addresses that the client reaches outside of the tunnel, although one of its routes contains them. */
+      outside?: readonly number[] | undefined
     }
   | {
       admitted: false
@@ -63,6 +65,7 @@ export function writeAnswer(
     `ifconfig-push ${formatAddress(admission.address)} ${netmaskOf(subnet)}`,
     ...admission.networks.map((of) => `iroute ${network(of)}`),
     ...admission.routes.map((of) => `push "route ${network(of)}"`),
+    ...(admission.outside ?? []).map((of) => `push "route ${network({ base: of, prefix: 32 })} net_gateway"`),
     ...(admission.domain
       ? [
           `push "dhcp-option DNS ${formatAddress(hubAddress(subnet))}"`,

@@ -14,6 +14,15 @@ export interface ClientSettings {
   outside?: readonly string[] | undefined
 }
 
+type Remote = ClientSettings['remotes'][number]
+
+/** Of several addresses each is a block, since over TCP the end of the connection tells that a client leaves. */
+function remoteLines({ host, port, protocol }: Remote, isOneOfMany: boolean): string[] {
+  const remote = `remote ${host} ${String(port)} ${protocol === 'udp' ? 'udp' : 'tcp-client'}`
+  const lines = [remote, ...(protocol === 'udp' ? ['explicit-exit-notify 1'] : [])]
+  return isOneOfMany ? ['<connection>', ...lines, '</connection>'] : lines
+}
+
 /** Where a client that keeps its keys in files of their own has them, and the name of its tunnel interface. */
 export interface ClientFiles {
   device: string
@@ -34,14 +43,13 @@ export function writeClientConfig(settings: ClientSettings, files?: ClientFiles)
   return [
     'client',
     ...(files ? [`dev ${files.device}`, `dev-type ${type}`] : [`dev ${type}`]),
-    ...remotes.map(
-      ({ host, port, protocol }) => `remote ${host} ${String(port)} ${protocol === 'udp' ? 'udp' : 'tcp-client'}`,
-    ),
+    ...remotes.flatMap((remote) => remoteLines(remote, remotes.length > 1)),
     'nobind',
     'persist-key',
     'persist-tun',
     'resolv-retry infinite',
-    'connect-timeout 15',
+    // How long each address is tried before the next one.
+    'connect-timeout 10',
     'hand-window 15',
     'remote-cert-tls server',
     `verify-x509-name ${serverName} name`,
@@ -49,7 +57,6 @@ export function writeClientConfig(settings: ClientSettings, files?: ClientFiles)
     tlsCrypt.version === 1 ? 'cipher AES-256-GCM' : 'data-ciphers AES-256-GCM:AES-128-GCM:CHACHA20-POLY1305',
     'auth SHA256',
     'tls-version-min 1.2',
-    ...(remotes.every(({ protocol }) => protocol === 'udp') ? ['explicit-exit-notify 1'] : []),
     // The networks of a router itself come before those of the hub, which may be the same ones.
     ...(files ? ['route-metric 500'] : []),
     ...(settings.outside ?? []).map((host) => `route ${host} 255.255.255.255 net_gateway`),

@@ -1,13 +1,9 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type Grant, readDenied, writeRules } from '../network/rules.ts'
+import { HubNetwork, type Traffic } from '../network/hub-network.ts'
 import type { Space } from '../network/space.ts'
-import { formatAddress, formatSubnet, type Subnet } from '../network/subnet.ts'
+import { formatAddress } from '../network/subnet.ts'
 import { type Admission, type Knock, readKnock, writeAnswer } from './admission.ts'
-import { type Inspection, inspect, readRules } from '../probe/inspect.ts'
-import { type ProbeAnswer, probeEcho, probePassing, probePort } from '../probe/probe.ts'
-import type { Names } from '../names/answer.ts'
-import { type Responder, startResponder } from '../names/responder.ts'
 import { connectManagement, type Management } from './management.ts'
 import { type ManagementEvent, readSessions } from './management-lines.ts'
 import {
@@ -36,16 +32,10 @@ export interface HubEvents {
   ended: () => void
 }
 
-/** Networks that lead into the tunnel, and who may reach whom. */
-export interface Traffic {
-  networks: readonly Subnet[]
-  grants: readonly Grant[]
-}
-
 const startLimitMs = 10_000
 
 /** One OpenVPN server, driven over its management socket. */
-export class Hub {
+export class Hub extends HubNetwork {
   readonly #sessions = new Sessions()
   readonly #folder: string
   readonly #settings: ServerSettings
@@ -55,14 +45,12 @@ export class Hub {
   #onReady: () => void = () => undefined
   #stopping = false
   #released = false
-  #responder: Promise<Responder> | undefined
-  /** The rules as the kernel lists them. */
-  #rules = ''
   /** Whether the server has been ready for clients. */
   #opened = false
 
   /** @param folder of the hub's files, for this hub alone. It should be in memory: it holds the server's key. */
   constructor(folder: string, settings: ServerSettings, space: Space, events: HubEvents) {
+    super(space, settings.device, formatAddress(hubAddress(settings.subnet)))
     this.#folder = folder
     this.#settings = settings
     this.#space = space
@@ -102,21 +90,6 @@ export class Hub {
     return true
   }
 
-  /** Changes routes and access of the running hub. No session is interrupted. */
-  async apply({ networks, grants }: Traffic): Promise<void> {
-    const { device } = this.#settings
-    await this.#space.run(['nft', '-f', '-'], writeRules(device, grants))
-    this.#rules = await readRules(this.#space)
-    const wanted = new Set(networks.map(formatSubnet))
-    const routes = await this.#space.run(['ip', 'route', 'show', 'dev', device, 'proto', 'static'])
-    const present = readRoutes(routes)
-    for (const gone of present.filter((network) => !wanted.has(network)))
-      await this.#space.run(['ip', 'route', 'delete', gone, 'dev', device])
-    for (const network of wanted)
-      if (!present.includes(network))
-        await this.#space.run(['ip', 'route', 'replace', network, 'dev', device, 'proto', 'static'])
-  }
-
   /** Refuses the certificates of this list from the next handshake on. End their sessions with `end` as well. */
   revoke = (list: string): Promise<void> => writeRevoked(this.#folder, list, this.#space.account)
 
@@ -136,55 +109,32 @@ export class Hub {
     await writeLoaded(this.#folder, keys.certificate)
   }
 
-  /** Ends the sessions of a client. It connects again by itself if it is still admitted. */
-  async end(name: string, reason: EndReason): Promise<void> {
+  /**
+   * Ends the sessions of a client. It connects again by itself if it is still admitted, or with `HALT` only when its user
+   * starts it.
+   */
+  async end(name: string, reason: EndReason, how: 'RESTART' | 'HALT' = 'RESTART'): Promise<void> {
     for (const { id } of this.#sessions.named(name)) {
       this.#sessions.expectEnd(id, reason)
       // A client that has just left is gone already.
+      await this.#management?.command(`client-kill ${String(id)} ${how}`).catch(() => undefined)
+    }
+  }
+
+  /** Ends the session of a client whose connection has ended: over UDP the hub does not see that. */
+  async endFrom(realAddress: string, reason: 'left' | 'lost'): Promise<void> {
+    for (const { id } of this.#sessions.all().filter((session) => session.realAddress === realAddress)) {
+      this.#sessions.expectEnd(id, reason)
       await this.#management?.command(`client-kill ${String(id)} RESTART`).catch(() => undefined)
     }
   }
 
   sessions = (): Session[] => this.#sessions.all()
 
-  /** Packets that the rules have dropped since they were last changed. */
-  denied = async (): Promise<number> =>
-    readDenied(await this.#space.run(['nft', 'list', 'counter', 'inet', 'outpost', 'denied']))
-
-  /** Answers queries for these names on the address of the hub. Throws when its port does not open. */
-  async serveNames(names: Names): Promise<void> {
-    const responder = (this.#responder ??= startResponder(this.#space, names))
-    try {
-      ;(await responder).set(names)
-    } catch (error) {
-      this.#responder = undefined
-      throw error
-    }
-  }
-
-  /** Whether the hub answers names, or is about to. */
-  hasNames = (): boolean => this.#responder !== undefined
-
-  /** Looks at the network of the hub, and whether its rules are still those that it was given. */
-  async inspect(target: number): Promise<Inspection & { hasRules: boolean }> {
-    const found = await inspect(this.#space, this.#settings.device, target)
-    return { ...found, hasRules: found.rules === this.#rules }
-  }
-
-  /** Sends an echo request from the hub. */
-  echo = (address: number): Promise<ProbeAnswer> => probeEcho(this.#space, address)
-
-  /** Tries whether the next router passes packets to an address on. */
-  tryPassing = (address: number): Promise<ProbeAnswer> => probePassing(this.#space, address)
-
-  /** Tries a port from the hub. */
-  tryPort = (protocol: 'tcp' | 'udp', address: number, port: number): Promise<ProbeAnswer> =>
-    probePort(this.#space, protocol, address, port)
-
   /** Leaves the server running, for the next process to adopt. */
   release(): void {
     this.#released = true
-    void this.#forgetNames()
+    void this.forgetNames()
     this.#management?.close()
   }
 
@@ -196,7 +146,7 @@ export class Hub {
     const end = performance.now() + 3_000
     while (this.#management && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
     this.#management?.close()
-    await this.#forgetNames()
+    await this.forgetNames()
     await this.#space.remove().catch(() => undefined)
   }
 
@@ -209,15 +159,11 @@ export class Hub {
     this.#opened = true
     const { device, subnet } = this.#settings
     await this.#space.enter(processId)
-    await this.#space.bring(device)
-    const address = `${formatAddress(hubAddress(subnet))}/${String(subnet.prefix)}`
+    const own = formatAddress(hubAddress(subnet))
+    await this.#space.bring(device, own)
+    const address = `${own}/${String(subnet.prefix)}`
     await this.#space.run(['ip', 'address', 'replace', address, 'dev', device])
     await this.#space.run(['ip', 'link', 'set', device, 'mtu', '1500', 'txqueuelen', '1000', 'up'])
-  }
-
-  async #forgetNames(): Promise<void> {
-    const responder = await this.#responder?.catch(() => undefined)
-    responder?.close()
   }
 
   /** Settles when the server is ready for clients the next time. */
@@ -285,11 +231,3 @@ async function withinLimit(promise: Promise<void>): Promise<void> {
   const limit = AbortSignal.timeout(startLimitMs)
   await Promise.race([promise, once(limit, 'abort').then(() => limit.throwIfAborted())])
 }
-
-/** Reads the networks in the output of `ip route show`, which writes a single address without its prefix. */
-const readRoutes = (output: string): string[] =>
-  output
-    .split('\n')
-    .map((line) => line.trim().split(' ')[0] ?? '')
-    .filter(Boolean)
-    .map((network) => (network.includes('/') ? network : `${network}/32`))

@@ -2,19 +2,20 @@ import { type Knock, readKnock } from './admission.ts'
 import type { Environment, RunningSession } from './management-lines.ts'
 
 /**
- * Why a session ended. `lost`: the client was silent for 60 s or more. `removed`: its access was withdrawn. `changed`: it
- * had to connect again to learn of new addresses or routes.
+ * Why a session ended. `lost`: the client was silent for 36 s or more. `removed`: its access was withdrawn. `changed`: it
+ * had to connect again to learn of new addresses or routes. `moved`: it continued from another address. `disconnected`: a
+ * user has ended it.
  */
-export type EndReason = 'left' | 'lost' | 'removed' | 'changed' | 'hub stopped'
+export type EndReason = 'left' | 'lost' | 'removed' | 'changed' | 'moved' | 'disconnected' | 'hub stopped'
 
 /** A session of a client. Bytes are the client's: received by it, sent by it. */
 export interface Session extends Knock {
-  /** OpenVPN's number of the session, unique until the process of the hub ends. */
+  /** The number of the session, unique until the process of the hub ends. */
   id: number
   since: Date
   received: number
   sent: number
-  /** When its data last arrived here: a client sends something every 10 s. */
+  /** When its data last arrived here: a client sends something every 6 s. */
   heardAt: Date
   /** Whether it was found when we took over a running hub. Version and serial number are then unknown. */
   adopted: boolean

@@ -21,6 +21,8 @@ export interface ConfigFaults {
   neverConfirms?: boolean
   /** `uci` has changes that nobody committed. */
   staged?: boolean
+  /** What the device's own API answers instead, whatever it is asked. A promise that never resolves is no answer. */
+  apiAnswer?: () => ApiReply | Promise<ApiReply>
 }
 
 interface FakeConfigOptions {
@@ -146,9 +148,14 @@ export class FakeConfig implements ConfigSystem {
 
   async api({ method, path, type, body }: Extract<PlanEntry, { entry: 'api' }>): Promise<ApiReply> {
     const [place = '', query] = path.split('?', 2)
-    const reply = this.#options.api({ method, path: place, query, contentType: type, body })
+    const reply = await this.callApi({ method, path: place, query, contentType: type, body })
     await this.#step('uci')
     return reply
+  }
+
+  /** Sends a request to the device's own API, as its agent does. */
+  async callApi(call: ApiCall): Promise<ApiReply> {
+    return this.faults.apiAnswer ? this.faults.apiAnswer() : this.#options.api(call)
   }
 
   async reload(): Promise<void> {

@@ -18,6 +18,7 @@
 #   open     renamed once, to verdict.confirmed or verdict.restored: this decides how the change ends
 #   list     number, mode, owner and path of each guarded file; mode and owner are "-" if it did not exist
 #   old/N    its bytes       boot, deadline (seconds of /proc/uptime), within, key, command, work, reload, tests, paths, log
+#   number   of the journal, which grows with each of them
 #   end      code and text of a requested restore       code, text, hashes: the evidence       linked, rebooted: see watch
 
 set -u

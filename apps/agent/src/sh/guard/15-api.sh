@@ -39,13 +39,21 @@ sign_in() {
     return
   fi
   case $(first_line "$at/status") in
-    2??) sed -n 's/.*"token" *: *"\([0-9A-Za-z._-]*\)".*/\1/p' "$at/out" | head -n 1 >"$1/token" ;;
+    2??)
+      is_json "$at/out" || { no_answer "$1" NO_API 'the web server of this device answered the sign-in with something that is not JSON' || return; }
+      sed -n 's/.*"token" *: *"\([0-9A-Za-z._-]*\)".*/\1/p' "$at/out" | head -n 1 >"$1/token"
+      ;;
     404) no_answer "$1" NO_API 'the web server of this device has no API' || return ;;
     *) : >"$1/token" ;;
   esac
   rm -rf "$at"
   [ -s "$1/token" ] || no_answer "$1" NO_ACCESS 'the API of this device does not accept the password'
 }
+
+# is_json FILE: whether an answer is JSON, as its beginning tells. One without a body counts.
+is_json() { case $(beginning "$1") in '' | '{'* | '['*) ;; *) return 1 ;; esac; }
+
+beginning() { head -c 64 "$1" | tr -d ' \t\r\n\000'; }
 
 # json_text BEFORE: BEFORE, and the text of standard input as JSON.
 json_text() { awk -v before="$1" "$AWK_JSON"' { text = NR == 1 ? $0 : text "\n" $0 } END { printf "%s%s", before, quote(text) }'; }
@@ -243,13 +251,17 @@ apply_api() {
       return 1
     fi
     note "api $called: $(first_line "$at/status")"
-    case $(first_line "$at/status") in
-      [123]??) ;;
-      *)
-        WHY="$called: $(first_line "$at/status") $(head -c 1000 "$at/out" | tr -c ' -~' '?')"
-        return 1
-        ;;
-    esac
+    if ! is_done "$at"; then
+      WHY="$called: $(first_line "$at/status") $(head -c 1000 "$at/out" | tr -c ' -~' '?')"
+      return 1
+    fi
     n=$((n + 1))
   done
+}
+
+# is_done FOLDER: whether the answer says that the request took effect. The page of a web server does not say so.
+is_done() {
+  case $(first_line "$1/status") in 2??) ;; *) return 1 ;; esac
+  case $(beginning "$1/out") in '{"success":false'*) return 1 ;; esac
+  is_json "$1/out"
 }

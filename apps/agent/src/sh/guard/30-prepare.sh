@@ -144,7 +144,7 @@ fill_journal() {
   done <"$WORK/targets" >"$DIR/list"
   for name in paths reload tests; do cat "$WORK/$name" >"$DIR/$name" || return 1; done
   if [ -e "$WORK/reboot" ]; then echo 1 >"$DIR/reboot" || return 1; fi
-  store command "$1" && store within "$2" && store key "$3" && store work "$WORK" && store phase journal && store boot "$(boot_id)" &&
+  store number "$(next_number)" && store command "$1" && store within "$2" && store key "$3" && store work "$WORK" && store phase journal && store boot "$(boot_id)" &&
     store deadline $(($(uptime_seconds) + $2)) || return 1
   flush "$DIR"/* "$DIR"/old/* "$DIR/old" "$DIR" "$TXN"
   enter armed

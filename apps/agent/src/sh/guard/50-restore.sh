@@ -67,12 +67,26 @@ clear_work() {
   rm -rf "$DIR/old"
 }
 
-# Only the newest journals of changes that have ended are kept.
+# Only the newest journals of changes that have ended are kept: by their numbers, because the clock may have been set.
 prune() {
-  local path count=0
-  # shellcheck disable=SC2012 # the names are hexadecimal
-  ls -t "$TXN" 2>/dev/null | while read -r path; do
-    case $(first_line "$TXN/$path/state") in confirmed | restored) count=$((count + 1)) ;; *) continue ;; esac
-    if [ $count -gt $KEPT_JOURNALS ]; then rm -rf "${TXN:?}/$path"; fi
+  local dir number count=0
+  for dir in "$TXN"/*; do
+    case $(first_line "$dir/state") in confirmed | restored) ;; *) continue ;; esac
+    number=$(first_line "$dir/number")
+    printf '%s %s\n' "${number:-0}" "${dir##*/}"
+  done | sort -rn | while read -r _ dir; do
+    count=$((count + 1))
+    if [ $count -gt $KEPT_JOURNALS ]; then rm -rf "${TXN:?}/$dir"; fi
   done
+}
+
+# The number of the next journal.
+next_number() {
+  local dir number highest=0
+  for dir in "$TXN"/*; do
+    number=$(first_line "$dir/number")
+    case $number in '' | *[!0-9]* | ??????????*) continue ;; esac
+    if [ "$number" -gt "$highest" ]; then highest=$number; fi
+  done
+  echo $((highest + 1))
 }

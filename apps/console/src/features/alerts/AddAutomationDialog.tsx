@@ -8,6 +8,7 @@ import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 import { AutomationFields } from './editor/AutomationFields.tsx'
+import { fieldOfPlace } from './editor/places.ts'
 import { conditionsIn, examplesIn, fewest, rowValues, settingsIn, stepsIn } from './editor/values.ts'
 import { automationForm } from './forms.schema.ts'
 
@@ -39,6 +40,7 @@ export default function AddAutomationDialog({ close }: DialogProps<object, Autom
           examples: examplesIn(values, counts),
         }) as unknown as InputOf<typeof automations.create>
       }
+      placeOf={(source, values) => fieldOfPlace(source, values, counts)}
       title={t('alerts:add.title')}
       purpose={t('alerts:add.purpose')}
       size={640}

@@ -11,7 +11,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useData } from '../../kit/api/query.ts'
 import { useCan } from '../../kit/auth/can.ts'
 import { loadChunk } from '../../kit/browser/chunk.ts'
-import { dialog, open } from '../../kit/dialog/dialog.tsx'
+import { open } from '../../kit/dialog/dialog.tsx'
 import { useText, withMessages } from '../../kit/i18n/i18n.ts'
 import { href } from '../../kit/screen/screen.ts'
 import { firstRead } from '../../kit/table/firstRead.ts'
@@ -22,7 +22,8 @@ import { automationActions } from './actions.ts'
 import { useAutomationColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { receiverDialogs } from './receivers/dialogs.ts'
-import { incidentMessages, silenceMessages } from './incidents/messages.ts'
+import { incidentMessages } from './incidents/messages.ts'
+import { silenceDialogs } from './silences/dialogs.ts'
 
 const Incidents = lazy(() =>
   loadChunk(() => withMessages(incidentMessages, () => import('./incidents/Incidents.tsx'))).then((file) => ({
@@ -35,9 +36,6 @@ const SilenceList = lazy(() =>
     default: file.SilenceList,
   })),
 )
-
-/** Declared here, because the file of the dialogs is loaded with the shell. */
-const addSilence = dialog(() => import('./silences/AddSilenceDialog.tsx'), silenceMessages)
 
 /** Milliseconds between two counts of the open incidents. */
 const PACE = 15_000
@@ -98,7 +96,7 @@ function SilencesView() {
         id: 'add',
         label: t('alerts:addSilence'),
         icon: <IconPlus size={16} />,
-        onClick: () => void open(addSilence, {}),
+        onClick: () => void open(silenceDialogs.add, {}),
       }
     : undefined
   return (

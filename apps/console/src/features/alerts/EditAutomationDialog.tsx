@@ -6,6 +6,7 @@ import { DialogForm } from '../../kit/form/form.tsx'
 import { useAsOpened } from '../../kit/form/useAsOpened.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { AutomationFields } from './editor/AutomationFields.tsx'
+import { fieldOfPlace } from './editor/places.ts'
 import {
   conditionsIn,
   type Counts,
@@ -46,6 +47,7 @@ export default function EditAutomationDialog({ id, close }: DialogProps<{ id: nu
           examples: examplesIn(values, counts),
         }) as unknown as InputOf<typeof automations.update>
       }
+      placeOf={(source, values) => fieldOfPlace(source, values, counts)}
       {...reading}
       title={t('alerts:edit.title')}
       purpose={automation?.company_name}

@@ -1,8 +1,10 @@
 import { automations } from '@outpost/contract/alerts/endpoints'
 import type { Automation, AutomationDevice, Evaluation } from '@outpost/contract/alerts/schemas'
+import { silences } from '@outpost/contract/alerts/silences/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import {
   IconBan,
+  IconBellOff,
   IconHistory,
   IconPencil,
   IconPlayerPause,
@@ -16,6 +18,7 @@ import { open } from '../../kit/dialog/dialog.tsx'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { typedName } from '../../kit/dialog/typedName.ts'
 import { dialogs } from './dialogs.ts'
+import { silenceDialogs } from './silences/dialogs.ts'
 
 const names = (rows: readonly { name: string }[]): string => rows.map(({ name }) => name).join(', ')
 
@@ -61,6 +64,15 @@ export const automationActions: readonly Action<Automation>[] = [
     only: 'row',
     endpoint: automations.update,
     run: ([automation]) => void open(dialogs.editAutomation, { id: automation!.id }),
+  }),
+  action({
+    id: 'silence',
+    label: 'alerts:addSilence',
+    group: 'configure',
+    icon: IconBellOff,
+    only: 'row',
+    endpoint: silences.create,
+    run: ([automation]) => open(silenceDialogs.add, { automation: automation! }),
   }),
   action({
     id: 'switch-on',

@@ -91,7 +91,11 @@ function Buttons({ plan, changing, onRead, onRollOut }: ButtonsProps) {
   return (
     <div className={classes.actions}>
       {can(desiredPlans.read) && plan.devices > 0 && (
-        <ActionButton action={{ id: 'read', label: t('desiredConfiguration:plan.read'), onClick: onRead }} />
+        <ActionButton
+          // The next step, as long as there is nothing to roll out.
+          variant={plan.unread > 0 && changing === 0 ? 'primary' : 'default'}
+          action={{ id: 'read', label: t('desiredConfiguration:plan.read'), onClick: onRead }}
+        />
       )}
       {can(desiredPlans.rollOut) && changing + plan.untracked > 0 && plan.faults.length === 0 && (
         <ActionButton

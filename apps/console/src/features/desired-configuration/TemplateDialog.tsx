@@ -3,27 +3,41 @@ import { desiredTemplates } from '@outpost/contract/desired-configuration/endpoi
 import type { ConfigTemplateDetails } from '@outpost/contract/desired-configuration/schemas'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { useMemo, useState } from 'react'
+import { act } from '../../kit/api/act.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { ListField } from '../../kit/form/fields/more.tsx'
 import { SelectField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useAsOpened } from '../../kit/form/useAsOpened.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
-import { goTo } from '../../kit/screen/goTo.ts'
 import { CompanyField } from '../companies/public.ts'
 import { Rows } from '../configurator/public.ts'
+import { showTemplate, withDevices } from './assignedTo.ts'
 import { templateForm } from './forms.schema.ts'
 import { blankVariable, templateInput, valuesOfTemplate, variableFields, variableList } from './templateForm.ts'
 
 const refreshes = [desiredTemplates.list, desiredTemplates.get]
 
-/** A dialog that creates a configuration template, or edits one. */
-export default function TemplateDialog({ id, close }: DialogProps<{ id?: number }>) {
-  return id === undefined ? <AddTemplate close={() => close()} /> : <EditTemplate id={id} close={() => close()} />
+/** A dialog that creates a configuration template, and assigns it to devices if it is for some, or edits one. */
+export default function TemplateDialog({
+  id,
+  devices,
+  close,
+}: DialogProps<{ id?: number; devices?: readonly number[] }>) {
+  return id === undefined ? (
+    <AddTemplate devices={devices} close={() => close()} />
+  ) : (
+    <EditTemplate id={id} close={() => close()} />
+  )
 }
 
-function AddTemplate({ close }: { close: () => void }) {
+function AddTemplate({ devices = [], close }: { devices?: readonly number[] | undefined; close: () => void }) {
   const t = useText()
+  const done = async (id: number): Promise<void> => {
+    if (devices.length > 0) await act(desiredTemplates.assign, { id, assignments: withDevices([], devices) })
+    // There it is assigned, planned and rolled out.
+    showTemplate(id)
+  }
   const [count, setCount] = useState(0)
   const schema = useMemo(() => templateForm(count), [count])
   return (
@@ -37,14 +51,17 @@ function AddTemplate({ close }: { close: () => void }) {
         >
       }
       title={t('desiredConfiguration:add.title')}
-      purpose={t('desiredConfiguration:add.purpose')}
+      purpose={
+        devices.length > 0
+          ? t('desiredConfiguration:assign.for', { count: devices.length })
+          : t('desiredConfiguration:add.purpose')
+      }
       size={640}
       submitLabel={t('desiredConfiguration:add.verb')}
       refreshes={refreshes}
       onDone={({ id }) => {
         close()
-        // There it is assigned, planned and rolled out.
-        goTo(`/management/configuration-templates/${id}`)
+        void done(id)
       }}
     >
       <CompanyField name="company_id" />

@@ -1,7 +1,7 @@
 import { desiredPlans, desiredTemplates, desiredValues } from '@outpost/contract/desired-configuration/endpoints'
 import type { Assignment, ConfigTemplateDetails } from '@outpost/contract/desired-configuration/schemas'
 import { hiddenSecret } from '@outpost/contract/kit/secret-names'
-import type { UiAction } from '@outpost/ui/Actions'
+import { ActionButton, type UiAction } from '@outpost/ui/Actions'
 import { Card } from '@outpost/ui/Card'
 import { DateTime } from '@outpost/ui/Cells'
 import { EmptyState, Page } from '@outpost/ui/Page'
@@ -85,11 +85,7 @@ function menuOf(t: Translate, mayEdit: boolean, template: ConfigTemplateDetails)
           label: t('desiredConfiguration:edit.action'),
           onClick: () => void open(dialogs.template, { id: template.id }),
         },
-        {
-          id: 'assign',
-          label: t('desiredConfiguration:assign.action'),
-          onClick: () => void open(dialogs.assign, { template }),
-        },
+        assignAction(t, template),
         ...(template.variables.length > 0
           ? [
               {
@@ -104,13 +100,28 @@ function menuOf(t: Translate, mayEdit: boolean, template: ConfigTemplateDetails)
   return [...actions, compare]
 }
 
+/** The action that assigns a template: in the menu and, while it is not assigned, in its place. */
+const assignAction = (t: Translate, template: ConfigTemplateDetails): UiAction => ({
+  id: 'assign',
+  label: t('desiredConfiguration:assign.action'),
+  onClick: () => void open(dialogs.assign, { template }),
+})
+
 function Assignments({ template }: { template: ConfigTemplateDetails }) {
   const t = useText()
+  const can = useCan()
   const title = t('desiredConfiguration:field.assigned')
   return (
     <Card title={title}>
       {template.assignments.length === 0 ? (
-        <p>{t('desiredConfiguration:assign.none')}</p>
+        <div className={classes.list}>
+          <p>{t('desiredConfiguration:assign.none')}</p>
+          {can(desiredTemplates.assign) && (
+            <div className={classes.actions}>
+              <ActionButton variant="primary" action={assignAction(t, template)} />
+            </div>
+          )}
+        </div>
       ) : (
         <ScrollTable
           label={title}

@@ -5,6 +5,7 @@ import { messages } from './messages.ts'
 export const dialogs = {
   template: dialog(() => import('./TemplateDialog.tsx'), messages),
   assign: dialog(() => import('./AssignDialog.tsx'), messages),
+  assignTo: dialog(() => import('./AssignToDevicesDialog.tsx'), messages),
   value: dialog(() => import('./ValueDialog.tsx'), messages),
   find: dialog(() => import('./FindDialog.tsx'), messages),
   exportFiles: dialog(() => import('./bundle/ExportTemplatesDialog.tsx'), messages),

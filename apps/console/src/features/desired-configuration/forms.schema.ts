@@ -33,6 +33,8 @@ export const assignForm = z.object({
   device: z.array(id).optional(),
 })
 
+export const assignToForm = z.object({ template_id: id })
+
 export const valueForm = z.object({
   layer: z.enum(layers),
   company_id: id.optional(),

@@ -11,8 +11,9 @@ import { tags } from '@outpost/contract/tags/endpoints'
 import { taskGroups } from '@outpost/contract/tasks/endpoints'
 import { invitations } from '@outpost/contract/users/invitations/endpoints'
 import { users } from '@outpost/contract/users/endpoints'
+import { vpnDiagnosis } from '@outpost/contract/vpn/diagnosis/endpoints'
 import { vpnHubs } from '@outpost/contract/vpn/endpoints'
-import { IconFile, IconPlus, IconShieldOff, IconUserMinus } from '@tabler/icons-react'
+import { IconFile, IconPlus, IconShieldOff, IconStethoscope, IconUserMinus } from '@tabler/icons-react'
 import { type Need, useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { useScreens } from '../../kit/screen/router.tsx'
@@ -70,6 +71,13 @@ const windows: readonly WindowCommand[] = [
   create('create-smtp', 'mail:add.action', mail.create, () => open(mailDialogs.createSmtp, {})),
   create('create-vpn-hub', 'vpn:add.verb', vpnHubs.create, () => open(vpnDialogs.addHub, {})),
   create('create-code', 'credits:makeCode.action', creditCodes.create, () => open(creditDialogs.createCode, {})),
+  {
+    id: 'vpn-why',
+    label: 'vpn:why',
+    icon: IconStethoscope,
+    needs: [vpnDiagnosis.run],
+    run: () => void open(vpnDialogs.diagnosis, {}),
+  },
   {
     id: 'add-device',
     label: 'devices:add.action',

@@ -31,6 +31,7 @@ export const messages = messagesOf({
   menu: {
     system: menuOf('system'),
     audit: menuOf('system/audit'),
+    health: menuOf('system/health'),
   },
   // The audit log names actions, permissions and fields; the page of the first run sets up the second factor of the account.
   uses: [roles, nameMessages, listMessages, auth],
@@ -38,3 +39,6 @@ export const messages = messagesOf({
 
 /** The texts of the system status, where the public address can be changed as in the first run. */
 export const statusMessages = messagesOf({ own: {}, uses: [messages, firstRunBannerMessages] })
+
+/** The texts of the health check, which only its page loads. */
+export const healthMessages = messagesOf({ own: { health: messagesIn('system/health/messages') } })

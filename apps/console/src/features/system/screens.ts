@@ -1,7 +1,8 @@
 import { audit } from '@outpost/contract/system/audit/endpoints'
-import { IconListDetails } from '@tabler/icons-react'
+import { health } from '@outpost/contract/system/health/endpoints'
+import { IconListDetails, IconStethoscope } from '@tabler/icons-react'
 import { publicAddress } from '@outpost/contract/system/public-address/endpoints'
-import { firstRunMessages, statusMessages } from './messages.ts'
+import { firstRunMessages, healthMessages, statusMessages } from './messages.ts'
 import { FIRST_RUN_PATH } from './first-run/state.ts'
 import { screen } from '../../kit/screen/screen.ts'
 
@@ -21,6 +22,15 @@ export const screens = [
     help: 'audit-log',
     nav: { group: 'system', place: 7, icon: IconListDetails },
     page: () => import('./audit/AuditPage.tsx'),
+  }),
+  screen({
+    path: '/system/health',
+    access: health.check.access,
+    title: 'health:page',
+    help: 'health-check',
+    nav: { group: 'system', place: 9, icon: IconStethoscope },
+    messages: healthMessages,
+    page: () => import('./health/HealthPage.tsx'),
   }),
   screen({
     path: '/changelog',

@@ -11,5 +11,7 @@ export const dialogs = {
   connectDetails: dialog(() => import('./hub/clients/ConnectDetailsDialog.tsx'), messages),
   addRoute: dialog(() => import('./hub/routes/AddRouteDialog.tsx'), messages),
   changeNetwork: dialog(() => import('./hub/configuration/ChangeNetworkDialog.tsx'), messages),
+  diagnosis: dialog(() => import('./diagnosis/DiagnosisDialog.tsx'), messages),
+  hosts: dialog(() => import('./names/HostsDialog.tsx'), messages),
   addDhcp: dialog(() => import('./hub/configuration/AddDhcpDialog.tsx'), messages),
 }

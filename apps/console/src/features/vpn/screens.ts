@@ -49,6 +49,7 @@ export const screens = [
     title: 'vpn:tab.routes',
     under: HUB,
     tab: 3,
+    help: 'vpn-networks',
     page: () => import('./hub/RoutesTab.tsx'),
   }),
   screen({
@@ -74,5 +75,14 @@ export const screens = [
     under: HUB,
     tab: 6,
     page: () => import('./hub/ConnectionLogTab.tsx'),
+  }),
+  screen({
+    path: '/devices/{id}/vpn',
+    access: vpnClients.list.access,
+    title: 'vpn:deviceTab',
+    under: '/devices/{id}',
+    tab: true,
+    help: 'vpn-networks',
+    page: () => import('./device/DeviceVpnTab.tsx'),
   }),
 ]

@@ -19,6 +19,19 @@ describe('mapping a source to its field', () => {
     expect(fieldOfSource(null, known)).toBeUndefined()
   })
 
+  it('finds the list of a row to which an item belongs', () => {
+    const fields = new Set(['steps.0.emails', 'steps.1.emails'])
+    expect(fieldOfSource('steps.1.emails.2', fields)).toBe('steps.1.emails')
+  })
+
+  it('FRAME-087: finds the field that the form names as the place', () => {
+    const error = new ApiError([wrong('blocks.0.inner.0.serial', 'Too short'), wrong('name', 'Taken')])
+    expect(problemsOf(error, known, (source) => source.replace(/^.*\.serial$/, 'serial')).fields).toEqual({
+      serial: 'Too short',
+      name: 'Taken',
+    })
+  })
+
   it('FRAME-086: never shows UNAUTHORIZED at a field, and merges wrong-password errors into one message', () => {
     expect(problemsOf(fail('UNAUTHORIZED', { source: 'name' }), known)).toMatchObject({
       fields: {},

@@ -13,13 +13,16 @@ export interface Problems {
 }
 
 /**
- * Returns the form field that a `source` refers to. Indexes are ignored. If the whole path is not a known field, the
- * last known name in it counts: `data.0.serial` is the field `serial`.
+ * Returns the form field that a `source` refers to. An item of a list belongs to the field with the list, and other
+ * indexes are ignored. If the whole path is not a known field, the last known name in it counts: `data.0.serial` is the
+ * field `serial`.
  */
 export function fieldOfSource(source: string | null, known: ReadonlySet<string>): string | undefined {
   if (source === null) return undefined
   const names = source.split('.').filter((part) => !/^\d+$/.test(part))
-  return [source, names.join('.'), ...names.toReversed()].find((name) => known.has(name))
+  const parts = source.split('.')
+  const list = parts.slice(0, parts.findLastIndex((part) => !/^\d+$/.test(part)) + 1).join('.')
+  return [source, list, names.join('.'), ...names.toReversed()].find((name) => known.has(name))
 }
 
 /**
@@ -55,8 +58,13 @@ const named = (item: ErrorItem): string =>
 /**
  * Splits a failure into messages of fields and general messages shown above them. Errors in an uploaded file belong to
  * the field `file`, which shows all of them. Other fields show only their first error.
+ * @param placeOf returns the place in the form of a place in the request, if they differ
  */
-export function problemsOf(error: unknown, known: ReadonlySet<string>): Problems {
+export function problemsOf(
+  error: unknown,
+  known: ReadonlySet<string>,
+  placeOf: (source: string) => string = (source) => source,
+): Problems {
   const requestId = error instanceof CallError ? error.requestId : undefined
   if (!(error instanceof ApiError) || (error instanceof CallError && !error.answered))
     return { fields: {}, general: [reasonOf(error)], requestId }
@@ -66,7 +74,8 @@ export function problemsOf(error: unknown, known: ReadonlySet<string>): Problems
   const general: string[] = []
   for (const item of error.items) {
     const ofFile = known.has('file') ? fileText(item) : undefined
-    const field = ofFile ? 'file' : item.code === 'UNAUTHORIZED' ? undefined : fieldOfSource(item.source, known)
+    const place = item.source === null || item.code === 'UNAUTHORIZED' ? null : placeOf(item.source)
+    const field = ofFile ? 'file' : fieldOfSource(place, known)
     if (field === undefined) general.push(named(item))
     else sentences.set(field, (sentences.get(field) ?? new Set()).add(ofFile ?? itemText(item)))
   }

@@ -28,6 +28,8 @@ export interface SubmitSteps<E extends Endpoint> {
    * @returns whether it did
    */
   tell?: (message: string, requestId: string | undefined) => boolean
+  /** Returns the place in the form of a place in the request, if they differ. */
+  placeOf?: ((source: string) => string) | undefined
 }
 
 export interface Submission<E extends Endpoint> {
@@ -57,7 +59,7 @@ function stateAfter<E extends Endpoint>(
 ): SubmitState {
   if (stopped || error instanceof Declined) return IDLE
   steps.onError?.(error)
-  const problems = problemsOf(error, known)
+  const problems = problemsOf(error, known, steps.placeOf)
   const [only, ...more] = problems.general
   const alone = only !== undefined && more.length === 0 && Object.keys(problems.fields).length === 0
   return alone && steps.tell?.(only, problems.requestId) ? IDLE : { ...IDLE, ...problems }

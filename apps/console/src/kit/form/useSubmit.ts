@@ -63,8 +63,11 @@ export interface StatusOptions {
 }
 
 export interface UseSubmit<E extends Endpoint> extends Omit<Submission<E>, 'submit'> {
-  /** Sends the input. `known` are the fields of the form that can show an error. */
-  submit: (input: InputOf<E>, known?: ReadonlySet<string>) => void
+  /**
+   * Sends the input. `known` are the fields of the form that can show an error, and `placeOf` returns the place in the
+   * form of a place in the request, if they differ.
+   */
+  submit: (input: InputOf<E>, known?: ReadonlySet<string>, placeOf?: (source: string) => string) => void
   state: SubmitState
   /** The errors that belong to no field, in the format of the dialog components. */
   error: UiError | null
@@ -167,7 +170,7 @@ export function useSubmit<E extends Endpoint>(options: SubmitOptions<E>): UseSub
   const [title, ...more] = state.general
   return {
     ...submission,
-    submit: (input, known = NO_FIELDS) => void submission.submit(input, known, steps),
+    submit: (input, known = NO_FIELDS, placeOf) => void submission.submit(input, known, { ...steps, placeOf }),
     state,
     error: title === undefined ? null : { title, reason: more.join(' '), requestId: state.requestId },
   }

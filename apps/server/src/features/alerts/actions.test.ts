@@ -186,3 +186,39 @@ test('ALERTS-055 a receiver with too many messages gets one summary of those tha
   expect(mail).toEqual({ subject: 'Messages not sent: 1', state: 'queued' })
   expect(digest.options.text).toContain('some were not sent: 1.')
 })
+
+test('ALERTS-110 what was deleted after an automation was saved makes only its own action fail, in words', async () => {
+  const group = await addGroup([command('uptime')])
+  const user = await outpost.build.user(1)
+  const smtp = await outpost.admin.post('/email-configurations', {
+    name: 'Old',
+    host: 'mail.example.com',
+    port: 25,
+    email: 'a@example.com',
+    username: 'a',
+    password: 'secret',
+    tls: 'none',
+    company_id: 1,
+  })
+  expect(smtp.status, JSON.stringify(smtp.body)).toBeLessThan(300)
+  const { id, device } = await add([
+    { name: 'TaskManagerAction', options: { task_group_id: group } },
+    { name: 'SendNotification', options: { message: 'Weak', receiving_users: [user.id] } },
+    { name: 'SendEmail', options: { ...email('gone@example.com').options, smtp_config_id: smtp.body.data.id } },
+    email('here@example.com'),
+  ])
+  const removed = [
+    await outpost.admin.del(`/devices/tasks/groups/${group}`),
+    await outpost.admin.del(`/users/${user.id}`),
+    await outpost.admin.del(`/email-configurations/${smtp.body.data.id}`),
+  ]
+  expect(removed.map(({ status }) => status)).toEqual([200, 200, 200])
+  await report(device, -101)
+  for (const action of await actionsOf(id)) await act(action.id)
+  expect((await actionsOf(id)).map(({ state, message }) => [state, message])).toEqual([
+    ['failed', expect.stringMatching(/task group/i)],
+    ['failed', 'This user no longer exists.'],
+    ['failed', 'The SMTP configuration of this email was deleted.'],
+    ['done', expect.any(String)],
+  ])
+})

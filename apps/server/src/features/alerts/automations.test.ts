@@ -50,12 +50,14 @@ const report = (peer: { send(frame: object): void }, values: object) =>
 test('ALERTS-021 ALERTS-029 ALERTS-026 ALERTS-027 ALERTS-038 ALERTS-047 a weak signal sends an email, and its end another one', async () => {
   const device = await makeMember(outpost, 1)
   const id = await add([weak(email('owner@example.com'))], [device])
+  // On a busy machine the connection is evaluated before the first report, while the signal is not known.
+  const told = async () => (await logsOf(id)).filter(({ overall_status }) => overall_status !== 'unknown')
   const peer = await device.connect()
   report(peer, { signal: -101 })
   const mail = await mails.mailTo('owner@example.com')
   expect(mail.text).toContain('The signal is -101 dBm.')
   expect(mail.raw).toMatch(/subject: .* is weak/i)
-  const [log] = await logsOf(id)
+  const [log] = await told()
   expect(log).toMatchObject({
     device_id: device.id,
     overall_status: 'triggered',
@@ -67,7 +69,7 @@ test('ALERTS-021 ALERTS-029 ALERTS-026 ALERTS-027 ALERTS-038 ALERTS-047 a weak s
   ])
   report(peer, { signal: -90 })
   expect((await mails.mailTo('owner@example.com', 2)).raw).toMatch(/subject: Resolved: .* is weak/i)
-  expect(await statusesOf(id)).toEqual(['triggered', 'resolved'])
+  expect((await told()).map(({ overall_status }) => overall_status)).toEqual(['triggered', 'resolved'])
   expect((await outpost.admin.get(`/automations/${id}/devices`)).body.data).toMatchObject([
     {
       device_id: device.id,

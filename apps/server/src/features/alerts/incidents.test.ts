@@ -221,3 +221,69 @@ test('ALERTS-098 a save that breaks an example is refused with its name, whichev
     { triggers: false, readings },
   ])
 })
+
+test('ALERTS-109 each change is told, changes that follow each other are one incident, and none starts a device again and again', async () => {
+  const change = async (escalation: object[] = []) => {
+    const { id: device } = await outpost.build.device(1)
+    const conditions_body = [
+      {
+        type: 'if',
+        expression: [{ parameter: 'operator', operator: 'changed' }],
+        actions: [email('sim@example.com'), { name: 'Reboot' }],
+      },
+    ]
+    const { body } = await outpost.admin.post('/automations', { name: 'SIM', conditions_body, escalation })
+    await outpost.admin.put(`/automations/${body.data.id}/devices`, { devices: [device] })
+    const to = async (operator: string) => {
+      const values = JSON.stringify({ operator })
+      await outpost.asOwner(
+        `insert into alert_inputs (device_id, at, values) values (${device}, clock_timestamp(), '${values}')`,
+      )
+      await evaluateAll(outpost.running.app)
+    }
+    /** Lets some minutes pass for the incidents of this automation. */
+    const pass = async (minutes: number) => {
+      await outpost.asOwner(
+        `update alert_incident_devices set ends_at = ends_at - interval '${minutes} minutes' where automation_id = ${body.data.id}`,
+      )
+      await outpost.asOwner(
+        `update alert_incidents set opened_at = opened_at - interval '${minutes} minutes' where resolved_at is null`,
+      )
+      await tellGrowth(outpost.running.app)
+    }
+    const incidents = async () =>
+      (await outpost.admin.get(`/incidents?automation_id=${body.data.id}&sort=id`)).body.data as {
+        id: number
+        status: string
+      }[]
+    await to('A')
+    await to('B')
+    return { id: body.data.id as number, to, pass, incidents }
+  }
+  const { id, to, pass, incidents } = await change()
+  await pass(9)
+  await to('C')
+  await pass(9)
+  await to('A')
+  expect((await incidents()).map(({ status }) => status)).toEqual(['open'])
+  const actions = async () =>
+    (
+      await outpost.asOwner(
+        `select incident_id, name from automation_actions where automation_id = ${id} and state = 'waiting' order by id`,
+      )
+    ).map(({ name }) => name)
+  expect(await actions()).toEqual(['SendEmail', 'Reboot'])
+  await pass(11)
+  expect((await incidents()).map(({ status }) => status)).toEqual(['resolved'])
+  await to('B')
+  expect(await incidents()).toHaveLength(2)
+  expect(await actions()).toEqual(['SendEmail', 'Reboot', 'SendEmail', 'Reboot'])
+
+  const waiting = await change([{ after: 900, receiving_emails: ['second@example.com'] }])
+  await waiting.pass(11)
+  const [open] = await waiting.incidents()
+  expect(open!.status).toBe('open')
+  await outpost.admin.put(`/incidents/${open!.id}/acknowledge`, {})
+  await waiting.pass(0)
+  expect((await waiting.incidents())[0]!.status).toBe('resolved')
+})

@@ -129,6 +129,8 @@ export interface AlertTables {
     fired_at: Date
     resolved_at: Date | null
     flapping: Generated<boolean>
+    /** When a change, which has no end of its own, no longer counts as open. Null for what lasts. */
+    ends_at: Generated<Date | null>
   }
   automation_evaluations: {
     id: Generated<number>

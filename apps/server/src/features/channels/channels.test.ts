@@ -240,6 +240,7 @@ async function vpnActs(
       return admin.post('/vpn/hubs/connect', { ...withRoutes, company_id })
     },
     'vpnHubs.toggle': async () => admin.put(`/vpn/hubs/${await hub()}/toggle`, { enabled: true }),
+    'vpnHubs.restart': async () => admin.post(`/vpn/hubs/${await hub()}/restart`),
     'vpnHubs.settings': async () =>
       admin.put(`/vpn/hubs/${await hub()}/settings`, { ip: '10.99.0.0', netmask: '255.255.255.0' }),
     'vpnHubs.info': async () => admin.get(`/vpn/hubs/${await hub()}/info`),
@@ -249,6 +250,12 @@ async function vpnActs(
     'vpnClients.addCustom': async () =>
       admin.post('/vpn/hubs/users/custom', { vpn_hub_id: await hub(), username: 'Laptop' }),
     'vpnClients.setAddress': async () => admin.post(`/vpn/hubs/users/${await client('custom')}`, { mode: 'dhcp' }),
+    'vpnClients.disconnect': async () => {
+      const id = await client('custom')
+      await outpost.asOwner(`insert into vpn_sessions (company_id, hub_id, client_id, name, real_address, connected_at)
+        select company_id, hub_id, id, 'client', '192.0.2.1:1194', now() from vpn_clients where id = ${id}`)
+      return admin.post(`/vpn/hubs/users/${id}/disconnect`)
+    },
     'vpnClients.toggle': async () => admin.post(`/vpn/hubs/users/${await client('custom')}/toggle`, { enabled: false }),
     'vpnClients.toggleByPut': async () =>
       admin.put(`/vpn/hubs/users/${await client('custom')}/toggle`, { enabled: true }),

@@ -129,6 +129,23 @@ test('CONFIGURATOR-082 texts that devices have in common are kept once, and a pl
   await good(admin.del(`/configuration/templates/${template}`))
 })
 
+test('CONFIGURATOR-086 plans that are too large together are refused until there is room again', async () => {
+  const { id } = await outpost.build.device(company.id)
+  const template = await create("package large\nconfig a s\noption o 'x'")
+  await assign(template, 'device', id)
+  await store([id], 'large', '')
+  const others = new SharedTexts('device_id', Infinity)
+  expect(() => {
+    for (;;) others.take(1_048_576)
+  }).toThrow('is planning other large changes')
+  const { status, body } = await admin.post('/configuration/plan', { device_id: [id] })
+  expect([status, body.errors[0].code]).toEqual([503, 'UNAVAILABLE'])
+  expect(body.errors[0].message).toContain('is planning other large changes')
+  others.release()
+  expect(await plan([id])).toMatchObject({ changing: 1 })
+  await good(admin.del(`/configuration/templates/${template}`))
+})
+
 test('DESIRED-014 DESIRED-021 a comparison hides what was confirmed as a secret of a parent company', async () => {
   const { id } = await outpost.build.device(company.id)
   const other = await outpost.build.device(company.id)

@@ -1,4 +1,5 @@
 import { maxSentOutput } from '@outpost/contract/device/commands'
+import { fail } from '@outpost/contract/kit/errors'
 import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import type { JobAnswer } from '../../kit/device-job.ts'
 import { storable } from '../../kit/text.ts'
@@ -37,6 +38,26 @@ export function answerOf(answer: JobAnswer, sent: Buffer | undefined): ReadAnswe
 }
 
 export const isAnswer = (answer: ReadAnswer): answer is ApiAnswer => 'status' in answer
+
+/** Says why the body of an answer cannot be used; undefined if it can. A body that is not JSON is a text. */
+function faultOf({ status, body, truncated }: ApiAnswer): string | undefined {
+  if (status < 200 || status >= 300) return `with the ${status < 400 ? 'status' : 'error'} ${status}.`
+  if (truncated) return 'with more than 16 KiB.'
+  if (typeof body !== 'object' || body === null)
+    return 'with something that is not JSON. Check on the device whether its API is turned on, and try again.'
+  return 'success' in body && body.success === false ? 'with a failure.' : undefined
+}
+
+/** Whether an answer is a whole success in JSON. Nothing may be concluded from any other one. */
+export const isUsable = (answer: ReadAnswer | undefined): answer is ApiAnswer =>
+  answer !== undefined && isAnswer(answer) && faultOf(answer) === undefined
+
+/** Returns the body of an answer. @throws CONFLICT with the reason if it cannot be used */
+export function bodyOf(answer: ApiAnswer, path: string): unknown {
+  const fault = faultOf(answer)
+  if (fault !== undefined) throw fail('CONFLICT', { message: `The device answered ${path} ${fault}` })
+  return answer.body
+}
 
 /** Hides the secrets in an answer. In a text that is not whole JSON nothing tells them, so it is hidden as a whole. */
 export function withoutSecrets(answer: ReadAnswer): ReadAnswer {

@@ -3,6 +3,7 @@ import { describeFakeApi } from '@outpost/agent/platform/fake/api/describe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
+import { makeMember } from '../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { until } from '../../testing/until.ts'
 import { hostPublicKeys } from '../devices/host-keys/host-keys.ts'
@@ -247,4 +248,63 @@ test('CONFIGURATOR-056 requests that write are one change, which is undone as a 
   expect(change.log).toContain('api PUT /system/config: 200')
   expect(config().text('system')).toContain("option hostname 'Site 7'")
   expect(config().text('wireless')).toContain("option key 'new secret 1'")
+})
+
+test('CONFIGURATOR-055 CONFIGURATOR-085 of answers that are no JSON, come twice or never, each counts once, and a read that gets none ends', async () => {
+  const { app } = outpost.running
+  const member = await makeMember(outpost, 1)
+  const peer = await member.connect({ platform: 'fake', agent: '1' })
+  const order = (paths: string[]) =>
+    inOwn(async (tx) => {
+      const record = await tx.selectFrom('devices').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
+      const { api } = await targetsOf(tx, [record], 'device_id')
+      const requests = checkReads(
+        api,
+        paths.map((each) => ({ path: each })),
+        'endpoints',
+      )
+      return orderRead(app, tx, record, requests, { actor: null, channel: null, wait: 60, source: 'person' })
+    })
+  const answered = async (readId: number, count: number) => {
+    const answers = () => inOwn((tx) => answersOf(app, tx, readId, true))
+    await until(async () => (await answers()).length === count, 'the answers', 30_000)
+    return answers()
+  }
+  const next = async (after: readonly string[]) => {
+    const isNew = ({ kind, id }: { kind: string; id?: unknown }) => kind === 'run' && !after.includes(String(id))
+    return String((await peer.frame(isNew, 'the next request'))['id'])
+  }
+  const say = (id: string, status: unknown, output: string) =>
+    peer.send({ kind: 'result', id, ok: true, data: { status, content_type: 'text/html', output, truncated: 0 } })
+
+  const readId = await order(['/system/config', '/ddns/config'])
+  const first = await next([])
+  say(first, 200, '<!DOCTYPE html>')
+  say(first, 200, '{"data":"the second answer"}')
+  const second = await next([first])
+  // Once more, when the next request is open: it is no answer to that one.
+  say(first, 200, '{"data":"the third answer"}')
+  say(second, 'none', '')
+  say(second, 200, '{"data":[]}')
+  expect(await answered(readId, 2)).toMatchObject([
+    { status: 200, body: '<!DOCTYPE html>' },
+    { code: 'FAILED', message: 'The device did not answer as its agent should.' },
+  ])
+  const jobOf = async (id: number) =>
+    (
+      await outpost.asOwner(
+        `select j.state, j.said, r.finished_at from device_jobs j join device_api_reads r on r.job_id = j.id where r.id = ${id}`,
+      )
+    )[0]
+  expect(await jobOf(readId)).toMatchObject({ state: 'failed', finished_at: expect.anything() })
+
+  const silent = await order(['/system/config', '/ddns/config'])
+  peer.send({ kind: 'ack', id: await next([first, second]) })
+  await until(async () => (await jobOf(silent))!['state'] === 'running', 'the acknowledgement')
+  await outpost.asOwner(
+    `update commands set answer_by = now() - interval '1 second' where device_id = ${member.id} and state = 'delivered'`,
+  )
+  expect(await answered(silent, 1)).toMatchObject([{ message: expect.stringContaining('did not respond') }])
+  expect(await jobOf(silent)).toMatchObject({ state: 'unknown', finished_at: expect.anything() })
+  peer.end()
 })

@@ -9,7 +9,7 @@
  * `apiReadEnded` and `configChangeEnded` (of the configurator) tell how they have ended, and `answersOf` has the answers.
  * `callDevice` asks one device within the request of a user.
  */
-export { isAnswer } from './answer.ts'
+export { bodyOf, isUsable } from './answer.ts'
 export { callDevice } from './call.ts'
 export { configureDevice, type ConfigureOptions, sendConfiguration, shownRequest } from './configure.ts'
 export type { CheckedRequest, DescribedApi } from './described-api.ts'

@@ -1,6 +1,6 @@
 import { ApiError, fail } from '@outpost/contract/kit/errors'
 import type { Context } from '../../kit/implement.ts'
-import { callDevice, checkReads, type DescribedApi, targetsOf } from '../device-api/service.ts'
+import { bodyOf, callDevice, checkReads, type DescribedApi, targetsOf } from '../device-api/service.ts'
 import { requireDevice, type DeviceRecord } from '../devices/service.ts'
 import { type ApiRecord, recordIn, recordsIn } from './records.ts'
 
@@ -33,11 +33,8 @@ export async function requireLists({ tx, scope }: Context, id: number): Promise<
 async function read(context: Context, { device, api }: DeviceLists, path: string, secrets: boolean): Promise<unknown> {
   if (!api.operation('GET', path)) return undefined
   const [request] = checkReads(api, [{ path }], 'path')
-  const { status, body, truncated } = await callDevice(context, device, request!, secrets)
-  if (status === 404) return undefined
-  if (status >= 400) throw fail('CONFLICT', { message: `The device answered ${path} with the error ${status}.` })
-  if (truncated) throw fail('CONFLICT', { message: `The device answered ${path} with more than 16 KiB.` })
-  return body
+  const answer = await callDevice(context, device, request!, secrets)
+  return answer.status === 404 ? undefined : bodyOf(answer, path)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { startFleet, type FakeDevice, type Fleet } from '@outpost/agent/fleet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { until } from '../../testing/until.ts'
 import { hostPublicKeys } from '../devices/host-keys/host-keys.ts'
@@ -184,6 +184,31 @@ test('SERVICES-009 a hotspot is switched like a service', async () => {
   expect(await find('hotspot:guests')).toMatchObject({ kind: 'hotspot', enabled: true })
   await ended(await outpost.admin.put(path, { services: [{ id: 'hotspot:guests', enabled: false }] }))
   expect(await find('hotspot:guests')).toMatchObject({ enabled: false })
+})
+
+test('CONFIGURATOR-085 a device whose API answers with a page, a failure or nothing has no services for that reason, but says so', async () => {
+  const { config } = device.platform
+  onTestFinished(() => {
+    config.faults = {}
+  })
+  const answers = (status: number, body: string) => () => ({ status, contentType: '', bytes: Buffer.from(body) })
+  const fault = async () => (await outpost.admin.get(path)).body.errors?.[0]
+  for (const [apiAnswer, message] of [
+    [
+      answers(200, '<!DOCTYPE html>'),
+      'with something that is not JSON. Check on the device whether its API is turned on',
+    ],
+    [answers(200, '{"success":false}'), 'with a failure.'],
+    [answers(302, ''), 'with the status 302.'],
+    [answers(200, `{"data":"${'x'.repeat(20_000)}"}`), 'with more than 16 KiB.'],
+  ] as const) {
+    config.faults = { apiAnswer }
+    expect(await fault()).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining(message) })
+  }
+  config.faults = { apiAnswer: () => new Promise(() => undefined) }
+  expect(await fault()).toMatchObject({ code: 'DEVICE_TIMEOUT' })
+  config.faults = {}
+  expect(await find('services:ssh')).toMatchObject({ enabled: true })
 })
 
 // At the end: some time after a restored change, the device restarts if it is just connecting again.

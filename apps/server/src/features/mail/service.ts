@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Content } from './email-template.ts'
-import { sealServer, serverOf, type SmtpServer } from './servers.ts'
+import { productConfiguration, sealServer, serverOf, type SmtpServer } from './servers.ts'
 
 export { languageOf, render, type Language, type EmailTemplate } from './email-template.ts'
 export { mailOfTag } from './bounce-address.ts'
@@ -86,4 +86,21 @@ function idOf(kind: string, key: string): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+interface ProductServerParts extends Pick<App, 'env' | 'sealer' | 'publicUrl'> {
+  read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+}
+
+/**
+ * Signs in to the mail server of the product's own emails, in at most ten seconds, and sends nothing.
+ * @returns its host and why the sign-in failed, if it did; undefined if no server is set
+ */
+export async function tryProductServer(
+  parts: ProductServerParts,
+): Promise<{ host: string; error: string | undefined } | undefined> {
+  const row = await parts.read(productConfiguration)
+  if (!row) return undefined
+  const { tryServer } = await import('./transmit.ts')
+  return { host: row.host, error: await tryServer(parts, serverOf(parts.sealer, row)) }
 }

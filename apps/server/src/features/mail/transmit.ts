@@ -1,5 +1,6 @@
 import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import net from 'node:net'
+import type { Transporter } from 'nodemailer'
 import type { BrandImage } from '../../brand/images.ts'
 import type { App } from '../../context.ts'
 import { OutboundRefused, resolveOutbound } from '../../kit/outbound.ts'
@@ -18,15 +19,22 @@ export interface Outgoing extends Content {
   subject: string
 }
 
+/** The parts of the program that a connection to a mail server needs. */
+type Client = Pick<App, 'env' | 'publicUrl'>
+
 /**
- * Sends one email through one server, in at most a minute. Its Message-ID is derived from the email's id, so that one
- * sent twice can be recognized as a duplicate.
- * @throws an error for `classifyError` to interpret
+ * Connects to a mail server and lets `act` use it, for at most `whole` ms. Throws an error for `classifyError` to
+ * interpret.
  */
-export async function transmit(app: App, server: SmtpServer, mail: Outgoing): Promise<void> {
-  const address = await resolveOutbound(server.host, app.env.outboundAllow)
+async function withServer<T>(
+  { env, publicUrl }: Client,
+  server: SmtpServer,
+  whole: number,
+  act: (transport: Transporter) => Promise<T>,
+): Promise<T> {
+  const address = await resolveOutbound(server.host, env.outboundAllow)
   const socket = await connect(address, server.port)
-  const end = setTimeout(() => socket.destroy(new Error('The mail server took too long to respond.')), limits.whole)
+  const end = setTimeout(() => socket.destroy(new Error('The mail server took too long to respond.')), whole)
   // Loaded with the first email, so that it does not delay the start.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
@@ -38,16 +46,43 @@ export async function transmit(app: App, server: SmtpServer, mail: Outgoing): Pr
     getSocket: (_options, done) => done(null, { connection: socket }),
     ...(net.isIP(server.host) ? {} : { tls: { servername: server.host } }),
     auth: { user: server.username, pass: server.password },
-    name: new URL(app.publicUrl()).hostname,
+    name: new URL(publicUrl()).hostname,
     greetingTimeout: limits.connect,
     socketTimeout: limits.silence,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  try {
+    return await act(transport)
+  } finally {
+    clearTimeout(end)
+    socket.destroy()
+  }
+}
+
+/**
+ * Signs in to a mail server and sends nothing, in at most ten seconds.
+ * @returns why that failed, without the password; undefined if it worked
+ */
+export async function tryServer(client: Client, server: SmtpServer): Promise<string | undefined> {
+  try {
+    await withServer(client, server, limits.connect, (transport) => transport.verify())
+    return undefined
+  } catch (error) {
+    return classifyError(error, server).error
+  }
+}
+
+/**
+ * Sends one email through one server, in at most a minute. Its Message-ID is derived from the email's id, so that one
+ * sent twice can be recognized as a duplicate.
+ * @throws an error for `classifyError` to interpret
+ */
+export async function transmit(app: App, server: SmtpServer, mail: Outgoing): Promise<void> {
   const brand = app.brand()
   const logo = mail.html.includes(`cid:${logoId}`) ? mailLogo(brand) : undefined
-  try {
-    await transport.sendMail({
+  await withServer(app, server, limits.whole, (transport) =>
+    transport.sendMail({
       from: { name: brand.mail.sender ?? brand.short_name, address: server.email },
       to: { name: '', address: mail.to },
       envelope: { from: mail.returnTo, to: [mail.to] },
@@ -57,11 +92,8 @@ export async function transmit(app: App, server: SmtpServer, mail: Outgoing): Pr
       html: mail.html,
       attachments: [...(logo ? [inlineLogo(logo)] : []), ...(mail.files ?? []).map(attachment)],
       headers: { 'Auto-Submitted': 'auto-generated' },
-    })
-  } finally {
-    clearTimeout(end)
-    socket.destroy()
-  }
+    }),
+  )
 }
 
 const inlineLogo = ({ content, type }: BrandImage) => ({

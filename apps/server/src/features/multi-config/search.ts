@@ -2,7 +2,7 @@ import { apiPath } from '@outpost/contract/device/api-request'
 import { fail } from '@outpost/contract/kit/errors'
 import type { ReadEndpoint } from '@outpost/contract/multi-config/schemas'
 import type { Context } from '../../kit/implement.ts'
-import { callDevice, type DescribedApi } from '../device-api/service.ts'
+import { bodyOf, callDevice, type DescribedApi } from '../device-api/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
 
 /** A path in which `{search_key}` stands for that field of an element that is searched for. */
@@ -62,7 +62,9 @@ export async function foundPath(
     const refuse = (message: string) => fail('CONFLICT', { message: `${list}: ${message}` })
     const answer = await callDevice(context, device, api.check({ method: 'GET', path: list }, source), false)
     if (answer.truncated) throw refuse('The list of the device is too long to be searched.')
-    const rows = rowsOf(answer.body).filter((row) => elements.every(({ key, value }) => hasValue(row, key, value)))
+    const rows = rowsOf(bodyOf(answer, list)).filter((row) =>
+      elements.every(({ key, value }) => hasValue(row, key, value)),
+    )
     const wanted = elements.map(({ key, value }) => `${key} = ${value}`).join(', ')
     if (rows.length !== 1) throw refuse(`${rows.length === 0 ? 'No element has' : 'Several elements have'} ${wanted}.`)
     const value = textOf(Object.hasOwn(rows[0]!, search_key) ? rows[0]![search_key] : undefined)

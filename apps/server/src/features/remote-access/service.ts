@@ -24,7 +24,7 @@ export const lockEntry = (tx: Transaction, scope: Scope, id: number): Promise<un
     .execute()
 
 export { closeOrphanSessions } from './sessions/accounting.ts'
-export { checkWebDomain } from './web/check-domain.ts'
+export { checkWebDomain, faultOfWebDomain } from './web/check-domain.ts'
 
 type Vendors = typeof import('./scan/vendors.ts')
 /** See `scan/vendors.ts`, which is loaded with the first address. */

@@ -8,6 +8,8 @@ export default apiDocs({
     'publicAddress.get': 'Read the public address of the installation',
     'publicAddress.set': 'Set the public address of the installation',
     'publicAddress.check': 'Check whether this installation answers at an address',
+    'health.check': 'Check the health of the installation',
+    'health.bundle': 'Download a support bundle',
   },
   operations: {
     'audit.list':
@@ -19,6 +21,10 @@ export default apiDocs({
       'Sets the public address for links in emails, commands for devices and passkeys. Null removes it: then each request uses the address under which it arrived. Refused if OUTPOST_PUBLIC_URL sets the address.',
     'publicAddress.check':
       'Asks at an address whether this installation answers there, and says what was found. Private addresses are asked only if they belong to this machine or are allowed.',
+    'health.check':
+      'Runs all checks at once, each with a time limit, and returns the results, the worst first. It takes up to half a minute and changes nothing.',
+    'health.bundle':
+      'Returns a compressed tar archive with the results of the health check, versions, settings, the latest lines of the log, metrics, and the sizes of tables. Secrets, and addresses of people and networks, are removed.',
     'terms.get': 'Returns the terms of service of this installation.',
   },
   fields: {
@@ -31,6 +37,20 @@ export default apiDocs({
     'audit.target': 'What it was done to, or how that begins: `tag:` finds acts on any tag.',
     'audit.user_id': 'Ids of users who did it, separated by commas.',
     'audit.company_id': 'Ids of companies in which it was done, separated by commas.',
+    'HealthReport.checked_at': 'When the checks ended, in UTC.',
+    'HealthReport.version': 'The version of the program that ran the checks.',
+    'HealthReport.verdict': 'The worst verdict of all checks: `problem`, `warning`, `unknown` (not measured) or `ok`.',
+    'HealthReport.findings': 'The results, the worst first.',
+    'HealthFinding.check': 'The name of the check.',
+    'HealthFinding.verdict': 'The verdict of this check.',
+    'HealthFinding.code': 'What was found, as a fixed code: `disk.low`.',
+    'HealthFinding.values': 'The values in the text.',
+    'HealthFinding.title': 'The title of the check, in English.',
+    'HealthFinding.text': 'What was found, in English.',
+    'HealthFinding.act': 'What mends it, in English; null if nothing has to be done.',
+    'HealthFinding.command': 'A command line or SQL statement that mends it, or shows more; null if there is none.',
+    'HealthFinding.page': 'The page of the console where it is mended; null if there is none.',
+    'HealthFinding.milliseconds': 'How long the check took.',
     'Terms.version': 'The version of the terms. Users are asked again when it changes.',
     'Terms.url': 'The address of the terms; null if the text is here.',
     'PublicAddress.address': 'The public address; null if each request uses the address under which it arrived.',

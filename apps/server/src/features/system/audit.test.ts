@@ -105,13 +105,14 @@ test('SYSTEM-017 the listed actions are the calls that change something', async 
   const { data, meta } = (await admin.get('/audit/acts')).body
   expect(data).toContainEqual({ act: 'POST /tags', act_name: 'tags.create', summary: 'Create a tag' })
   // A download of generated passwords deletes them, and a device is asked for its profile, alerts, the users of a hotspot
-  // or the key of a network.
+  // or the key of a network. A support bundle says much about the installation.
   const reads = data.filter(({ act }: { act: string }) => act.startsWith('GET'))
   expect(reads.map(({ act }: { act: string }) => act).toSorted()).toEqual([
     'GET /devices/alerts-configurations',
     'GET /devices/{id}/check/esim-bootstrap',
     'GET /devices/{id}/hotspots/{index}/users',
     'GET /devices/{id}/services/wifi/{network_id}/code',
+    'GET /system/support-bundle',
     'GET /tasks/{id}/download/passwords',
     'GET /vpn/hubs/users/config',
     'GET /vpn/profile-links/{token}',

@@ -12,16 +12,16 @@ const limit = 6000
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 
-const isLoopback = (host: string): boolean =>
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || (isIP(host) === 4 && loopback.check(host, 'ipv4'))
 
 /**
  * The allowed addresses, and those of this machine itself. The outbound rules keep users from private networks, but the
  * server may ask whether it answers at its own address or at a name of it.
  */
-function allowedWithOwn(app: App): BlockList {
+export function allowedWithOwn({ outboundAllow }: App['env']): BlockList {
   const allowed = new BlockList()
-  allowed.fromJSON(app.env.outboundAllow.toJSON())
+  allowed.fromJSON(outboundAllow.toJSON())
   for (const { address, family, internal } of Object.values(networkInterfaces()).flatMap((list) => list ?? []))
     if (family === 'IPv4' && !internal) allowed.addAddress(address, 'ipv4')
   return allowed
@@ -52,11 +52,24 @@ function targetOf(location: string | undefined, base: string): string | null {
   return location !== undefined && URL.canParse(location, base) ? new URL(location, base).origin : null
 }
 
+/** How an installation recognises itself: by its host keys, which its script for devices contains. */
+export interface Installation {
+  env: App['env']
+  /** Returns the public host keys, the current one first. */
+  hostKeys: () => Promise<string[]>
+}
+
+/** Returns the installation that this process belongs to. */
+export const installationOf = (app: App): Installation => ({
+  env: app.env,
+  hostKeys: () => app.ownTransaction((tx) => hostPublicKeys({ db: tx, sealer: app.sealer })),
+})
+
 /**
  * Asks at an address for the script for devices, and looks in it for the host key of this installation: only then it
  * is this installation that answers. Reveals nothing else of what answers.
  */
-export async function checkAddress(app: App, address: string): Promise<AddressCheck> {
+export async function checkAddress({ env, hostKeys }: Installation, address: string): Promise<AddressCheck> {
   const url = new URL('/agent.sh', address)
   const found = (outcome: AddressCheck['outcome'], target: string | null = null): AddressCheck => ({
     address,
@@ -70,11 +83,11 @@ export async function checkAddress(app: App, address: string): Promise<AddressCh
       method: 'GET',
       url,
       headers: {},
-      allowed: allowedWithOwn(app),
+      allowed: allowedWithOwn(env),
       signal,
     })
     if (status >= 300 && status < 400) return found('redirected', targetOf(headers['location'], address))
-    const keys = await app.ownTransaction((tx) => hostPublicKeys({ db: tx, sealer: app.sealer }))
+    const keys = await hostKeys()
     return found(status === 200 && body.includes(keys[0]!) ? 'reached' : 'other_server')
   } catch (error) {
     return found(outcomeOf(error))

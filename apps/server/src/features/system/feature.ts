@@ -1,12 +1,15 @@
 import { feature } from '../../kit/feature.ts'
 import audit from './audit-handlers.ts'
 import consoleErrors from './console-error-handlers.ts'
+import health from './health/handlers.ts'
+import { systemJobs } from './jobs.ts'
 import publicAddress from './public-address-handlers.ts'
 import terms from './terms-handlers.ts'
 
 export default feature({
   name: 'system',
-  tables: [],
-  endpoints: [terms, audit, consoleErrors, publicAddress],
+  tables: ['program_processes', 'health_samples'],
+  endpoints: [terms, audit, consoleErrors, publicAddress, health],
+  jobs: systemJobs,
   apiDocs: () => import('./api-docs.ts'),
 })

@@ -3,7 +3,7 @@ import { publicAddress } from '@outpost/contract/system/public-address/endpoints
 import { publicAddressSchemas, type PublicAddress } from '@outpost/contract/system/public-address/schemas'
 import { implement } from '../../kit/implement.ts'
 import { readAddress, storeAddress } from '../../kit/public-address.ts'
-import { checkAddress } from './check-address.ts'
+import { checkAddress, installationOf } from './check-address.ts'
 
 /** The number of checks that a user may start in ten minutes. */
 const checks = { count: 60, seconds: 600 } as const
@@ -35,6 +35,6 @@ export default implement(publicAddress, publicAddressSchemas, {
   },
   async check({ app, actor }, { address }) {
     await app.limits.take(`address-check:${actor.userId}`, checks.count, checks.seconds)
-    return checkAddress(app, withoutSlash(address ?? app.publicUrl()))
+    return checkAddress(installationOf(app), withoutSlash(address ?? app.publicUrl()))
   },
 })

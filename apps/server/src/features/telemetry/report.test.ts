@@ -101,6 +101,15 @@ test('an implausible number is dropped and named, and the other values are kept'
   expect(report.numbers).toEqual([-71, -180, 12])
 })
 
+test('DEVICES-072 ten thousand names that nobody knows, and values that change their type, leave what is known', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`key_${n}`, n]))
+  const report = read({ ...unknown, signal: -71 })
+  expect(report).toMatchObject({ values: { signal: -71 }, numbers: [-71], implausible: [] })
+  expect(report.bytes).toBeLessThan(1000)
+  const changing = [-71, '-72', 'weak', true, '', 'NaN', '-73 dBm', -74].map((signal) => read({ signal }).numbers)
+  expect(changing).toEqual([[-71], [-72], [], [1], [], [], [], [-74]])
+})
+
 test('the sum of the squares of the largest numbers over a year is finite', () => {
   for (const { name, range } of parameters.filter(({ kind }) => kind === 'number'))
     expect(Number.isFinite(Math.max(...range!.map(Math.abs)) ** 2 * 366 * 86_400), name).toBe(true)

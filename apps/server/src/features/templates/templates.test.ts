@@ -142,6 +142,41 @@ test('TEMPLATES-018 TEMPLATES-041 TEMPLATES-044 a template with Modbus values tr
   behind.end()
 })
 
+test('DEVICES-072 TEMPLATES-038 points that never come, change their type or are huge leave the others, and what was known', async () => {
+  const id = await create([
+    {
+      url: 'meter',
+      source: 'http',
+      address: 'http://192.168.1.31/values',
+      variables: ['voltage', 'state', 'never', 'power'].map((name) => ({
+        id: name,
+        ref: name,
+        ...(name === 'state' && { type: 'string' }),
+      })),
+    },
+  ])
+  const peer = await member.connect({ abilities: `${abilities},http,json` })
+  // Its abilities are those of its last connection until this one is recorded.
+  await until(async () => (await assign(id, [member.id])).status === 200, 'the assignment')
+  const report = (given: object): void =>
+    peer.send({
+      kind: 'telemetry',
+      at: Math.floor(Date.now() / 1000),
+      values: Object.fromEntries(Object.entries(given).map(([name, value]) => [`${id}:meter:${name}`, value])),
+    })
+  const keys = Object.fromEntries(Array.from({ length: 1500 }, (_, n) => [`unknown${n}`, n]))
+  report({ ...keys, voltage: 230, state: 'on', power: '5' })
+  await until(async () => (await latest(id, ['voltage']))[0] === 230, 'the values')
+  report({ voltage: 'NaN', state: 7, power: null })
+  report({ voltage: { a: 1 }, state: ['on'], power: 'x'.repeat(10_000) })
+  // More than a frame may have: it is left out, and the connection stays.
+  peer.send({ kind: 'telemetry', at: 0, values: { [`${id}:meter:power`]: '9'.repeat(70_000) } })
+  report({ power: 6 })
+  await until(async () => (await latest(id, ['power']))[0] === 6, 'the value after all of them')
+  expect(await latest(id, ['voltage', 'state', 'never'])).toEqual([230, '7', null])
+  peer.end()
+})
+
 test('TEMPLATES-020 TEMPLATES-021 TEMPLATES-025 changes make versions and new plans, and unassigned devices read nothing', async () => {
   const id = await create()
   const other = await makeMember(outpost, 1)

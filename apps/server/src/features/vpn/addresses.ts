@@ -91,12 +91,14 @@ export async function takeNetwork(
   await lockPool(tx)
   const size = 2 ** (32 - hubPrefix)
   const taken = await takenNetworks(tx)
-  const subnets = new Set(taken.map(({ network }) => network))
   const used = new Set(taken.filter((hub) => hub.zone === zone).map(({ port }) => port))
   let port = ports.first
   while (used.has(port)) port += 1
+  // A hub may have been given a larger or smaller network than these.
+  const networks = taken.map(({ network }) => parseSubnet(network)!)
   let base = pool.base
-  while (subnets.has(formatSubnet({ base, prefix: hubPrefix }))) base += size
+  while (base < pool.base + sizeOf(pool) && networks.some((one) => overlap(one, { base, prefix: hubPrefix })))
+    base += size
   if (port > ports.last || base >= pool.base + sizeOf(pool))
     throw fail('LIMIT_REACHED', { message: 'There is no free network or port for another hub.' })
   return { subnet: formatSubnet({ base, prefix: hubPrefix }), port }

@@ -2,6 +2,7 @@ import { apiDocs, body, none } from '../../kit/api-docs.ts'
 import { fields } from './api-fields.ts'
 import { diagnosisFields } from './diagnosis/api-fields.ts'
 import { nameFields } from './names/api-fields.ts'
+import { clientUsageFields } from './usage-by-client/api-fields.ts'
 
 const route = { ip_address: '192.168.20.0', netmask: '255.255.255.0', vpn_hub_user_id: 1 }
 const channel = 'The outcome arrives on the channel under the key `-1`.'
@@ -10,7 +11,7 @@ export default apiDocs({
   heading: {
     name: 'VPN',
     description:
-      'Hubs are VPN servers of a company. Devices and users are their clients, each with a certificate of its own. A quick connect is a hub with one device that is switched on for some hours. The VPN is a beta feature without guarantee.',
+      'Hubs are VPN servers of a company. They speak OpenVPN or WireGuard. Devices and users are their clients, each with keys of its own. A quick connect is a hub with one device that is switched on for some hours. The VPN is a beta feature without guarantee.',
   },
   summaries: {
     'vpnHubs.list': 'List VPN hubs and quick connects',
@@ -19,6 +20,7 @@ export default apiDocs({
     'vpnHubs.connect': 'Create a quick connect',
     'vpnHubs.update': 'Change the description and tags of a hub',
     'vpnHubs.toggle': 'Switch a hub on or off',
+    'vpnHubs.restart': 'Restart a hub',
     'vpnHubs.settings': 'Change the network of a hub',
     'vpnHubs.remove': 'Delete hubs',
     'vpnHubs.info': 'Read the state of a hub',
@@ -27,6 +29,7 @@ export default apiDocs({
     'vpnNames.list': 'List the names that a hub answers',
     'vpnNames.setHosts': 'Name hosts in the network of a route',
     'vpnHubs.logs': 'List the data usage of a hub by day',
+    'vpnUsage.byClient': 'List the data usage of a hub by client and day',
     'vpnHubs.connections': 'List the connection log of a hub',
     'vpnClients.list': 'List the clients of hubs',
     'vpnClients.get': 'Read a client of a hub',
@@ -37,6 +40,7 @@ export default apiDocs({
     'vpnClients.setAddress': 'Set the address of a client',
     'vpnClients.toggle': 'Enable or disable a client',
     'vpnClients.toggleByPut': 'Enable or disable a client (PUT)',
+    'vpnClients.disconnect': 'End the session of a client',
     'vpnClients.remove': 'Remove a client from a hub',
     'vpnClients.config': 'Read the configuration file of a client',
     'vpnClients.quickConfig': 'Read your own configuration file of a quick connect',
@@ -60,11 +64,12 @@ export default apiDocs({
   operations: {
     'vpnHubs.list': 'Returns the hubs and quick connects of the companies that you see.',
     'vpnHubs.zones': 'Returns the zones in which hubs can run, from the configuration of the server.',
-    'vpnHubs.create': `Creates a hub with a network, a port and a certificate authority of its own, and starts it. ${channel}`,
+    'vpnHubs.create': `Creates a hub with a network, a port and keys of its own, and starts it. One that speaks WireGuard (\`kind\`) is for users: devices cannot be its clients, and it has no DHCP options. ${channel}`,
     'vpnHubs.connect': `Creates a quick connect: a hub with one device and the networks behind it. With \`user_id\` users are added to it, and with \`duration\` it is switched on at once. ${channel}`,
     'vpnHubs.update': 'Changes the description and tags of a hub. Values that are left out stay as they are.',
     'vpnHubs.toggle': `Switches a hub on or off. A quick connect needs the duration in hours: 1, 4, 8, 12 or 24. When a hub is switched off, all its sessions end. ${channel}`,
-    'vpnHubs.settings': `Gives a hub another network. It is restarted, and each client keeps its place in the network. ${channel}`,
+    'vpnHubs.restart': `Stops the process of a hub and starts it again. All sessions end, and the clients connect again within seconds. ${channel} \`-1\`: the hub is switched off.`,
+    'vpnHubs.settings': `Gives a hub another network. It is restarted, and each client keeps its place in the network. For WireGuard this revokes all profiles, which contain addresses. ${channel}`,
     'vpnHubs.remove': `Deletes hubs with their clients, certificates and logs. ${channel}`,
     'vpnHubs.info': `Returns the state of a hub, its address and the bytes of its clients. ${channel}`,
     'vpnHubs.sessions': `Returns the clients that are connected now. ${channel}`,
@@ -75,6 +80,8 @@ export default apiDocs({
     'vpnNames.setHosts':
       'Replaces the names of hosts in the network of a route. A route to a single address is a host under its own name already.',
     'vpnHubs.logs': 'Returns the bytes of all clients of a hub by day (UTC), as the clients count them.',
+    'vpnUsage.byClient':
+      'Returns the bytes of a hub by client and day (UTC). The eight clients with the most data have rows of their own, and all others together have rows without an id.',
     'vpnHubs.connections': 'Returns the sessions of a hub and the attempts that were refused, newest first.',
     'vpnClients.list': 'Returns the devices, users and custom users of hubs.',
     'vpnClients.get': 'Returns one client of a hub.',
@@ -82,11 +89,12 @@ export default apiDocs({
     'vpnClients.removeDevices': `Removes devices. Their certificates are revoked, their sessions end, and the configuration is removed from them. ${channel}`,
     'vpnClients.addUser': `Adds a user, who gets an address and a certificate. ${channel}`,
     'vpnClients.addCustom': `Adds a client for someone who has no account, under a name of your choice. ${channel}`,
-    'vpnClients.setAddress': `Gives a client a fixed address in the network of its hub (\`static\`), or the next free one (\`dhcp\`). A connected client connects again. ${channel}`,
+    'vpnClients.setAddress': `Gives a client a fixed address in the network of its hub (\`static\`), or the next free one (\`dhcp\`). A connected client connects again. For WireGuard a new address revokes the profile, which contains the former one. ${channel}`,
     'vpnClients.toggle': `Enables or disables a client. The session of a disabled client ends at once. ${channel}`,
     'vpnClients.toggleByPut': `Does the same as the POST request. ${channel}`,
+    'vpnClients.disconnect': `Ends the session of a client within two seconds. A device connects again automatically, and a user as soon as the user starts the connection again. Disable the client to keep it out. ${channel} \`-1\`: it is not connected.`,
     'vpnClients.remove': `Removes a client. Its certificate is revoked and its session ends. ${channel}`,
-    'vpnClients.config': `Returns the configuration file of a client for OpenVPN with its private key: \`name\` and \`content\`. ${channel}`,
+    'vpnClients.config': `Returns the configuration file of a client for OpenVPN or WireGuard with its private key: \`name\` and \`content\`. ${channel}`,
     'vpnClients.quickConfig': `Returns the configuration file of the calling user. ${channel}`,
     'vpnClients.logs': 'Returns the bytes of a client by day (UTC), as the client counts them.',
     'vpnNetworks.routes': `Returns the networks behind the clients of a hub. ${channel}`,
@@ -100,16 +108,16 @@ export default apiDocs({
     'vpnNetworks.addDhcp': `Tells users to use a DNS or WINS server from their next connection on. ${channel}`,
     'vpnNetworks.removeDhcp': `Removes a server from the options. ${channel}`,
     'vpnProfiles.issue':
-      'Issues a profile: a configuration file with a new certificate. Its private key is in this response only. The former profile of the client is revoked. Users issue their own profiles; those of others require the permission to edit hubs.',
+      'Issues a profile: a configuration file with a new certificate, or a new key of WireGuard. Its private key is in this response only. The former profile of the client is revoked. Users issue their own profiles; those of others require the permission to edit hubs.',
     'vpnProfiles.revoke':
       'Revokes the profile of a client and ends its session. The client stays in the hub and can be issued another one.',
     'vpnProfiles.createLink':
       'Creates a link that issues the profile of a client once, within 10 minutes and without sign-in. An earlier link of the client no longer works.',
     'vpnProfiles.openLink': 'Issues the profile of a link, which then no longer works.',
     'vpnProfiles.fetchLink':
-      'Issues the profile of a link, which then no longer works, as a file. For apps that import from an address.',
+      'Issues the profile of a link, which then no longer works, as a file. For apps of OpenVPN that import from an address.',
   },
-  fields: { ...fields, ...diagnosisFields, ...nameFields },
+  fields: { ...fields, ...diagnosisFields, ...nameFields, ...clientUsageFields },
   bodies: {
     'vpnHubs.create': body({ name: 'Shops', hub_zone: 'local', description: 'All shops' }),
     'vpnHubs.connect': body({
@@ -146,6 +154,7 @@ export default apiDocs({
     'vpnHubs.list.enabled': false,
     'vpnHubs.list.quick_hub': false,
     'vpnClients.list.vpn_hub_id': 1,
+    'vpnClients.list.device_id': 1,
     'vpnClients.list.type': 'device',
     'vpnProfiles.issue.id': 2,
     'vpnProfiles.createLink.id': 2,

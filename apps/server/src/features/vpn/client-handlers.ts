@@ -1,7 +1,7 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { vpnClients } from '@outpost/contract/vpn/endpoints'
 import { vpnClientSchemas } from '@outpost/contract/vpn/schemas'
-import { contains, parseAddress, parseSubnet } from '@outpost/vpn/network/subnet'
+import { contains, parseAddress, parseSubnet, sizeOf, type Subnet } from '@outpost/vpn/network/subnet'
 import { hubAddress } from '@outpost/vpn/openvpn/server-config'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
@@ -13,7 +13,8 @@ import { answerOnChannel, missing, type Outcome } from './answers.ts'
 import { addClient, deviceConfig, removeClients, requireClient } from './clients.ts'
 import { announceHub } from './create.ts'
 import { sendToDevice } from './devices/target.ts'
-import { issueProfile } from './profiles/issue.ts'
+import { issueProfile, revokeProfiles } from './profiles/issue.ts'
+import { requireOpenvpn, isWireguard } from './kinds.ts'
 import { listClients, requireHub } from './queries.ts'
 import { usageByDay } from './usage.ts'
 
@@ -27,6 +28,10 @@ async function toggle(context: Context, { id, enabled }: { id: number; enabled?:
   return answerOnChannel(context, { code: 0, text: `Successfully ${enabled ? 'enabled' : 'disabled'} VPN user.` })
 }
 
+/** Whether a client may have an address: not that of the hub, and neither the first nor the last one of its network. */
+const isFree = (subnet: Subnet, address: number): boolean =>
+  contains(subnet, address) && ![subnet.base, hubAddress(subnet), subnet.base + sizeOf(subnet) - 1].includes(address)
+
 /** Gives a client a fixed address, or the next free one. */
 async function setAddress(context: Context, id: number, mode: 'static' | 'dhcp', wanted?: string): Promise<Outcome> {
   const { tx } = context
@@ -34,8 +39,7 @@ async function setAddress(context: Context, id: number, mode: 'static' | 'dhcp',
   const { hub, client } = await requireClient(context, id)
   const subnet = parseSubnet(hub.subnet)!
   const number = wanted === undefined ? undefined : parseAddress(wanted)!
-  if (mode === 'static' && (!contains(subnet, number!) || number === hubAddress(subnet) || number === subnet.base))
-    return { code: -1, text: 'Incorrect server IP.' }
+  if (mode === 'static' && !isFree(subnet, number!)) return { code: -1, text: 'Incorrect server IP.' }
   const address = mode === 'static' ? wanted! : await takeAddress(tx, hub)
   const other = await sql`
     select 1 from vpn_clients where hub_id = ${hub.id} and address = ${address}::inet and id <> ${client.id}`.execute(
@@ -43,15 +47,33 @@ async function setAddress(context: Context, id: number, mode: 'static' | 'dhcp',
   )
   if (other.rows.length > 0) return { code: -3, text: 'IP is used by another client' }
   await tx.updateTable('vpn_clients').set({ mode, address, updated_at: context.now }).where('id', '=', id).execute()
+  // The configuration of WireGuard contains the address, so the former one no longer fits.
+  if (isWireguard(hub) && address !== client.address) await revokeProfiles(context, [id])
   await announceHub(context, hub.id)
   context.audit({ target: `vpn-client:${id}`, detail: { mode, address } })
   return { code: 0, text: 'Client IP is set.' }
 }
 
+/** Ends the session of a client, if it has one. */
+async function disconnect(context: Context, id: number): Promise<Outcome> {
+  const { tx } = context
+  const { hub, client } = await requireClient(context, id)
+  context.audit({ target: `vpn-client:${id}`, detail: { hub: hub.name } })
+  const open = await sql`select 1 from vpn_sessions where client_id = ${client.id} and ended_at is null`.execute(tx)
+  if (open.rows.length === 0) return { code: -1, text: 'The client is not connected.' }
+  await tx
+    .updateTable('vpn_clients')
+    .set({ disconnected_at: sql`now()` })
+    .where('id', '=', client.id)
+    .execute()
+  await announceHub(context, hub.id)
+  return { code: 0, text: 'The session is ended.' }
+}
+
 export default implement(vpnClients, vpnClientSchemas, {
-  async list({ tx, scope }, { vpn_hub_id, type, ...query }) {
+  async list({ tx, scope }, { vpn_hub_id, device_id, type, ...query }) {
     const { company_id } = await withChildCompanies(tx, scope, query)
-    return listClients(tx, scope, { hub_id: vpn_hub_id, type, company_id }, query)
+    return listClients(tx, scope, { hub_id: vpn_hub_id, device_id, type, company_id }, query)
   },
   async get({ tx, scope }, { id }) {
     const [client] = (await listClients(tx, scope, { id }, { limit: 1, offset: 0 })).rows
@@ -61,6 +83,7 @@ export default implement(vpnClients, vpnClientSchemas, {
   async addDevices(context, { id, device_id }) {
     const { tx, scope } = context
     const hub = await requireHub(tx, scope, id)
+    requireOpenvpn(hub)
     const devices = await requireDevices(tx, scope, [...new Set(device_id)], 'device_id')
     if (devices.some(({ company_id }) => company_id !== hub.company_id))
       throw fail('VALIDATION', { source: 'device_id', message: 'A device belongs to another company than the hub.' })
@@ -116,6 +139,7 @@ export default implement(vpnClients, vpnClientSchemas, {
     answerOnChannel(context, await setAddress(context, id, mode, ip_address)),
   toggle,
   toggleByPut: toggle,
+  disconnect: async (context, { id }) => answerOnChannel(context, await disconnect(context, id)),
   async remove(context, { id }) {
     const { hub, client } = await requireClient(context, id)
     await removeClients(context, hub.id, [client])
@@ -125,7 +149,8 @@ export default implement(vpnClients, vpnClientSchemas, {
   async config(context, { vpn_hub_users }) {
     const { hub, client } = await requireClient(context, vpn_hub_users)
     context.audit({ target: `vpn-client:${client.id}`, detail: { hub: hub.name, downloaded: true } })
-    if (client.device_id !== null) return answerOnChannel(context, deviceConfig(context.app, hub, client))
+    if (client.device_id !== null)
+      return answerOnChannel(context, deviceConfig(context.app, requireOpenvpn(hub, 'vpn_hub_users'), client))
     const secret = await issueProfile(context, hub, client)
     return answerOnChannel(context, { code: 0, text: 'The configuration is ready.', secret })
   },

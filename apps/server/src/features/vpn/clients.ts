@@ -13,13 +13,15 @@ import { wakeSync } from './devices/target.ts'
 import { createDeviceKeys, openKey, serverName } from './keys.ts'
 import { requireHub } from './queries.ts'
 import type { HubRow } from './role/read-hub.ts'
+import { type OpenvpnHub, requireOpenvpn } from './kinds.ts'
+import { tcpAddress } from './streams/address.ts'
 
 export type ClientRow = Selectable<Database['vpn_clients']>
 type Member = { device_id: number } | { user_id: number } | { username: string }
 
 /**
  * Adds a client with an address, and a device also with a certificate, and returns its id. Returns undefined if it belongs to the
- * hub already. The hub's row must be locked.
+ * hub already. The hub's row must be locked. Throws VALIDATION for a device in a hub of WireGuard.
  */
 export async function addClient(
   context: Pick<Context, 'app' | 'tx' | 'now'>,
@@ -46,7 +48,7 @@ export async function addClient(
     ...member,
     address: await takeAddress(tx, hub),
     // Users get a certificate with each profile that is issued to them.
-    ...('device_id' in member && (await createDeviceKeys(app.sealer, hub, id, now))),
+    ...('device_id' in member && (await createDeviceKeys(app.sealer, requireOpenvpn(hub), id, now))),
   }
   await tx.insertInto('vpn_clients').values(row).execute()
   return id
@@ -79,7 +81,14 @@ export async function requireClient({ tx, scope }: Context, id: number): Promise
 }
 
 /** The address at which clients reach the hubs. */
-export const publicHost = (app: App): string => app.env.vpnHost ?? new URL(app.publicUrl()).hostname
+const publicHost = (app: App): string => app.env.vpnHost ?? new URL(app.publicUrl()).hostname
+
+/** Where clients reach the hubs: by UDP at their ports, and over TCP if UDP is blocked. */
+export interface HubAddresses {
+  host: string
+  tcp: { host: string; port: number } | undefined
+}
+export const addressesOf = (app: App): HubAddresses => ({ host: publicHost(app), tcp: tcpAddress(app) })
 
 interface ConfigKeys {
   certificate: string
@@ -89,16 +98,19 @@ interface ConfigKeys {
 }
 
 /** Returns what the configuration of a client with these keys contains. */
-export const settingsOf = (app: App, hub: HubRow, keys: ConfigKeys): ClientSettings => ({
-  type: hub.type,
-  remotes: [{ host: publicHost(app), port: hub.port, protocol: 'udp' }],
-  serverName: serverName(hub.id),
-  authority: hub.authority,
-  ...keys,
-})
+export function settingsOf(app: App, hub: OpenvpnHub, keys: ConfigKeys): ClientSettings {
+  const { host, tcp } = addressesOf(app)
+  return {
+    type: hub.type,
+    remotes: [{ host, port: hub.port, protocol: 'udp' }, ...(tcp ? [{ ...tcp, protocol: 'tcp' } as const] : [])],
+    serverName: serverName(hub.id),
+    authority: hub.authority,
+    ...keys,
+  }
+}
 
 /** Returns the configuration file of a client with these keys. */
-export function configFile(app: App, hub: HubRow, keys: ConfigKeys): { name: string; content: string } {
+export function configFile(app: App, hub: OpenvpnHub, keys: ConfigKeys): { name: string; content: string } {
   const content = writeClientConfig(settingsOf(app, hub, keys))
   // The name becomes that of a file on the user's machine.
   return { name: `${hub.name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')}.ovpn`, content }
@@ -108,7 +120,7 @@ export function configFile(app: App, hub: HubRow, keys: ConfigKeys): { name: str
  * Returns the outcome with the configuration file of a device, with the key for old versions of OpenVPN. Nobody but the
  * device itself has its private key once its configuration was applied.
  */
-export function deviceConfig(app: App, hub: HubRow, { certificate, certificate_key }: ClientRow): Outcome {
+export function deviceConfig(app: App, hub: OpenvpnHub, { certificate, certificate_key }: ClientRow): Outcome {
   if (certificate === null || certificate_key === null)
     return { code: -1, text: 'The private key of this device is on the device alone. Synchronize the device instead.' }
   const tlsCrypt = { version: 1, key: openKey(app.sealer, hub.shared_key) } as const

@@ -5,7 +5,7 @@ import type { Context } from '../../kit/implement.ts'
 import { requireRoom } from '../../kit/require-room.ts'
 import { findTags } from '../tags/service.ts'
 import { takeNetwork } from './addresses.ts'
-import { createHubKeys } from './keys.ts'
+import { createHubKeys, createWireguardHubKeys } from './keys.ts'
 
 /** Zones of the vendor's cloud, which its scripts name. They stand for our first zone. */
 const vendorZones: readonly string[] = ['frankfurt-1', 'bahrain-1']
@@ -25,6 +25,8 @@ interface NewHub {
   zone: string
   companyId: number
   description: string
+  /** OpenVPN if it is left out. */
+  kind?: 'openvpn' | 'wireguard'
   type: 'tun' | 'tap'
   quick: boolean
   tagIds: readonly number[]
@@ -53,12 +55,13 @@ export async function addHub(context: Pick<Context, 'app' | 'tx' | 'now' | 'scop
     name: hub.name,
     description: hub.description,
     zone: hub.zone,
+    kind: hub.kind ?? ('openvpn' as const),
     type: hub.type,
     quick: hub.quick,
     enabled: !hub.quick,
     ...(await takeNetwork(tx, hub.zone, app.env.vpnPorts)),
     // The name in the certificate contains the id, so it is taken before the row is written.
-    ...(await createHubKeys(app.sealer, id, now)),
+    ...(hub.kind === 'wireguard' ? createWireguardHubKeys(app.sealer) : await createHubKeys(app.sealer, id, now)),
   }
   await tx.insertInto('vpn_hubs').values(row).execute()
   await replaceHubTags(context, id, hub.tagIds)

@@ -18,6 +18,7 @@ import names from './names/handlers.ts'
 import networks from './network-handlers.ts'
 import { endProfiles } from './profiles/lost-device.ts'
 import profiles from './profiles/handlers.ts'
+import usage from './usage-by-client/handlers.ts'
 
 export default feature({
   name: 'vpn',
@@ -32,8 +33,9 @@ export default feature({
     'vpn_usage',
     'vpn_profile_links',
     'vpn_device_configs',
+    'vpn_streams',
   ],
-  endpoints: [hubs, clients, networks, profiles, diagnosis, names],
+  endpoints: [hubs, clients, networks, profiles, diagnosis, names, usage],
   jobs: [...vpnJobs, ...expiryJobs],
   deviceJobs: vpnKinds,
   apiDocs: () => import('./api-docs.ts'),

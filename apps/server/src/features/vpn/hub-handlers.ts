@@ -4,6 +4,7 @@ import { vpnHubs } from '@outpost/contract/vpn/endpoints'
 import { vpnHubSchemas } from '@outpost/contract/vpn/schemas'
 import { formatAddress, netmaskOf, parseSubnet, subnetOfMask } from '@outpost/vpn/network/subnet'
 import { hubAddress } from '@outpost/vpn/openvpn/server-config'
+import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
 import { readEnd, readMoment } from '../../kit/moment.ts'
 import { inScope } from '../../kit/scope.ts'
@@ -12,11 +13,14 @@ import { requireDevices } from '../devices/service.ts'
 import { addUsers } from './add-users.ts'
 import { moveNetwork } from './addresses.ts'
 import { answerOnChannel, missing } from './answers.ts'
-import { addClient, publicHost } from './clients.ts'
+import { addClient, addressesOf } from './clients.ts'
 import { announceHub, createHub, replaceHubTags, zoneOf } from './create.ts'
 import { sendToDevice, wakeSync } from './devices/target.ts'
-import { findHub, listHubs, requireHub } from './queries.ts'
+import { isWireguard } from './kinds.ts'
+import { revokeProfiles } from './profiles/issue.ts'
+import { clientIds, findHub, listHubs, requireHub } from './queries.ts'
 import { addRoute } from './routes.ts'
+import { readRouteNetwork, requirePrivate } from './usable.ts'
 import { listConnections, openSessions, usageByDay } from './usage.ts'
 
 const hour = 3_600_000
@@ -38,7 +42,7 @@ async function switchQuick({ tx, now }: Context, id: number, hours: number): Pro
 
 export default implement(vpnHubs, vpnHubSchemas, {
   list: async ({ app, tx, scope }, query) =>
-    listHubs(tx, scope, await withChildCompanies(tx, scope, query), query, publicHost(app)),
+    listHubs(tx, scope, await withChildCompanies(tx, scope, query), query, addressesOf(app)),
   zones({ app }) {
     const rows = app.env.vpnZones.map(({ name, title }, index) => ({
       id: index + 1,
@@ -49,15 +53,17 @@ export default implement(vpnHubs, vpnHubSchemas, {
     }))
     return Promise.resolve({ rows, total: rows.length })
   },
-  async create(context, { name, hub_zone, company_id, description, vpn_type, tag_id }) {
+  async create(context, { name, hub_zone, company_id, description, kind, vpn_type, tag_id }) {
     const { tx, scope, actor } = context
     if (name === undefined) return answerOnChannel(context, missing(2, 'hub_name'))
     const companyId = company_id ?? actor.companyId
     await requireCompany(tx, scope, companyId, 'company_id')
     const zone = zoneOf(context, hub_zone)
-    const hub = { name, zone, companyId, description, type: vpn_type, quick: false, tagIds: tag_id }
+    if (kind === 'wireguard' && vpn_type === 'tap')
+      throw fail('VALIDATION', { source: 'vpn_type', message: 'A WireGuard hub is routed: its type is tun.' })
+    const hub = { name, zone, companyId, description, kind, type: vpn_type, quick: false, tagIds: tag_id }
     const id = await createHub(context, hub)
-    context.audit({ target: `vpn-hub:${id}`, detail: { name, company_id: companyId } })
+    context.audit({ target: `vpn-hub:${id}`, detail: { name, company_id: companyId, kind } })
     return answerOnChannel(context, { code: 0, text: 'VPN hub created.', data: { id } })
   },
   async connect(context, { company_id, hub_name, hub_zone, description, tag_id, endpoint, user_id, duration }) {
@@ -78,8 +84,8 @@ export default implement(vpnHubs, vpnHubSchemas, {
     await tx.updateTable('vpn_clients').set({ lan: true }).where('id', '=', clientId).execute()
     const client = { id: clientId, device_id: device!.id }
     for (const { ip, netmask, name } of endpoint.routes) {
-      const network = subnetOfMask(ip, netmask)
-      if (!network) throw fail('VALIDATION', { source: 'endpoint.routes', message: `${netmask} is no netmask.` })
+      const source = 'endpoint.routes'
+      const network = readRouteNetwork(ip, netmask, { address: source, netmask: source })
       const { code, text } = await addRoute(context, row, client, { network, name })
       if (code !== 0) throw fail('VALIDATION', { source: 'endpoint.routes', message: text })
     }
@@ -112,6 +118,18 @@ export default implement(vpnHubs, vpnHubSchemas, {
     context.audit({ target: `vpn-hub:${id}`, detail: { name: hub.name, enabled, duration } })
     return answerOnChannel(context, { code: 0, text: `VPN hub successfully ${enabled ? 'enabled' : 'disabled'}.` })
   },
+  async restart(context, { id }) {
+    const hub = await requireHub(context.tx, context.scope, id)
+    context.audit({ target: `vpn-hub:${id}`, detail: { name: hub.name } })
+    if (!hub.enabled) return answerOnChannel(context, { code: -1, text: 'The hub is switched off.' })
+    await context.tx
+      .updateTable('vpn_hubs')
+      .set({ restarted_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await announceHub(context, id)
+    return answerOnChannel(context, { code: 0, text: 'VPN hub is restarted.' })
+  },
   async settings(context, { id, ip, netmask }) {
     if (ip === undefined) return answerOnChannel(context, missing(1, 'ip'))
     if (netmask === undefined) return answerOnChannel(context, missing(2, 'netmask'))
@@ -119,7 +137,10 @@ export default implement(vpnHubs, vpnHubSchemas, {
     const subnet = subnetOfMask(ip, netmask)
     if (!subnet || subnet.prefix < 16 || subnet.prefix > 28)
       throw fail('VALIDATION', { source: 'netmask', message: 'The netmask must be 255.255.0.0 to 255.255.255.240.' })
+    requirePrivate(subnet, 'ip')
     await moveNetwork(context.tx, hub, subnet)
+    // Configurations of WireGuard contain the address of the client, so none fits any more.
+    if (isWireguard(hub)) await revokeProfiles(context, await clientIds(context.tx, id))
     await announceHub(context, id)
     context.audit({ target: `vpn-hub:${id}`, detail: { ip, netmask } })
     return answerOnChannel(context, { code: 0, text: 'VPN hub data successfully updated.' })
@@ -141,7 +162,7 @@ export default implement(vpnHubs, vpnHubSchemas, {
   },
   async info(context, { id }) {
     const { tx, scope } = context
-    const [hub] = (await listHubs(tx, scope, { id: [id] }, { limit: 1, offset: 0 }, publicHost(context.app))).rows
+    const [hub] = (await listHubs(tx, scope, { id: [id] }, { limit: 1, offset: 0 }, addressesOf(context.app))).rows
     if (!hub) throw fail('NOT_FOUND')
     const days = await usageByDay(tx, { hubId: id })
     const subnet = parseSubnet(hub.subnet)!

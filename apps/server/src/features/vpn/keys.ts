@@ -1,5 +1,6 @@
 import { createAuthority, issueCertificate } from '@outpost/vpn/pki/certificates'
 import { createClientKey, createServerKey, createSharedKey } from '@outpost/vpn/pki/tls-crypt'
+import { createWireguardKeys } from '@outpost/vpn/wireguard/keys'
 import type { Sealer } from '../../kit/secrets.ts'
 
 /** Days for which certificates are valid. Those of clients and servers are renewed 30 days before. */
@@ -40,6 +41,12 @@ export async function createHubKeys(sealer: Sealer, hubId: number, now: Date) {
     shared_key: sealText(sealer, createSharedKey()),
     server_key: sealText(sealer, createServerKey()),
   }
+}
+
+/** Creates the keys of a hub of WireGuard, as columns of its row. */
+export function createWireguardHubKeys(sealer: Sealer) {
+  const { publicKey, privateKey } = createWireguardKeys()
+  return { public_key: publicKey, private_key: sealText(sealer, privateKey) }
 }
 
 interface HubAuthority {

@@ -1,4 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
+import { vpnLimits } from '@outpost/contract/vpn/constants'
 import { vpnNetworks } from '@outpost/contract/vpn/endpoints'
 import { vpnNetworkSchemas } from '@outpost/contract/vpn/schemas'
 import {
@@ -7,26 +8,23 @@ import {
   netmaskOf,
   parseAddress,
   parseSubnet,
-  type Subnet,
   subnetOfMask,
 } from '@outpost/vpn/network/subnet'
 import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
 import { type Context, implement } from '../../kit/implement.ts'
 import { utc } from '../../kit/paginate.ts'
 import { answerOnChannel, missing } from './answers.ts'
 import { requireClient } from './clients.ts'
 import { announceHub } from './create.ts'
 import { sendToDevice } from './devices/target.ts'
+import { isWireguard } from './kinds.ts'
 import { findHub, requireHub } from './queries.ts'
 import { addRoute } from './routes.ts'
+import { readRouteNetwork, requireUsable } from './usable.ts'
 
-/** Reads an address and netmask. Throws VALIDATION if the netmask is none, or no network of one host or more. */
-function networkOf(address: string, netmask: string): Subnet {
-  const subnet = subnetOfMask(address, netmask)
-  if (!subnet || subnet.prefix < 8)
-    throw fail('VALIDATION', { source: 'netmask', message: 'The netmask must be one of 255.0.0.0 to 255.255.255.255.' })
-  return subnet
-}
+const networkOf = (address: string, netmask: string) =>
+  readRouteNetwork(address, netmask, { address: 'ip_address', netmask: 'netmask' })
 
 /** Returns the client of a device in a hub, whose row is locked. */
 async function requireMember({ tx, scope }: Context, hubId: number, deviceId: number) {
@@ -39,6 +37,19 @@ async function requireMember({ tx, scope }: Context, hubId: number, deviceId: nu
     .executeTakeFirst()
   if (!client) throw fail('NOT_FOUND')
   return { hub, client }
+}
+
+/** Each option is told to every user at each connection. Throws LIMIT_REACHED. */
+async function requireDhcpRoom(tx: Transaction, hubId: number): Promise<void> {
+  const { total } = await tx
+    .selectFrom('vpn_dhcp_options')
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .where('hub_id', '=', hubId)
+    .executeTakeFirstOrThrow()
+  if (total >= vpnLimits.dhcp)
+    throw fail('LIMIT_REACHED', {
+      message: `The hub already has ${vpnLimits.dhcp} DHCP options. Remove some of them first.`,
+    })
 }
 
 const words = ({ network, mapped }: { network: string; mapped: string | null }) => {
@@ -92,12 +103,14 @@ export default implement(vpnNetworks, vpnNetworkSchemas, {
     if (ip_address === undefined) return answerOnChannel(context, missing(1, 'ip'))
     if (netmask === undefined) return answerOnChannel(context, missing(2, 'netmask'))
     if (vpn_hub_user_id === undefined) return answerOnChannel(context, missing(3, 'via'))
+    const network = subnetOfMask(ip_address, netmask)
+    if (!network) throw fail('VALIDATION', { source: 'netmask', message: `${netmask} is no netmask.` })
     const hub = await requireHub(context.tx, context.scope, id)
     const removed = await context.tx
       .deleteFrom('vpn_routes')
       .where('hub_id', '=', hub.id)
       .where('client_id', '=', vpn_hub_user_id)
-      .where('network', '=', formatSubnet(networkOf(ip_address, netmask)))
+      .where('network', '=', formatSubnet(network))
       .returning('mapped')
       .execute()
     if (removed.length === 0) throw fail('NOT_FOUND')
@@ -170,6 +183,13 @@ export default implement(vpnNetworks, vpnNetworkSchemas, {
     if (ip_address === undefined) return answerOnChannel(context, missing(1, 'ip'))
     if (type === undefined) return answerOnChannel(context, missing(2, 'type'))
     const hub = await requireHub(context.tx, context.scope, id)
+    if (isWireguard(hub))
+      throw fail('VALIDATION', {
+        source: 'id',
+        message: 'A WireGuard hub cannot tell its clients to use a server. Enter it in the app of the client.',
+      })
+    requireUsable({ base: parseAddress(ip_address)!, prefix: 32 }, 'ip_address')
+    await requireDhcpRoom(context.tx, hub.id)
     await context.tx
       .insertInto('vpn_dhcp_options')
       .values({ hub_id: hub.id, type, address: ip_address })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { natural, type Page, pageOf, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
+import type { HubAddresses } from './clients.ts'
 import type { HubRow } from './role/read-hub.ts'
 
 const hubColumns = {
@@ -38,14 +39,14 @@ const quickSelections = [
 
 /**
  * Returns a page of the hubs in the scope.
- * @param host the address at which clients reach them
+ * @param at where clients reach them
  */
 export async function listHubs(
   tx: Transaction,
   scope: Scope,
   filter: HubFilter,
   page: Page,
-  host: string,
+  at: HubAddresses,
 ): Promise<{ rows: VpnHub[]; total: number }> {
   const found = tx
     .selectFrom('vpn_hubs as h')
@@ -97,7 +98,7 @@ export async function listHubs(
       ),
     )
   const { rows, total } = await pageOf(found, page, hubColumns, 'name', 'h.id')
-  return { rows: rows.map((row) => presentHub(row, host)), total }
+  return { rows: rows.map((row) => presentHub(row, at)), total }
 }
 
 type ListedHub = HubRow & {
@@ -115,7 +116,7 @@ type ListedHub = HubRow & {
 /** Returns a time in Unix seconds, 0 for none. */
 const seconds = (time: Date | null): number => (time ? Math.floor(time.getTime() / 1000) : 0)
 
-const presentHub = (row: ListedHub, host: string): VpnHub => ({
+const presentHub = (row: ListedHub, { host, tcp }: HubAddresses): VpnHub => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -129,12 +130,15 @@ const presentHub = (row: ListedHub, host: string): VpnHub => ({
   disabled_because_expired: Number(row.disabled_reason === 'expired'),
   disabled_reason: row.disabled_reason,
   zone: row.zone,
+  kind: row.kind,
   type: row.type,
   subnet: row.subnet,
   host,
   port: row.port,
+  tcp_address: tcp ? `${tcp.host}:${tcp.port}` : null,
   dhcp_options: row.dhcp_options,
   hosted: Number(row.hosted),
+  level: row.hosted ? row.level : null,
   state: row.state,
   state_message: row.state_message,
   state_since: utc(row.state_since),
@@ -146,8 +150,8 @@ const presentHub = (row: ListedHub, host: string): VpnHub => ({
   tags: row.tags,
   start_time: seconds(row.start_time),
   end_time: seconds(row.end_time),
-  ca_crt_expire_at: utc(row.authority_expires_at),
-  server_crt_expire_at: utc(row.certificate_expires_at),
+  ca_crt_expire_at: utcOrNull(row.authority_expires_at),
+  server_crt_expire_at: utcOrNull(row.certificate_expires_at),
   created_at: utc(row.created_at),
   updated_at: utc(row.updated_at),
 })
@@ -172,6 +176,10 @@ export async function requireHub(tx: Transaction, scope: Scope, id: number, sour
 const hubIn = (tx: Transaction, scope: Scope, id: number) =>
   tx.selectFrom('vpn_hubs').selectAll().where('id', '=', id).where(inScope(scope, 'company_id'))
 
+/** Returns the ids of all clients of a hub. */
+export const clientIds = async (tx: Transaction, hubId: number): Promise<number[]> =>
+  (await tx.selectFrom('vpn_clients').select('id').where('hub_id', '=', hubId).execute()).map(({ id }) => id)
+
 const clientColumns = {
   id: sql.ref('v.id'),
   name: natural(sql.ref('v.name')),
@@ -186,6 +194,7 @@ const clientColumns = {
 interface ClientFilter {
   id?: number | undefined
   hub_id?: number | undefined
+  device_id?: number | undefined
   company_id?: number[] | undefined
   type?: VpnClient['type'] | undefined
 }
@@ -202,6 +211,7 @@ interface ListedClient {
   company_name: string
   hub_id: number
   hub_name: string
+  hub_quick: boolean
   model: string
   online: boolean
   lan: boolean
@@ -226,9 +236,9 @@ export async function listClients(
       k.expires_at, k.profile_issued_at,
       case when k.device_id is not null then 'device' when k.user_id is not null then 'user' else 'custom' end as type,
       coalesce(k.device_id, k.user_id, 0) as object_id, coalesce(d.name, u.email, k.username) as name,
-      coalesce(d.model, '') as model, c.name as company_name, h.name as hub_name,
+      coalesce(d.model, '') as model, c.name as company_name, h.name as hub_name, h.quick as hub_quick,
       coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'ip', host(r.network),
-        'netmask', host(netmask(r.network))) order by r.network)
+        'netmask', host(netmask(r.network)), 'mapped_ip', host(network(r.mapped)), 'hosts', r.hosts) order by r.network)
         from vpn_routes r where r.client_id = k.id), '[]'::json) as routes,
       (select coalesce(sum(received + sent), 0)::float8 from vpn_usage g where g.client_id = k.id) as bytes_used,
       exists (select from vpn_sessions s where s.client_id = k.id and s.ended_at is null) as online,
@@ -250,6 +260,9 @@ export async function listClients(
     .selectAll('v')
     .$if(filter.id !== undefined, (rows) => rows.where(sql<boolean>`v.id = ${filter.id!}`))
     .$if(filter.hub_id !== undefined, (rows) => rows.where(sql<boolean>`v.hub_id = ${filter.hub_id!}`))
+    .$if(filter.device_id !== undefined, (rows) =>
+      rows.where(sql<boolean>`v.type = 'device' and v.object_id = ${filter.device_id!}`),
+    )
     .$if(filter.type !== undefined, (rows) => rows.where(sql<boolean>`v.type = ${filter.type!}`))
     .$if(Boolean(filter.company_id?.length), (rows) =>
       rows.where(sql<boolean>`v.company_id = any(${filter.company_id!}::integer[])`),
@@ -273,7 +286,11 @@ const presentClient = (row: ListedClient): VpnClient => ({
   company_name: row.company_name,
   vpn_hub_id: row.hub_id,
   vpn_hub_name: row.hub_name,
+  quick_hub: Number(row.hub_quick),
   model: row.model,
+  is_facelift: 0,
+  // Devices tell it only when they are asked.
+  is_esim_bootstrap: null,
   status: Number(row.online),
   lan: row.lan,
   wan: row.wan,

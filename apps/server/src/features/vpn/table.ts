@@ -12,6 +12,7 @@ export interface VpnTables {
     name: string
     description: Generated<string>
     zone: string
+    kind: Generated<'openvpn' | 'wireguard'>
     type: 'tun' | 'tap'
     quick: Generated<boolean>
     /** A network with its prefix, such as `10.112.0.0/24`. */
@@ -22,21 +23,28 @@ export interface VpnTables {
     start_time: Date | null
     end_time: Date | null
     revision: Generated<number>
-    authority: string
-    authority_key: Buffer
-    authority_expires_at: Date
-    certificate: string
-    certificate_key: Buffer
-    certificate_expires_at: Date
-    shared_key: Buffer
-    server_key: Buffer
+    /** The keys of OpenVPN; null for WireGuard, which has the two behind them. */
+    authority: string | null
+    authority_key: Buffer | null
+    authority_expires_at: Date | null
+    certificate: string | null
+    certificate_key: Buffer | null
+    certificate_expires_at: Date | null
+    shared_key: Buffer | null
+    server_key: Buffer | null
+    public_key: string | null
+    private_key: Buffer | null
     /** The certificate and the days before its end of which users were told last. */
     warned: string | null
+    /** A hub that has been in its state since before then is to be restarted. */
+    restarted_at: Date | null
     state: Generated<HubState>
     state_message: string | null
     state_since: Generated<Date>
     applied_revision: number | null
     holder: string | null
+    /** How the process that holds the hub keeps it apart from others. */
+    level: 'namespaces' | 'shared' | 'rootless' | null
     held_until: Date | null
     created_at: ColumnType<Date, never, never>
     updated_at: Generated<Date>
@@ -64,7 +72,11 @@ export interface VpnTables {
     /** The certificate and the days before its end of which users were told last. */
     warned: string | null
     client_key: Buffer | null
+    /** The key of the current profile for WireGuard. */
+    public_key: string | null
     profile_issued_at: Date | null
+    /** Sessions that began before then are to end. */
+    disconnected_at: Date | null
     created_at: ColumnType<Date, never, never>
     updated_at: Generated<Date>
   }
@@ -109,6 +121,8 @@ export interface VpnTables {
     client_id: number | null
     name: string
     real_address: string
+    /** Where a client over TCP has connected from; null for UDP. */
+    stream_address: string | null
     address: string | null
     version: Generated<string>
     platform: Generated<string>
@@ -118,6 +132,7 @@ export interface VpnTables {
     received: Generated<number>
     sent: Generated<number>
   }
+  vpn_streams: { hub_id: number; local_address: string; real_address: string; opened_at: Generated<Date> }
   vpn_profile_links: {
     token_hash: Buffer
     company_id: number

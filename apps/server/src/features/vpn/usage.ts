@@ -54,7 +54,12 @@ export async function listConnections(
     .where('s.hub_id', '=', hubId)
     .$if(active !== undefined, (rows) => rows.where('s.ended_at', active ? 'is' : 'is not', null))
     .$if(Boolean(page.q), (rows) =>
-      rows.where(searchText(page.q!, page['search-fields'], { name: shown, ip: sql.ref('s.real_address') })),
+      rows.where(
+        searchText(page.q!, page['search-fields'], {
+          name: shown,
+          ip: sql`coalesce(s.stream_address, s.real_address)`,
+        }),
+      ),
     )
     .selectAll('s')
     .select([shown.as('visual_name'), 'k.device_id', 'k.user_id', 'k.username'])
@@ -67,7 +72,8 @@ export async function listConnections(
       vpn_user_id: row.client_id,
       name: row.name,
       visual_name: row.visual_name,
-      ip: row.real_address,
+      ip: row.stream_address ?? row.real_address,
+      transport: row.stream_address === null ? 'udp' : 'tcp',
       vpn_ip: row.vpn_ip,
       type: row.client_id === null ? null : row.device_id ? 'device' : row.user_id ? 'user' : 'custom',
       connected_at: utc(row.connected_at),
@@ -93,7 +99,7 @@ export async function openSessions(tx: Transaction, hubId: number) {
     connected_since: number
     vpn_ip: string
   }>`
-    select coalesce(d.name, u.email, k.username, s.name) as name, s.real_address as ip,
+    select coalesce(d.name, u.email, k.username, s.name) as name, coalesce(s.stream_address, s.real_address) as ip,
       coalesce(k.device_id, k.user_id, 0) as object_id, (s.received + s.sent)::float8 as bytes_used,
       case when k.device_id is not null then 'device' when k.user_id is not null then 'user' else 'custom' end as type,
       floor(date_part('epoch', s.connected_at))::float8 as connected_since, coalesce(host(s.address), '') as vpn_ip

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { drawChart } from './chart.ts'
-import { addSpace, cell, type Doc, type Frame, frameOf, ink, plain, row } from './parts.ts'
+import { addSpace, cell, type Doc, type Frame, frameOf, ink, linesOf, plain, row } from './parts.ts'
 import type { Sheet, SheetSection } from './sheet.ts'
 
 const fonts = createRequire(import.meta.url)
@@ -14,6 +14,10 @@ const files = {
 
 /** Tables with more columns are drawn in small type. */
 const manyColumns = 8
+/** The height of a heading with the space around it, in points. */
+const headingSpace = 40
+/** The height of a further line of a cell, in sizes of its type. */
+const leading = 1.25
 
 /** Draws a sheet on A4 pages and returns the PDF. */
 export function draw(sheet: Sheet): Promise<Buffer> {
@@ -53,46 +57,83 @@ function drawHead(doc: Doc, { margin, inner, top }: Frame, { title, facts }: She
   }
 }
 
+/** A column with its place on the page, in points. */
+interface Place {
+  x: number
+  width: number
+  number?: boolean
+}
+
+/** The lines of the cells of a row, and its height. */
+interface Lines {
+  cells: string[][]
+  height: number
+}
+
+function placesOf(columns: SheetSection['columns'], { margin, inner }: Frame): Place[] {
+  const whole = columns.reduce((sum, { share }) => sum + share, 0)
+  let x = margin
+  return columns.map(({ share, number = false }) => {
+    const place = { x, width: (share / whole) * inner, number }
+    x += place.width
+    return place
+  })
+}
+
+/** Breaks the texts of a row into lines, so that names that begin alike can be told apart. */
+function linesIn(doc: Doc, places: readonly Place[], texts: readonly string[], size: number): Lines {
+  const cells = places.map(({ width }, n) =>
+    linesOf(doc, texts[n] ?? '', width - 2 * row.pad, { size, most: row.lines }),
+  )
+  const most = Math.max(...cells.map(({ length }) => length))
+  return { cells, height: row.height + (most - 1) * size * leading }
+}
+
+/** Draws a row at the current place, and moves below it. */
+function drawLines(
+  doc: Doc,
+  places: readonly Place[],
+  { cells, height }: Lines,
+  { color, size }: { color: string; size: number },
+): void {
+  const { y } = doc
+  for (const [n, { x, width, number }] of places.entries())
+    for (const [at, text] of cells[n]!.entries())
+      cell(doc, text, x + row.pad, y + 4 + at * size * leading, width - 2 * row.pad, { color, right: number, size })
+  doc.y = y + height
+}
+
 function drawSection(doc: Doc, frame: Frame, { heading, columns, rows, note }: SheetSection, color: string): void {
   const { margin, inner, lowest } = frame
-  addSpace(doc, frame, 70)
+  const size = columns.length > manyColumns ? row.small : row.size
+  const places = placesOf(columns, frame)
+  const words = columns.map(({ label }) => label)
+  const labels = linesIn(doc, places, words, size)
+  const [first] = rows
+  // A heading is not parted from its first row.
+  addSpace(doc, frame, headingSpace + labels.height + (first ? linesIn(doc, places, first, size).height : 0))
   doc.y += 18
   doc.font('strong').fontSize(11.5).fillColor(color).text(plain(doc, heading), margin, doc.y, { width: inner })
   doc.y += 4
-  const size = columns.length > manyColumns ? row.small : row.size
-  const whole = columns.reduce((sum, column) => sum + column.share, 0)
-  const places = columns.map((column, index) => ({
-    ...column,
-    width: (column.share / whole) * inner,
-    x: margin + (columns.slice(0, index).reduce((sum, before) => sum + before.share, 0) / whole) * inner,
-  }))
   const drawLabels = (): void => {
     const { y } = doc
-    doc.rect(margin, y, inner, row.height).fill(ink.band)
-    for (const place of places)
-      cell(doc, place.label, place.x + row.pad, y + 4, place.width - 2 * row.pad, {
-        color: ink.quiet,
-        right: place.number,
-        size,
-      })
-    doc.y = y + row.height
+    doc.rect(margin, y, inner, labels.height).fill(ink.band)
+    drawLines(doc, places, labels, { color: ink.quiet, size })
   }
   if (rows.length > 0) drawLabels()
-  for (const line of rows) {
-    if (doc.y + row.height > lowest) {
+  for (const texts of rows) {
+    const line = linesIn(doc, places, texts, size)
+    if (doc.y + line.height > lowest) {
       doc.addPage()
       drawLabels()
     }
-    const { y } = doc
-    for (const [index, place] of places.entries())
-      cell(doc, line[index] ?? '', place.x + row.pad, y + 4, place.width - 2 * row.pad, { right: place.number, size })
+    drawLines(doc, places, line, { color: ink.text, size })
     doc
-      .moveTo(margin, y + row.height)
-      .lineTo(margin + inner, y + row.height)
+      .moveTo(margin, doc.y)
+      .lineTo(margin + inner, doc.y)
       .lineWidth(0.5)
       .strokeColor(ink.line)
       .stroke()
-    doc.y = y + row.height
   }
   if (note !== undefined) {
     cell(doc, note, margin, doc.y + 5, inner, { color: ink.quiet })

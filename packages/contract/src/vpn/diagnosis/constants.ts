@@ -13,6 +13,7 @@ export const diagnosisChecks = [
   'device_enabled',
   'device_certificate',
   'lan_open',
+  'device_configured',
   'device_connected',
   'device_heard',
   'hub_interface',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
-import { ipv4Pattern } from '../../kit/patterns.ts'
+import { line } from '../../kit/lines.ts'
 import { id, integer } from '../../kit/values.ts'
 import { checkStates, diagnosisChecks, diagnosisProtocols } from './constants.ts'
 
@@ -18,13 +18,16 @@ export const VpnDiagnosis = z.object({
 })
 export type VpnDiagnosis = z.output<typeof VpnDiagnosis>
 
+const targetPattern = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/
+
 export const vpnDiagnosisSchemas = {
   run: {
     answer: VpnDiagnosis,
     input: z
       .object({
         client_id: id,
-        target: z.string().trim().max(15).regex(ipv4Pattern),
+        /** An address, or a name that the hub answers. The domain of the hub may be left out. */
+        target: line(1, 253).regex(targetPattern),
         protocol: z.enum(diagnosisProtocols).default('tcp'),
         port: integer(1, 65_535).optional(),
       })

@@ -8,6 +8,7 @@ export const vpnNames = endpoints<typeof vpnNameSchemas>()({
   setHosts: put('/vpn/hubs/{id}/routes/{route_id}/hosts', {
     access: 'create_vpn_hubs',
     scope: 'vpn_hubs:write',
+    errors: ['LIMIT_REACHED'],
     answer: nothing,
   }),
 })

@@ -4,6 +4,7 @@ import { DateTime, Ellipsis } from '@outpost/ui/Cells'
 import { type Fact, FactList } from '@outpost/ui/Facts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CallError } from '../../../kit/api/answer.ts'
 import { useData } from '../../../kit/api/query.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { TextAreaField } from '../../../kit/form/fields.tsx'
@@ -21,6 +22,9 @@ const factsOf = (t: Translate, incident: LinkedIncident): Fact[] => [
   { label: t('acknowledging:devices'), value: String(incident.devices_count) },
 ]
 
+const isInvalid = (error: unknown): boolean =>
+  error instanceof CallError && error.items.some(({ code }) => code === 'LINK_NOT_VALID')
+
 /**
  * The page that the link in an email about an incident opens: `/acknowledge#<token>`. Opening it changes nothing, because
  * mail programs open links to check them. The button acknowledges.
@@ -33,6 +37,7 @@ export default function AcknowledgePage() {
   const { data, error } = useData(incidentLinks.open, { token }, { retry: false, staleTime: Infinity })
   useDocumentTitle(t('acknowledging:title'))
   const incident = taken ?? data
+  if (isInvalid(error)) return <LinkSheet title={t('acknowledging:invalid')} message={t('acknowledging:invalidHelp')} />
   if (!incident)
     return <LinkWaiting title={t('acknowledging:title')} error={error} failed={t('acknowledging:failed')} />
   const address = `/management/automations?view=incidents&incident=${incident.incident_id}`

@@ -26,7 +26,7 @@ export const en = {
   },
   add: {
     title: 'Create automation',
-    purpose: 'You assign it to devices in the next step.',
+    purpose: 'You assign it to devices in the next step. There you can also silence it, for example at night.',
   },
   edit: {
     title: 'Edit automation',

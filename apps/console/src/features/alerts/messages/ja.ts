@@ -26,7 +26,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   add: {
     title: 'オートメーションの作成',
-    purpose: '次の手順でデバイスに割り当てます。',
+    purpose: '次の手順でデバイスに割り当てます。夜間など、サイレンスもそこで設定できます。',
   },
   edit: {
     title: 'オートメーションの編集',

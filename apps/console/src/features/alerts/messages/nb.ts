@@ -26,7 +26,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   add: {
     title: 'Opprett automatisering',
-    purpose: 'I neste trinn tildeler du den til enheter.',
+    purpose: 'I neste trinn tildeler du den til enheter. Der kan du også dempe den, for eksempel om natten.',
   },
   edit: {
     title: 'Rediger automatisering',

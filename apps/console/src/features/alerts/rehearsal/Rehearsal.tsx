@@ -4,9 +4,12 @@ import { rehearsals } from '@outpost/contract/alerts/rehearsal/endpoints'
 import type { Rehearsal as Answer } from '@outpost/contract/alerts/rehearsal/schemas'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { Alert } from '@outpost/ui/Alert'
+import type { UiError } from '@outpost/ui/Dialog'
 import { toast as announce } from '@outpost/ui/Toast'
 import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { CallError } from '../../../kit/api/answer.ts'
+import { itemText } from '../../../kit/api/explain.ts'
 import { useCan } from '../../../kit/auth/can.ts'
 import { useForm } from '../../../kit/form/parts/core.tsx'
 import { useSubmit } from '../../../kit/form/useSubmit.ts'
@@ -30,19 +33,51 @@ interface RehearsalProps {
   onExample: (example: KeptExample) => void
 }
 
+/** What is wrong with the fields; the name of a field of the request says nothing to users. */
+const faultOf = (error: unknown): string | undefined => {
+  const item =
+    error instanceof CallError ? error.items.find(({ code, source }) => code === 'VALIDATION' && source) : undefined
+  return item && itemText(item)
+}
+
+/** Why there is no answer: what is missing in the form, or what has failed. */
+function Problem({ error, fault }: { error: UiError; fault: string | undefined }) {
+  const t = useText()
+  if (fault !== undefined)
+    return (
+      <Alert tone="error" title={t('rehearsal:incomplete')}>
+        {fault}
+      </Alert>
+    )
+  return (
+    <Alert tone="error" title={error.title} requestId={error.requestId}>
+      {error.reason}
+    </Alert>
+  )
+}
+
 /** A button that shows what the automation in the form would have done in the last 30 days. */
 export function Rehearsal({ counts, nested, automationId, onExample }: RehearsalProps) {
   const t = useText()
   const can = useCan()
   const { values } = useForm()
   const [answer, setAnswer] = useState<Answer>()
-  const { submit, state, error } = useSubmit({
+  const [fault, setFault] = useState<string>()
+  const { submit, cancel, state, error } = useSubmit({
     endpoint: rehearsals.rehearse,
     reload: false,
     hideMsg: true,
-    onDone: setAnswer,
-    onError: () => setAnswer(undefined),
+    onDone: (found) => {
+      setAnswer(found)
+      setFault(undefined)
+    },
+    onError: (problem) => {
+      setAnswer(undefined)
+      setFault(faultOf(problem))
+    },
   })
+  // The server ends a rehearsal that nobody waits for.
+  useEffect(() => cancel, [cancel])
   if (!can(rehearsals.rehearse)) return null
   const run = (): void => {
     const { name: _name, description: _description, ...settings } = settingsIn(values)
@@ -76,11 +111,7 @@ export function Rehearsal({ counts, nested, automationId, onExample }: Rehearsal
         {t(answer ? 'rehearsal:again' : 'rehearsal:verb')}
       </Button>
       <div aria-live="polite" className={classes.list}>
-        {error && (
-          <Alert tone="error" title={error.title} requestId={error.requestId}>
-            {error.reason}
-          </Alert>
-        )}
+        {error && <Problem error={error} fault={fault} />}
         {answer && !state.waiting && <RehearsalResult answer={answer} onKeep={keep} />}
       </div>
     </section>

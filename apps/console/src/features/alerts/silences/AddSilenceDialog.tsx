@@ -1,4 +1,5 @@
 import { automations } from '@outpost/contract/alerts/endpoints'
+import type { Automation } from '@outpost/contract/alerts/schemas'
 import { silences } from '@outpost/contract/alerts/silences/endpoints'
 import { silenceSchemas } from '@outpost/contract/alerts/silences/schemas'
 import { clockPattern } from '@outpost/contract/kit/patterns'
@@ -11,19 +12,13 @@ import { guessedTimeZone } from '../../../kit/browser/timeZone.ts'
 import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { ItemSelect } from '../../../kit/form/fields/ItemSelect.tsx'
 import { DateTimeField } from '../../../kit/form/fields/more.tsx'
-import {
-  CheckboxField,
-  MultiSelectField,
-  NumberField,
-  SelectField,
-  TextField,
-  When,
-} from '../../../kit/form/fields.tsx'
+import { CheckboxField, MultiSelectField, SelectField, TextField, When } from '../../../kit/form/fields.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { CompanyField, findCompanies, useOnlyCompany } from '../../companies/public.ts'
 import { DeviceSelect } from '../../devices/public.ts'
 import { TagsField } from '../../tags/public.ts'
+import { minutesBetween } from './window.ts'
 
 const hour = 3_600_000
 const byName = { sort: ['name'] }
@@ -70,15 +65,28 @@ function WindowFields() {
           pattern={clockPattern}
           patternError={t('incidents:silence.fromError')}
         />
-        <NumberField name="minutes" label={t('incidents:silence.minutes')} required />
+        <TextField
+          name="until_time"
+          required
+          label={t('incidents:silence.until')}
+          placeholder="06:00"
+          pattern={clockPattern}
+          patternError={t('incidents:silence.fromError')}
+        />
       </FieldRow>
       <SelectField name="time_zone" clearable={false} label={t('incidents:silence.zone')} options={zones} />
     </>
   )
 }
 
-/** A dialog that silences messages for some time, or every week. */
-export default function AddSilenceDialog({ close }: DialogProps<object, true>) {
+const { input } = silenceSchemas.create
+/** The form has the end of the weekly window in place of its length. */
+const schema = input.extend({ until_time: input.shape.from_time })
+
+const night = { weekly: true, weekdays: [1, 2, 3, 4, 5, 6, 7], from_time: '22:00', until_time: '06:00' } as const
+
+/** A dialog that silences messages for some time, or every week; those of an automation at night if it is given. */
+export default function AddSilenceDialog({ automation, close }: DialogProps<{ automation?: Automation }, true>) {
   const t = useText()
   const [initial] = useState(() => ({
     device_id: [],
@@ -89,17 +97,19 @@ export default function AddSilenceDialog({ close }: DialogProps<object, true>) {
     weekly: false,
     weekdays: [],
     from_time: '02:00',
-    minutes: 120,
+    until_time: '04:00',
     time_zone: guessedTimeZone(),
+    ...(automation && { ...night, automation_id: [automation.id], company_id: automation.company_id }),
   }))
   return (
     <DialogForm
       endpoint={silences.create}
-      schema={silenceSchemas.create.input}
+      schema={schema}
       initial={initial}
-      toInput={({ weekly, weekdays, ends_at, last_at, ...values }) =>
+      toInput={({ weekly, weekdays, ends_at, last_at, until_time, ...values }) =>
         ({
           ...values,
+          minutes: minutesBetween(String(values['from_time']), String(until_time)),
           ends_at: weekly ? last_at : ends_at,
           weekdays: weekly ? weekdays : [],
         }) as unknown as InputOf<typeof silences.create>

@@ -13,6 +13,7 @@ import { type Translate, translate, useText } from '../../../kit/i18n/i18n.ts'
 import { useEvery } from '../../../kit/live/useEvery.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
+import { endOf } from './window.ts'
 
 /** Milliseconds between two reads of the silences. */
 const pace = 15_000
@@ -53,9 +54,12 @@ const repeatText = (t: Translate, locale: string, { weekdays, from_time, minutes
   weekdays.length === 0
     ? ''
     : t('incidents:silence.weekly', {
-        days: weekdays.map((day) => weekdayText(locale, day)).join(', '),
-        time: from_time,
-        minutes: String(minutes),
+        days:
+          weekdays.length === 7
+            ? t('incidents:silence.everyDay')
+            : weekdays.map((day) => weekdayText(locale, day)).join(', '),
+        from: from_time,
+        until: endOf(from_time, minutes),
         zone: time_zone,
       })
 

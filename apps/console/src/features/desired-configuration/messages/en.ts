@@ -112,6 +112,9 @@ export const en = {
     action: 'Assign',
     title: 'Assign configuration template',
     purpose: 'Where {{name}} applies. Templates of devices override those of tags and companies.',
+    for_one: 'For {{count}} device',
+    for_other: 'For {{count}} devices',
+    next: 'Nothing is sent yet. On the page of the template you see what would change, and roll it out to some devices first.',
     verb: 'Save',
     companies: 'Choose companies',
     devices: 'Choose devices',
@@ -123,6 +126,7 @@ export const en = {
     device: 'Devices',
   },
   one: {
+    template: 'Template',
     company: 'Company',
     tag: 'Tag',
     device: 'Device',

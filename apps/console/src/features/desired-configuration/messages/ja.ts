@@ -111,6 +111,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     action: '割り当て',
     title: '構成テンプレートの割り当て',
     purpose: '{{name}} の適用先を選択します。デバイスのテンプレートはタグや会社のテンプレートより優先されます。',
+    for_other: '{{count}} 台のデバイス',
+    next: 'まだ何も送信されません。テンプレートのページで変更内容を確認し、一部のデバイスから順にロールアウトできます。',
     verb: '保存',
     companies: '会社を選択',
     devices: 'デバイスを選択',
@@ -122,6 +124,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     device: 'デバイス',
   },
   one: {
+    template: 'テンプレート',
     company: '会社',
     tag: 'タグ',
     device: 'デバイス',

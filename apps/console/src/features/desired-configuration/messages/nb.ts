@@ -111,6 +111,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     action: 'Tildel',
     title: 'Tildel konfigurasjonsmalen',
     purpose: 'Hvor {{name}} gjelder. Maler for enheter overstyrer maler for etiketter og firmaer.',
+    for_one: 'For {{count}} enhet',
+    for_other: 'For {{count}} enheter',
+    next: 'Ingenting sendes ennå. På siden til malen ser du hva som endres, og ruller den ut til noen enheter først.',
     verb: 'Lagre',
     companies: 'Velg firmaer',
     devices: 'Velg enheter',
@@ -122,6 +125,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     device: 'Enheter',
   },
   one: {
+    template: 'Mal',
     company: 'Firma',
     tag: 'Etikett',
     device: 'Enhet',

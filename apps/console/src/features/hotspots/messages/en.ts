@@ -150,6 +150,8 @@ export const en = {
     press: 'Get a voucher for the Wi-Fi here. It works on one device.',
     issue: 'Get voucher',
     given: 'Scan both codes with your phone: the first joins the network, the second signs you in.',
+    validFor: 'Valid for',
+    data: 'Data',
     done: 'Done',
     failed: 'No voucher was issued',
     ended: 'This page no longer works',

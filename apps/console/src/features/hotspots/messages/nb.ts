@@ -150,6 +150,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     press: 'Her får du en kupong for nettverket. Den gjelder for én enhet.',
     issue: 'Få kupong',
     given: 'Skann begge kodene med telefonen: den første kobler til nettverket, den andre logger deg inn.',
+    validFor: 'Gyldig i',
+    data: 'Data',
     done: 'Ferdig',
     failed: 'Ingen kupong ble gitt ut',
     ended: 'Denne siden virker ikke lenger',

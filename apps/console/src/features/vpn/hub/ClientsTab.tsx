@@ -29,14 +29,16 @@ function Clients({ hub }: { hub: VpnHub }) {
         id: 'type',
         label: t('vpn:client.type'),
         negatable: false,
-        options: clientTypes.map((value) => ({ value, label: t(`vpn:clientType.${value}`) })),
+        options: clientTypes
+          .filter((type) => hub.kind === 'openvpn' || type !== 'device')
+          .map((value) => ({ value, label: t(`vpn:clientType.${value}`) })),
       },
     ],
-    [t],
+    [t, hub.kind],
   )
   const table = useTable({
     endpoint: vpnClients.list,
-    columns: useClientColumns(),
+    columns: useClientColumns(hub),
     filters,
     actions: useClientActions(hub),
     storageKey: 'vpn-clients',
@@ -59,7 +61,7 @@ function Clients({ hub }: { hub: VpnHub }) {
       rowLabel={({ name }) => name}
       onRow={(client) => void showDetails(hub, client)}
       tools={add && <ActionButton action={add} variant="primary" />}
-      empty={{ message: t('vpn:client.empty'), action: add }}
+      empty={{ message: t(hub.kind === 'wireguard' ? 'vpnWireguard:empty' : 'vpn:client.empty'), action: add }}
       height="auto"
     />
   )

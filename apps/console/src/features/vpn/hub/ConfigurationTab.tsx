@@ -23,7 +23,7 @@ export default function ConfigurationTab() {
   return (
     <div className={classes.stack}>
       <NetworkCard hub={hub} />
-      <DhcpCard hub={hub} />
+      {hub.kind === 'wireguard' ? <WireguardCards /> : <DhcpCard hub={hub} />}
     </div>
   )
 }
@@ -42,7 +42,9 @@ function NetworkCard({ hub }: { hub: VpnHub }) {
         <FactList
           facts={[
             { label: t('vpn:general.subnet'), value: <CopyText value={hub.subnet} label={t('vpn:general.subnet')} /> },
-            { label: t('vpn:field.type'), value: t(`vpn:type.${hub.type}`) },
+            hub.kind === 'wireguard'
+              ? { label: t('vpnWireguard:kind'), value: t('vpnWireguard:kinds.wireguard') }
+              : { label: t('vpn:field.type'), value: t(`vpn:type.${hub.type}`) },
           ]}
         />
         {useCan()(vpnHubs.settings) && (
@@ -52,6 +54,21 @@ function NetworkCard({ hub }: { hub: VpnHub }) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** What WireGuard does not have, in words. */
+function WireguardCards() {
+  const t = useText()
+  return (
+    <>
+      <Card title={t('vpn:dhcp.title')}>
+        <p className={classes.note}>{t('vpnWireguard:dhcp')}</p>
+      </Card>
+      <Card title={t('vpnWireguard:keysTitle')}>
+        <p className={classes.note}>{t('vpnWireguard:keys')}</p>
+      </Card>
+    </>
   )
 }
 

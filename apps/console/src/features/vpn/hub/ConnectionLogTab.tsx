@@ -1,5 +1,5 @@
 import { vpnHubs } from '@outpost/contract/vpn/endpoints'
-import type { VpnConnection } from '@outpost/contract/vpn/schemas'
+import type { VpnConnection, VpnHub } from '@outpost/contract/vpn/schemas'
 import { DateTime, formatAge, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useUiMessages } from '@outpost/ui/UiMessages'
 import { useMemo } from 'react'
@@ -8,6 +8,7 @@ import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { useEvery } from '../../../kit/live/useEvery.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
+import classes from '../Vpn.module.css'
 import { addressesOf, clientOf, trafficOf } from './connectionColumns.tsx'
 import { endText, secondsBetween } from './reasons.ts'
 import { useHub } from './useHub.ts'
@@ -52,7 +53,7 @@ const times = (t: Translate): Column<VpnConnection>[] => [
   },
 ]
 
-const columnsOf = (t: Translate): Column<VpnConnection>[] => [
+const columnsOf = (t: Translate, kind: VpnHub['kind']): Column<VpnConnection>[] => [
   ...clientOf(t),
   {
     id: 'reason',
@@ -65,18 +66,18 @@ const columnsOf = (t: Translate): Column<VpnConnection>[] => [
   },
   ...times(t),
   ...addressesOf(t),
-  ...trafficOf(t),
+  ...trafficOf(t, kind),
 ]
 
 /** The sessions of a hub and the attempts that were refused, with the reason in words. */
 export default function ConnectionLogTab() {
   const hub = useHub()
-  return hub ? <Log key={hub.id} id={hub.id} /> : null
+  return hub ? <Log key={hub.id} id={hub.id} kind={hub.kind} /> : null
 }
 
-function Log({ id }: { id: number }) {
+function Log({ id, kind }: Pick<VpnHub, 'id' | 'kind'>) {
   const t = useText()
-  const columns = useMemo(() => columnsOf(t), [t])
+  const columns = useMemo(() => columnsOf(t, kind), [t, kind])
   const filters = useMemo(
     () => [
       {
@@ -100,6 +101,7 @@ function Log({ id }: { id: number }) {
       search={t('vpn:log.search')}
       rowLabel={(row) => row.visual_name}
       empty={{ message: t('vpn:log.empty') }}
+      above={kind === 'wireguard' && <p className={classes.note}>{t('vpnWireguard:log')}</p>}
       height="auto"
     />
   )

@@ -36,7 +36,7 @@ export default function GeneralTab() {
       <Card title={t('vpn:general.status')}>
         <HubFacts hub={hub} />
       </Card>
-      <Sessions id={hub.id} />
+      <Sessions id={hub.id} kind={hub.kind} />
     </div>
   )
 }
@@ -45,6 +45,17 @@ export default function GeneralTab() {
 function serverAddress({ subnet }: VpnHub): string {
   const network = parseNetwork(subnet)
   return network ? firstAddress({ ...network, base: network.base + 1 }) : ''
+}
+
+/** WireGuard is always routed, and has no certificates. */
+function openvpnFacts(t: Translate, hub: VpnHub): Fact[] {
+  const { server_crt_expire_at: server, ca_crt_expire_at: authority } = hub
+  if (server === null || authority === null) return []
+  return [
+    { label: t('vpn:field.type'), value: t(`vpn:type.${hub.type}`) },
+    { label: t('vpn:field.serverCertificate'), value: <CertificateEnd at={server} /> },
+    { label: t('vpn:field.authority'), value: <CertificateEnd at={authority} /> },
+  ]
 }
 
 function HubFacts({ hub }: { hub: VpnHub }) {
@@ -57,19 +68,23 @@ function HubFacts({ hub }: { hub: VpnHub }) {
     { label: t('vpn:field.zone'), value: zones?.find(({ name }) => name === hub.zone)?.visual_name ?? hub.zone },
     { label: t('vpn:general.host'), value: <CopyText value={hub.host} label={t('vpn:general.host')} /> },
     { label: t('vpn:general.port'), value: <bdi dir="ltr">UDP {hub.port}</bdi> },
+    {
+      label: t('vpn:general.tcp'),
+      value: hub.tcp_address === null ? <Missing /> : <CopyText value={hub.tcp_address} label={t('vpn:general.tcp')} />,
+    },
+    ...(hub.level === null ? [] : [{ label: t('vpn:general.level'), value: t(`vpn:level.${hub.level}`) }]),
     { label: t('vpn:general.subnet'), value: <CopyText value={hub.subnet} label={t('vpn:general.subnet')} /> },
     {
       label: t('vpn:general.server'),
       value: <CopyText value={serverAddress(hub)} label={t('vpn:general.server')} />,
     },
-    { label: t('vpn:field.type'), value: t(`vpn:type.${hub.type}`) },
-    { label: t('vpn:field.serverCertificate'), value: <CertificateEnd at={hub.server_crt_expire_at} /> },
-    { label: t('vpn:field.authority'), value: <CertificateEnd at={hub.ca_crt_expire_at} /> },
+    { label: t('vpnWireguard:kind'), value: t(`vpnWireguard:kinds.${hub.kind}`) },
+    ...openvpnFacts(t, hub),
   ]
   return <FactList facts={facts} />
 }
 
-const sessionColumns = (t: Translate): Column<VpnConnection>[] => [
+const sessionColumns = (t: Translate, kind: VpnHub['kind']): Column<VpnConnection>[] => [
   ...clientOf(t),
   ...addressesOf(t),
   {
@@ -80,13 +95,13 @@ const sessionColumns = (t: Translate): Column<VpnConnection>[] => [
     sortable: true,
     cell: ({ connected_at }) => <Age at={utcInstant(connected_at)} />,
   },
-  ...trafficOf(t),
+  ...trafficOf(t, kind),
 ]
 
 /** The clients that are connected now. */
-function Sessions({ id }: { id: number }) {
+function Sessions({ id, kind }: Pick<VpnHub, 'id' | 'kind'>) {
   const t = useText()
-  const columns = useMemo(() => sessionColumns(t), [t])
+  const columns = useMemo(() => sessionColumns(t, kind), [t, kind])
   const table = useTable({
     endpoint: vpnHubs.connections,
     columns,
@@ -97,6 +112,7 @@ function Sessions({ id }: { id: number }) {
   return (
     <section className={classes.inner}>
       <h2 className={classes.heading}>{t('vpn:general.sessions')}</h2>
+      {kind === 'wireguard' && <p className={classes.note}>{t('vpnWireguard:sessions')}</p>}
       <ListTable
         table={table}
         label={t('vpn:general.sessions')}

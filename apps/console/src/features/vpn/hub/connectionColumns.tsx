@@ -1,4 +1,4 @@
-import type { VpnConnection } from '@outpost/contract/vpn/schemas'
+import type { VpnConnection, VpnHub } from '@outpost/contract/vpn/schemas'
 import { Bytes, CopyText, Ellipsis, Missing } from '@outpost/ui/Cells'
 import type { Translate } from '../../../kit/i18n/i18n.ts'
 import type { Column } from '../../../kit/table/table.tsx'
@@ -40,6 +40,13 @@ export const addressesOf = (t: Translate): Column<VpnConnection>[] => [
     width: 176,
     cell: ({ ip }) => <CopyText value={ip} label={t('vpn:log.realAddress')} />,
   },
+  {
+    id: 'transport',
+    header: t('vpn:log.transport'),
+    width: 96,
+    cell: ({ transport }) => <bdi dir="ltr">{transport.toUpperCase()}</bdi>,
+    text: ({ transport }) => transport.toUpperCase(),
+  },
 ]
 
 const bytes = (id: 'received' | 'sent', header: string): Column<VpnConnection> => ({
@@ -50,14 +57,16 @@ const bytes = (id: 'received' | 'sent', header: string): Column<VpnConnection> =
   cell: (row) => <Bytes value={row[id]} />,
 })
 
-/** The columns with the bytes of a session and the program of its client. */
-export const trafficOf = (t: Translate): Column<VpnConnection>[] => [
+const version: Column<VpnConnection> = {
+  id: 'version',
+  header: 'OpenVPN',
+  width: 112,
+  cell: (row) => (row.version === '' ? <Missing /> : <bdi dir="ltr">{row.version}</bdi>),
+}
+
+/** The columns with the bytes of a session and the program of its client, of which WireGuard tells nothing. */
+export const trafficOf = (t: Translate, kind: VpnHub['kind']): Column<VpnConnection>[] => [
   bytes('received', t('vpn:usage.received')),
   bytes('sent', t('vpn:usage.sent')),
-  {
-    id: 'version',
-    header: 'OpenVPN',
-    width: 112,
-    cell: ({ version }) => (version === '' ? <Missing /> : <bdi dir="ltr">{version}</bdi>),
-  },
+  ...(kind === 'openvpn' ? [version] : []),
 ]

@@ -7,6 +7,8 @@ const ends = new Map([
   ['lost', 'lost'],
   ['removed', 'removed'],
   ['changed', 'changed'],
+  ['moved', 'moved'],
+  ['disconnected', 'disconnected'],
   ['hub stopped', 'hubStopped'],
   ['This access was removed from the hub.', 'accessRemoved'],
   ['This access is disabled.', 'accessDisabled'],

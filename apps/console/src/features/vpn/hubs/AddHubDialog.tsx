@@ -1,10 +1,10 @@
 import { vpnHubs } from '@outpost/contract/vpn/endpoints'
-import { hubTypes } from '@outpost/contract/vpn/constants'
+import { hubKinds, hubTypes } from '@outpost/contract/vpn/constants'
 import { vpnHubSchemas } from '@outpost/contract/vpn/schemas'
 import { useNavigate } from '@tanstack/react-router'
 import { useData } from '../../../kit/api/query.ts'
 import { readingOf } from '../../../kit/api/reading.ts'
-import { RadioField, SelectField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
+import { RadioField, SelectField, TextAreaField, TextField, When } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/parts/core.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
@@ -28,7 +28,8 @@ export default function AddHubDialog() {
     <DialogForm
       endpoint={vpnHubs.create}
       schema={vpnHubSchemas.create.input}
-      initial={{ vpn_type: 'tun' }}
+      initial={{ kind: 'openvpn', vpn_type: 'tun' }}
+      toInput={({ vpn_type, ...values }) => (values['kind'] === 'wireguard' ? values : { ...values, vpn_type })}
       title={t('vpn:add.title')}
       purpose={t('vpn:add.purpose')}
       submitLabel={t('vpn:add.verb')}
@@ -50,18 +51,39 @@ export default function AddHubDialog() {
           isDefault: index === 0,
         }))}
       />
-      <RadioField
-        name="vpn_type"
-        label={t('vpn:field.type')}
-        options={hubTypes.map((value) => ({
-          value,
-          label: t(`vpn:type.${value}`),
-          hint: t(`vpn:typeHelp.${value}`),
-        }))}
-      />
+      <KindFields />
       <HubTags />
       <Disclaimer />
     </DialogForm>
+  )
+}
+
+/** What the hub speaks, and for OpenVPN which kind of network it is. */
+function KindFields() {
+  const t = useText()
+  return (
+    <>
+      <RadioField
+        name="kind"
+        label={t('vpnWireguard:kind')}
+        options={hubKinds.map((value) => ({
+          value,
+          label: t(`vpnWireguard:kinds.${value}`),
+          hint: t(`vpnWireguard:kindHelp.${value}`),
+        }))}
+      />
+      <When is={({ kind }) => kind !== 'wireguard'} clears={[]}>
+        <RadioField
+          name="vpn_type"
+          label={t('vpn:field.type')}
+          options={hubTypes.map((value) => ({
+            value,
+            label: t(`vpn:type.${value}`),
+            hint: t(`vpn:typeHelp.${value}`),
+          }))}
+        />
+      </When>
+    </>
   )
 }
 

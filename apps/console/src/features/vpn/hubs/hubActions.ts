@@ -1,6 +1,14 @@
+import { vpnDiagnosis } from '@outpost/contract/vpn/diagnosis/endpoints'
 import { vpnHubs } from '@outpost/contract/vpn/endpoints'
 import type { VpnHub } from '@outpost/contract/vpn/schemas'
-import { IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import {
+  IconPencil,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRefresh,
+  IconStethoscope,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Action, action } from '../../../kit/api/action.tsx'
@@ -18,6 +26,15 @@ export const hubHref = ({ id }: Pick<VpnHub, 'id'>): string => href('/vpn/hubs/{
 
 /** The actions on hubs and quick connects alike. */
 export const commonActions: readonly Action<VpnHub>[] = [
+  action({
+    id: 'why',
+    label: 'vpnDevice:why',
+    group: 'open',
+    icon: IconStethoscope,
+    only: 'row',
+    endpoint: vpnDiagnosis.run,
+    run: ([hub]) => open(dialogs.diagnosis, { hubId: hub!.id }),
+  }),
   action({
     id: 'edit',
     label: 'vpn:edit.action',
@@ -71,6 +88,24 @@ export function useHubActions(): readonly Action<VpnHub>[] {
             message: translate('vpn:toggle.message', { name: hub!.name, count: hub!.sessions_count }),
             confirmLabel: translate('vpn:toggle.stop'),
             ...followed('toggle'),
+          }),
+      }),
+      action({
+        id: 'restart',
+        label: 'vpn:restart.action',
+        group: 'configure',
+        icon: IconRefresh,
+        only: 'row',
+        endpoint: vpnHubs.restart,
+        allowed: (hub) => (hub.enabled ? true : 'vpn:restart.isOff'),
+        run: ([hub]) =>
+          confirm({
+            endpoint: vpnHubs.restart,
+            input: { id: hub!.id },
+            title: translate('vpn:restart.title'),
+            message: translate('vpn:restart.message', { name: hub!.name, count: hub!.sessions_count }),
+            confirmLabel: translate('vpn:restart.verb'),
+            ...followed('restart'),
           }),
       }),
       ...commonActions,

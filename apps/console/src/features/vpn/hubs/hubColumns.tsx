@@ -1,5 +1,5 @@
 import type { VpnHub } from '@outpost/contract/vpn/schemas'
-import { CopyText, StatusGlyph } from '@outpost/ui/Cells'
+import { CopyText, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import type { Column } from '../../../kit/table/table.tsx'
@@ -21,6 +21,13 @@ const columnsOf = (t: Translate): Column<VpnHub>[] => [
     text: (hub) => t(hub.enabled ? 'vpn:on' : 'vpn:off'),
   },
   hubColumn.state(t),
+  {
+    id: 'kind',
+    header: t('vpnWireguard:kind'),
+    width: 112,
+    cell: ({ kind }) => t(`vpnWireguard:kinds.${kind}`),
+    text: ({ kind }) => t(`vpnWireguard:kinds.${kind}`),
+  },
   {
     id: 'sessions_count',
     header: t('vpn:field.online'),
@@ -44,14 +51,14 @@ const columnsOf = (t: Translate): Column<VpnHub>[] => [
     header: t('vpn:field.serverCertificate'),
     width: 176,
     sortable: true,
-    cell: (hub) => <CertificateEnd at={hub.server_crt_expire_at} />,
+    cell: ({ server_crt_expire_at: at }) => (at === null ? <Missing /> : <CertificateEnd at={at} />),
   },
   {
     id: 'ca_crt_expire_at',
     header: t('vpn:field.authority'),
     width: 176,
     hidden: true,
-    cell: (hub) => <CertificateEnd at={hub.ca_crt_expire_at} />,
+    cell: ({ ca_crt_expire_at: at }) => (at === null ? <Missing /> : <CertificateEnd at={at} />),
   },
   hubColumn.tags(t),
   hubColumn.moment('created_at', t('vpn:field.created')),

@@ -59,7 +59,7 @@ export const en = {
   },
   add: {
     title: 'Create VPN hub',
-    purpose: 'The hub gets a network, a port and certificates of its own, and starts at once.',
+    purpose: 'The hub gets a network, a port and keys of its own, and starts at once.',
     verb: 'Create VPN hub',
     zoneHelp: 'Where the hub runs. This cannot be changed later.',
   },
@@ -86,12 +86,22 @@ export const en = {
     message_one: 'The hub {{name}} stops, and {{count}} session ends. Clients connect again when you switch it on.',
     message_other: 'The hub {{name}} stops, and {{count}} sessions end. Clients connect again when you switch it on.',
   },
+  restart: {
+    action: 'Restart',
+    isOff: 'The hub is switched off',
+    title: 'Restart VPN hub',
+    message_one:
+      'The hub {{name}} stops and starts again. {{count}} session ends, and the client connects again within seconds.',
+    message_other:
+      'The hub {{name}} stops and starts again. {{count}} sessions end, and the clients connect again within seconds.',
+    verb: 'Restart VPN hub',
+  },
   remove: {
     action: 'Delete',
     title_1: 'Delete VPN hub',
     title_other: 'Delete VPN hubs',
-    which_1: 'The hub {{name}} is deleted with its network, certificates and logs.',
-    which_other: '{{count}} hubs are deleted with their networks, certificates and logs.',
+    which_1: 'The hub {{name}} is deleted with its network, keys and logs.',
+    which_other: '{{count}} hubs are deleted with their networks, keys and logs.',
     message_one: '{{count}} client loses its access. This cannot be undone.',
     message_other: '{{count}} clients lose their access. This cannot be undone.',
     verb_1: 'Delete VPN hub',
@@ -102,10 +112,17 @@ export const en = {
     uptime: 'Running for',
     host: 'Public address',
     port: 'Port',
+    tcp: 'TCP address if UDP is blocked',
+    level: 'Separation',
     subnet: 'Network',
     server: 'Address in the network',
     sessions: 'Sessions',
     noSessions: 'No client is connected now.',
+  },
+  level: {
+    namespaces: 'Own network namespace',
+    shared: 'Shared with other hubs, without names',
+    rootless: 'Own user namespace, without privileges',
   },
   client: {
     search: 'Name or address',
@@ -168,11 +185,19 @@ export const en = {
     message:
       '{{name}} loses its session at once and cannot connect until you enable it again. Its configuration file stays valid.',
   },
+  disconnect: {
+    action: 'Disconnect',
+    isOffline: 'The client is not connected',
+    title: 'Disconnect client',
+    device:
+      '{{name}} loses its session now, and connects again automatically within seconds. Disable it to keep it out.',
+    user: '{{name}} loses the session now, and can start the connection again. Disable the client to keep it out.',
+    verb: 'Disconnect',
+  },
   removeClient: {
     action: 'Remove',
     title: 'Remove client',
-    message:
-      '{{name}} loses its session, its routes and its certificate. To connect again it needs a new configuration file.',
+    message: '{{name}} loses its session, its routes and its keys. To connect again it needs a new configuration file.',
     verb: 'Remove client',
   },
   removeDevices: {
@@ -280,6 +305,7 @@ export const en = {
     client: 'Client',
     search: 'Client or address',
     realAddress: 'Connected from',
+    transport: 'Transport',
     since: 'Connected since',
     connected: 'Connected at',
     ended: 'Ended at',
@@ -295,6 +321,8 @@ export const en = {
     lost: 'The client fell silent',
     removed: 'The access was withdrawn',
     changed: 'The client had to connect again to learn of a change',
+    moved: 'The client continued from another address',
+    disconnected: 'A user has disconnected the client',
     hubStopped: 'The hub was stopped',
     accessRemoved: 'Refused: the access was removed from the hub',
     accessDisabled: 'Refused: the client is disabled',

@@ -59,7 +59,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   add: {
     title: 'VPN ハブの作成',
-    purpose: 'ハブには専用のネットワーク、ポート、証明書が割り当てられ、すぐに起動します。',
+    purpose: 'ハブには専用のネットワーク、ポート、鍵が割り当てられ、すぐに起動します。',
     verb: 'VPN ハブを作成',
     zoneHelp: 'ハブを実行する場所です。後から変更できません。',
   },
@@ -86,12 +86,20 @@ export const ja: Translated<typeof en, 'ja'> = {
     message_other:
       'ハブ {{name}} が停止し、{{count}} 件のセッションが終了します。オンにすると、クライアントは再び接続します。',
   },
+  restart: {
+    action: '再起動',
+    isOff: 'ハブはオフになっています',
+    title: 'VPN ハブの再起動',
+    message_other:
+      'ハブ {{name}} が停止し、再び起動します。{{count}} 件のセッションが終了し、クライアントは数秒以内に再び接続します。',
+    verb: 'VPN ハブを再起動',
+  },
   remove: {
     action: '削除',
     title_1: 'VPN ハブの削除',
     title_other: 'VPN ハブの削除',
-    which_1: 'ハブ {{name}} が、ネットワーク、証明書、ログとともに削除されます。',
-    which_other: '{{count}} 個のハブが、ネットワーク、証明書、ログとともに削除されます。',
+    which_1: 'ハブ {{name}} が、ネットワーク、鍵、ログとともに削除されます。',
+    which_other: '{{count}} 個のハブが、ネットワーク、鍵、ログとともに削除されます。',
     message_other: '{{count}} 件のクライアントが接続できなくなります。この操作は取り消せません。',
     verb_1: 'VPN ハブを削除',
     verb_other: '{{count}} 個の VPN ハブを削除',
@@ -101,10 +109,17 @@ export const ja: Translated<typeof en, 'ja'> = {
     uptime: '稼働時間',
     host: '公開アドレス',
     port: 'ポート',
+    tcp: 'UDP が遮断されている場合の TCP アドレス',
+    level: '分離',
     subnet: 'ネットワーク',
     server: 'ネットワーク内のアドレス',
     sessions: 'セッション',
     noSessions: '現在接続しているクライアントはありません。',
+  },
+  level: {
+    namespaces: '専用のネットワーク名前空間',
+    shared: 'ほかのハブと共有（名前解決なし）',
+    rootless: '専用のユーザー名前空間（特権なし）',
   },
   client: {
     search: '名前またはアドレス',
@@ -166,10 +181,19 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: 'クライアントを無効にする',
     message: '{{name}} のセッションは直ちに終了し、再び有効にするまで接続できません。構成ファイルは引き続き有効です。',
   },
+  disconnect: {
+    action: '切断',
+    isOffline: 'クライアントは接続していません',
+    title: 'クライアントの切断',
+    device:
+      '{{name}} のセッションは直ちに終了し、数秒以内に自動的に再接続します。接続させないようにするには、無効にしてください。',
+    user: '{{name}} のセッションは直ちに終了します。ユーザーは再び接続を開始できます。接続させないようにするには、クライアントを無効にしてください。',
+    verb: 'クライアントを切断',
+  },
   removeClient: {
     action: '削除',
     title: 'クライアントの削除',
-    message: '{{name}} のセッション、ルート、証明書が失われます。再び接続するには、新しい構成ファイルが必要です。',
+    message: '{{name}} のセッション、ルート、鍵が失われます。再び接続するには、新しい構成ファイルが必要です。',
     verb: 'クライアントを削除',
   },
   removeDevices: {
@@ -276,6 +300,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     client: 'クライアント',
     search: 'クライアントまたはアドレス',
     realAddress: '接続元',
+    transport: 'トランスポート',
     since: '接続開始',
     connected: '接続日時',
     ended: '終了日時',
@@ -291,6 +316,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     lost: 'クライアントが応答しなくなりました',
     removed: 'アクセスが取り消されました',
     changed: '変更を反映するため再接続しました',
+    moved: 'クライアントが別のアドレスから通信を続けました',
+    disconnected: 'ユーザーがクライアントを切断しました',
     hubStopped: 'ハブが停止しました',
     accessRemoved: '拒否: ハブからアクセスが削除されています',
     accessDisabled: '拒否: クライアントが無効です',

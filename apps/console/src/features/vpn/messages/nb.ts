@@ -59,7 +59,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   add: {
     title: 'Opprett VPN-hub',
-    purpose: 'Huben får eget nettverk, egen port og egne sertifikater, og starter med en gang.',
+    purpose: 'Huben får eget nettverk, egen port og egne nøkler, og starter med en gang.',
     verb: 'Opprett VPN-hub',
     zoneHelp: 'Hvor huben kjører. Dette kan ikke endres senere.',
   },
@@ -87,12 +87,22 @@ export const nb: Translated<typeof en, 'nb'> = {
     message_other:
       'Huben {{name}} stopper, og {{count}} økter avsluttes. Klientene kobler til igjen når du slår den på.',
   },
+  restart: {
+    action: 'Start på nytt',
+    isOff: 'Huben er slått av',
+    title: 'Start VPN-huben på nytt',
+    message_one:
+      'Huben {{name}} stopper og starter igjen. {{count}} økt avsluttes, og klienten kobler til igjen i løpet av sekunder.',
+    message_other:
+      'Huben {{name}} stopper og starter igjen. {{count}} økter avsluttes, og klientene kobler til igjen i løpet av sekunder.',
+    verb: 'Start VPN-huben på nytt',
+  },
   remove: {
     action: 'Slett',
     title_1: 'Slett VPN-hub',
     title_other: 'Slett VPN-huber',
-    which_1: 'Huben {{name}} slettes med nettverk, sertifikater og logger.',
-    which_other: '{{count}} huber slettes med nettverk, sertifikater og logger.',
+    which_1: 'Huben {{name}} slettes med nettverk, nøkler og logger.',
+    which_other: '{{count}} huber slettes med nettverk, nøkler og logger.',
     message_one: '{{count}} klient mister tilgangen. Dette kan ikke angres.',
     message_other: '{{count}} klienter mister tilgangen. Dette kan ikke angres.',
     verb_1: 'Slett VPN-hub',
@@ -103,10 +113,17 @@ export const nb: Translated<typeof en, 'nb'> = {
     uptime: 'Har kjørt i',
     host: 'Offentlig adresse',
     port: 'Port',
+    tcp: 'TCP-adresse hvis UDP er sperret',
+    level: 'Atskillelse',
     subnet: 'Nettverk',
     server: 'Adresse i nettverket',
     sessions: 'Økter',
     noSessions: 'Ingen klient er koblet til nå.',
+  },
+  level: {
+    namespaces: 'Eget nettverksnavnerom',
+    shared: 'Delt med andre huber, uten navn',
+    rootless: 'Eget brukernavnerom, uten privilegier',
   },
   client: {
     search: 'Navn eller adresse',
@@ -169,10 +186,19 @@ export const nb: Translated<typeof en, 'nb'> = {
     message:
       '{{name}} mister økten med en gang og kan ikke koble til før du slår den på igjen. Konfigurasjonsfilen forblir gyldig.',
   },
+  disconnect: {
+    action: 'Koble fra',
+    isOffline: 'Klienten er ikke koblet til',
+    title: 'Koble fra klienten',
+    device:
+      '{{name}} mister økten nå, og kobler til igjen automatisk i løpet av sekunder. Slå den av for å holde den ute.',
+    user: '{{name}} mister økten nå, og kan starte tilkoblingen igjen. Slå av klienten for å holde den ute.',
+    verb: 'Koble fra',
+  },
   removeClient: {
     action: 'Fjern',
     title: 'Fjern klienten',
-    message: '{{name}} mister økten, rutene og sertifikatet. For å koble til igjen trengs en ny konfigurasjonsfil.',
+    message: '{{name}} mister økten, rutene og nøklene. For å koble til igjen trengs en ny konfigurasjonsfil.',
     verb: 'Fjern klienten',
   },
   removeDevices: {
@@ -280,6 +306,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     client: 'Klient',
     search: 'Klient eller adresse',
     realAddress: 'Koblet til fra',
+    transport: 'Transport',
     since: 'Koblet til siden',
     connected: 'Koblet til',
     ended: 'Avsluttet',
@@ -295,6 +322,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     lost: 'Klienten ble taus',
     removed: 'Tilgangen ble trukket tilbake',
     changed: 'Klienten måtte koble til på nytt for å få vite om en endring',
+    moved: 'Klienten fortsatte fra en annen adresse',
+    disconnected: 'En bruker har koblet fra klienten',
     hubStopped: 'Huben ble stoppet',
     accessRemoved: 'Avvist: tilgangen er fjernet fra huben',
     accessDisabled: 'Avvist: klienten er slått av',

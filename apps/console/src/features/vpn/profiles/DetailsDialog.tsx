@@ -11,6 +11,7 @@ import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { HubState } from '../cells.tsx'
 import { allClients } from '../hub/allClients.ts'
 import { pace, useHubQuery } from '../hub/useHub.ts'
+import { ReachableNames } from '../names/ReachableNames.tsx'
 import { TimeLeft } from '../quick/TimeLeft.tsx'
 import { addressText } from '../state.ts'
 import classes from '../Vpn.module.css'
@@ -37,6 +38,7 @@ export default function DetailsDialog({ hubId, clientId }: DialogProps<DetailsPr
   const clients = useData(vpnClients.list, allClients(hubId), { refetchInterval: pace })
   const mayIssue = useMayIssue()
   const client = clients.data?.rows.find(({ id }) => id === clientId)
+  const devices = clients.data?.rows.filter(({ type, enabled }) => type === 'device' && enabled) ?? []
   const error = hub.error ?? clients.error
   const isReady = hub.data !== undefined && client !== undefined
   return (
@@ -60,10 +62,13 @@ export default function DetailsDialog({ hubId, clientId }: DialogProps<DetailsPr
           )}
           <ol className={classes.steps}>
             {(['install', 'import', 'connect'] as const).map((step) => (
-              <li key={step}>{t(`vpnQuick:step.${step}`)}</li>
+              <li key={step}>
+                {t(hub.data.kind === 'wireguard' ? `vpnWireguard:step.${step}` : `vpnQuick:step.${step}`)}
+              </li>
             ))}
           </ol>
-          <Reachable devices={clients.data?.rows.filter(({ type, enabled }) => type === 'device' && enabled) ?? []} />
+          <Reachable others={clients.data?.rows.filter(({ id }) => id !== clientId) ?? []} />
+          <ReachableNames hubId={hubId} devices={devices} />
         </div>
       )}
       {clients.data && !client && <p className={classes.note}>{t('vpnQuick:details.gone')}</p>}

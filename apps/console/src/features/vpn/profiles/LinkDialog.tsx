@@ -25,7 +25,7 @@ export default function LinkDialog({ link }: DialogProps<{ link: VpnProfileLink 
   return (
     <DetailsDialog {...useDialogLayer()} title={t('vpnQuick:link.title')} loading={false} error={null}>
       <div className={classes.stack}>
-        <p className={classes.note}>{t('vpnQuick:link.help')}</p>
+        <p className={classes.note}>{t(link.import_url === null ? 'vpnWireguard:linkHelp' : 'vpnQuick:link.help')}</p>
         {left ? (
           <>
             <div className={quick.code}>
@@ -35,22 +35,27 @@ export default function LinkDialog({ link }: DialogProps<{ link: VpnProfileLink 
               <span aria-live="polite">{t('vpnQuick:link.left', { count: left.minutes })}</span>
             </div>
             <CopyLine text={link.url} label={t('vpnQuick:link.copy')} />
-            <div className={classes.actions}>
-              <Button
-                component="a"
-                href={link.import_url}
-                variant="default"
-                leftSection={<IconExternalLink size={16} />}
-              >
-                {t('vpnQuick:link.openApp')}
-              </Button>
-            </div>
-            <p className={classes.note}>{t('vpnQuick:link.appHelp')}</p>
+            {link.import_url !== null && <OpenInApp url={link.import_url} />}
           </>
         ) : (
           <Alert tone="warning" title={t('vpnQuick:link.expired')} />
         )}
       </div>
     </DetailsDialog>
+  )
+}
+
+/** A button that opens the link in OpenVPN Connect. The apps of WireGuard open no links. */
+function OpenInApp({ url }: { url: string }) {
+  const t = useText()
+  return (
+    <>
+      <div className={classes.actions}>
+        <Button component="a" href={url} variant="default" leftSection={<IconExternalLink size={16} />}>
+          {t('vpnQuick:link.openApp')}
+        </Button>
+      </div>
+      <p className={classes.note}>{t('vpnQuick:link.appHelp')}</p>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from '../Vpn.module.css'
+import { ProfileCode } from './ProfileCode.tsx'
 import { saveProfile } from './profileFile.ts'
 
 /** A dialog with a profile that has just been issued, to view and download. It cannot be opened again. */
@@ -32,6 +33,7 @@ export default function ProfileDialog({ profile }: DialogProps<{ profile: VpnPro
         <Alert tone="warning" quiet>
           {t(profile.replaced ? 'vpnQuick:profile.onceReplaced' : 'vpnQuick:profile.once')}
         </Alert>
+        {profile.kind === 'wireguard' && <ProfileCode content={profile.content} />}
         <Output text={profile.content} whole label={profile.name} />
       </div>
     </DetailsDialog>

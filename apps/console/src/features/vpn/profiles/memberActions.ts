@@ -2,6 +2,7 @@ import { vpnClients } from '@outpost/contract/vpn/endpoints'
 import { vpnProfiles } from '@outpost/contract/vpn/profiles/endpoints'
 import type { VpnClient } from '@outpost/contract/vpn/schemas'
 import { IconInfoCircle, IconShieldOff, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Action, action } from '../../../kit/api/action.tsx'
 import { useCan } from '../../../kit/auth/can.ts'
@@ -10,7 +11,9 @@ import { confirm } from '../../../kit/dialog/confirm.ts'
 import { open } from '../../../kit/dialog/dialog.tsx'
 import { type Label, translate } from '../../../kit/i18n/i18n.ts'
 import { quickDialogs } from '../quick/dialogs.ts'
+import { disconnectClient } from '../parts/disconnectClient.ts'
 import { removeClient } from '../parts/removeClient.ts'
+import { sendAction, whyAction } from '../device/actions.ts'
 
 /** Whether a user may handle the profile of a client: the own one, or any one with the permission to edit hubs. */
 export function useMayIssue(): (client: Pick<VpnClient, 'type' | 'object_id'>) => true | Label {
@@ -28,6 +31,7 @@ export function useMayIssue(): (client: Pick<VpnClient, 'type' | 'object_id'>) =
 /** The actions on the device and users of a quick connect. */
 export function useMemberActions(): readonly Action<VpnClient>[] {
   const mayIssue = useMayIssue()
+  const queries = useQueryClient()
   return useMemo(
     () => [
       action<VpnClient>({
@@ -41,6 +45,9 @@ export function useMemberActions(): readonly Action<VpnClient>[] {
         allowed: ({ type }) => (type === 'device' ? 'vpnQuick:profile.notDevice' : true),
         run: ([client]) => open(quickDialogs.details, { hubId: client!.vpn_hub_id, clientId: client!.id }),
       }),
+      whyAction,
+      sendAction(queries),
+      disconnectClient,
       action<VpnClient>({
         id: 'revoke',
         label: 'vpnQuick:profile.revoke',
@@ -73,6 +80,6 @@ export function useMemberActions(): readonly Action<VpnClient>[] {
         run: removeClient,
       }),
     ],
-    [mayIssue],
+    [mayIssue, queries],
   )
 }

@@ -5,6 +5,7 @@ import { utcInstant } from '../../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import type { Column } from '../../../kit/table/table.tsx'
 import { CertificateEnd } from '../cells.tsx'
+import { configColumn } from '../device/columns.tsx'
 import { clientColumn } from '../parts/clientColumns.tsx'
 
 const stateOf = ({ status, enabled }: VpnClient) => (status ? 'online' : enabled ? 'offline' : 'disabled')
@@ -23,6 +24,7 @@ const identity = (t: Translate): Column<VpnClient>[] => [
     value: (client) => t(`vpn:client.${stateOf(client)}`),
   },
   clientColumn.address(t),
+  configColumn(t),
 ]
 
 const profile = (t: Translate): Column<VpnClient>[] => [

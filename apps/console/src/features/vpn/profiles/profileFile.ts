@@ -1,5 +1,10 @@
+import type { VpnProfile } from '@outpost/contract/vpn/profiles/schemas'
 import { saveFile } from '../../../kit/browser/saveFile.ts'
 
-/** Saves a profile as a file that OpenVPN programs open. */
-export const saveProfile = ({ name, content }: { name: string; content: string }): void =>
-  saveFile(new Blob([content], { type: 'application/x-openvpn-profile' }), name)
+/** Saves a profile as a file that the programs of OpenVPN or WireGuard open. */
+export const saveProfile = ({ name, content, kind }: Pick<VpnProfile, 'name' | 'content' | 'kind'>): void =>
+  // Browsers on phones add `.txt` to the name of a text.
+  saveFile(
+    new Blob([content], { type: kind === 'openvpn' ? 'application/x-openvpn-profile' : 'application/octet-stream' }),
+    name,
+  )

@@ -73,7 +73,12 @@ function Routes({ id }: { id: number }) {
     <ScrollTable
       label={t('vpnQuick:routes.title')}
       first="name"
-      heads={[t('vpn:field.name'), t('vpnQuick:routes.address'), t('vpnQuick:routes.netmask')]}
+      heads={[
+        t('vpn:field.name'),
+        t('vpnQuick:routes.address'),
+        t('vpnQuick:routes.netmask'),
+        t('vpnDevice:route.reachedAs'),
+      ]}
     >
       {data.rows.map((route) => (
         <tr key={route.id}>
@@ -82,6 +87,13 @@ function Routes({ id }: { id: number }) {
             <CopyText value={route.ip} label={t('vpnQuick:routes.address')} />
           </td>
           <td translate="no">{route.netmask}</td>
+          <td>
+            {route.mapped_ip === null ? (
+              t('vpnDevice:route.itself')
+            ) : (
+              <CopyText value={route.mapped_ip} label={t('vpnDevice:route.reachedAs')} />
+            )}
+          </td>
         </tr>
       ))}
     </ScrollTable>

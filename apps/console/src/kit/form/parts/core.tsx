@@ -25,6 +25,8 @@ export interface FormOptions<E extends Endpoint> extends SubmitOptions<E> {
   maySend?: (values: Values, sent: () => void) => boolean | Promise<boolean | undefined>
   /** Converts the field values to the input; by default they are the input. */
   toInput?: (values: Values) => InputOf<E>
+  /** Returns the field of a place in the input, if `toInput` puts it elsewhere, so that errors reach it. */
+  placeOf?: (source: string, values: Values) => string
 }
 
 export interface FormContext {
@@ -122,7 +124,7 @@ function useValues(initial: Values) {
 
 /** The state of a form: its values, its errors and the submission. */
 export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
-  const { initial, schema, toInput } = options
+  const { initial, schema, toInput, placeOf } = options
   const { values, edit, fill, dirty, settle } = useValues(initial)
   const submission = useSubmit(options)
   const [fieldset] = useState(makeFieldset)
@@ -150,7 +152,7 @@ export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCo
       setRefusals((before) => before + 1)
       return
     }
-    const send = (): void => submission.submit(inputOf(given), known)
+    const send = (): void => submission.submit(inputOf(given), known, placeOf && ((source) => placeOf(source, given)))
     const verdict = options.maySend?.(given, settle) ?? true
     if (verdict === true) send()
     else if (verdict) void verdict.then((agreed) => agreed && send(), reportFailedCheck)

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../kit/transaction.ts'
 import { doOnDevice } from './device.ts'
 import { sendMessage } from './message.ts'
 import { endingIsDue } from './told.ts'
-import type { ActionRow, Outcome } from './outcome.ts'
+import { type ActionRow, type Outcome, overtaken } from './outcome.ts'
 import { orderJobs } from '../incidents/record.ts'
 import { handOver } from '../receivers/deliver.ts'
 import { isOverBudget, overBudget } from './budget.ts'
@@ -39,7 +39,7 @@ async function perform(app: Program, tx: Transaction, action: ActionRow): Promis
     if (refused) return refused
   }
   if (action.kind === 'escalated' && !(await isUnacknowledged(tx, action)))
-    return { state: 'withheld', message: 'The incident was acknowledged or has ended in the meantime.' }
+    return { state: 'withheld', message: overtaken }
   if (action.kind !== 'digest' && (await isOverBudget(tx, action))) return { state: 'withheld', message: overBudget }
   if (action.name === 'SendToReceivers') return handOver(tx, action)
   return sendMessage(app, tx, action)

@@ -10,3 +10,6 @@ export type Outcome =
   | { state: 'done' | 'failed' | 'withheld'; message: string }
   | { state: 'waiting'; after: number }
   | { state: 'handed over' }
+
+/** What the log says about the message of a step that is no longer needed. */
+export const overtaken = 'The incident was acknowledged or has ended in the meantime.'

@@ -8,26 +8,24 @@ import { addEntries } from '../incidents/history.ts'
 import { latestEvaluation } from '../incidents/latest.ts'
 import { orderJobs } from '../incidents/record.ts'
 import { escalationText, markOf } from '../incidents/text.ts'
-import { type About, silencedBy, type SilenceRow } from '../silences/match.ts'
-import { pauseOf } from './pause.ts'
+import { silencedBy, type SilenceRow } from '../silences/match.ts'
+import { type EscalationKey, pauseOf } from './pause.ts'
 import { actionsOfStep } from './receivers.ts'
 
 /** Steps that one sweep carries out; the rest follows in the next one. */
 const perSweep = 100
-/** Devices that are looked at to tell whether silences apply, and those that a message names. */
-const looked = 1000
+/** Devices that a message names. */
 const named = 20
 const minute = 60_000
 
 type EscalationRow = Selectable<Database['alert_escalations']>
-type Key = Pick<EscalationRow, 'incident_id' | 'automation_id'>
 
 /** What a step puts off or ends: when it is looked at again, and the silence for which it waits. */
 type Next = { due_at: Date | null; paused_by: string; sent_at?: Date[]; since?: Date }
 const over: Next = { due_at: null, paused_by: '' }
 
 /** What the first message about an incident said, which the messages of steps repeat. */
-async function firstWords(tx: Transaction, { incident_id, automation_id }: Key) {
+async function firstWords(tx: Transaction, { incident_id, automation_id }: EscalationKey) {
   const { rows } = await sql<{
     subject: string | null
     message: string | null
@@ -40,14 +38,14 @@ async function firstWords(tx: Transaction, { incident_id, automation_id }: Key) 
   return rows[0]
 }
 
+/** How many devices an automation still finds something on, and the names of the first ones. */
 interface Affected {
-  device_id: number
-  device_name: string
-  company_id: number
+  total: number
+  names: string[]
 }
 
 /** Tells the receivers of the next step. @returns whether there was anything to refer to */
-async function carryOut(tx: Transaction, row: EscalationRow, affected: readonly Affected[], now: Date) {
+async function carryOut(tx: Transaction, row: EscalationRow, { total, names }: Affected, now: Date) {
   const { incident_id, automation_id, sent_at } = row
   const facts = await latestEvaluation(tx, incident_id, automation_id)
   if (!facts) return false
@@ -55,10 +53,9 @@ async function carryOut(tx: Transaction, row: EscalationRow, affected: readonly 
   const step = row.steps[sent_at.length]!
   const first = await firstWords(tx, row)
   const language = user_id === null ? 'en' : await languageOf(tx, user_id)
-  const names = affected.slice(0, named).map(({ device_name }) => device_name)
   const options = {
     subject: `${markOf('escalated', language)}${first?.subject ?? automation_name}`,
-    text: escalationText({ since: opened_at, names, total: affected.length, first: first?.text ?? '' }, language),
+    text: escalationText({ since: opened_at, names, total, first: first?.text ?? '' }, language),
     message: first?.message ?? '',
     ...(first?.smtp_config_id && { smtp_config_id: first.smtp_config_id }),
   }
@@ -89,17 +86,14 @@ async function carryOut(tx: Transaction, row: EscalationRow, affected: readonly 
   return true
 }
 
-/** The devices on which an automation still finds something, of which an incident consists. */
-const affectedBy = async (tx: Transaction, { incident_id, automation_id }: Key): Promise<Affected[]> =>
-  (
-    await sql<Affected>`
-      select m.device_id, d.name as device_name, m.company_id from alert_incident_devices m join devices d on d.id = m.device_id
-      where m.incident_id = ${incident_id} and m.automation_id = ${automation_id} and m.resolved_at is null
-      order by m.fired_at, m.device_id limit ${looked}`.execute(tx)
-  ).rows
-
-const aboutsOf = ({ automation_id: automationId }: Key, affected: readonly Affected[]): About[] =>
-  affected.map(({ device_id, company_id }) => ({ automationId, companyId: company_id, deviceId: device_id }))
+/** Returns on which of the devices of an incident an automation still finds something. */
+async function affectedBy(tx: Transaction, { incident_id, automation_id }: EscalationKey): Promise<Affected> {
+  const { rows } = await sql<{ name: string; total: number }>`
+    select d.name, count(*) over ()::integer as total from alert_incident_devices m join devices d on d.id = m.device_id
+    where m.incident_id = ${incident_id} and m.automation_id = ${automation_id} and m.resolved_at is null
+    order by m.fired_at, m.device_id limit ${named}`.execute(tx)
+  return { total: rows[0]?.total ?? 0, names: rows.map(({ name }) => name) }
+}
 
 /**
  * A silence that is about to be deleted has paused escalations: that time does not count for them, and they are looked at
@@ -115,7 +109,7 @@ export async function keepPauses(tx: Transaction, silence: SilenceRow, now: Date
     .forUpdate()
     .execute()
   for (const row of rows) {
-    const pause = await pauseOf(tx, aboutsOf(row, await affectedBy(tx, row)), row.since.getTime(), now.getTime())
+    const pause = await pauseOf(tx, row, row.since.getTime(), now.getTime())
     await tx
       .updateTable('alert_escalations')
       .set({ since: new Date(row.since.getTime() + pause.silent), due_at: now, paused_by: '' })
@@ -128,9 +122,9 @@ export async function keepPauses(tx: Transaction, silence: SilenceRow, now: Date
 /** Carries out the next step of an escalation, unless nothing has to be told any more or silences apply. */
 async function advance(tx: Transaction, row: EscalationRow, now: Date): Promise<Next> {
   const step = row.steps[row.sent_at.length]
-  const affected = step ? await affectedBy(tx, row) : []
-  if (!step || affected.length === 0) return over
-  const pause = await pauseOf(tx, aboutsOf(row, affected), row.since.getTime(), now.getTime())
+  const affected = step && (await affectedBy(tx, row))
+  if (!affected || affected.total === 0) return over
+  const pause = await pauseOf(tx, row, row.since.getTime(), now.getTime())
   const due = row.since.getTime() + step.after * 1000 + pause.silent
   if (due > now.getTime() || pause.now !== '')
     return { due_at: new Date(Math.max(due, now.getTime() + minute)), paused_by: pause.now }
@@ -149,7 +143,7 @@ async function advance(tx: Transaction, row: EscalationRow, now: Date): Promise<
  * out, so a worker that is killed neither loses nor repeats it. The incident is locked, so an acknowledgement comes
  * before the step or after it.
  */
-async function escalateOne(tx: Transaction, { incident_id, automation_id }: Key): Promise<void> {
+async function escalateOne(tx: Transaction, { incident_id, automation_id }: EscalationKey): Promise<void> {
   const incident = await tx
     .selectFrom('alert_incidents')
     .select(['resolved_at', 'acknowledged_at'])

@@ -13,9 +13,10 @@ import { escalateDue } from './escalate.ts'
 let outpost: TestOutpost
 let hook: Server
 let answer = '{}'
+let status = 200
 beforeAll(async () => {
   outpost = await startOutpost(['api'], { OUTPOST_OUTBOUND_ALLOW: '127.0.0.0/8' })
-  hook = createServer((_, response) => response.end(answer))
+  hook = createServer((_, response) => response.writeHead(status).end(answer))
   await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
@@ -193,6 +194,35 @@ test('ALERTS-091 the wait is paused while a silence applies, and begins when the
   expect(await statesOf(incident)).toEqual(['done', 'next'])
 })
 
+test('ALERTS-104 silences are looked at for every device of an incident, however many it has', async () => {
+  const { id, device } = await add()
+  await report(device, -101)
+  const { id: incident } = await incidentOf(id)
+  const tag = (await outpost.admin.post('/tags', { name: 'Works', company_id: 1 })).body.data.id
+  // They are affected for longer than the one that no silence is about.
+  await outpost.asOwner(`
+    with made as (insert into devices (company_id, name, serial) select 1, 'Many ' || n, (7000000000 + n)::text from generate_series(1, 1200) n returning id),
+      tagged as (insert into device_tags (device_id, tag_id, company_id) select id, ${tag}, 1 from made)
+    insert into alert_incident_devices (incident_id, automation_id, device_id, company_id, fired_at)
+    select ${incident}, ${id}, id, 1, now() - interval '1 hour' from made`)
+  const silence = async (about: object): Promise<void> => {
+    const ends_at = new Date(Date.now() + 86_400_000).toISOString()
+    const { body } = await outpost.admin.post('/silences', { reason: 'Works', ends_at, ...about })
+    expect(body.errors).toBeUndefined()
+    await outpost.asOwner(`update alert_silences set starts_at = now() - interval '1 hour' where id = ${body.data.id}`)
+  }
+  await silence({ tag_id: [tag] })
+  await pass(id, 15)
+  expect(await statesOf(incident)).toEqual(['done', 'next'])
+  expect((await actionsOf(id)).at(-1)!.options.text).toContain('affects these devices (1201)')
+  await silence({ device_id: [device] })
+  await pass(id, 30)
+  expect(await stepsOf(incident)).toMatchObject([
+    { state: 'done' },
+    { state: 'next', paused_by: expect.stringMatching(/: Works$/) },
+  ])
+})
+
 /** Sends the emails of an automation and returns the token of the link in the last one. */
 async function tokenOf(automation: number): Promise<string> {
   for (const { id } of await actionsOf(automation)) await actOnce(outpost.running.app, id)
@@ -261,6 +291,44 @@ test('ALERTS-093 a webhook acknowledges with its answer, and only with this one'
   expect((await takenBy('{"acknowledge": true}')).acknowledged_by).toBe('Pager')
   for (const other of ['OK', '{}', '{"acknowledge": "true"}', '{"acknowledge": true, "by": 1}', '[true]'])
     expect((await takenBy(other)).acknowledged_by, other).toBeNull()
+})
+
+test('ALERTS-108 an acknowledgement stops the message of a step that its receiver has not taken yet', async () => {
+  const { port } = hook.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/`
+  const receiver = await outpost.admin.post('/alert-receivers', { name: 'Night shift', kind: 'webhook', url })
+  const pager = [{ after: 900, receiver_ids: [receiver.body.data.id] }]
+  const deliver = async () => void (await Promise.all((await startDeliveries(outpost.running.app)).started))
+  const escalated = async (automation: number) => {
+    const { id } = (await actionsOf(automation)).find(({ kind }) => kind === 'escalated')!
+    const [row] = await outpost.asOwner(`select state, attempts from automation_actions where id = ${id}`)
+    return { id, ...row }
+  }
+  const tried = async () => {
+    const { id, device } = await add(pager)
+    await report(device, -101)
+    await pass(id, 15)
+    await actOnce(outpost.running.app, (await escalated(id)).id)
+    await deliver()
+    await outpost.asOwner('update automation_actions set next_at = now() where next_at is not null')
+    return id
+  }
+  ;[answer, status] = ['down', 500]
+  const taken = await tried()
+  expect(await escalated(taken)).toMatchObject({ state: 'waiting', attempts: 1 })
+  await outpost.admin.put(`/incidents/${(await incidentOf(taken)).id}/acknowledge`, {})
+  status = 200
+  await deliver()
+  expect(await escalated(taken)).toMatchObject({ state: 'withheld', attempts: 1 })
+
+  status = 500
+  const open = await tried()
+  // As a killed worker leaves it: it may have arrived, so its receiver has to be told the end.
+  await outpost.asOwner(`delete from alert_answers where action_id = ${(await escalated(open)).id}`)
+  await outpost.admin.put(`/incidents/${(await incidentOf(open)).id}/acknowledge`, {})
+  status = 200
+  await deliver()
+  expect(await escalated(open)).toMatchObject({ state: 'done', attempts: 2 })
 })
 
 test('ALERTS-089 a step needs a receiver that exists and a wait of a minute to a week', async () => {

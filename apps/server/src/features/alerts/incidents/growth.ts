@@ -56,10 +56,22 @@ async function tell(tx: Transaction, { id }: IncidentRow): Promise<void> {
   }
 }
 
-/** Tells the growth of the incidents for which it is time. */
+/**
+ * Ends changes after which nothing has changed for a while, so that the next one is an incident of its own. While an
+ * escalation waits for somebody to take them, they stay open.
+ */
+const endChanges = (tx: Transaction): Promise<unknown> =>
+  sql`
+    update alert_incident_devices m set resolved_at = now() where m.resolved_at is null and m.ends_at <= now()
+      and not exists (select from alert_escalations e where e.incident_id = m.incident_id and e.automation_id = m.automation_id and e.due_at is not null)`.execute(
+    tx,
+  )
+
+/** Tells the growth of the incidents for which it is time, and closes those of which nothing is left. */
 export async function tellGrowth(app: Program): Promise<void> {
   await inTransaction(app.db, systemScope, async (tx) => {
-    // Deleted devices leave their incidents without a message.
+    await endChanges(tx)
+    // Changes and deleted devices leave their incidents without a message.
     const { rows: left } = await sql<{ id: number }>`
       select id from alert_incidents i where resolved_at is null
         and not exists (select from alert_incident_devices m where m.incident_id = i.id and m.resolved_at is null) limit ${perRound}`.execute(

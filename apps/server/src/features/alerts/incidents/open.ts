@@ -4,6 +4,7 @@ import type { Happened } from '../evaluate/happened.ts'
 import { overBudget } from '../act/budget.ts'
 import { type Cause, causesOf } from './cause.ts'
 import { stopEscalation } from '../escalation/plan.ts'
+import { flapWindow } from '../machine/step.ts'
 import { addEntries } from './history.ts'
 
 export type IncidentRow = Selectable<Database['alert_incidents']>
@@ -120,9 +121,20 @@ async function isTold(tx: Transaction, { id }: IncidentRow, { automation, block 
   return rows.length > 0
 }
 
+/**
+ * Returns when an event is no longer open on its own; null for what lasts. A change has no end: changes that follow each
+ * other within `flapWindow` are one incident.
+ */
+function endOf({ automation, block, at, open }: Happened): Date | null {
+  const isChange = automation.rule.blocks.some(({ tag, momentary }) => tag === block && momentary)
+  return isChange && !open ? new Date(at + flapWindow) : null
+}
+
 /** Records that a device belongs to an incident. */
-export async function addMember(tx: Transaction, incidentId: number, { automation, device, at, status }: Happened) {
+export async function addMember(tx: Transaction, incidentId: number, event: Happened) {
+  const { automation, device, at, status } = event
   const flapping = status === 'flapping'
+  const ends_at = endOf(event)
   await tx
     .insertInto('alert_incident_devices')
     .values({
@@ -133,9 +145,12 @@ export async function addMember(tx: Transaction, incidentId: number, { automatio
       fired_at: new Date(at),
       resolved_at: null,
       flapping,
+      ends_at,
     })
     .onConflict((conflict) =>
-      conflict.columns(['incident_id', 'automation_id', 'device_id']).doUpdateSet({ resolved_at: null, flapping }),
+      conflict
+        .columns(['incident_id', 'automation_id', 'device_id'])
+        .doUpdateSet({ resolved_at: null, flapping, ends_at }),
     )
     .execute()
   await tx

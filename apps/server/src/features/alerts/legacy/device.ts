@@ -3,7 +3,7 @@ import { deviceStatuses } from '@outpost/contract/devices/fields'
 import { ApiError, fail } from '@outpost/contract/kit/errors'
 import type { Transaction } from '../../../db/database.ts'
 import type { Asking } from '../../configurator/service.ts'
-import { callDevice, checkReads, type DescribedApi, targetsOf } from '../../device-api/service.ts'
+import { bodyOf, callDevice, checkReads, type DescribedApi, targetsOf } from '../../device-api/service.ts'
 import { type ApiRecord, recordsIn } from '../../device-services/service.ts'
 import type { DeviceRecord } from '../../devices/service.ts'
 
@@ -69,8 +69,5 @@ export async function requireAlertDevice(tx: Transaction, device: DeviceRecord):
  */
 export async function readRecords(asking: Asking, { device, api }: AlertDevice, path: string): Promise<ApiRecord[]> {
   const [request] = checkReads(api, [{ path }], 'path')
-  const { status, body, truncated } = await callDevice(asking, device, request!, false)
-  if (status >= 400) throw fail('CONFLICT', { message: `The device answered ${path} with the error ${status}.` })
-  if (truncated) throw fail('CONFLICT', { message: `The device answered ${path} with more than 16 KiB.` })
-  return recordsIn(body)
+  return recordsIn(bodyOf(await callDevice(asking, device, request!, false), path))
 }

@@ -1,5 +1,5 @@
 import { startFleet, type FakeDevice, type Fleet } from '@outpost/agent/fleet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { until } from '../../../testing/until.ts'
 import { hostPublicKeys } from '../../devices/host-keys/host-keys.ts'
@@ -178,6 +178,22 @@ test('ALERTS-017 alerts that someone has changed on the device are read from it'
     { alert_type_id: 0, alert_subtype_id: 0, type: 'Odd', receiver: '123', user_id: null, state: 'stored' },
   ])
   expect((await outpost.admin.get(`/alerts-configurations/${mail!.id}`)).status).toBe(404)
+})
+
+test('CONFIGURATOR-085 an answer that is no list of alerts removes none of those that are known', async () => {
+  const known = await list()
+  expect(known).not.toEqual([])
+  const { config } = device.platform
+  onTestFinished(() => {
+    config.faults = {}
+  })
+  for (const body of ['<!DOCTYPE html>', '{"success":false}', '']) {
+    config.faults = { apiAnswer: () => ({ status: 200, contentType: '', bytes: Buffer.from(body) }) }
+    await expect(readAlerts(outpost.running.app, id)).rejects.toMatchObject({ items: [{ code: 'CONFLICT' }] })
+    const asked = await outpost.admin.get(`/devices/alerts-configurations?id=${id}`)
+    await ended(asked.body.meta.channel, id)
+    expect(await list()).toEqual(known)
+  }
 })
 
 test('ALERTS-015 ALERTS-019 an alert with an SMTP configuration is created and deleted by its device', async () => {

@@ -2,7 +2,7 @@ import { legacyLimits } from '@outpost/contract/alerts/legacy/constants'
 import { type Selectable, sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
-import { answersOf, isAnswer } from '../../device-api/service.ts'
+import { answersOf, isUsable } from '../../device-api/service.ts'
 import { type ApiRecord, idOf, isOn, recordsIn, textIn } from '../../device-services/service.ts'
 import { eventsPath, rulesPath } from './device.ts'
 import { eventIn, isSame, settingsIn } from './words.ts'
@@ -119,8 +119,7 @@ export async function noteRead(
   const answers = await answersOf(app, tx, readId, false)
   const listAt = (index: number): ApiRecord[] | undefined => {
     const answer = answers[index]
-    const isWhole = answer && isAnswer(answer) && answer.status < 400 && !answer.truncated
-    return isWhole ? recordsIn(answer.body) : undefined
+    return isUsable(answer) ? recordsIn(answer.body) : undefined
   }
   const device = { id: deviceId, company_id: read.company_id }
   const [ruleRecords, eventRecords] = [listAt(rules), listAt(events)]

@@ -1,5 +1,6 @@
 import type { Comparison } from '@outpost/contract/alerts/conditions'
 import { momentaryOperators } from '@outpost/contract/alerts/constants'
+import { groupsOf } from '@outpost/contract/alerts/expressions'
 import type { Requirement } from './rule.ts'
 
 /** Whether something holds; null if that is not known. */
@@ -83,26 +84,6 @@ export function compare(comparison: Comparison, moment: Moment): Truth {
   if (operator === '!=') return !isEqual(known, value)
   if (operator === 'contains') return String(known).toLowerCase().includes(String(value).toLowerCase())
   return compareNumbers(operator, numberOf(known), numberOf(value))
-}
-
-/**
- * Returns how each comparison is joined with the one after it. Scripts name that at the earlier or at the later of the
- * two: if the first one names nothing, each names how it is joined with the one before it.
- */
-export function joinsOf(expression: readonly Comparison[]): ('&&' | '||')[] {
-  const named = expression[0]?.joins_with ? expression.slice(0, -1) : expression.slice(1)
-  return named.map(({ joins_with }) => joins_with ?? '&&')
-}
-
-/** The comparisons of an expression that are joined by `&&`, which binds stronger than `||`. */
-function groupsOf(expression: readonly Comparison[]): Comparison[][] {
-  const joined = joinsOf(expression)
-  const groups: Comparison[][] = [[]]
-  expression.forEach((comparison, n) => {
-    groups.at(-1)!.push(comparison)
-    if (joined[n] === '||') groups.push([])
-  })
-  return groups
 }
 
 /** Whether an expression holds. */

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { utc } from '../../../kit/paginate.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import type { ActionRow, Outcome } from '../act/outcome.ts'
+import { type ActionRow, type Outcome, overtaken } from '../act/outcome.ts'
 import { receiverPrefix } from '../incidents/actions.ts'
 import { keepAnswer } from './answers.ts'
 import { type ReceiverRow, unsealed } from './queries.ts'
@@ -47,6 +47,20 @@ interface Claim {
   receiver: ReceiverRow
   action: ActionRow
 }
+
+/**
+ * Withholds the messages of escalation steps that wait for their receivers while somebody has taken the incident, or it
+ * has ended. One whose last attempt has no answer may have arrived: it is tried again, so that its receiver is told the
+ * end.
+ */
+const withholdOvertaken = (tx: Transaction): Promise<unknown> =>
+  sql`
+    update automation_actions a set state = 'withheld', next_at = null, finished_at = now(), message = ${overtaken}
+    from alert_incidents i where i.id = a.incident_id and (i.acknowledged_at is not null or i.resolved_at is not null)
+      and a.kind = 'escalated' and a.next_at <= now()
+      and (a.attempts = 0 or exists (select from alert_answers n where n.action_id = a.id and n.attempt = a.attempts))`.execute(
+    tx,
+  )
 
 /**
  * Claims the next message of receivers that no worker is sending to. That it is an attempt is recorded first, so that a
@@ -173,6 +187,7 @@ export async function startDeliveries(app: Program): Promise<{ started: Promise<
   const sending = underWay.get(app) ?? { healthy: 0, failing: 0 }
   underWay.set(app, sending)
   const started: Promise<void>[] = []
+  await inTransaction(app.db, systemScope, withholdOvertaken)
   for (const lane of ['healthy', 'failing'] as const) {
     const free = lanes[lane] - sending[lane]
     if (free <= 0) continue

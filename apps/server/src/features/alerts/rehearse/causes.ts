@@ -31,8 +31,9 @@ function groupsOf(devices: readonly Placed[], absences: ReadonlyMap<number, read
   return groups
 }
 
-/** The devices of a group that went offline around a moment. */
-function absentAround({ absences }: Group, moment: number): number {
+/** Whether enough devices of a group went offline around a moment. */
+function isAbsentAround({ absences, total }: Group, moment: number): boolean {
+  const needed = Math.max(least, total * part)
   let low = 0
   for (let high = absences.length; low < high;) {
     const middle = (low + high) >> 1
@@ -40,8 +41,10 @@ function absentAround({ absences }: Group, moment: number): number {
     else high = middle
   }
   const found = new Set<number>()
-  for (; low < absences.length && absences[low]!.at <= moment + together; low++) found.add(absences[low]!.deviceId)
-  return found.size
+  // A site whose devices all vanish at once is looked at for each of them, so nothing is counted beyond what is needed.
+  for (; low < absences.length && absences[low]!.at <= moment + together && found.size < needed; low++)
+    found.add(absences[low]!.deviceId)
+  return found.size >= needed
 }
 
 /**
@@ -71,11 +74,7 @@ export function withCauses(
     const since = event.offlineSince
     if (event.status !== 'triggered' || typeof since !== 'number' || !about.has(event.block)) return event
     if (event.byServer) return { ...event, cause: 'server' }
-    const cause = (keysOf.get(event.deviceId) ?? []).find((key) => {
-      const group = groups.get(key)!
-      const absent = absentAround(group, since)
-      return absent >= least && absent >= group.total * part
-    })
+    const cause = (keysOf.get(event.deviceId) ?? []).find((key) => isAbsentAround(groups.get(key)!, since))
     return cause === undefined ? event : { ...event, cause }
   })
 }

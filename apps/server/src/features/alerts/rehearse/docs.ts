@@ -20,7 +20,7 @@ export const rehearsalDocs = apiDocs({
   summaries: { 'rehearsals.rehearse': 'Find out what an automation would have done in the past' },
   operations: {
     'rehearsals.rehearse':
-      'Evaluates an automation, which need not be stored, on what is stored about devices, as if it had been assigned to them for up to 30 days. Nothing is sent or changed. Without devices and tags it takes the devices of the automation, or all of the company with its subsidiaries, at most 10,000. Before `exact_from` only the smallest, greatest and last value of each hour are known, so a value that crossed the limit in an hour counts once. A value that is not known is neither met nor not met. It takes at most 10 seconds; what could not be checked by then is counted.',
+      'Evaluates an automation, which need not be stored, on what is stored about devices, as if it had been assigned to them for up to 30 days. Nothing is sent or changed. Without devices and tags it takes the devices of the automation, or all of the company with its subsidiaries, at most 10,000. Before `exact_from` only the smallest, greatest and last value of each hour are known, so a value that crossed the limit in an hour counts once. A value that is not known is neither met nor not met. It takes at most 10 seconds; what could not be checked by then is counted. A company rehearses one at a time.',
   },
   fields: {
     'Rehearsal.from': 'The beginning of the period, in UTC.',

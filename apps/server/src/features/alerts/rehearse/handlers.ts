@@ -1,69 +1,20 @@
 import { rehearsals } from '@outpost/contract/alerts/rehearsal/endpoints'
 import { type Rehearsal, rehearsalSchemas } from '@outpost/contract/alerts/rehearsal/schemas'
-import type { ActionName } from '@outpost/contract/alerts/constants'
 import { fail } from '@outpost/contract/kit/errors'
 import type { Transaction } from '../../../db/database.ts'
-import { type Context, implement } from '../../../kit/implement.ts'
-import { utc } from '../../../kit/paginate.ts'
+import { Deferred, implement } from '../../../kit/implement.ts'
 import { readGeofences } from '../../devices/service.ts'
 import { requireCompany } from '../../companies/service.ts'
 import { geofencesIn, requireActions, requireGeofences, requireParameters, tagBlocks } from '../conditions.ts'
 import { requireSteps } from '../escalation/check.ts'
 import { receiverPrefix } from '../incidents/actions.ts'
 import { listAutomations } from '../queries.ts'
-import type { FoundOn } from './messages.ts'
-import { type Question, questionOf } from './question.ts'
-import { rehearse, type Rehearsed } from './rehearse.ts'
-import { readSilenceTimes, readTargets, type Target } from './targets.ts'
-
-/** Rehearsals that one process carries out at the same time, and seconds until another one may be tried. */
-const most = 2
-const retryAfter = 5
-/** Events and devices of an answer. */
-const shown = 100
-let running = 0
-
-/** Runs `act` unless too many rehearsals are running. Throws TOO_MANY_REQUESTS. */
-async function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  if (running >= most) throw fail('TOO_MANY_REQUESTS', { retryAfter })
-  running++
-  try {
-    return await act()
-  } finally {
-    running--
-  }
-}
-
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
-
-/** Counts what was triggered on each day of the period. */
-function daysOf({ from, to }: Question, triggered: readonly FoundOn[]): Rehearsal['days'] {
-  const byDay = Map.groupBy(triggered, ({ at }) => dayOf(at))
-  const days: Rehearsal['days'] = []
-  for (let at = Date.parse(dayOf(from)); at < to; at += 86_400_000) {
-    const found = byDay.get(dayOf(at)) ?? []
-    days.push({ day: dayOf(at), triggered: found.length, devices: new Set(found.map(({ deviceId }) => deviceId)).size })
-  }
-  return days
-}
-
-function byDevice(triggered: readonly FoundOn[], nameOf: (id: number) => string): Rehearsal['by_device'] {
-  return [...Map.groupBy(triggered, ({ deviceId }) => deviceId)]
-    .toSorted(([a, some], [b, others]) => others.length - some.length || a - b)
-    .slice(0, shown)
-    .map(([id, found]) => ({
-      device_id: id,
-      device_name: nameOf(id),
-      triggered: found.length,
-      last_at: utc(new Date(found.at(-1)!.at)),
-    }))
-}
+import { questionOf } from './question.ts'
+import { runRehearsal } from './run.ts'
+import { readStoredSilences, readTargets } from './targets.ts'
 
 /** Names receivers as the log does: users and receivers by their names, emails by their address. */
-async function receiversOf(
-  tx: Transaction,
-  receivers: Rehearsed['told']['receivers'],
-): Promise<Rehearsal['receivers']> {
+async function namedReceivers(tx: Transaction, receivers: Rehearsal['receivers']): Promise<Rehearsal['receivers']> {
   const idsOf = (prefix: string): number[] =>
     receivers.flatMap(({ receiver }) => (receiver.startsWith(prefix) ? [Number(receiver.slice(prefix.length))] : []))
   const [users, systems] = [idsOf('user:'), idsOf(receiverPrefix)]
@@ -88,50 +39,6 @@ async function receiversOf(
   }))
 }
 
-const count = (events: readonly FoundOn[], status: FoundOn['status']): number =>
-  events.filter((event) => event.status === status).length
-
-async function present(
-  { tx }: Context,
-  question: Question,
-  { devices, total }: { devices: readonly Target[]; total: number },
-  { events, told, checked, hourly, withoutData, complete }: Rehearsed,
-): Promise<Rehearsal> {
-  const triggered = events.filter(({ status }) => status === 'triggered')
-  const names = new Map(devices.map(({ id, name }) => [id, name]))
-  const nameOf = (id: number): string => names.get(id) ?? ''
-  return {
-    from: utc(new Date(question.from)),
-    to: utc(new Date(question.to)),
-    exact_from: utc(new Date(question.exactFrom)),
-    devices: total,
-    checked_devices: checked,
-    hourly_devices: hourly,
-    devices_without_data: withoutData,
-    complete: complete && total === devices.length,
-    triggered: triggered.length,
-    triggered_devices: new Set(triggered.map(({ deviceId }) => deviceId)).size,
-    flapping: count(events, 'flapping'),
-    limited: count(events, 'limited'),
-    incidents: told.incidents,
-    days: daysOf(question, triggered),
-    by_device: byDevice(triggered, nameOf),
-    events: events
-      .slice(-shown)
-      .toReversed()
-      .map(({ deviceId, at, status, parameters }) => ({
-        device_id: deviceId,
-        device_name: nameOf(deviceId),
-        at: utc(new Date(at)),
-        status,
-        parameters,
-      })),
-    receivers: await receiversOf(tx, told.receivers),
-    actions: told.actions.map(({ name, count: times }) => ({ name: name as ActionName, count: times })),
-    unanswered: question.unanswered,
-  }
-}
-
 export default implement(rehearsals, rehearsalSchemas, {
   async rehearse(
     context,
@@ -153,11 +60,24 @@ export default implement(rehearsals, rehearsalSchemas, {
     const fences = await readGeofences(context, geofencesIn(conditions))
     const question = questionOf({ ...settings, conditions }, app.values, { days, now: now.getTime(), fences })
     const targets = await readTargets(context, companyId, { automation_id, device_id, tag_id })
-    const freeAt = await readSilenceTimes(context, companyId, automation_id, targets.devices, question.from)
-    const telling = { notifyResolved: settings.notify_resolved, escalation, freeAt }
-    const rehearsed = await context.outside('rehearsal', () =>
-      inTurn(() => rehearse(app.unscoped, question, targets.devices, telling)),
-    )
-    return present(context, question, targets, rehearsed)
+    const task = {
+      connection: app.unscopedConnection,
+      question,
+      devices: targets.devices,
+      silences: await readStoredSilences(context, companyId, automation_id, targets.devices, question.from),
+      notifyResolved: settings.notify_resolved,
+      escalation,
+    }
+    const { gone } = context
+    return new Deferred<Rehearsal>(async () => {
+      const summary = await runRehearsal(actor.companyId, task, gone)
+      return {
+        ...summary,
+        devices: targets.total,
+        complete: summary.checked_devices === targets.total,
+        receivers: await app.read(scope, (again) => namedReceivers(again, summary.receivers)),
+        unanswered: question.unanswered,
+      }
+    })
   },
 })

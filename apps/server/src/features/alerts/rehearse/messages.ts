@@ -3,6 +3,7 @@ import type { Escalation } from '@outpost/contract/alerts/escalation'
 import { receiversOfStep } from '../escalation/receivers.ts'
 import { receiversOf } from '../incidents/actions.ts'
 import type { Rule, RuleBlock } from '../machine/rule.ts'
+import { flapWindow } from '../machine/step.ts'
 import type { Found } from './replay.ts'
 
 /** Milliseconds: as in `incidents`, what belongs to one incident, and when its growth is told. */
@@ -51,13 +52,25 @@ interface Incident {
   resolvedAt: number | undefined
   cause: string | undefined
   members: Map<number, boolean>
+  /** How many of the members are affected. */
+  affected: number
   /** The blocks that have told their receivers, and those who were told. */
   parts: Set<string>
   told: Set<string>
+  /** What devices were made to do, by device and block. */
+  acted: Set<string>
   growth: 'none' | 'planned' | 'told'
   /** The steps that were carried out, and whether the next one is put off. */
   steps: number
   isWaiting: boolean
+  /** When it ends on its own, because it consists of changes; undefined if it lasts. */
+  endsAt: number | undefined
+}
+
+function mark(incident: Incident, deviceId: number, isAffected: boolean): void {
+  const was = incident.members.get(deviceId) ?? false
+  incident.members.set(deviceId, isAffected)
+  incident.affected += Number(isAffected) - Number(was)
 }
 
 /** Counts the messages as live incidents send them. */
@@ -67,6 +80,7 @@ class Counter {
   readonly incidents: Incident[] = []
   readonly #blocks: ReadonlyMap<string, RuleBlock>
   readonly #ofDevice = new Map<number, Incident>()
+  readonly #ofCause = new Map<string, Incident[]>()
   readonly #hours = new Map<string, { hour: number; sent: number }>()
   readonly #later: { at: number; act: () => void }[] = []
   readonly #telling: Telling
@@ -123,42 +137,60 @@ class Counter {
     return true
   }
 
+  /** Returns the open incident without a cause that began last, if that was just before. They are in the order of time. */
+  #near(at: number): Incident | undefined {
+    for (let n = this.incidents.length - 1; n >= 0 && this.incidents[n]!.openedAt > at - burst; n--) {
+      const { resolvedAt, cause } = this.incidents[n]!
+      if (resolvedAt === undefined && cause === undefined) return this.incidents[n]
+    }
+    return undefined
+  }
+
+  #addCause(incident: Incident, cause: string): void {
+    incident.cause = cause
+    const known = this.#ofCause.get(cause) ?? []
+    known.push(incident)
+    this.#ofCause.set(cause, known)
+  }
+
   #place({ at, deviceId, cause }: FoundOn): Incident {
-    const open = this.incidents.findLast(
-      (one) => one.resolvedAt === undefined && cause !== undefined && one.cause === cause,
-    )
-    const near =
-      open ??
-      this.incidents.findLast(
-        (one) => one.resolvedAt === undefined && one.cause === undefined && one.openedAt > at - burst,
-      )
+    const own = this.#ofDevice.get(deviceId)
+    // The open incident of this device alone.
+    if (cause === undefined && own?.resolvedAt === undefined && own?.members.size === 1) return own
+    const open =
+      cause === undefined ? undefined : this.#ofCause.get(cause)?.findLast(({ resolvedAt }) => resolvedAt === undefined)
+    const near = open ?? this.#near(at)
     if (near) {
       // An incident of one device that gains others belongs to their common cause.
-      if (near.cause === undefined && cause !== undefined) near.cause = cause
-      near.members.set(deviceId, true)
+      if (near.cause === undefined && cause !== undefined) this.#addCause(near, cause)
+      mark(near, deviceId, true)
       return near
     }
     const made: Incident = {
       openedAt: at,
       resolvedAt: undefined,
-      cause,
+      cause: undefined,
       members: new Map([[deviceId, true]]),
+      affected: 1,
       parts: new Set(),
       told: new Set(),
+      acted: new Set(),
       growth: 'none',
       steps: 0,
       isWaiting: false,
+      endsAt: undefined,
     }
     this.incidents.push(made)
+    if (cause !== undefined) this.#addCause(made, cause)
     return made
   }
 
   #begin(event: FoundOn): void {
     const { at, deviceId, block } = event
-    for (const { name } of this.#blocks.get(block)?.actions ?? [])
-      if (!messageActions.includes(name)) this.actions.set(name, (this.actions.get(name) ?? 0) + 1)
     const incident = this.#place(event)
     this.#ofDevice.set(deviceId, incident)
+    this.#plan(incident, event)
+    this.#act(incident, event)
     const receivers = this.#receiversOf(block)
     const free = this.#telling.freeAt(deviceId, at)
     if (free > at) {
@@ -176,6 +208,25 @@ class Counter {
       incident.growth = 'planned'
       this.#putOff(Math.max(incident.openedAt + growsAfter, at), () => this.#grow(incident, at))
     }
+  }
+
+  /** A device does what an incident makes it do at most once. */
+  #act(incident: Incident, { deviceId, block }: FoundOn): void {
+    const done = `${deviceId}:${block}`
+    if (incident.acted.has(done)) return
+    incident.acted.add(done)
+    for (const { name } of this.#blocks.get(block)?.actions ?? [])
+      if (!messageActions.includes(name)) this.actions.set(name, (this.actions.get(name) ?? 0) + 1)
+  }
+
+  /** Plans the end of a change, which has none of its own; what lasts ends when it is no longer met. */
+  #plan(incident: Incident, { at, block, open }: FoundOn): void {
+    incident.endsAt = this.#blocks.get(block)?.momentary && !open ? at + flapWindow : undefined
+    if (incident.endsAt !== undefined) this.#putOff(incident.endsAt, () => this.#endChange(incident, at + flapWindow))
+  }
+
+  #endChange(incident: Incident, at: number): void {
+    if (incident.endsAt !== undefined && incident.endsAt <= at && !incident.isWaiting) incident.resolvedAt ??= at
   }
 
   #tell(incident: Incident, receivers: readonly string[], at: number): void {
@@ -218,6 +269,7 @@ class Counter {
     this.#tell(incident, receiversOfStep(this.#telling.escalation[incident.steps]!), at)
     incident.steps++
     this.#await(incident, at)
+    this.#endChange(incident, at)
   }
 
   #grow(incident: Incident, at: number): void {
@@ -231,7 +283,8 @@ class Counter {
     const incident = this.#ofDevice.get(deviceId)
     if (!incident) return
     incident.resolvedAt = undefined
-    incident.members.set(deviceId, true)
+    incident.endsAt = undefined
+    mark(incident, deviceId, true)
     const receivers = this.#receiversOf(block)
     const free = this.#telling.freeAt(deviceId, at)
     if (free > at) this.#silence(incident, deviceId, receivers, free)
@@ -244,8 +297,8 @@ class Counter {
   #end({ at, deviceId }: FoundOn): void {
     const incident = this.#ofDevice.get(deviceId)
     if (!incident || incident.resolvedAt !== undefined) return
-    incident.members.set(deviceId, false)
-    if ([...incident.members.values()].includes(true)) return
+    mark(incident, deviceId, false)
+    if (incident.affected > 0) return
     incident.resolvedAt = at
     if (!this.#telling.notifyResolved) return
     const free = this.#telling.freeAt(deviceId, at)

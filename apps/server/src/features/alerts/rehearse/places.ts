@@ -1,15 +1,9 @@
 import { geofenceAddress } from '@outpost/contract/alerts/geofence'
 import type { Place } from '@outpost/contract/devices/map/distance'
 import type { App } from '../../../context.ts'
-import {
-  type AppliedGeofence,
-  boxOf,
-  isInside,
-  isWithin,
-  type Placed,
-  readSetPositions,
-} from '../../devices/service.ts'
-import { readHourlyCourse, readReportCourse, type Span } from '../../telemetry/service.ts'
+import { type AppliedGeofence, boxOf, isInside, isWithin, type Placed, readSetPositions } from '../../devices/course.ts'
+import { readHourlyCourse, readReportCourse } from '../../telemetry/course.ts'
+import type { Span } from '../../telemetry/service.ts'
 import type { ReportedValue } from '../machine/truth.ts'
 
 /** The stored values of which a position consists, by their ids. */

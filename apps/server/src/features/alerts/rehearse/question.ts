@@ -51,10 +51,6 @@ function limitsOf(comparisons: readonly Comparison[], address: string): number[]
   return [...new Set(values.flatMap((value) => [value, above(value)]))].toSorted((a, b) => a - b)
 }
 
-/** Returns between which limits a value is: the same number for all values that make no difference. */
-export const placeOf = (limits: readonly number[], value: number): number =>
-  limits.filter((limit) => limit <= value).length
-
 const isStored = (value: Value | undefined): value is Value =>
   value !== undefined && (value.kind === 'text' || value.history)
 

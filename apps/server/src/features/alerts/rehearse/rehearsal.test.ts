@@ -1,6 +1,7 @@
 import { parameterByName } from '@outpost/contract/device/parameters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
+import { until } from '../../../testing/until.ts'
 import { makePartitions, rollUp } from '../../telemetry/retention.ts'
 import { evaluateAll } from '../evaluate/round.ts'
 
@@ -166,6 +167,32 @@ test('ALERTS-083 ALERTS-086 connections answer for how long devices were offline
   await outpost.asOwner(`update alert_silences set starts_at = now() - interval '30 days'`)
   expect((await rehearse(body)).receivers).toMatchObject([{ sent: 0, silenced: 4 }])
   await outpost.asOwner('delete from alert_silences')
+})
+
+test('ALERTS-087 ALERTS-106 a company rehearses one automation at a time, and it ends when its caller goes away', async () => {
+  const [device] = await devices(1)
+  const offline = weak({ device_id: [device] }, { parameter: 'offline', operator: '>=', value: 600 })
+  const statusOf = async (): Promise<number> => (await outpost.admin.post('/automations/rehearsal', offline)).status
+  const answers = await Promise.all([statusOf(), statusOf()])
+  expect(answers.toSorted()).toEqual([200, 429])
+  // Rehearsals that read the hours of a value wait for the lock, those of connections do not.
+  const held = await outpost.hold('lock table telemetry_hourly in access exclusive mode')
+  try {
+    const caller = new AbortController()
+    const waiting = fetch(`${outpost.url}/api/automations/rehearsal`, {
+      method: 'POST',
+      headers: { ...outpost.admin.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(weak({ device_id: [device] })),
+      signal: caller.signal,
+    })
+    await held.waiting(1)
+    expect(await statusOf()).toBe(429)
+    caller.abort()
+    await expect(waiting).rejects.toThrow()
+    await until(async () => (await statusOf()) === 200, 'the end of the rehearsal whose caller is gone', 4000)
+  } finally {
+    await held.release()
+  }
 })
 
 test('ALERTS-084 parameters whose values are not stored are named', async () => {

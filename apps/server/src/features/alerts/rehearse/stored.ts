@@ -1,12 +1,12 @@
 import type { App } from '../../../context.ts'
-import { readConnections } from '../../devices/service.ts'
-import { readExtremes, readHourlyCourse, readReportCourse, readTextCourse } from '../../telemetry/service.ts'
+import { readConnections } from '../../devices/course.ts'
+import { readExtremes, readHourlyCourse, readReportCourse, readTextCourse } from '../../telemetry/course.ts'
 import type { ReportedValue } from '../machine/truth.ts'
 import { placesByHours, placesByReports } from './places.ts'
-import { placeOf, type Question } from './question.ts'
+import type { Question } from './question.ts'
 import type { Happening } from './replay.ts'
 
-/** The most rows of a kind that are read for some devices, and reports of one device: one a minute for 14 days. */
+/** The most rows of a kind that are read at once, and reports of one device: one a minute for 14 days. */
 const most = { texts: 50_000, connections: 50_000, reports: 20_160 } as const
 /** Devices whose hours are read at once: 50 of 30 days are 36,000 hours of each number. */
 const devicesAtOnce = 50
@@ -73,6 +73,9 @@ class Course {
   }
 }
 
+/** Returns between which limits a value is: the same number for all values that make no difference. */
+const placeOf = (limits: readonly number[], value: number): number => limits.filter((limit) => limit <= value).length
+
 const isOnline = ({ offlineSince }: Happening): boolean => offlineSince === null
 
 /** Puts the hours of a number: where it varied, its extremes and then its last value. */
@@ -133,15 +136,32 @@ async function putPlaces(
     }
 }
 
+/** Reads rows about devices, about half of them at a time where there are too many. About one device it reads the first. */
+async function readHalves<T>(
+  ids: readonly number[],
+  most: number,
+  read: (ids: readonly number[]) => Promise<T[]>,
+): Promise<T[]> {
+  const rows = await read(ids)
+  if (rows.length < most || ids.length < 2) return rows
+  const half = Math.ceil(ids.length / 2)
+  const [some, others] = [ids.slice(0, half), ids.slice(half)]
+  return [...(await readHalves(some, most, read)), ...(await readHalves(others, most, read))]
+}
+
 async function putRest(pool: App['unscoped'], question: Question, courses: ReadonlyMap<number, Course>): Promise<void> {
   const { texts, readsConnections, from, to } = question
   const ids = [...courses.keys()]
   const span = { from: new Date(from), to: new Date(to) }
   if (texts.length > 0)
-    for (const { device_id, address, at, value } of await readTextCourse(pool, ids, texts, span, most.texts))
+    for (const { device_id, address, at, value } of await readHalves(ids, most.texts, (some) =>
+      readTextCourse(pool, some, texts, span, most.texts),
+    ))
       courses.get(device_id)!.put(Math.max(at, from), address, value)
   if (readsConnections)
-    for (const row of await readConnections(pool, ids, span.from, most.connections))
+    for (const row of await readHalves(ids, most.connections, (some) =>
+      readConnections(pool, some, span.from, most.connections),
+    ))
       if (row.connected_at < to) {
         const ended = row.disconnected_at !== null && row.disconnected_at < to ? row.disconnected_at : null
         courses.get(row.device_id)!.connected(from, row.connected_at, ended, row.by_server)

@@ -4,9 +4,9 @@ import type { Context } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { requireDevices } from '../../devices/service.ts'
 import { findTags } from '../../tags/service.ts'
-import { matcherOf, readPlaces, type SilenceRow } from '../silences/match.ts'
-import { isSilent, silentUntil } from '../silences/window.ts'
+import { readPlaces } from '../silences/match.ts'
 import type { Placed } from './causes.ts'
+import type { StoredSilences } from './silences.ts'
 
 /** The most devices of a rehearsal. */
 export const mostDevices = 10_000
@@ -60,47 +60,22 @@ export async function readTargets(
   }
 }
 
-/**
- * Returns a function that says when messages about a device may be sent, by the silences as they are stored: the same
- * moment, unless one applies. In milliseconds.
- */
-export async function readSilenceTimes(
+/** Returns the silences as they are stored that may withhold messages about devices in a period, from a time in milliseconds. */
+export async function readStoredSilences(
   { tx }: Context,
   companyId: number,
   automationId: number | undefined,
   devices: readonly Target[],
   from: number,
-): Promise<(deviceId: number, at: number) => number> {
-  const rows: SilenceRow[] = await tx
+): Promise<StoredSilences> {
+  const rows = await tx
     .selectFrom('alert_silences')
     .selectAll()
     .where(sql<boolean>`(ends_at is null or ends_at > ${new Date(from)})`)
     .where(sql<boolean>`company_id in (select ancestor_id from company_tree where descendant_id = ${companyId})`)
     .orderBy('id')
     .execute()
-  if (rows.length === 0) return (_device, at) => at
-  const isAbout = matcherOf(
-    await readPlaces(
-      tx,
-      devices.map(({ id }) => ({ companyId, deviceId: id })),
-    ),
-  )
+  const abouts = rows.length > 0 ? devices.map(({ id }) => ({ companyId, deviceId: id })) : []
   // No automation has the id 0, so silences of other automations do not apply to one that is not stored yet.
-  const ofDevice = new Map(
-    devices.map(({ id }) => [
-      id,
-      rows.filter((row) => isAbout(row, { automationId: automationId ?? 0, companyId, deviceId: id })),
-    ]),
-  )
-  return (deviceId, at) => {
-    const own = ofDevice.get(deviceId) ?? []
-    let free = at
-    // Windows may follow each other; each of them ends at least a minute later.
-    for (let n = 0; n < 1000; n++) {
-      const silence = own.find((row) => isSilent(row, free))
-      if (!silence) return free
-      free = silentUntil(silence, free)
-    }
-    return Infinity
-  }
+  return { rows, places: await readPlaces(tx, abouts), companyId, automationId: automationId ?? 0 }
 }

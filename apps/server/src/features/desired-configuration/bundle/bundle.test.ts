@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import type { Answer, Person } from '../../../testing/person.ts'
 import { archiveEntries } from '../../files/service.ts'
-import { writeArchive } from './tar.ts'
+import { writeArchive } from '../../../kit/tar.ts'
 
 /** Configuration templates as files. */
 let outpost: TestOutpost

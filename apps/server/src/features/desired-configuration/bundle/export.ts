@@ -11,7 +11,7 @@ import { type Assigned, endings, fileName, writeTemplateFile } from './format.ts
 import { latestVersions } from './latest.ts'
 import { type DeviceName, loadNames, nameDevices, type Names } from './names.ts'
 import { hideDefaults, hideSecrets } from './secrets.ts'
-import { writeArchive } from './tar.ts'
+import { writeArchive } from '../../../kit/tar.ts'
 
 /** Returns an assignment by name; nothing for a target out of scope. */
 function assignedOf(

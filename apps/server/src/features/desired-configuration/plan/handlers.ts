@@ -2,19 +2,19 @@ import { desiredPlans } from '@outpost/contract/desired-configuration/endpoints'
 import { type ConfigPlan, configPlanSchemas, type Difference } from '@outpost/contract/desired-configuration/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { type Context, implement } from '../../../kit/implement.ts'
 import { openChannel } from '../../channels/service.ts'
 import { approveRollout, lockRollout, stopRollout } from '../../device-jobs/service.ts'
 import { showDrift } from '../../devices/service.ts'
-import { sealConfirmed } from '../device-row.ts'
 import { driftColumns } from '../drift/note.ts'
 import { orderRead } from '../read/order.ts'
 import { askedDevices } from './devices.ts'
-import { confirmedAfter, isSame } from './note.ts'
+import { isSame } from './note.ts'
 import { type DevicePlan, planDevices, type Plan, type PlanGroup, PlanSummary } from './plan.ts'
-import { changeOf, type DeviceChange, rollOut } from './rollout.ts'
+import { changeOf, type DeviceChange, rollOut, type SameDevice, sameDevice } from './rollout.ts'
 import { listRollouts } from './rollout-queries.ts'
-import { SharedTexts } from './shared-texts.ts'
+import { releasing, SharedTexts } from './shared-texts.ts'
 import { findDevices } from './find.ts'
 
 /** The number of devices that are named in each part of a plan. */
@@ -79,15 +79,64 @@ const refuseEmpty = (plan: Plan): never => {
 }
 
 /** Notes devices that already are as they should be, so that later changes to them are noticed. */
-async function noteSame({ app, tx, now }: Context, plans: readonly DevicePlan[]): Promise<void> {
-  for (const plan of plans)
+async function noteSame({ app, tx, now }: Context, devices: readonly SameDevice[]): Promise<void> {
+  for (const { deviceId, confirmed } of devices)
     await tx
       .updateTable('desired_devices')
-      .set({ confirmed: sealConfirmed(app, confirmedAfter(plan)), confirmed_at: now, ...driftColumns(0) })
-      .where('device_id', '=', plan.device.id)
+      .set({ confirmed, confirmed_at: now, ...driftColumns(0) })
+      .where('device_id', '=', deviceId)
       .execute()
-  const ids = plans.map(({ device }) => device.id)
+  const ids = devices.map(({ deviceId }) => deviceId)
   await showDrift(app, tx, ids, 0)
+}
+
+/** Plans once more, and rolls the plan out if it is still the one that the user has seen. */
+async function planAndRollOut(
+  context: Context,
+  { device_id, template_id, hash, name, waves, ...order }: z.output<typeof configPlanSchemas.rollOut.input>,
+  texts: { shown: SharedTexts; sent: SharedTexts },
+) {
+  const { app, tx, scope, actor, audit } = context
+  const ids = await askedDevices(context, { device_id, template_id })
+  const summary = new PlanSummary(app, texts.shown)
+  const changes: DeviceChange[] = []
+  const same: SameDevice[] = []
+  await planning(context, ids, (plan) => {
+    summary.add(plan)
+    const change = changeOf(app, plan, texts.sent)
+    if (change) changes.push(change)
+    if (isSame(plan)) same.push(sameDevice(app, plan, texts.sent))
+  })
+  const plan = summary.plan()
+  if (plan.hash !== hash || plan.faults.length > 0) refuse(plan)
+  if (changes.length + same.length === 0) refuseEmpty(plan)
+  await noteSame(context, same)
+  const channel = await openChannel(tx, actor.userId)
+  const id = await rollOut(
+    app,
+    tx,
+    changes,
+    {
+      name,
+      templateId: template_id ?? 0,
+      waves,
+      soakSeconds: order.soak_seconds,
+      halt: { failures: order.failure_limit ?? null, percent: order.halt_percent ?? null, after: order.halt_after },
+      hours: order.window,
+      expiresIn: order.expires_in,
+      // Nothing begins without changes, so there is nothing to approve.
+      approval: order.approval && changes.length > 0,
+      confirmWithin: order.confirm_within,
+      same: same.length,
+    },
+    actor,
+    channel,
+  )
+  audit({
+    target: `rollout:${id}`,
+    detail: { name, devices: changes.length, same: same.length, waves: JSON.stringify(waves) },
+  })
+  return (await listRollouts(tx, scope, { id: [id], limit: 1, offset: 0 })).rows[0]!
 }
 
 export const plans = implement(desiredPlans, configPlanSchemas, {
@@ -112,54 +161,16 @@ export const plans = implement(desiredPlans, configPlanSchemas, {
   },
   async plan(context, asked) {
     const ids = await askedDevices(context, asked)
-    const summary = new PlanSummary(context.app, new SharedTexts(sourceOf(asked)))
-    await planning(context, ids, (plan) => summary.add(plan))
-    return present(summary.plan(), ids.length)
+    const texts = new SharedTexts(sourceOf(asked))
+    return releasing([texts], async () => {
+      const summary = new PlanSummary(context.app, texts)
+      await planning(context, ids, (plan) => summary.add(plan))
+      return present(summary.plan(), ids.length)
+    })
   },
-  async rollOut(context, { device_id, template_id, hash, name, waves, ...order }) {
-    const { app, tx, scope, actor, audit } = context
-    const ids = await askedDevices(context, { device_id, template_id })
-    const source = sourceOf({ template_id })
-    const summary = new PlanSummary(app, new SharedTexts(source))
-    const texts = new SharedTexts(source)
-    const changes: DeviceChange[] = []
-    const same: DevicePlan[] = []
-    await planning(context, ids, (plan) => {
-      summary.add(plan)
-      const change = changeOf(app, plan, texts)
-      if (change) changes.push(change)
-      if (isSame(plan)) same.push(plan)
-    })
-    const plan = summary.plan()
-    if (plan.hash !== hash || plan.faults.length > 0) refuse(plan)
-    if (changes.length + same.length === 0) refuseEmpty(plan)
-    await noteSame(context, same)
-    const channel = await openChannel(tx, actor.userId)
-    const id = await rollOut(
-      app,
-      tx,
-      changes,
-      {
-        name,
-        templateId: template_id ?? 0,
-        waves,
-        soakSeconds: order.soak_seconds,
-        halt: { failures: order.failure_limit ?? null, percent: order.halt_percent ?? null, after: order.halt_after },
-        hours: order.window,
-        expiresIn: order.expires_in,
-        // Nothing begins without changes, so there is nothing to approve.
-        approval: order.approval && changes.length > 0,
-        confirmWithin: order.confirm_within,
-        same: same.length,
-      },
-      actor,
-      channel,
-    )
-    audit({
-      target: `rollout:${id}`,
-      detail: { name, devices: changes.length, same: same.length, waves: JSON.stringify(waves) },
-    })
-    return (await listRollouts(tx, scope, { id: [id], limit: 1, offset: 0 })).rows[0]!
+  rollOut(context, asked) {
+    const texts = { shown: new SharedTexts(sourceOf(asked)), sent: new SharedTexts(sourceOf(asked)) }
+    return releasing(Object.values(texts), () => planAndRollOut(context, asked, texts))
   },
   rollouts: ({ tx, scope }, query) => listRollouts(tx, scope, query),
   async stop(context, { id }) {

@@ -30,6 +30,16 @@ export interface DeviceChange {
   confirmed: Buffer
 }
 
+/** What is kept of the plan of a device that needs no change: all that it has would be too much for many devices. */
+export type SameDevice = Pick<DeviceChange, 'deviceId' | 'confirmed'>
+
+/** @throws VALIDATION if all changes together become too large */
+export function sameDevice(app: App, plan: DevicePlan, texts: SharedTexts): SameDevice {
+  const confirmed = sealConfirmed(app, confirmedAfter(plan))
+  texts.take(confirmed.length)
+  return { deviceId: plan.device.id, confirmed }
+}
+
 /** The values that are hidden in what the device says, the longest first. */
 function secretsIn(differences: readonly Difference[]): string[] {
   const values = differences.flatMap(({ secret, from, to }) => (secret ? [from ?? [], to ?? []].flat() : []))
@@ -44,8 +54,7 @@ export function changeOf(app: App, plan: DevicePlan, texts: SharedTexts): Device
   const { device, differences, faults, unread, row } = plan
   if (faults.length > 0 || unread.length > 0 || differences.length === 0) return undefined
   const configs = new Set(differences.map(({ key }) => key.split('.')[0]!))
-  const confirmed = sealConfirmed(app, confirmedAfter(plan))
-  texts.take(confirmed.length)
+  const { confirmed } = sameDevice(app, plan, texts)
   const kept = (list: readonly string[]): string[] => list.map((text) => texts.keep(text))
   return {
     deviceId: device.id,

@@ -1,5 +1,5 @@
 import { featureCalls } from '../../../testing/feature-calls.ts'
-import { writeArchive } from '../bundle/tar.ts'
+import { writeArchive } from '../../../kit/tar.ts'
 
 const text = "package system\nconfig system 'system'\n\toption hostname 'Site 7'"
 

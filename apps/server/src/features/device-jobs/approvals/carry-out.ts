@@ -94,6 +94,8 @@ async function act(tx: Transaction, { app, row, actor, handler, input, answers, 
     get file(): never {
       throw fail('VALIDATION', { source: 'file', message: 'Send a file.' })
     },
+    // Nobody waits for the answer.
+    gone: new AbortController().signal,
     found: undefined,
     body: Readable.from([]) as unknown as IncomingMessage,
     audit: (more) => {

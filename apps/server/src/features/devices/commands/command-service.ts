@@ -152,6 +152,8 @@ const others = sql<boolean>`exists (select from commands o where o.device_id = c
  */
 export async function finishCommand(app: Program, deviceId: number, id: string, result: Result): Promise<void> {
   const state = result.ok ? 'completed' : result.code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'failed'
+  let began: number | undefined
+  let name = ''
   await settle(app, deviceId, id, async (tx) => {
     if (state === 'failed' && result.code === 'BUSY' && (await waitAgain(tx, deviceId, id))) return undefined
     const row = await tx
@@ -167,15 +169,27 @@ export async function finishCommand(app: Program, deviceId: number, id: string, 
       .where('id', '=', id)
       .where('device_id', '=', deviceId)
       .where('state', 'in', [...openStates])
-      .returning(['id', 'device_id', 'name', 'channel', others.as('others')])
+      .returning(['id', 'device_id', 'name', 'channel', 'created_at', others.as('others')])
       .executeTakeFirst()
     if (!row) return takeLate(app, tx, deviceId, id, result)
+    began = row.created_at.getTime()
+    name = row.name
     if (row.others) await app.bus.publish(tx, 'commands.queued', { device: deviceId })
     return {
       channel: row.channel,
       event: await eventAtEnd(app, tx, row, { ...result, state }, outcomeEvent(row.name, state, result)),
     }
   })
+  // From the order to the result, which includes the time in which the device was offline.
+  if (began !== undefined)
+    app.traces?.record({
+      name: `command ${name}`,
+      kind: 'client',
+      began,
+      ended: Date.now(),
+      failed: state === 'failed',
+      attributes: { 'command.name': name, 'device.id': deviceId, 'command.state': state },
+    })
 }
 
 /** Passes on the result of a command that was given up. The command stays as it is. */
@@ -320,19 +334,31 @@ const endUnanswered = (app: Program, ids: readonly string[]): Promise<Ended[]> =
         text = case when state = 'queued' then ${unanswered.expired} else ${unanswered.unknown} end
       where id in (select id from commands where id = any(${ids}::uuid[]) and ${isUnanswered} for update skip locked)
       returning id, name, device_id, channel, state`.execute(tx)
-    for (const row of rows) {
-      const usual: ChannelEvent =
-        row.state === 'expired'
-          ? { status: 'error', type: 'text', value: unanswered.expired, errorCode: -3 }
-          : { status: 'warning', type: 'text', value: unanswered.unknown, errorCode: -2 }
-      const event = await eventAtEnd(
-        app,
-        tx,
-        row,
-        { ok: false, state: row.state, code: '', text: unanswered[row.state], data: {} },
-        usual,
-      )
-      if (row.channel && event) await publishOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
-    }
+    for (const row of rows) await tellUnanswered(app, tx, row, unanswered[row.state])
     return rows
   })
+
+async function tellUnanswered(app: App, tx: Transaction, row: Ended, text: string, code = ''): Promise<void> {
+  const usual: ChannelEvent =
+    row.state === 'expired'
+      ? { status: 'error', type: 'text', value: text, errorCode: -3 }
+      : { status: 'warning', type: 'text', value: text, errorCode: -2 }
+  const event = await eventAtEnd(app, tx, row, { ok: false, state: row.state, code, text, data: {} }, usual)
+  if (row.channel && event) await publishOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
+}
+
+const replacedCode = 'REPLACED'
+const replaced =
+  'The device was replaced, or its agent was installed again, before it answered. It is unknown whether the command took effect.'
+
+/**
+ * Ends the commands that were sent to a device whose key is being replaced. The holder of the new key does not know which
+ * of them have taken effect and would execute them again. Commands that were never sent stay queued.
+ */
+export async function giveUpSent(app: App, tx: Transaction, deviceId: number): Promise<void> {
+  const { rows } = await sql<Ended>`
+    update commands set state = 'unknown', finished_at = now(), code = ${replacedCode}, text = ${replaced}
+    where device_id = ${deviceId} and state in ('sent', 'delivered')
+    returning id, name, device_id, channel, state`.execute(tx)
+  for (const row of rows) await tellUnanswered(app, tx, row, replaced, replacedCode)
+}

@@ -13,6 +13,7 @@ import { systemScope } from '../../../kit/scope.ts'
 import { hashToken } from '../../../kit/secrets.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { fitsQuota } from '../../companies/service.ts'
+import { giveUpSent } from '../commands/command-service.ts'
 import { notifyApprovers } from './approval-notices.ts'
 import { writeDeviceLog } from '../device-log.ts'
 import type { DeviceRecord } from '../device-record.ts'
@@ -187,7 +188,10 @@ async function createDevice(app: App, tx: Transaction, companyId: number, hello:
   })
 }
 
-/** Binds a key to a device. From now on the device signs in with this key, and its serial no longer matters. */
+/**
+ * Binds a key to a device. From now on the device signs in with this key, and its serial no longer matters. Commands that
+ * were sent to the holder of an earlier key end as unknown.
+ */
 export async function bind(
   app: App,
   tx: Transaction,
@@ -196,6 +200,7 @@ export async function bind(
   how: string,
 ): Promise<Answer> {
   await tx.deleteFrom('device_keys').where('device_id', '=', device.id).execute()
+  await giveUpSent(app, tx, device.id)
   await tx
     .insertInto('device_keys')
     .values({ device_id: device.id, fingerprint: claim.fingerprint, public_key: claim.publicKey, state: 'current' })

@@ -183,7 +183,7 @@ function deviceColumns(parameters: readonly ReportParameter[], t: ReportTexts, l
   }
   return [
     ...identity(t),
-    words(t.mac, 1.8, ({ mac }) => mac),
+    words(t.mac, 2.1, ({ mac }) => mac),
     ...(Object.keys(of) as ReportParameter[]).filter((name) => parameters.includes(name)).flatMap((name) => of[name]!),
     figure(t.coverage, 'percent', ({ coverage }) => coverage),
   ]
@@ -192,7 +192,7 @@ function deviceColumns(parameters: readonly ReportParameter[], t: ReportTexts, l
 const unitOf = { signal: 'dBm', temperature: '°C' } as const
 
 const identity = (t: ReportTexts): Printable[] => [
-  { label: t.device, share: 2.2, number: false, cell: ({ name, serial }) => name || serial },
+  { label: t.device, share: 3, number: false, cell: ({ name, serial }) => name || serial },
   { label: t.serial, share: 1.6, number: false, cell: ({ serial }) => serial },
 ]
 

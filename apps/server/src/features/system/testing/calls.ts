@@ -7,6 +7,8 @@ export default featureCalls({
     'GET /system/public-address': 'S',
     'PUT /system/public-address': 'S',
     'GET /system/public-address/check': 'S',
+    'GET /system/health': 'S',
+    'GET /system/support-bundle': 'S',
     'GET /terms': 'public',
   },
 })

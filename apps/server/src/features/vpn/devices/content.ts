@@ -12,6 +12,7 @@ import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { type ClientRow, settingsOf } from '../clients.ts'
 import { clientName, createDeviceKeys, openKey } from '../keys.ts'
+import { type OpenvpnHub, requireOpenvpn } from '../kinds.ts'
 import type { HubRow } from '../role/read-hub.ts'
 
 /** What is sent to a device: entries and tests of a change, and the checksum of the private key that it then has. */
@@ -45,8 +46,9 @@ export async function joiningContent(
   app: App,
   tx: Transaction,
   system: DeviceSystem,
-  { hub, client, hashes }: { hub: HubRow; client: ClientRow; hashes: ReadonlyMap<string, string> },
+  { hub: row, client, hashes }: { hub: HubRow; client: ClientRow; hashes: ReadonlyMap<string, string> },
 ): Promise<Content> {
+  const hub = requireOpenvpn(row)
   const own = await withKey(app, tx, hub, client, {
     present: hashes.get(filesIn(folderOf(system), hub.id).key),
     sent: await lastKey(tx, client),
@@ -84,7 +86,7 @@ export async function joiningContent(
  * A device proves that it can reach the hub through the tunnel, if the hub runs and lets it in; otherwise it rolls back.
  * That its own server reaches it is the condition of every change.
  */
-function testsOf(hub: HubRow, client: ClientRow, mappings: readonly Mapping[]): TestInput[] {
+function testsOf(hub: OpenvpnHub, client: ClientRow, mappings: readonly Mapping[]): TestInput[] {
   const open = hub.state === 'running' && hub.enabled && client.enabled && hub.type === 'tun'
   const address = formatAddress(hubAddress(parseSubnet(hub.subnet)!))
   const tunnel = { kind: 'ping', host: address, interface: interfaceOf(hub.id), timeout: testTimes.tunnel } as const
@@ -117,8 +119,8 @@ const lastKey = async (tx: Transaction, client: ClientRow): Promise<string | nul
       .executeTakeFirstOrThrow()
   ).key_sha256
 
-/** The server and its hubs, to which a route of the hub must not lead a device through its own tunnel. */
-const outsideOf = ({ env, publicUrl }: App): string[] => {
+/** The server and its hubs, to which a route of the hub must not lead a client through its own tunnel. */
+export const outsideOf = ({ env, publicUrl }: App): string[] => {
   const own = new URL(publicUrl()).hostname
   return [...new Set([env.deviceHost ?? own, env.vpnHost ?? own])].filter((host) => !/:|^localhost$|^127\./.test(host))
 }
@@ -132,7 +134,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 async function withKey(
   app: App,
   tx: Transaction,
-  hub: HubRow,
+  hub: OpenvpnHub,
   client: ClientRow,
   { present, sent }: { present: string | undefined; sent: string | null },
 ): Promise<{ row: { certificate: string; client_key: Buffer; serial: string }; key?: string; sha256: string }> {

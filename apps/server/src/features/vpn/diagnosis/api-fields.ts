@@ -11,7 +11,8 @@ export const diagnosisFields = {
   ...fieldsOf('vpnDiagnosis', {
     id: 'The id of the hub.',
     client_id: 'The id of the client, which must be a user or custom user of the hub.',
-    target: 'The address that the client does not reach.',
+    target:
+      'What the client does not reach: an address, or a name that the hub answers, also without the domain of the hub.',
     protocol: 'The protocol to try. `icmp` sends an echo request.',
     port: 'The port to try; required except for `icmp`.',
   }),

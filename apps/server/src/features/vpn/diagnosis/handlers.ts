@@ -1,40 +1,74 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { vpnDiagnosis } from '@outpost/contract/vpn/diagnosis/endpoints'
 import { vpnDiagnosisSchemas } from '@outpost/contract/vpn/diagnosis/schemas'
+import { domainOf } from '@outpost/vpn/names/labels'
 import { formatAddress, parseAddress, parseSubnet } from '@outpost/vpn/network/subnet'
 import { hubAddress } from '@outpost/vpn/openvpn/server-config'
+import type { Transaction } from '../../../db/database.ts'
 import { implement } from '../../../kit/implement.ts'
+import { listNames } from '../names/read.ts'
 import { findHub } from '../queries.ts'
-import { diagnose } from './checks.ts'
+import type { HubRow } from '../role/read-hub.ts'
+import { diagnose, isTried } from './checks.ts'
 import { askHub } from './question.ts'
-import { readClient, readRoute } from './read.ts'
+import { readClient, readMapped, readRoute } from './read.ts'
+
+/** How often a user may have targets tried, so that nobody searches a network for open ports. */
+const asked = { most: 60, seconds: 60 } as const
+
+/** Returns the address of a target, or undefined for a name that the hub does not answer. */
+async function resolve(tx: Transaction, hub: HubRow, target: string): Promise<number | undefined> {
+  const address = parseAddress(target)
+  if (address !== undefined) return address
+  const [name, domain] = [target.toLowerCase(), domainOf(hub.name, hub.id)]
+  if (name === domain) return hubAddress(parseSubnet(hub.subnet)!)
+  const names = await listNames(tx, hub)
+  const found = names.find((one) => one.name === name || one.name === `${name}.${domain}`)
+  return found && parseAddress(found.address)
+}
 
 export default implement(vpnDiagnosis, vpnDiagnosisSchemas, {
   async run(context, { id, client_id, target: text, protocol, port = 0 }) {
-    const { tx, scope, app } = context
+    const { tx, scope, app, actor } = context
     const hub = await findHub(tx, scope, id)
     const client = await readClient(tx, id, { id: client_id })
     if (!client || client.device_id !== null)
       throw fail('VALIDATION', { source: 'client_id', message: 'This user is no client of the hub.' })
-    const target = parseAddress(text)!
+    const target = await resolve(tx, hub, text)
+    const own = hubAddress(parseSubnet(hub.subnet)!)
     // Normalised: the input may have leading zeros.
-    const address = formatAddress(target)
-    const isHubItself = target === hubAddress(parseSubnet(hub.subnet)!)
-    const route = await readRoute(tx, id, address)
-    const via = await readClient(tx, id, route ? { id: route.client_id } : { address })
+    const address = target === undefined ? undefined : formatAddress(target)
+    const route = address === undefined ? undefined : await readRoute(tx, id, address)
+    const via = address && (await readClient(tx, id, route ? { id: route.client_id } : { address }))
+    const known = {
+      hub,
+      client,
+      via: via || undefined,
+      network: route?.network,
+      address,
+      elsewhere: via || address === undefined ? undefined : await readMapped(tx, id, address),
+      isHubItself: target === own,
+      protocol,
+    }
     const question = {
       hubId: id,
       clientId: client.id,
-      deviceId: via?.id ?? null,
-      via: via ? parseAddress(via.address)! : null,
-      target,
+      deviceId: known.via?.id ?? null,
+      via: known.via ? parseAddress(known.via.address)! : null,
+      target: target ?? own,
       isBehind: route !== undefined,
+      isTried: isTried(known),
       protocol,
       port,
     }
     const isAsked = hub.enabled && hub.state === 'running'
-    const found = isAsked ? await context.outside('hub', () => askHub(app, question)) : undefined
-    context.audit({ target: `vpn-hub:${id}`, detail: { client_id, target: address, protocol, port } })
-    return diagnose({ now: new Date(), hub, client, via, network: route?.network, isHubItself, found, protocol })
+    const found = isAsked
+      ? await context.outside('hub', async () => {
+          await app.limits.take(`vpn-diagnosis:${actor.userId}`, asked.most, asked.seconds)
+          return askHub(app, question)
+        })
+      : undefined
+    context.audit({ target: `vpn-hub:${id}`, detail: { client_id, target: address ?? text, protocol, port } })
+    return diagnose({ ...known, now: new Date(), found })
   },
 })

@@ -14,6 +14,8 @@ export const Question = z.object({
   via: z.number().nullable(),
   target: z.number(),
   isBehind: z.boolean(),
+  /** Whether the target is tried: only what the client may reach, so that nobody explores other networks from the hub. */
+  isTried: z.boolean(),
   protocol: z.enum(diagnosisProtocols),
   port: z.number(),
 })

@@ -5,6 +5,7 @@ import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { wakeSync } from '../devices/target.ts'
 import { createDeviceKeys, renewServerKeys } from '../keys.ts'
+import { requireOpenvpn } from '../kinds.ts'
 import type { HubRow } from '../role/read-hub.ts'
 
 /** Days before its end at which a certificate is renewed. */
@@ -59,7 +60,7 @@ async function renewHub(app: Program, tx: Transaction, id: number, now: Date): P
   if (!rows[0]) return
   await tx
     .updateTable('vpn_hubs')
-    .set(await renewServerKeys(app.sealer, rows[0], now))
+    .set(await renewServerKeys(app.sealer, requireOpenvpn(rows[0]), now))
     .set({ revision: sql`revision + 1` })
     .where('id', '=', id)
     .execute()
@@ -73,7 +74,7 @@ async function renewDevice(app: Program, tx: Transaction, id: number, now: Date)
   const client = rows[0]
   if (!client) return
   const hub = await tx.selectFrom('vpn_hubs').selectAll().where('id', '=', client.hub_id).executeTakeFirstOrThrow()
-  const renewed = await createDeviceKeys(app.sealer, hub, id, now)
+  const renewed = await createDeviceKeys(app.sealer, requireOpenvpn(hub), id, now)
   const former =
     client.previous_serial === null
       ? { previous_serial: client.serial, previous_expires_at: client.expires_at }

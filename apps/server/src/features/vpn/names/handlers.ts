@@ -1,9 +1,11 @@
 import { fail } from '@outpost/contract/kit/errors'
+import { vpnLimits } from '@outpost/contract/vpn/constants'
 import { vpnNames } from '@outpost/contract/vpn/names/endpoints'
 import { vpnNameSchemas } from '@outpost/contract/vpn/names/schemas'
 import { labelOf } from '@outpost/vpn/names/labels'
 import { contains, formatAddress, parseAddress, parseSubnet } from '@outpost/vpn/network/subnet'
 import { sql } from 'kysely'
+import type { Transaction } from '../../../db/database.ts'
 import { implement } from '../../../kit/implement.ts'
 import { announceHub } from '../create.ts'
 import { findHub, requireHub } from '../queries.ts'
@@ -32,6 +34,20 @@ function readHosts(network: string, hosts: readonly Host[]): Host[] {
   })
 }
 
+/** Throws LIMIT_REACHED if the routes of a hub would name too many hosts. */
+async function requireHostRoom(tx: Transaction, hubId: number, routeId: number, count: number): Promise<void> {
+  const { total } = await tx
+    .selectFrom('vpn_routes')
+    .select(sql<number>`coalesce(sum(jsonb_array_length(hosts)), 0)::integer`.as('total'))
+    .where('hub_id', '=', hubId)
+    .where('id', '!=', routeId)
+    .executeTakeFirstOrThrow()
+  if (total + count > vpnLimits.hosts)
+    throw fail('LIMIT_REACHED', {
+      message: `A hub can name ${vpnLimits.hosts} hosts. Remove some of them first.`,
+    })
+}
+
 export default implement(vpnNames, vpnNameSchemas, {
   async list({ tx, scope }, { id }) {
     const rows = await listNames(tx, await findHub(tx, scope, id))
@@ -48,6 +64,7 @@ export default implement(vpnNames, vpnNameSchemas, {
       .executeTakeFirst()
     if (!route) throw fail('NOT_FOUND')
     const named = readHosts(route.network, hosts)
+    await requireHostRoom(tx, hub.id, route_id, named.length)
     await tx
       .updateTable('vpn_routes')
       .set({ hosts: sql`${JSON.stringify(named)}::jsonb` })

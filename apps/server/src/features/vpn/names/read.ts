@@ -39,8 +39,7 @@ export async function listNames(tx: Transaction, hub: NamedHub): Promise<VpnName
     if (!names.has(name)) names.set(name, { name, address, client_id, route_id })
   }
   for (const { id, name, address } of clients) {
-    const label = labelOf(name) || `client-${String(id)}`
-    const device = names.has(`${label}.${domain}`) ? `${label.slice(0, 50)}-${String(id)}` : label
+    const device = freeLabel(labelOf(name) || `client-${String(id)}`, id, (label) => names.has(`${label}.${domain}`))
     add(`${device}.${domain}`, address, id, null)
     for (const route of routes.filter(({ client_id }) => client_id === id))
       for (const host of hostsOf(route))
@@ -48,6 +47,17 @@ export async function listNames(tx: Transaction, hub: NamedHub): Promise<VpnName
           add(`${labelOf(host.name)}.${device}.${domain}`, seenAs(route, host.address), id, route.id)
   }
   return [...names.values()]
+}
+
+/**
+ * Returns the label of a device: that of its name, or with its id if another device has that. A device may also be named
+ * like that addition of another one, so more is added until nobody has it.
+ */
+function freeLabel(label: string, id: number, isTaken: (label: string) => boolean): string {
+  let free = label
+  for (let more = String(id); isTaken(free); more += `-${String(id)}`)
+    free = `${label.slice(0, 62 - more.length)}-${more}`
+  return free
 }
 
 /** A route to a single address is a host as well. */

@@ -31,14 +31,15 @@ export default implement(vpnProfiles, vpnProfileSchemas, {
     const { hub, client } = await requireOwn(context, id)
     if (client.device_id !== null) throw fail('VALIDATION', { source: 'id', message: 'Profiles are for users.' })
     context.audit({ target: `vpn-client:${id}`, detail: { hub: hub.name } })
-    return createLink(context, client)
+    return createLink(context, hub, client)
   },
   async openLink(context, { token }) {
-    const { name, content } = await openLink(context, token)
-    return { name, content }
+    const { name, content, kind } = await openLink(context, token)
+    return { name, content, kind }
   },
   async fetchLink(context, { token }) {
-    const { name, content } = await openLink(context, token)
+    // The apps of WireGuard read no addresses, so only the page opens their links.
+    const { name, content } = await openLink(context, token, ['openvpn'])
     return { name, content: Buffer.from(content) }
   },
 })

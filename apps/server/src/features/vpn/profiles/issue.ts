@@ -7,7 +7,9 @@ import { utc } from '../../../kit/paginate.ts'
 import { type ClientRow, configFile } from '../clients.ts'
 import { announceHub } from '../create.ts'
 import { issueClientKeys } from '../keys.ts'
+import { isWireguard, requireOpenvpn } from '../kinds.ts'
 import type { HubRow } from '../role/read-hub.ts'
+import { createWireguardProfile } from './wireguard.ts'
 
 type Parts = Pick<Context, 'app' | 'tx' | 'now'>
 
@@ -24,7 +26,13 @@ const revokeCertificates = (tx: Transaction, clientIds: readonly number[]) =>
 export async function issueProfile({ app, tx, now }: Parts, hub: HubRow, client: ClientRow): Promise<VpnProfile> {
   if (client.device_id !== null)
     throw fail('VALIDATION', { source: 'id', message: 'Profiles are for users. The server configures devices itself.' })
-  const keys = await issueClientKeys(app.sealer, hub, { id: client.id, kind: 'user' }, now)
+  if (isWireguard(hub)) {
+    const profile = await createWireguardProfile({ app, tx, now }, hub, client)
+    await announceHub({ app, tx }, hub.id)
+    return profile
+  }
+  const openvpn = requireOpenvpn(hub)
+  const keys = await issueClientKeys(app.sealer, openvpn, { id: client.id, kind: 'user' }, now)
   await revokeCertificates(tx, [client.id])
   await tx
     .updateTable('vpn_clients')
@@ -33,7 +41,8 @@ export async function issueProfile({ app, tx, now }: Parts, hub: HubRow, client:
     .execute()
   await announceHub({ app, tx }, hub.id)
   return {
-    ...configFile(app, hub, { ...keys, tlsCrypt: { version: 2, key: keys.clientKey } }),
+    ...configFile(app, openvpn, { ...keys, tlsCrypt: { version: 2, key: keys.clientKey } }),
+    kind: 'openvpn',
     expires_at: utc(keys.expiresAt),
     replaced: client.serial !== null,
   }
@@ -51,10 +60,10 @@ export async function revokeProfiles({ app, tx, now }: Parts, clientIds: readonl
   await revokeCertificates(tx, clientIds)
   const revoked = await tx
     .updateTable('vpn_clients')
-    .set({ serial: null, expires_at: null, profile_issued_at: null, updated_at: now })
+    .set({ serial: null, public_key: null, expires_at: null, profile_issued_at: null, updated_at: now })
     .where('id', 'in', [0, ...clientIds])
     .where('device_id', 'is', null)
-    .where('serial', 'is not', null)
+    .where((e) => e.or([e('serial', 'is not', null), e('public_key', 'is not', null)]))
     .returning(['id', 'hub_id'])
     .execute()
   for (const hubId of new Set(revoked.map(({ hub_id }) => hub_id)).values()) await announceHub({ app, tx }, hubId)

@@ -1,5 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
 import type { VpnProfile, VpnProfileLink } from '@outpost/contract/vpn/profiles/schemas'
+import { hubKinds } from '@outpost/contract/vpn/constants'
 import { networkOf } from '@outpost/gateway/half-open'
 import { writeAudit } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/implement.ts'
@@ -10,6 +11,7 @@ import { beyondScope } from '../../../kit/transaction.ts'
 import { findUser } from '../../users/service.ts'
 import type { ClientRow } from '../clients.ts'
 import { requireHub } from '../queries.ts'
+import type { HubRow } from '../role/read-hub.ts'
 import { issueProfile } from './issue.ts'
 
 const linkMinutes = 10
@@ -17,7 +19,11 @@ const linkMinutes = 10
 const opened = { most: 60, seconds: 900 } as const
 
 /** Creates a link to a profile that works once. An earlier link of the client no longer works. */
-export async function createLink({ tx, actor, now, request }: Context, client: ClientRow): Promise<VpnProfileLink> {
+export async function createLink(
+  { tx, actor, now, request }: Context,
+  { kind }: Pick<HubRow, 'kind'>,
+  client: ClientRow,
+): Promise<VpnProfileLink> {
   const token = randomToken()
   const expires_at = new Date(now.getTime() + linkMinutes * 60_000)
   await tx.deleteFrom('vpn_profile_links').where('client_id', '=', client.id).execute()
@@ -33,8 +39,9 @@ export async function createLink({ tx, actor, now, request }: Context, client: C
     .execute()
   return {
     // What follows the # stays in the browser: neither the page nor a preview of it sends the token.
-    url: `${request.origin}/vpn-profile#${token}`,
-    import_url: `openvpn://import-profile/${request.origin}/api/vpn/profile-links/${token}`,
+    url: `${request.origin}/vpn-profile${kind === 'wireguard' ? '?kind=wireguard' : ''}#${token}`,
+    import_url:
+      kind === 'wireguard' ? null : `openvpn://import-profile/${request.origin}/api/vpn/profile-links/${token}`,
     expires_at: utc(expires_at),
   }
 }
@@ -42,8 +49,13 @@ export async function createLink({ tx, actor, now, request }: Context, client: C
 /**
  * Uses a link up and issues its profile. Of several requests at the same time one succeeds. Throws LINK_NOT_VALID for a
  * link that is unknown, used, replaced or expired, and ORIGIN_REFUSED for a page of another site.
+ * @param kinds of hubs whose links are opened
  */
-export async function openLink(context: Context, token: string): Promise<VpnProfile> {
+export async function openLink(
+  context: Context,
+  token: string,
+  kinds: readonly HubRow['kind'][] = hubKinds,
+): Promise<VpnProfile> {
   const { app, tx, scope, now, request } = context
   if (!request.ownPage) throw fail('ORIGIN_REFUSED', { source: 'Origin' })
   await app.limits.take(`vpn-link-from:${networkOf(request.ip)}`, opened.most, opened.seconds)
@@ -59,6 +71,7 @@ export async function openLink(context: Context, token: string): Promise<VpnProf
     const creator = link && (await findUser(tx, link.created_by))
     if (!client?.enabled || !creator || creator.disabled_at) throw fail('LINK_NOT_VALID', { source: 'token' })
     const hub = await requireHub(tx, systemScope, client.hub_id)
+    if (!kinds.includes(hub.kind)) throw fail('LINK_NOT_VALID', { source: 'token' })
     const profile = await issueProfile(context, hub, client)
     // Whoever opens the link is unknown, so the entry names the user who created it, in the company of the hub.
     const actor = { companyId: hub.company_id, userId: creator.id, email: creator.email, impersonator: null }

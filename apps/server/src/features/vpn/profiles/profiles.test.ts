@@ -212,3 +212,75 @@ test('VPN-090 VPN-091 an administrator ends the access of a user, only within th
   expect((await there.get('/user')).status).toBe(200)
   expect(await clientOf(client.id)).toMatchObject({ profile_issued_at: null })
 })
+
+/** A hub of WireGuard in a company of its own, with a user. */
+async function makeWireguard() {
+  const company = await outpost.build.company()
+  const user = await outpost.build.user(company.id, 'support')
+  const hub = { name: `Phones ${++count}`, hub_zone: 'local', company_id: company.id, kind: 'wireguard' }
+  const hubId = (await ask(outpost.admin, 'post', '/vpn/hubs', hub)).data.id as number
+  await ask(outpost.admin, 'post', '/vpn/hubs/users', { vpn_hub_id: hubId, user_id: user.id })
+  const { data } = (await outpost.admin.get(`/vpn/hubs/users?vpn_hub_id=${hubId}`)).body
+  return { company, user, hubId, client: data[0] as { id: number; ip: string } }
+}
+const valueIn = (content: string, name: string) => new RegExp(`^${name} = (.+)$`, 'm').exec(content)?.[1]
+
+test('VPN-141 VPN-143 a profile of WireGuard has a key pair of its own, whose private key is not kept', async () => {
+  const { user, hubId, client } = await makeWireguard()
+  const hub = (await outpost.admin.get(`/vpn/hubs?id=${hubId}`)).body.data[0]
+  expect(hub).toMatchObject({ kind: 'wireguard', type: 'tun', ca_crt_expire_at: null, server_crt_expire_at: null })
+  const first = (await user.post(`/vpn/profiles/${client.id}`)).body.data
+  expect(first).toMatchObject({ kind: 'wireguard', expires_at: null, replaced: false })
+  expect(first.name).toMatch(/^[A-Za-z0-9_=+.-]{1,15}\.conf$/)
+  expect(valueIn(first.content, 'Address')).toBe(`${client.ip}/32`)
+  expect(valueIn(first.content, 'Endpoint')).toBe(`hub.test:${hub.port}`)
+  const key = valueIn(first.content, 'PrivateKey')!
+  expect(Buffer.from(key, 'base64')).toHaveLength(32)
+  const [row] = await outpost.asOwner(`select * from vpn_clients where id = ${client.id}`)
+  expect(JSON.stringify(row)).not.toContain(key)
+  expect(row).toMatchObject({ serial: null, public_key: expect.any(String) })
+  const second = (await user.post(`/vpn/profiles/${client.id}`)).body.data
+  expect(second.replaced).toBe(true)
+  const [after] = await outpost.asOwner(`select public_key from vpn_clients where id = ${client.id}`)
+  expect(after!['public_key']).not.toBe(row!['public_key'])
+  expect(JSON.stringify(await audited(`vpn-client:${client.id}`))).not.toContain(key)
+})
+
+test('VPN-143 an address that changes revokes the configurations that contain it', async () => {
+  const { user, hubId, client } = await makeWireguard()
+  await user.post(`/vpn/profiles/${client.id}`)
+  const set = { mode: 'static', ip_address: client.ip }
+  await ask(outpost.admin, 'post', `/vpn/hubs/users/${client.id}`, set)
+  expect(await clientOf(client.id)).toMatchObject({ profile_issued_at: expect.any(String) })
+  const other = client.ip.replace(/\d+$/, '99')
+  await ask(outpost.admin, 'post', `/vpn/hubs/users/${client.id}`, { mode: 'static', ip_address: other })
+  expect(await clientOf(client.id)).toMatchObject({ ip: other, profile_issued_at: null })
+  await user.post(`/vpn/profiles/${client.id}`)
+  await ask(outpost.admin, 'put', `/vpn/hubs/${hubId}/settings`, { ip: '10.99.7.0', netmask: '255.255.255.0' })
+  expect(await clientOf(client.id)).toMatchObject({ ip: '10.99.7.99', profile_issued_at: null })
+  expect(valueIn((await user.post(`/vpn/profiles/${client.id}`)).body.data.content, 'AllowedIPs')).toBe('10.99.7.0/24')
+})
+
+test('VPN-149 a link to a profile of WireGuard opens on its page alone', async () => {
+  const { user, client } = await makeWireguard()
+  const link = (await user.post(`/vpn/profiles/${client.id}/links`)).body.data
+  expect(link.import_url).toBeNull()
+  const url = new URL(link.url)
+  expect(url.searchParams.get('kind')).toBe('wireguard')
+  const token = url.hash.slice(1)
+  expect((await anybody().get(`/vpn/profile-links/${token}`)).status).toBe(422)
+  const opened = (await anybody().post('/vpn/profile-links', { token })).body.data
+  expect(opened).toMatchObject({ kind: 'wireguard', content: expect.stringContaining('[Peer]') })
+  expect((await anybody().post('/vpn/profile-links', { token })).status).toBe(422)
+})
+
+test('VPN-148 what WireGuard does not have is refused in words', async () => {
+  const tap = { name: 'Tap', hub_zone: 'local', kind: 'wireguard', vpn_type: 'tap' }
+  expect((await outpost.admin.post('/vpn/hubs', tap)).body.errors[0]).toMatchObject({ source: 'vpn_type' })
+  const { company, hubId } = await makeWireguard()
+  const device = await makeMember(outpost, company.id)
+  const refused = await outpost.admin.post(`/vpn/hubs/${hubId}/devices`, { device_id: [device.id] })
+  expect(refused.body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'device_id' })
+  const dhcp = await outpost.admin.post(`/vpn/hubs/${hubId}/dhcp`, { ip_address: '10.0.0.53', type: 'DNS' })
+  expect(dhcp.body.errors[0]).toMatchObject({ code: 'VALIDATION', message: expect.stringContaining('cannot tell') })
+})

@@ -1,4 +1,4 @@
-import type { Traffic } from '@outpost/vpn/openvpn/hub'
+import type { Traffic } from '@outpost/vpn/network/hub-network'
 import type { Admission } from '@outpost/vpn/openvpn/admission'
 import { formatSubnet, parseAddress, parseSubnet, type Subnet } from '@outpost/vpn/network/subnet'
 
@@ -14,6 +14,10 @@ export interface HubClient {
   serial: string | null
   /** The former certificate of a device, until it has connected with the new one. */
   previous_serial: string | null
+  /** Null for a user without a profile of WireGuard. */
+  public_key: string | null
+  /** Sessions that began before then are to end. */
+  disconnected_at: Date | null
   address: string
 }
 
@@ -41,6 +45,12 @@ const networkOf = ({ network }: HubRoute): Subnet => {
   if (!subnet) throw new Error(`"${network}" is no IPv4 network`)
   return subnet
 }
+
+/** The address of a client and the networks behind it. */
+export const ownNetworks = ({ routes }: HubAccess, client: HubClient): Subnet[] => [
+  single(client),
+  ...routes.filter(({ client_id }) => client_id === client.id).map(networkOf),
+]
 
 const isActive = ({ enabled, allowed }: HubClient): boolean => enabled && allowed
 /** Whether a network can be reached: behind a device only if forwarding to its LAN is switched on. */

@@ -32,16 +32,16 @@ const connectionOf = (sessions: readonly Session[], clientId: number | null): Hu
 }
 
 async function answer({ hub }: RunningHub, question: Question): Promise<HubAnswer> {
-  const { id, clientId, deviceId, via, target, isBehind, protocol, port } = question
+  const { id, clientId, deviceId, via, target, isBehind, isTried, protocol, port } = question
   const nothing = Promise.resolve<ProbeAnswer>('unavailable')
   const [{ isUp, isForwarding, hasRoute, hasRules }, denied, deviceEcho, forwarding, targetEcho, portAnswer] =
     await Promise.all([
       hub.inspect(target),
       hub.denied().catch(() => 0),
       via === null ? nothing : hub.echo(via),
-      isBehind ? hub.tryPassing(target) : nothing,
-      hub.echo(target),
-      protocol === 'icmp' ? nothing : hub.tryPort(protocol, target, port),
+      isBehind && isTried ? hub.tryPassing(target) : nothing,
+      isTried ? hub.echo(target) : nothing,
+      protocol === 'icmp' || !isTried ? nothing : hub.tryPort(protocol, target, port),
     ])
   const sessions = hub.sessions()
   const [client, device] = [connectionOf(sessions, clientId), connectionOf(sessions, deviceId)]

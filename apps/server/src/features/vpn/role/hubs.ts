@@ -3,7 +3,7 @@ import type { Program } from '../../../context.ts'
 import { findBarred } from '../rights.ts'
 import type { HubState } from '../table.ts'
 import type { HubRow } from './read-hub.ts'
-import { stopLeftovers } from './leftovers.ts'
+import { stopLeftover, stopLeftovers } from './leftovers.ts'
 import { refreshHub } from './refresh-hub.ts'
 import { barredIn, countHub, type Place, type RunningHub, startHub, updateHub } from './running-hub.ts'
 
@@ -18,9 +18,13 @@ interface Failure {
   retryAt: number
 }
 
+/** Whether a user has restarted the hub, and it has not been started since. */
+const isRestartDue = ({ restarted_at, state_since }: HubRow): boolean =>
+  restarted_at !== null && restarted_at > state_since
+
 /** Whether a change can only be followed by a new process, which all clients of the hub connect to again. */
 const needsRestart = (before: HubRow, after: HubRow): boolean =>
-  before.subnet !== after.subnet || before.port !== after.port || before.type !== after.type
+  before.subnet !== after.subnet || before.port !== after.port || before.type !== after.type || isRestartDue(after)
 
 /** The hubs that run in this process. */
 export class Hubs {
@@ -92,7 +96,7 @@ export class Hubs {
   #hold = (): Promise<HubRow[]> =>
     this.#app.ownTransaction(async (tx) => {
       const { rows } = await sql<HubRow>`
-        update vpn_hubs set holder = ${this.#app.host}, held_until = now() + ${leaseSeconds} * interval '1 second'
+        update vpn_hubs set holder = ${this.#app.host}, level = ${this.#place.level ?? null}, held_until = now() + ${leaseSeconds} * interval '1 second'
         where enabled and zone = any(${this.#zones as string[]}::text[])
           and (holder = ${this.#app.host} or held_until is null or held_until < now())
         returning *`.execute(tx)
@@ -103,12 +107,14 @@ export class Hubs {
     const running = this.#running.get(row.id)
     if (running && !running.lost && running.revision === row.revision && barredIn(running) === barred) return
     const failure = this.#failures.get(row.id)
-    if (failure && performance.now() < failure.retryAt) return
+    if (failure && performance.now() < failure.retryAt && !isRestartDue(row)) return
     try {
       if (running && !running.lost && needsRestart(running.row, row)) await this.#stop(running)
       if (running && this.#running.has(row.id) && !running.lost) await updateHub(this.#app, running, row, this.#now())
       else {
         if (running) this.#running.delete(row.id)
+        // An earlier process of ours was told to restart it, and has ended before it could.
+        else if (isRestartDue(row)) await stopLeftover(this.#place, row.id)
         await this.#show(row.id, 'starting')
         this.#running.set(row.id, await startHub(this.#app, this.#place, row))
       }

@@ -1,10 +1,12 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Hub } from '@outpost/vpn/openvpn/hub'
+import { isWireguardFolder, WireguardHub } from '@outpost/vpn/wireguard/hub'
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
 import { deviceOf, type Place } from './running-hub.ts'
 import { endOthers } from './session-store.ts'
+import { wireguardDeviceOf } from './wireguard.ts'
 
 interface Known {
   id: number
@@ -38,9 +40,20 @@ export async function stopLeftovers(app: Program, place: Place): Promise<void> {
 }
 
 /** Stops the process of a hub, if it runs, and removes its files, among which is the key of the server. */
-async function stopLeftover(place: Place, id: number): Promise<void> {
+export async function stopLeftover(place: Place, id: number): Promise<void> {
   const folder = path.join(place.folder, String(id))
   const nothing = (): void => undefined
+  if (isWireguardFolder(await readdir(folder).catch(() => []))) {
+    const settings = { device: wireguardDeviceOf(id), port: 0, subnet: { base: 0, prefix: 32 }, privateKey: '' }
+    const running = { space: place.createSpace(id), engine: 'wireguard-go' } as const
+    await new WireguardHub(folder, settings, running, {
+      connected: nothing,
+      disconnected: nothing,
+      ended: nothing,
+    }).stop()
+    await rm(folder, { recursive: true, force: true })
+    return
+  }
   // Only the socket and the space of a running hub are used: it is closed to everybody, and then told to end.
   const settings = {
     device: deviceOf(id),

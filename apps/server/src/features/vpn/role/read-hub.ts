@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Sealer } from '../../../kit/secrets.ts'
 import { openKey } from '../keys.ts'
+import type { OpenvpnHub } from '../kinds.ts'
 import { mayConnect } from '../rights.ts'
 import type { HubAccess } from './access.ts'
 
@@ -21,6 +22,8 @@ export async function readAccess(tx: Transaction, hubId: number): Promise<HubAcc
       'lan',
       'serial',
       'previous_serial',
+      'public_key',
+      'disconnected_at',
       sql<string>`host(address)`.as('address'),
     ])
     .select(allowed.as('allowed'))
@@ -42,7 +45,7 @@ export async function readAccess(tx: Transaction, hubId: number): Promise<HubAcc
 }
 
 /** Reads the list of revoked certificates of a hub as PEM, without those that have expired. */
-export async function readRevoked(tx: Transaction, sealer: Sealer, hub: HubRow, now: Date): Promise<string> {
+export async function readRevoked(tx: Transaction, sealer: Sealer, hub: OpenvpnHub, now: Date): Promise<string> {
   const rows = await tx
     .selectFrom('vpn_revoked')
     .select(['serial', 'revoked_at as at'])
@@ -53,7 +56,7 @@ export async function readRevoked(tx: Transaction, sealer: Sealer, hub: HubRow, 
 }
 
 /** Returns the keys with which the process of a hub runs. */
-export const keysOf = (sealer: Sealer, hub: HubRow, revoked: string): HubKeys => ({
+export const keysOf = (sealer: Sealer, hub: OpenvpnHub, revoked: string): HubKeys => ({
   authority: hub.authority,
   certificate: hub.certificate,
   key: openKey(sealer, hub.certificate_key),

@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto'
+import { WireguardHub } from '@outpost/vpn/wireguard/hub'
 import type { Program } from '../../../context.ts'
+import { requireOpenvpn } from '../kinds.ts'
 import { keysOf, readRevoked } from './read-hub.ts'
 import type { RunningHub } from './running-hub.ts'
 import { serveNames } from './serve-names.ts'
@@ -14,8 +16,10 @@ const latestDays = 14
 
 /** Writes the list of revoked certificates anew when it is due, and gives the hub its new certificate at a calm moment. */
 export async function refreshHub(app: Program, running: RunningHub, now: Date): Promise<void> {
-  const { row, hub, access } = running
-  if (!hub.hasNames()) await serveNames(app, running, access)
+  const { hub, access } = running
+  if (hub instanceof WireguardHub) return
+  const row = requireOpenvpn(running.row)
+  if (!hub.hasNames() && hub.canServeNames()) await serveNames(app, running, access)
   const bytes = hub.sessions().reduce((sum, { received, sent }) => sum + received + sent, 0)
   const isCalm = Math.abs(bytes - running.bytes) < calmBytes
   running.bytes = bytes

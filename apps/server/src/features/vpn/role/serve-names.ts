@@ -9,6 +9,7 @@ export async function serveNames(
   { row, hub }: Pick<RunningHub, 'row' | 'hub'>,
   access: HubAccess,
 ): Promise<void> {
+  if (!hub.canServeNames()) return
   try {
     await hub.serveNames(await app.ownTransaction((tx) => readNames(tx, row, trafficOf(access).grants)))
   } catch (error) {

@@ -17,15 +17,21 @@ const refusalsPerHour = 200
 const isSession = (hub: Hub, { name, realAddress }: Pick<Session, 'name' | 'realAddress'>) => sql<boolean>`
   hub_id = ${hub.id} and name = ${name} and real_address = ${realAddress} and ended_at is null`
 
+/** Where a client over TCP has connected from: the hub sees it at an address of this machine. */
+const streamAddress = (hub: Hub, { realAddress }: Pick<Knock, 'realAddress'>) => sql`(
+  select v.real_address from vpn_streams v where v.hub_id = ${hub.id} and v.local_address = ${realAddress})`
+
 /** Records that a client has connected. A session that an earlier process of ours has recorded goes on. */
 export const recordConnected = ({ ownTransaction }: Store, hub: Hub, session: Session): Promise<void> =>
   ownTransaction(async (tx) => {
     const { rows } = await sql`select 1 from vpn_sessions where ${isSession(hub, session)}`.execute(tx)
     if (rows.length > 0) return
     await sql`insert into vpn_sessions
-        (company_id, hub_id, client_id, name, real_address, address, version, platform, connected_at, received, sent)
-      select ${hub.company_id}, ${hub.id}, c.id, ${session.name}, ${session.realAddress}, c.address, ${session.version},
-        ${session.platform}, ${session.since}, ${session.received}, ${session.sent}
+        (company_id, hub_id, client_id, name, real_address, stream_address, address, version, platform, connected_at,
+        received, sent)
+      select ${hub.company_id}, ${hub.id}, c.id, ${session.name}, ${session.realAddress},
+        ${streamAddress(hub, session)}, c.address, ${session.version}, ${session.platform}, ${session.since},
+        ${session.received}, ${session.sent}
       from (select ${clientIdOf(session.name) ?? null}::integer as wanted) w
       left join vpn_clients c on c.id = w.wanted and c.hub_id = ${hub.id}`.execute(tx)
   })
@@ -41,9 +47,10 @@ export const recordEnded = ({ ownTransaction }: Store, hub: Hub, session: Sessio
 export const recordRefused = ({ ownTransaction }: Store, hub: Hub, knock: Knock, reason: string): Promise<void> =>
   ownTransaction(async (tx) => {
     await sql`insert into vpn_sessions
-        (company_id, hub_id, client_id, name, real_address, version, platform, connected_at, ended_at, reason)
-      select ${hub.company_id}, ${hub.id}, c.id, ${knock.name}, ${knock.realAddress}, ${knock.version},
-        ${knock.platform}, now(), now(), ${reason}
+        (company_id, hub_id, client_id, name, real_address, stream_address, version, platform, connected_at, ended_at,
+        reason)
+      select ${hub.company_id}, ${hub.id}, c.id, ${knock.name}, ${knock.realAddress}, ${streamAddress(hub, knock)},
+        ${knock.version}, ${knock.platform}, now(), now(), ${reason}
       from (select ${clientIdOf(knock.name) ?? null}::integer as wanted) w
       left join vpn_clients c on c.id = w.wanted and c.hub_id = ${hub.id}
       where (select count(*) from (select 1 from vpn_sessions s where s.hub_id = ${hub.id} and s.ended_at = s.connected_at

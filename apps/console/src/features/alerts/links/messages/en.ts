@@ -2,6 +2,8 @@
 export const en = {
   title: 'Acknowledge incident',
   failed: 'The incident could not be loaded',
+  invalid: 'This link does not work',
+  invalidHelp: 'It is incomplete, or the incident was deleted. Use the link in the latest email about it.',
   effect: 'No further messages are sent about this incident until it has ended. The others see your name.',
   note: 'Note',
   noteHelp: 'Optional. Tells the others what you are going to do.',

@@ -3,6 +3,7 @@ export const en = {
   title: 'Try it on the last 30 days',
   verb: 'Check the last 30 days',
   again: 'Check again',
+  incomplete: 'Complete the conditions and actions first',
   triggered: 'Times triggered',
   on: 'On devices',
   ofDevices: '{{devices}} of {{checked}}',

@@ -5,6 +5,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   title: '過去 30 日間で試す',
   verb: '過去 30 日間を確認',
   again: '再確認',
+  incomplete: '先に条件と操作を入力してください',
   triggered: '実行回数',
   on: '対象デバイス',
   ofDevices: '{{checked}} 台中 {{devices}} 台',

@@ -5,6 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   title: 'Prøv den på de siste 30 dagene',
   verb: 'Kontroller de siste 30 dagene',
   again: 'Kontroller på nytt',
+  incomplete: 'Fyll ut betingelsene og handlingene først',
   triggered: 'Ganger utløst',
   on: 'På enheter',
   ofDevices: '{{devices}} av {{checked}}',

@@ -5,6 +5,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   title: 'Перевірити на останніх 30 днях',
   verb: 'Перевірити останні 30 днів',
   again: 'Перевірити знову',
+  incomplete: 'Спершу заповніть умови й дії',
   triggered: 'Спрацювань',
   on: 'На пристроях',
   ofDevices: '{{devices}} із {{checked}}',

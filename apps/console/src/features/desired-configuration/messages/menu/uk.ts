@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Шаблони конфігурації',
+  tooMany: 'Якщо шаблон потрібен більш ніж 100 пристроям, призначте його мітці або компанії.',
   device: {
     title: 'Конфігурація',
   },

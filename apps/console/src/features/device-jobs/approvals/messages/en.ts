@@ -5,6 +5,7 @@ export const en = {
     'No requests yet. Where a company requires approval, work on its devices waits here until another user approves it.',
   own: 'My requests',
   details: 'Request of {{user}}',
+  progress: 'Show progress',
   devices_one: '{{count}} device',
   devices_other: '{{count}} devices',
   more_one: 'and {{count}} more kind of work',

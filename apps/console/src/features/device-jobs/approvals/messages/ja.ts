@@ -7,6 +7,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     '申請はまだありません。会社が承認を必要としている場合、デバイスへの操作は、別のユーザーが承認するまでここで待機します。',
   own: '自分の申請',
   details: '{{user}} の申請',
+  progress: '進行状況を表示',
   devices_other: '{{count}} 台のデバイス',
   more_other: 'ほか {{count}} 件の操作',
   others_other: 'ほか {{count}} 台',

@@ -7,6 +7,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     'Ingen forespørsler ennå. Der et firma krever godkjenning, venter arbeid på enhetene her til en annen bruker godkjenner det.',
   own: 'Mine forespørsler',
   details: 'Forespørsel fra {{user}}',
+  progress: 'Vis fremdrift',
   devices_one: '{{count}} enhet',
   devices_other: '{{count}} enheter',
   more_one: 'og {{count}} annen type arbeid',

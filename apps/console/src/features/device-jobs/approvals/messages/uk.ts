@@ -7,6 +7,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     'Запитів ще немає. Якщо компанія вимагає схвалення, робота з її пристроями чекає тут, доки її схвалить інший користувач.',
   own: 'Мої запити',
   details: 'Запит користувача {{user}}',
+  progress: 'Показати перебіг',
   devices_one: '{{count}} пристрій',
   devices_few: '{{count}} пристрої',
   devices_many: '{{count}} пристроїв',

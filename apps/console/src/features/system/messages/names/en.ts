@@ -12,6 +12,7 @@ export const en = {
     translation: { translate: 'Translated texts' },
     sharedViews: { create: 'Shared a view', remove: 'Stopped sharing a view' },
     publicAddress: { set: 'Set the public address' },
+    health: { bundle: 'Downloaded a support bundle' },
   },
   scope: {
     audit: { title: 'Audit log', read: 'View the audit log' },

@@ -14,6 +14,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     translation: { translate: 'テキストを翻訳' },
     sharedViews: { create: 'ビューを共有', remove: 'ビューの共有を停止' },
     publicAddress: { set: '公開アドレスを設定' },
+    health: { bundle: 'サポートバンドルをダウンロード' },
   },
   scope: {
     audit: { title: '監査ログ', read: '監査ログを表示' },

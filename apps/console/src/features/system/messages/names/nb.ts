@@ -15,6 +15,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     translation: { translate: 'Oversatte tekster' },
     sharedViews: { create: 'Delte en visning', remove: 'Sluttet å dele en visning' },
     publicAddress: { set: 'Anga den offentlige adressen' },
+    health: { bundle: 'Lastet ned en supportpakke' },
   },
   scope: {
     audit: { title: 'Revisjonslogg', read: 'Se revisjonsloggen' },

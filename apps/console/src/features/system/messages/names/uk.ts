@@ -15,6 +15,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     translation: { translate: 'Перекладено тексти' },
     sharedViews: { create: 'Надано спільний доступ до подання', remove: 'Припинено спільний доступ до подання' },
     publicAddress: { set: 'Задано публічну адресу' },
+    health: { bundle: 'Завантажено пакет для підтримки' },
   },
   scope: {
     audit: { title: 'Журнал аудиту', read: 'Переглядати журнал аудиту' },

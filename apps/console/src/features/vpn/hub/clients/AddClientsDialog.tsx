@@ -13,6 +13,7 @@ import { DeviceSelect } from '../../../devices/public.ts'
 import { findUsers } from '../../../users/public.ts'
 import { RadioField } from '@outpost/ui/Fields'
 import { followed } from '../../outcomes/outcome.ts'
+import classes from '../../Vpn.module.css'
 
 type Kind = (typeof clientTypes)[number]
 
@@ -20,20 +21,24 @@ type Kind = (typeof clientTypes)[number]
 export default function AddClientsDialog({ hub }: DialogProps<{ hub: VpnHub }>) {
   const t = useText()
   const can = useCan()
-  const needs = { device: can(devices.list), user: can(users.list), custom: true }
+  const isWireguard = hub.kind === 'wireguard'
+  const needs = { device: !isWireguard && can(devices.list), user: can(users.list), custom: true }
   const kinds = clientTypes.filter((type) => needs[type])
   const [kind, setKind] = useState<Kind>(kinds[0]!)
   const choice = (
-    <RadioField
-      label={t('vpn:client.type')}
-      value={kind}
-      onChange={(next) => setKind((next ?? kind) as Kind)}
-      options={kinds.map((value) => ({
-        value,
-        label: t(`vpn:addClients.kind.${value}`),
-        hint: t(`vpn:addClients.help.${value}`),
-      }))}
-    />
+    <>
+      <RadioField
+        label={t('vpn:client.type')}
+        value={kind}
+        onChange={(next) => setKind((next ?? kind) as Kind)}
+        options={kinds.map((value) => ({
+          value,
+          label: t(`vpn:addClients.kind.${value}`),
+          hint: t(`vpn:addClients.help.${value}`),
+        }))}
+      />
+      {isWireguard && <p className={classes.note}>{t('vpnWireguard:noDevices')}</p>}
+    </>
   )
   const form = { hub, choice }
   if (kind === 'device') return <AddDevices {...form} />

@@ -12,7 +12,9 @@ import { useCan } from '../../../../kit/auth/can.ts'
 import { type DialogProps, useDialogLayer } from '../../../../kit/dialog/dialog.tsx'
 import { type Translate, useText } from '../../../../kit/i18n/i18n.ts'
 import classes from '../../Vpn.module.css'
+import { ConfigCard } from '../../device/ConfigCard.tsx'
 import { allClients } from '../allClients.ts'
+import { pace } from '../useHub.ts'
 import { networksOf } from './clientColumns.tsx'
 import { showConfig } from './showConfig.ts'
 
@@ -31,7 +33,7 @@ const factsOf = (t: Translate, hub: VpnHub, client: VpnClient): Fact[] => [
 export default function ConnectDetailsDialog({ hub, client }: DialogProps<ConnectDetailsProps>) {
   const t = useText()
   const can = useCan()
-  const { data, error } = useData(vpnClients.list, allClients(hub.id))
+  const { data, error } = useData(vpnClients.list, allClients(hub.id), { refetchInterval: pace })
   const file = {
     id: 'config',
     label: t('vpn:config.action'),
@@ -49,7 +51,8 @@ export default function ConnectDetailsDialog({ hub, client }: DialogProps<Connec
     >
       <div className={classes.stack}>
         <FactList facts={factsOf(t, hub, client)} />
-        <Steps client={client} />
+        <ConfigCard client={data?.rows.find(({ id }) => id === client.id) ?? client} />
+        {!client.device_config && <Steps client={client} />}
         {data && <Reachable client={client} others={data.rows} isTap={hub.type === 'tap'} />}
       </div>
     </DetailsDialog>

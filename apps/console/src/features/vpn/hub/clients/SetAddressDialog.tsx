@@ -49,8 +49,11 @@ export default function SetAddressDialog({ hub, client }: DialogProps<SetAddress
           help={t('vpn:setAddress.help', { subnet: hub.subnet })}
         />
       </When>
-      <FormAlert depends={() => client.status === 1} tone="warning" quiet>
+      <FormAlert depends={() => client.status === 1 && hub.kind === 'openvpn'} tone="warning" quiet>
         {t('vpn:setAddress.reconnects', { name: client.name })}
+      </FormAlert>
+      <FormAlert depends={() => hub.kind === 'wireguard'} tone="warning" quiet>
+        {t('vpnWireguard:setAddress', { name: client.name })}
       </FormAlert>
     </DialogForm>
   )

@@ -19,7 +19,9 @@ import { dialogs } from '../../dialogs.ts'
 import { carryOut, followed } from '../../outcomes/outcome.ts'
 import { quickDialogs } from '../../quick/dialogs.ts'
 import { showConfig } from './showConfig.ts'
+import { disconnectClient } from '../../parts/disconnectClient.ts'
 import { removeClient } from '../../parts/removeClient.ts'
+import { sendAction, whyAction } from '../../device/actions.ts'
 
 const lookups = (hub: VpnHub): Action<VpnClient>[] => [
   action({
@@ -127,5 +129,8 @@ export const showDetails = (hub: VpnHub, client: VpnClient): Promise<unknown> =>
 /** The actions on clients of a hub. */
 export function useClientActions(hub: VpnHub): readonly Action<VpnClient>[] {
   const queries = useQueryClient()
-  return useMemo(() => [...lookups(hub), ...switches(queries), ...removals(hub)], [hub, queries])
+  return useMemo(
+    () => [...lookups(hub), whyAction, sendAction(queries), disconnectClient, ...switches(queries), ...removals(hub)],
+    [hub, queries],
+  )
 }

@@ -1,5 +1,5 @@
 import { vpnNetworks } from '@outpost/contract/vpn/endpoints'
-import type { VpnClient } from '@outpost/contract/vpn/schemas'
+import type { VpnClient, VpnHub } from '@outpost/contract/vpn/schemas'
 import { Age, Bytes, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { useCan } from '../../../../kit/auth/can.ts'
@@ -7,19 +7,33 @@ import { utcInstant } from '../../../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../../../kit/i18n/i18n.ts'
 import type { Column } from '../../../../kit/table/table.tsx'
 import { CertificateEnd } from '../../cells.tsx'
+import { configColumn, dnsColumn } from '../../device/columns.tsx'
+import { useNames } from '../../names/useNames.ts'
 import { networkOf, networkText } from '../../network.ts'
 import { Forwarding } from './Forwarding.tsx'
 import { clientColumn } from '../../parts/clientColumns.tsx'
 
-/** The networks behind a client, as text. */
+type Route = VpnClient['routes'][number]
+
+const textOf = (ip: string, netmask: string): string => {
+  const network = networkOf(ip, netmask)
+  return network ? networkText(network) : ''
+}
+
+/** A network behind a client as the users of the hub reach it: the mapped one, if it is mapped. */
+export const reachedNetwork = ({ ip, mapped_ip, netmask }: Route): string => textOf(mapped_ip ?? ip, netmask)
+
+/** The networks behind a client as text, with the ones to which they are mapped. */
 export const networksOf = ({ routes }: VpnClient): string =>
   routes
-    .map(({ ip, netmask }) => networkOf(ip, netmask))
-    .flatMap((network) => (network ? [networkText(network)] : []))
+    .map((route) => {
+      const own = textOf(route.ip, route.netmask)
+      return route.mapped_ip === null ? own : `${own} → ${reachedNetwork(route)}`
+    })
     .join(', ')
 
 /** Whether a client is connected, or else when it was last. */
-function Online({ client }: { client: VpnClient }) {
+export function Online({ client }: { client: VpnClient }) {
   const t = useText()
   if (client.status) return <StatusGlyph tone="positive" label={t('vpn:client.online')} />
   if (!client.enabled) return <StatusGlyph tone="none" label={t('vpn:client.disabled')} />
@@ -32,7 +46,8 @@ function Online({ client }: { client: VpnClient }) {
   )
 }
 
-const statusText = (t: Translate, { status, enabled }: VpnClient): string =>
+/** The status of a client as text. */
+export const statusText = (t: Translate, { status, enabled }: VpnClient): string =>
   t(status ? 'vpn:client.online' : enabled ? 'vpn:client.offline' : 'vpn:client.disabled')
 
 const identity = (t: Translate): Column<VpnClient>[] => [
@@ -48,6 +63,7 @@ const identity = (t: Translate): Column<VpnClient>[] => [
     value: (client) => statusText(t, client),
   },
   clientColumn.address(t),
+  configColumn(t),
   {
     id: 'mode',
     header: t('vpn:client.mode'),
@@ -65,7 +81,7 @@ const identity = (t: Translate): Column<VpnClient>[] => [
   },
 ]
 
-const reach = (t: Translate, mayEdit: boolean): Column<VpnClient>[] => [
+const reach = (t: Translate, mayEdit: boolean, names: ReadonlyMap<number, string>): Column<VpnClient>[] => [
   {
     id: 'lan',
     header: t('vpn:client.forwarding'),
@@ -76,11 +92,12 @@ const reach = (t: Translate, mayEdit: boolean): Column<VpnClient>[] => [
   {
     id: 'routes',
     header: t('vpn:client.networks'),
-    width: 168,
+    width: 248,
     cell: (client) => (client.routes.length === 0 ? <Missing /> : <Ellipsis>{networksOf(client)}</Ellipsis>),
     text: networksOf,
     value: networksOf,
   },
+  dnsColumn(t, names),
 ]
 
 const details = (t: Translate): Column<VpnClient>[] => [
@@ -116,9 +133,19 @@ const details = (t: Translate): Column<VpnClient>[] => [
   },
 ]
 
-/** Returns the columns of the list of clients. */
-export function useClientColumns(): readonly Column<VpnClient>[] {
+/** Columns that concern certificates and devices, of which hubs of WireGuard have none. */
+const openvpnOnly = new Set(['lan', 'model', 'certificate_expires_at'])
+
+/** Returns the columns of the list of clients of a hub. */
+export function useClientColumns({ id, kind }: Pick<VpnHub, 'id' | 'kind'>): readonly Column<VpnClient>[] {
   const t = useText()
+  const { ofClient } = useNames(id)
   const mayEdit = useCan()(vpnNetworks.setRule)
-  return useMemo(() => [...identity(t), ...reach(t, mayEdit), ...details(t)], [t, mayEdit])
+  return useMemo(
+    () =>
+      [...identity(t), ...reach(t, mayEdit, ofClient), ...details(t)].filter(
+        (column) => kind === 'openvpn' || !openvpnOnly.has(column.id),
+      ),
+    [t, mayEdit, ofClient, kind],
+  )
 }

@@ -39,7 +39,8 @@ export default function ChangeNetworkDialog({ hub }: DialogProps<{ hub: VpnHub }
         options={prefixes.map((prefix) => ({ value: netmaskOf(prefix), label: `${netmaskOf(prefix)} (/${prefix})` }))}
       />
       <Alert tone="warning" quiet>
-        {t('vpn:settings.restarts', { count: hub.sessions_count })}
+        {t('vpn:settings.restarts', { count: hub.sessions_count })}{' '}
+        {hub.kind === 'wireguard' && t('vpnWireguard:settings')}
       </Alert>
     </DialogForm>
   )

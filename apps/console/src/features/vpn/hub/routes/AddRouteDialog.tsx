@@ -2,7 +2,7 @@ import { vpnNetworks } from '@outpost/contract/vpn/endpoints'
 import { type VpnClient, type VpnHub, vpnNetworkSchemas } from '@outpost/contract/vpn/schemas'
 import { Alert } from '@outpost/ui/Alert'
 import type { DialogProps } from '../../../../kit/dialog/dialog.tsx'
-import { SelectField, TextField } from '../../../../kit/form/fields.tsx'
+import { CheckboxField, SelectField, TextField } from '../../../../kit/form/fields.tsx'
 import { FormAlert } from '../../../../kit/form/fields/FormAlert.tsx'
 import { DialogForm } from '../../../../kit/form/form.tsx'
 import { type Values, useForm } from '../../../../kit/form/parts/core.tsx'
@@ -32,11 +32,11 @@ export default function AddRouteDialog({ hub, clients }: DialogProps<AddRoutePro
       initial={{ netmask: '255.255.255.0' }}
       maySend={(values) => {
         const network = networkIn(values)
-        return network === undefined || conflictOf(network, hub, clients) === undefined
+        return network === undefined || values['map'] === true || conflictOf(network, hub, clients) === undefined
       }}
       toInput={(values) => ({ ...values, vpn_hub_id: hub.id })}
       title={t('vpn:addRoute.title')}
-      purpose={t('vpn:addRoute.purpose')}
+      purpose={t(hub.kind === 'wireguard' ? 'vpnWireguard:addRoute' : 'vpn:addRoute.purpose')}
       submitLabel={t('vpn:addRoute.verb')}
       {...followed('addRoute')}
     >
@@ -61,6 +61,12 @@ export default function AddRouteDialog({ hub, clients }: DialogProps<AddRoutePro
           hint: t(`vpn:clientType.${type}`),
         }))}
       />
+      <CheckboxField
+        name="map"
+        label={t('vpnDevice:map.label')}
+        help={t('vpnDevice:map.help')}
+        depends={({ vpn_hub_user_id }) => clientOf(vpn_hub_user_id)?.type === 'device'}
+      />
       <Conflict hub={hub} clients={clients} />
       <FormAlert
         depends={({ vpn_hub_user_id }) => {
@@ -82,7 +88,8 @@ function Conflict({ hub, clients }: AddRouteProps) {
   const { values, set } = useForm()
   const network = networkIn(values)
   const conflict = network && conflictOf(network, hub, clients)
-  if (!network || !conflict) return null
+  if (!network || !conflict || values['map'] === true) return null
+  const isDevice = clients.some(({ id, type }) => id === values['vpn_hub_user_id'] && type === 'device')
   const free = freeNetwork(network, takenNetworks(hub, clients))
   const use = free && {
     id: 'use',
@@ -94,7 +101,7 @@ function Conflict({ hub, clients }: AddRouteProps) {
       {conflict.owner === undefined
         ? t('vpn:conflict.withHub', { network: networkText(conflict.network) })
         : t('vpn:conflict.withClient', { network: networkText(conflict.network), name: conflict.owner })}{' '}
-      {free && t('vpn:conflict.proposal', { network: networkText(free) })}
+      {free && t('vpn:conflict.proposal', { network: networkText(free) })} {isDevice && t('vpnDevice:map.proposal')}
     </Alert>
   )
 }

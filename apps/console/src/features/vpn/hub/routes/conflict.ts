@@ -12,8 +12,8 @@ type Routes = Pick<VpnClient, 'name' | 'routes'>
 function takenBy(hub: Pick<VpnHub, 'subnet'>, clients: readonly Routes[]): Taken[] {
   const own = parseNetwork(hub.subnet)
   const behind = clients.flatMap(({ name, routes }) =>
-    routes.flatMap(({ ip, netmask }) => {
-      const network = networkOf(ip, netmask)
+    routes.flatMap(({ ip, mapped_ip, netmask }) => {
+      const network = networkOf(mapped_ip ?? ip, netmask)
       return network ? [{ network, owner: name }] : []
     }),
   )

@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   hubs: 'VPN-huber',
+  deviceTab: 'VPN',
+  why: 'Hvorfor nås ikke et VPN-mål?',
   tab: {
     general: 'Generelt',
     clients: 'Klienter',

@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   hubs: 'VPN-хаби',
+  deviceTab: 'VPN',
+  why: 'Чому немає доступу через VPN?',
   tab: {
     general: 'Загальне',
     clients: 'Клієнти',

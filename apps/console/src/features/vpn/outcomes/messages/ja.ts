@@ -20,6 +20,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     error1: '会社のデータ残量がありません。データを購入するか、次の期間までお待ちください。',
     error2: 'ハブを切り替えられませんでした。もう一度お試しください。',
   },
+  restart: {
+    done: 'ハブを再起動しています。',
+    error1: 'ハブはオフになっています。オンにしてください。',
+  },
   settings: {
     done: 'ネットワークを変更しました。ハブを再起動します。',
   },
@@ -51,6 +55,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     done: 'クライアントを切り替えました。',
     error1: 'クライアントを変更できませんでした。もう一度お試しください。',
   },
+  disconnect: {
+    done: 'セッションを終了しました。',
+    error1: 'クライアントはすでに接続していません。',
+  },
   setAddress: {
     done: 'アドレスを設定しました。',
     error1: 'このアドレスはハブのネットワークにないか、ハブ自身のアドレスです。',
@@ -62,6 +70,9 @@ export const ja: Translated<typeof en, 'ja'> = {
   setRule: {
     done: '転送を切り替えました。',
     error1: 'ハブは存在しません。ページを再読み込みしてください。',
+  },
+  sync: {
+    done: '構成をデバイスに送信します。',
   },
   addRoute: {
     done: 'ルートを追加しました。',

@@ -20,6 +20,10 @@ export const nb: Translated<typeof en, 'nb'> = {
     error1: 'Firmaet har ingen data igjen. Kjøp data, eller vent til neste periode.',
     error2: 'Huben kunne ikke slås om. Prøv igjen.',
   },
+  restart: {
+    done: 'Huben startes på nytt.',
+    error1: 'Huben er slått av. Slå den på i stedet.',
+  },
   settings: {
     done: 'Nettverket er endret. Huben startes på nytt.',
   },
@@ -51,6 +55,10 @@ export const nb: Translated<typeof en, 'nb'> = {
     done: 'Klienten er slått om.',
     error1: 'Klienten kunne ikke endres. Prøv igjen.',
   },
+  disconnect: {
+    done: 'Økten er avsluttet.',
+    error1: 'Klienten er ikke koblet til lenger.',
+  },
   setAddress: {
     done: 'Adressen er satt.',
     error1: 'Denne adressen er ikke i nettverket til huben, eller den er hubens egen.',
@@ -62,6 +70,9 @@ export const nb: Translated<typeof en, 'nb'> = {
   setRule: {
     done: 'Videresendingen er slått om.',
     error1: 'Huben finnes ikke lenger. Last inn siden på nytt.',
+  },
+  sync: {
+    done: 'Konfigurasjonen sendes til enheten.',
   },
   addRoute: {
     done: 'Ruten er lagt til.',

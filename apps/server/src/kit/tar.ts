@@ -25,18 +25,20 @@ function headerOf(name: string, size: number): Buffer {
   return header
 }
 
-/**
- * Writes a compressed tar archive (POSIX ustar). It contains no times, owners or system, so that equal files give equal
- * bytes.
- */
-export function writeArchive(files: ReadonlyMap<string, string>): Buffer {
+/** Writes a tar archive (POSIX ustar) without times, owners or system, so that equal files give equal bytes. */
+export function writeTar(files: ReadonlyMap<string, string>): Buffer {
   const parts = [...files]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, text]) => {
       const bytes = Buffer.from(text)
       return [headerOf(name, bytes.length), bytes, Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)]
     })
-  const archive = gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]))
+  return Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)])
+}
+
+/** Writes a compressed tar archive, of which equal files give equal bytes as well. */
+export function writeArchive(files: ReadonlyMap<string, string>): Buffer {
+  const archive = gzipSync(writeTar(files))
   archive[gzipSystem.at] = gzipSystem.unknown
   return archive
 }

@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely'
+
+export interface SystemTables {
+  program_processes: {
+    /** Host and roles. */
+    name: string
+    host: string
+    roles: string[]
+    version: string
+    node: string
+    /** Milliseconds that the clock of the host is ahead of the database's. */
+    clock_ms: number
+    /** The latest starts, the newest last. */
+    starts: Date[]
+    seen_at: Generated<Date>
+  }
+  health_samples: { day: string; host: string; database_bytes: number; free_bytes: number }
+}
+
+declare module '../../db/database.ts' {
+  interface Database extends SystemTables {}
+}
