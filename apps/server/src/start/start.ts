@@ -84,6 +84,11 @@ const urlsOf = (env: Env, { current }: StoredAddress): Pick<Program, 'configured
     current() ?? `${env.tls ? 'https' : 'http'}://${env.host === '0.0.0.0' ? os.hostname() : env.host}:${env.port}`,
 })
 
+const asEverything = (connection: pg.PoolConfig): pg.PoolConfig => ({
+  ...connection,
+  options: `${connection.options ?? ''} -c role=${EVERYTHING_ROLE}`.trim(),
+})
+
 /**
  * Opens what every role needs: the database, the bus, the brand, the rate limits, and the health checks and metrics of
  * this process.
@@ -101,10 +106,7 @@ async function openApp(
   closers.push(() => handle.close())
   const own = openPool(database.app, lost, 2)
   closers.push(() => own.close())
-  const unscopedConnection = {
-    ...database.app,
-    options: `${database.app.options ?? ''} -c role=${EVERYTHING_ROLE}`.trim(),
-  }
+  const unscopedConnection = asEverything(database.app)
   const unscoped = openPool(unscopedConnection, lost, 4)
   closers.push(() => unscoped.close())
   const sealer = loadSealer(env.masterKey, env.dataDir)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { desiredTemplates } from '@outpost/contract/desired-configuration/endpoints'
 import type { ConfigTemplate } from '@outpost/contract/desired-configuration/schemas'
-import { useMemo } from 'react'
+import { useRef } from 'react'
 import { type DialogProps, open } from '../../kit/dialog/dialog.tsx'
 import { ItemSelect } from '../../kit/form/fields/ItemSelect.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
@@ -16,7 +16,7 @@ import { assignToForm } from './forms.schema.ts'
  */
 export default function AssignToDevicesDialog({ devices, close }: DialogProps<{ devices: readonly number[] }, true>) {
   const t = useText()
-  const found = useMemo(() => new Map<number, ConfigTemplate['assignments']>(), [])
+  const found = useRef(new Map<number, ConfigTemplate['assignments']>())
   const create = (): void => {
     close(true)
     void open(dialogs.template, { devices })
@@ -28,7 +28,7 @@ export default function AssignToDevicesDialog({ devices, close }: DialogProps<{ 
       initial={{}}
       toInput={({ template_id: id }) => ({
         id: Number(id),
-        assignments: withDevices(found.get(Number(id)) ?? [], devices),
+        assignments: withDevices(found.current.get(Number(id)) ?? [], devices),
       })}
       title={t('desiredConfiguration:assign.title')}
       purpose={t('desiredConfiguration:assign.for', { count: devices.length })}
@@ -49,7 +49,7 @@ export default function AssignToDevicesDialog({ devices, close }: DialogProps<{ 
         label={t('desiredConfiguration:one.template')}
         endpoint={desiredTemplates.list}
         option={({ id, name, company_name, assignments }) => {
-          found.set(id, assignments)
+          found.current.set(id, assignments)
           return { value: String(id), label: name, hint: company_name }
         }}
       />
