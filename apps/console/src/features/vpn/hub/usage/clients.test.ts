@@ -22,13 +22,13 @@ test('VPN-204 the data of a hub is divided by client, the largest first and all 
   expect(clients.map(totalOf)).toEqual([34, 3, 1000])
   expect(clientsCsv(times, clients, ({ name }) => name ?? 'All others')).toBe(
     [
-      'date,client,received,sent,total',
-      '2026-11-19,Router 2,0,0,0',
-      "2026-11-19,'=cmd,1,2,3",
-      '2026-11-19,All others,500,500,1000',
-      '2026-11-20,Router 2,30,4,34',
-      "2026-11-20,'=cmd,0,0,0",
-      '2026-11-20,All others,0,0,0',
+      '"date","client","received","sent","total"',
+      '"2026-11-19","Router 2",0,0,0',
+      `"2026-11-19","'=cmd",1,2,3`,
+      '"2026-11-19","All others",500,500,1000',
+      '"2026-11-20","Router 2",30,4,34',
+      `"2026-11-20","'=cmd",0,0,0`,
+      '"2026-11-20","All others",0,0,0',
       '',
     ].join('\r\n'),
   )
