@@ -71,9 +71,9 @@ test('a migration changed after it was applied is named and refused, except for 
     const file = join(folder, '0042_first_contact.sql')
     const text = await readFile(file, 'utf8')
     await writeFile(file, `-- Another comment.\n\n${text}`)
-    await migrate(database.owner, folder)
+    await migrate(database.owner, { folder })
     await writeFile(file, `${text}\nALTER TABLE devices ADD COLUMN later text;`)
-    await expect(migrate(database.owner, folder)).rejects.toThrow(
+    await expect(migrate(database.owner, { folder })).rejects.toThrow(
       "This program's migration 0042_first_contact.sql is not the one that this database was made with",
     )
   } finally {

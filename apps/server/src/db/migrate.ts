@@ -6,20 +6,31 @@ import { readMigrations, type Migration } from './migration-files.ts'
 /** Advisory lock that lets one process migrate at a time. The number is arbitrary but fixed. */
 const lockKey = 7_205_001
 
+export interface MigrateOptions {
+  /** The folder with the files; the program's own by default. */
+  folder?: string
+  /** Called when another server is migrating and this one has to wait. */
+  onWait?: () => void
+  /**
+   * Called before each migration of a database that is in use, with its name, and at the end without one. An error that
+   * it throws before the first one leaves the database as it was.
+   */
+  onStep?: (done: number, total: number, name?: string) => Promise<void>
+}
+
 /**
  * Brings the schema up to date: applies plain SQL files in order of their names, each once and in its own transaction.
  * Servers that start at the same time wait for each other. Restores missing privileges of the program's roles, for
  * example after a restore from a dump. Also creates the job queue's own schema and grants the application's role access
  * to it.
- * @param folder the folder with the files; the program's own by default
  * @throws the database's error prefixed with the file's name; nothing of that file has taken effect then
  * @throws if the database is newer than the program, or a file was changed after it was applied; nothing was done then
  */
-export async function migrate(owner: pg.PoolConfig, folder?: string): Promise<void> {
-  const files = await readMigrations(folder)
+export async function migrate(owner: pg.PoolConfig, options: MigrateOptions = {}): Promise<void> {
+  const files = await readMigrations(options.folder)
   // Statements have no time limit. If the server disappears midway, closing still has one.
   await withClient({ ...owner, query_timeout: 0, keepAlive: true }, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await lock(client, options.onWait)
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     )
@@ -29,7 +40,14 @@ export async function migrate(owner: pg.PoolConfig, folder?: string): Promise<vo
     refuseChanged(rows, files)
     await addChecksums(client, rows, files)
     const applied = new Set(rows.map((row) => row.name))
-    for (const file of files) if (!applied.has(file.name)) await apply(client, file)
+    const missing = files.filter(({ name }) => !applied.has(name))
+    // The migrations of a new database are no upgrade.
+    const report = rows.length > 0 && missing.length > 0 ? options.onStep : undefined
+    for (const [done, file] of missing.entries()) {
+      await report?.(done, missing.length, file.name)
+      await apply(client, file)
+    }
+    await report?.(missing.length, missing.length)
     const last = files.at(-1)!.name
     if (await isAccessSaved(client, last)) {
       await repairAccess(client)
@@ -38,6 +56,13 @@ export async function migrate(owner: pg.PoolConfig, folder?: string): Promise<vo
     await openQueue(client, owner)
     await saveAccess(client, last)
   })
+}
+
+async function lock(client: pg.Client, onWait?: () => void): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [lockKey])
+  if (rows[0]!.free) return
+  onWait?.()
+  await client.query('SELECT pg_advisory_lock($1)', [lockKey])
 }
 
 /** A row of the table `migrations`. The checksum is null if it was written by a version without checksums. */

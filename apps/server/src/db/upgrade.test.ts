@@ -1,31 +1,20 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gunzipSync } from 'node:zlib'
 import type { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { readEnv } from '../start/env.ts'
 import { start } from '../start/start.ts'
 import { adminLogin } from '../testing/outpost.ts'
 import { signIn } from '../testing/person.ts'
-import { testDatabase, type TestDatabase } from '../testing/postgres.ts'
+import type { TestDatabase } from '../testing/postgres.ts'
+import { storedDatabase, storedMasterKey } from '../testing/stored-database.ts'
 import { withClient } from './client.ts'
 import { migrate } from './migrate.ts'
 
-/** A pg_dump of a database with schema 0038 and a record of every kind. Its secrets are sealed with this key. */
-const stored = join(import.meta.dirname, 'upgrade.0038.sql.gz')
-const masterKey = 'the key of a stored database, 40 letters'
 /** Tables emptied by a migration or at start, since their contents are only temporary. */
 const temporaryTables = new Set(['migrations', 'rate_limits'])
-
-async function storedDatabase(): Promise<TestDatabase> {
-  const database = await testDatabase('empty')
-  await withClient({ ...database.owner, query_timeout: 60_000 }, async (client) => {
-    await client.query(gunzipSync(await readFile(stored)).toString())
-  })
-  return database
-}
 
 type Rows = Record<string, Record<string, unknown>[]>
 
@@ -116,7 +105,7 @@ test(
         PORT: '0',
         OUTPOST_DATA_DIR: dataDir,
         OUTPOST_LOG: 'silent',
-        OUTPOST_MASTER_KEY: masterKey,
+        OUTPOST_MASTER_KEY: storedMasterKey,
       })
       const running = await start(env, database, ['api', 'gateway'])
       try {

@@ -1,7 +1,7 @@
 import { withClient } from '../db/client.ts'
 import { openDatabase, type OpenDatabase } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
 import type { DemoFleet } from '../demo/fleet.ts'
+import { upgradeDatabase } from './database-upgrade.ts'
 import type { Env } from './env.ts'
 
 // This file contains everything the supervisor needs for the database. It is loaded only after the first process has
@@ -9,7 +9,7 @@ import type { Env } from './env.ts'
 export { openDatabase }
 
 /**
- * Migrates the database and fills an empty one. Throws what `migrate` throws.
+ * Migrates the database and fills an empty one. Throws what `upgradeDatabase` throws.
  * @returns starts the demo's devices, to be called once the server is running; undefined without the demo
  */
 export async function prepareDatabase(
@@ -17,7 +17,7 @@ export async function prepareDatabase(
   database: OpenDatabase,
   say: (text: string) => void,
 ): Promise<(() => DemoFleet) | undefined> {
-  await migrate(database.owner)
+  await upgradeDatabase(env, database, say)
   // Code for a first start or the demo is imported only when needed, because all of this delays the first page.
   if (!env.demo && (await isUsed(database))) return undefined
   const [{ openPool }, { ensureFirstAdmin }] = await Promise.all([

@@ -1,0 +1,77 @@
+import fs from 'node:fs'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { http, https } from '../kit/builtin-http.ts'
+import type { Env } from './env.ts'
+
+/** How many of the migrations of an upgrade are done. */
+export interface UpgradeProgress {
+  done: number
+  total: number
+}
+
+/** Seconds after which a client should ask again. */
+const retryAfter = 5
+const limits = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 1000 } as const
+const maxConnections = 1000
+
+/**
+ * Answers on the public port while an upgrade changes the database, when no other process listens yet: `/healthz` with
+ * 200, so that nothing restarts the program meanwhile, and everything else with 503 and how far the upgrade is. Devices
+ * are refused and connect again later. Rejects with the system's error if the port cannot be bound.
+ * @param progress returns the current state
+ * @returns closes the server, so that the port is free
+ */
+export async function serveUpgrade(env: Env, progress: () => UpgradeProgress): Promise<() => Promise<void>> {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => respond(request, response, progress())
+  const server: Server = env.tls
+    ? https.createServer(
+        { ...limits, cert: fs.readFileSync(env.tls.certFile), key: fs.readFileSync(env.tls.keyFile) },
+        answer,
+      )
+    : http.createServer(limits, answer)
+  server.maxConnections = maxConnections
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port: env.port, host: env.host }, resolve)
+  })
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+}
+
+function respond(request: IncomingMessage, response: ServerResponse, { done, total }: UpgradeProgress): void {
+  request.resume()
+  const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  if (request.url?.split('?')[0] === '/healthz') {
+    response.writeHead(200, { ...common, 'content-type': 'application/json; charset=utf-8' })
+    response.end(JSON.stringify({ success: true }))
+    return
+  }
+  const message = `The database is being upgraded: migrating ${Math.min(done + 1, total)} of ${total}.`
+  const isPage = request.headers.accept?.includes('text/html') ?? false
+  response.writeHead(503, {
+    ...common,
+    'retry-after': retryAfter,
+    'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
+  })
+  response.end(
+    isPage
+      ? page(message)
+      : JSON.stringify({ success: false, errors: [{ code: 'UNAVAILABLE', message, source: null }] }),
+  )
+}
+
+/** A page that loads itself again until the server is back. */
+const page = (message: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="${retryAfter}">
+<title>Upgrade</title>
+<body style="font: 16px/1.5 system-ui, sans-serif; max-width: 32em; margin: 20vh auto 0; padding: 0 24px">
+<h1 style="font-size: 20px">Upgrade in progress</h1>
+<p>${message} This page reloads every ${retryAfter} seconds.</p>
+`
