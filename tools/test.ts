@@ -114,5 +114,6 @@ function explain({ suite, extent, missing }: LeftOut): string {
 
 function nameOf(need: Need): string {
   if (need === 'namespaces') return 'the right to make network namespaces (run as root)'
+  if (need === 'tun') return 'a /dev/net/tun that every user may open (chmod 666 /dev/net/tun)'
   return need === 'postgres15' ? 'PostgreSQL 15' : need
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** What tests need besides Node, and the Debian package that contains it. */
@@ -33,8 +33,13 @@ const packages = {
   xrdp: 'xrdp',
 } as const
 
-/** A program, or `namespaces`: the right to create network namespaces, which no package provides. */
-export type Need = keyof typeof packages | 'namespaces'
+/**
+ * A program, or what no package provides. `namespaces`: the right to create network namespaces. `tun`: a /dev/net/tun
+ * that every user may open, as udev makes it.
+ */
+export type Need = keyof typeof packages | 'namespaces' | 'tun'
+
+const tunDevice = '/dev/net/tun'
 
 /** The location of PostgreSQL 15 on Debian; only the client programs are on the PATH. */
 export const postgres15Folder = '/usr/lib/postgresql/15/bin'
@@ -51,6 +56,7 @@ export function thisMachine(path: string = process.env['PATH'] ?? ''): Machine {
   const known = new Map<Need, boolean>()
   const look = (need: Need): boolean => {
     if (need === 'namespaces') return mayMakeNamespaces()
+    if (need === 'tun') return isTunOpen()
     if (need === 'postgres15') return existsSync(join(postgres15Folder, 'postgres'))
     return [...path.split(delimiter), ...systemFolders].some((folder) => isProgram(join(folder, need)))
   }
@@ -82,9 +88,11 @@ function mayMakeNamespaces(): boolean {
   }
 }
 
+const isTunOpen = (): boolean => ((statSync(tunDevice, { throwIfNoEntry: false })?.mode ?? 0) & 0o006) === 0o006
+
 /** Returns the Debian packages that contain what is missing, each once. */
 export const packagesFor = (needs: readonly Need[]): string[] =>
-  [...new Set(needs.flatMap((need) => (need === 'namespaces' ? [] : packages[need])))].toSorted()
+  [...new Set(needs.flatMap((need) => (need === 'namespaces' || need === 'tun' ? [] : packages[need])))].toSorted()
 
 /** Returns the command that installs what is missing; undefined when no package helps. */
 export function installLine(needs: readonly Need[]): string | undefined {
@@ -95,12 +103,14 @@ export function installLine(needs: readonly Need[]): string | undefined {
 const installLimitMs = 15 * 60_000
 
 /**
- * Installs what is missing, if we are root on a system with apt. A failure is only reported: what could not be
+ * Installs what is missing and opens the tun device, if we are root on a system with apt. A failure is only reported: what could not be
  * installed is found to be missing afterwards.
  */
 export function install(needs: readonly Need[], say: (text: string) => void): void {
+  if (process.getuid?.() !== 0) return
+  if (needs.includes('tun') && existsSync(tunDevice)) chmodSync(tunDevice, 0o666)
   const names = packagesFor(needs)
-  if (names.length === 0 || process.getuid?.() !== 0) return
+  if (names.length === 0) return
   say(`Installing ${names.join(' ')}`)
   const apt = (...args: string[]): void => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

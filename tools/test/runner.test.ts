@@ -108,7 +108,7 @@ describe('what is skipped', () => {
   })
   test('one line installs the missing packages', () => {
     expect(installLine(['dbclient', 'dropbear', 'ip'])).toBe('apt-get install dropbear-bin iproute2')
-    expect(installLine(['namespaces'])).toBeUndefined()
+    expect(installLine(['namespaces', 'tun'])).toBeUndefined()
     expect(packagesFor(suites.flatMap(({ needs = [], wants = [] }) => [...needs, ...wants]))).toEqual([
       'busybox',
       'chromium-headless-shell',

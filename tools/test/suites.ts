@@ -159,14 +159,14 @@ export const suites: readonly Suite[] = [
   {
     name: 'vpn',
     words: ['--project', 'vpn', ...vpnTests],
-    needs: ['namespaces', 'busybox', 'ip', 'nft', 'openvpn', 'pasta', 'wg', 'wireguard-go'],
+    needs: ['namespaces', 'tun', 'busybox', 'ip', 'nft', 'openvpn', 'pasta', 'wg', 'wireguard-go'],
   },
   // Several routers with agent.sh, whose stand-in for uci starts a process for each line, and faults that are only
   // noticed after half a minute of silence: nine minutes.
   {
     name: 'vpn slow',
     words: ['--project', 'vpn', ...slowVpnTests],
-    needs: ['namespaces', 'busybox', 'dbclient', 'ip', 'nft', 'openvpn', 'wg', 'wireguard-go'],
+    needs: ['namespaces', 'tun', 'busybox', 'dbclient', 'ip', 'nft', 'openvpn', 'wg', 'wireguard-go'],
     named: true,
   },
   {

@@ -134,6 +134,7 @@ import { JobOrder } from '@outpost/contract/device-jobs/orders/schemas'
 import { User, UserRow } from '@outpost/contract/users/schemas'
 import { CompanyInvitation } from '@outpost/contract/users/company-invitations/schemas'
 import { Invitation, MadeInvitation } from '@outpost/contract/users/invitations/schemas'
+import { VpnClientUsage } from '@outpost/contract/vpn/usage/schemas'
 import type { z } from 'zod'
 import { monitoringRecords } from './monitoring-records.ts'
 
@@ -321,6 +322,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   JobApproval,
   JobApprovalDetails,
   JobApprovalSettings,
+  VpnClientUsage,
 }
 
 const names = new Map(Object.entries(records).map(([name, schema]) => [schema, name]))

@@ -148,6 +148,7 @@ test('the tables with row-level security are those with a company, and every oth
     'vpn_dhcp_options',
     'vpn_hub_tags',
     'vpn_revoked',
+    'vpn_streams',
     'vpn_usage',
     'web_session_grants',
     'wireless_slots',

@@ -117,6 +117,9 @@ const personal = [
   // Numbers of devices by place. `map.test.ts` verifies them for a user of another company.
   'GET /devices/map',
   'GET /vpn/hubs/zones',
+  // The state of the installation.
+  'GET /system/health',
+  'GET /system/support-bundle',
 ]
 
 /** The kind of record of each list, for the filter `id`, so that it can be set to the other company's record. */
@@ -163,6 +166,8 @@ const withDashboard = ['GET /dashboards']
 const withAlert = ['GET /alerts', 'GET /alerts-configurations']
 /** Lists whose filter for a device needs one with a monitoring template. */
 const withReadings = ['GET /data-collect/configs/assigned', 'GET /data-collect/configs/logs']
+/** Lists whose filter for a device needs one that is a client of a hub. */
+const withHub = ['GET /vpn/hubs/users']
 const filters: Record<string, (name: string) => unknown> = {
   q: () => 'canary-B',
   id: (name) => ids.get(kindOfList[name]!),
@@ -191,7 +196,9 @@ const filters: Record<string, (name: string) => unknown> = {
                 ? 'device with alert'
                 : withDashboard.includes(name)
                   ? 'device with dashboard'
-                  : 'device',
+                  : withHub.includes(name)
+                    ? 'device with VPN hub'
+                    : 'device',
     ),
   automation_id: () => ids.get('automation'),
   alerts_configs_id: () => ids.get('alert configuration'),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
-import { line } from '../../kit/lines.ts'
 import { id, integer } from '../../kit/values.ts'
 import { checkStates, diagnosisChecks, diagnosisProtocols } from './constants.ts'
 
@@ -27,7 +26,7 @@ export const vpnDiagnosisSchemas = {
       .object({
         client_id: id,
         /** An address, or a name that the hub answers. The domain of the hub may be left out. */
-        target: line(1, 253).regex(targetPattern),
+        target: z.string().trim().max(253).regex(targetPattern),
         protocol: z.enum(diagnosisProtocols).default('tcp'),
         port: integer(1, 65_535).optional(),
       })

@@ -20,7 +20,7 @@ async function fillHub(tx: Transaction, owner: Owner, n: number, app: App, { qui
   const hub = await requireHub(tx, systemScope, hubId)
   // Keys take a while, so only the first hub of a company has clients.
   const others = tx.selectFrom('vpn_hubs').select('id').where('company_id', '=', company.id).where('id', '<', hubId)
-  if (!isWhole && (await others.limit(1).executeTakeFirst())) return { hubId, userClientId: 0, routeId: 0 }
+  if (!isWhole && (await others.limit(1).executeTakeFirst())) return { hubId, userClientId: 0, routeId: 0, deviceId: 0 }
   const deviceId = Number(await addDevice(tx, owner, n, app))
   const clientId = (await addClient(context, hub, { device_id: deviceId }))!
   const userClientId = (await addClient(context, hub, { user_id: userId }))!
@@ -50,7 +50,7 @@ async function fillHub(tx: Transaction, owner: Owner, n: number, app: App, { qui
     .insertInto('vpn_sessions')
     .values({ ...of, name: canary, real_address: '203.0.113.9', connected_at: context.now })
     .execute()
-  return { hubId, userClientId, routeId: route.id }
+  return { hubId, userClientId, routeId: route.id, deviceId }
 }
 
 /** Adds a client to the first hub of the company, since a company has room for a limited number of hubs. */
@@ -74,6 +74,7 @@ export const makers = {
   'vpn client': addTo,
   'vpn user': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, { isWhole: true })).userClientId,
   'vpn route': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, { isWhole: true })).routeId,
+  'device with VPN hub': async (tx, owner, n, app) => (await fillHub(tx, owner, n, app, { isWhole: true })).deviceId,
 } as const satisfies Makers
 
 /** Assigns a tag to a hub. */
