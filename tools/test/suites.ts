@@ -58,48 +58,76 @@ const settled = [
   'backups',
   'brand',
   'companies',
+  'configuration-files',
+  'data-usage',
   'desktop',
+  'device-alerts',
   'device-files',
+  'device-services',
   'entered-credentials',
   'entries',
+  'escalation',
   'first-start',
   'forms',
   'guests',
+  'hard-coded-pages',
   'health',
   'hostile-api',
   'impersonation',
+  'integrations',
   'kept-session',
   'locations',
   'lost-pages',
   'mail',
   'menus',
   'missed-schedules',
+  'monitoring-template-tree',
+  'multi-config',
   'network-map',
   'notifications',
   'passwords',
   'policy',
   'port-scan',
   'preload',
+  'rdp',
   'recorded-protocols',
   'recorded-rdp',
   'recording',
   'resources',
   'roles',
   'search',
+  'silent-server',
+  'ssh-client',
   'statistics',
   'tables',
   'tag-actions',
   'tags',
+  'task-schedules',
   'telnet',
   'translation',
   'updates',
   'users',
   'versions',
   'watching',
+  'web-pages',
   'windows',
 ].map((name) => `tests/e2e/${name}.test.ts`)
 const browserTests = globSync('tests/e2e/*.test.ts', { cwd: root })
   .filter((file) => ![...looks, ...everyScreen, ...settled].includes(file))
+  .toSorted()
+
+/** Fault tests that repeat kills at many moments, or wait for minutes. Together they take as long as all others. */
+const longFaults = [
+  'hostile-files',
+  'kill-account',
+  'kill-recording',
+  'kill-update',
+  'kill-web-recording',
+  'shell-device',
+  'spread',
+].map((name) => `tests/faults/${name}.test.ts`)
+const shortFaults = globSync('tests/faults/*.test.ts', { cwd: root })
+  .filter((file) => ![...longFaults, ...aloneFiles].includes(file))
   .toSorted()
 
 const slowVpnTests = [
@@ -181,7 +209,8 @@ export const suites: readonly Suite[] = [
     needs: ['chromium-headless-shell'],
     named: true,
   },
-  { name: 'faults', words: ['--project', 'faults', 'tests/faults/'], wants: ['ps'] },
+  { name: 'faults', words: ['--project', 'faults', ...shortFaults], wants: ['ps'] },
+  { name: 'faults long', words: ['--project', 'faults', ...longFaults], wants: ['ps'], named: true },
   // The longest of the fault tests, seven minutes.
   { name: 'faults alone', words: [...system, ...aloneFiles], wants: ['ps'], named: true },
   {
@@ -203,7 +232,6 @@ export function filesOf(suite: Suite): string[] {
     .flatMap((folder) =>
       globSync(`${folder}**/*.test.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }),
     )
-    .filter((file) => project !== 'faults' || !aloneFiles.includes(file))
     .toSorted()
 }
 
