@@ -44,10 +44,10 @@ export const vpnClients = endpoints<typeof vpnClientSchemas>()({
   remove: del('/vpn/hubs/users/{id}', { ...edit, answer: channelAnswer }),
   /** The answer on the channel is sealed until its user reads it, since it contains a private key. */
   config: get('/vpn/hubs/users/config', { ...edit, confirm: 'password', changes: true, answer: channelAnswer }),
-  /** The configuration of the calling user. */
+  /** The configuration of the calling user. It issues a profile and revokes the former one, so reading is not enough. */
   quickConfig: get('/vpn/quick-hubs/{id}/users/config', {
     access: 'connect_vpn_hubs',
-    scope: 'vpn_hubs:read',
+    scope: 'vpn_hubs:write',
     confirm: 'password',
     changes: true,
     answer: channelAnswer,

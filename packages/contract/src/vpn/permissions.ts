@@ -33,8 +33,9 @@ export const permissions = {
 
 /** The scopes of access tokens, with what they allow. */
 export const scopes = {
-  'vpn_hubs:read': 'View VPN hubs and quick connects, and read the configuration of their clients',
-  'vpn_hubs:write': 'Create, change and delete VPN hubs and quick connects',
+  'vpn_hubs:read': 'View VPN hubs and quick connects',
+  'vpn_hubs:write':
+    'Create, change and delete VPN hubs and quick connects, and issue the configuration of their clients',
 } as const satisfies ScopeDescriptions
 
 declare module '../kit/permissions.ts' {

@@ -100,6 +100,19 @@ test('VPN-081 VPN-082 VPN-087 a profile is issued once, its key is not kept, and
   expect(JSON.stringify(log)).not.toContain('PRIVATE KEY')
 })
 
+test('VPN-044 a token that may only read issues no configuration', async () => {
+  const { user, hubId, client } = await makeQuick()
+  const byToken = async (scope: string) => {
+    const { data } = (await user.post('/account/tokens', { name: scope, scopes: [scope] })).body
+    return person(outpost.url, { authorization: `Bearer ${data.token}` })
+  }
+  const path = `/vpn/quick-hubs/${hubId}/users/config`
+  expect((await (await byToken('vpn_hubs:read')).get(path)).status).toBe(403)
+  expect(await clientOf(client.id)).toMatchObject({ profile_issued_at: null })
+  expect((await (await byToken('vpn_hubs:write')).get(path)).status).toBe(200)
+  expect(await clientOf(client.id)).toMatchObject({ profile_issued_at: expect.any(String) })
+})
+
 test('VPN-082 profiles of others need the permission to edit hubs, and a confirmed password is required', async () => {
   const { company, user, client, device, hubId } = await makeQuick()
   const colleague = await outpost.build.user(company.id, 'support')

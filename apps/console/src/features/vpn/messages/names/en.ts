@@ -71,8 +71,8 @@ export const en = {
   scope: {
     vpn_hubs: {
       title: 'VPN hubs',
-      read: 'View VPN hubs and quick connects, and read the configuration of their clients',
-      write: 'Create, change and delete VPN hubs and quick connects',
+      read: 'View VPN hubs and quick connects',
+      write: 'Create, change and delete VPN hubs and quick connects, and issue the configuration of their clients',
     },
   },
 } as const

@@ -73,8 +73,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   scope: {
     vpn_hubs: {
       title: 'VPN ハブ',
-      read: 'VPN ハブとクイック接続を表示し、クライアントの構成を読み取り',
-      write: 'VPN ハブとクイック接続を作成、変更、削除',
+      read: 'VPN ハブとクイック接続を表示',
+      write: 'VPN ハブとクイック接続を作成、変更、削除し、クライアントの構成を発行',
     },
   },
 }

@@ -73,8 +73,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   scope: {
     vpn_hubs: {
       title: 'VPN-huber',
-      read: 'Se VPN-huber og hurtigtilkoblinger, og lese konfigurasjonen til klientene',
-      write: 'Opprette, endre og slette VPN-huber og hurtigtilkoblinger',
+      read: 'Se VPN-huber og hurtigtilkoblinger',
+      write: 'Opprette, endre og slette VPN-huber og hurtigtilkoblinger, og utstede konfigurasjonen til klientene',
     },
   },
 }
