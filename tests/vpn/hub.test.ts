@@ -111,9 +111,11 @@ test('a running hub is taken over with its sessions and counters', async () => {
   expect(await hub.again().adopt(traffic)).toBe(false)
 })
 
-test('a port that is in use is told in the words of OpenVPN', async () => {
+test('VPN-214 a port that is in use is told in words', async () => {
   const taken = await createHub(scene, 'hub3', 20_001, '10.113.0.0/24')
-  await expect(taken.hub.start(taken.keys, { networks: [], grants: [] })).rejects.toThrow('Address already in use')
+  await expect(taken.hub.start(taken.keys, { networks: [], grants: [] })).rejects.toThrow(
+    'Another program uses the port of the hub.',
+  )
 })
 
 const packets = (host: { ip: (...words: string[]) => string }): number =>

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closedTun } from '../../packages/vpn/src/network/causes.ts'
 import { createShared } from '../../packages/vpn/src/network/shared.ts'
 import type { Space } from '../../packages/vpn/src/network/space.ts'
 import { parseAddress } from '../../packages/vpn/src/network/subnet.ts'
@@ -116,4 +117,16 @@ test.each([
   const argv = capabilities === '+all' ? [] : ['setpriv', ...limits]
   const [file, ...words] = [...argv, process.execPath, '-e', program]
   expect(execFileSync(file!, words, { encoding: 'utf8' })).toBe(level)
+})
+
+test('VPN-214 a /dev/net/tun that only root may open is told in words, before any hub is started', () => {
+  const program = `import('${join(import.meta.dirname, '../../packages/vpn/src/network/level.ts')}')
+    .then(({ findLevel }) => findLevel({ userId: 65534, groupId: 65534 })).then((found) => process.stdout.write(found.reason ?? found.level))`
+  const run = (mode: string): string => {
+    const script = `mount -t tmpfs tmpfs /dev/net && mknod -m ${mode} /dev/net/tun c 10 200 && exec "$@"`
+    const words = ['--mount', '--propagation', 'slave', 'sh', '-c', script, 'sh', process.execPath, '-e', program]
+    return execFileSync('unshare', words, { encoding: 'utf8' })
+  }
+  expect(run('600')).toBe(closedTun)
+  expect(run('666')).toBe('namespaces')
 })

@@ -183,7 +183,7 @@ test('VPN-147 a hub outlives the process that has started it, also one that is k
 
 test('VPN-142 a port that is in use is told in words', async () => {
   const hub = makeHub('four', 20_021)
-  await expect(hub.again().start(trafficOf(hub))).rejects.toThrow(/address already in use/i)
+  await expect(hub.again().start(trafficOf(hub))).rejects.toThrow('Another program uses the port of the hub.')
 })
 
 const packets = (host: Namespace): number =>

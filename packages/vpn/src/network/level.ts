@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { type Account, underAccount } from './account.ts'
+import { closedTun } from './causes.ts'
 import { run } from './run.ts'
 
 /** How hubs can run: what this process may do decides. */
@@ -30,7 +31,7 @@ export async function findLevel(account?: Account): Promise<Level> {
       throw new Error('This process may not open /dev/net/tun.')
     })
     await run([...underAccount(account), '/bin/sh', '-c', 'exec 3<>/dev/net/tun']).catch(() => {
-      throw new Error('OpenVPN may not open /dev/net/tun, which belongs to root. Allow it: chmod 666 /dev/net/tun')
+      throw new Error(closedTun)
     })
     const refused = await tryNamespace()
     if (refused === undefined) return { level: 'namespaces' }

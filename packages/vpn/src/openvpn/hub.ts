@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { causeOf } from '../network/causes.ts'
 import { HubNetwork, type Traffic } from '../network/hub-network.ts'
 import type { Space } from '../network/space.ts'
 import { formatAddress } from '../network/subnet.ts'
@@ -57,7 +58,7 @@ export class Hub extends HubNetwork {
     this.#events = events
   }
 
-  /** Starts the server. Throws with the last words of OpenVPN when it does not run within 10 s. */
+  /** Starts the server. Throws when it does not run within 10 s: in a sentence, or with the last words of OpenVPN. */
   async start(keys: HubKeys, traffic: Traffic): Promise<void> {
     try {
       await this.#space.create(this.#settings.device, this.#settings.type)
@@ -71,7 +72,7 @@ export class Hub extends HubNetwork {
     } catch (error) {
       const words = await lastWords(this.#folder)
       await this.stop()
-      throw new Error(words || (error instanceof Error ? error.message : String(error)), { cause: error })
+      throw new Error(causeOf(words) || (error instanceof Error ? error.message : String(error)), { cause: error })
     }
   }
 

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { causeOf } from '../network/causes.ts'
 import { HubNetwork, type Traffic } from '../network/hub-network.ts'
 import type { Space } from '../network/space.ts'
 import { formatAddress, type Subnet } from '../network/subnet.ts'
@@ -32,8 +33,9 @@ export interface WireguardEvents {
   ended: () => void
 }
 
-/** Milliseconds between two looks at the interface, and failed looks after which it counts as gone. */
-const pace = 5_000
+/** Milliseconds between two looks at the interface, and after a failed one. */
+const [pace, paceAfterFailure] = [5_000, 500]
+/** Failed looks after which the interface counts as gone. */
 const mostFailures = 2
 
 const keptFile = 'wireguard-sessions.json'
@@ -68,19 +70,23 @@ export class WireguardHub extends HubNetwork {
     this.#interface = new WireguardInterface(folder, settings.device, space, engine)
   }
 
-  /** Starts the hub. Throws in words of the kernel or of `wireguard-go` when it does not run within 10 s. */
+  /** Starts the hub. Throws when it does not run within 10 s: in a sentence, or with the words of the kernel. */
   async start(traffic: WireguardTraffic): Promise<void> {
     try {
       const { subnet, port, privateKey } = this.#settings
       const address = formatAddress(hubAddress(subnet))
       await mkdir(this.#folder, { recursive: true, mode: 0o711 })
+      // The hub begins new sessions with those who were connected before: some would notice only after two minutes.
+      for (const { publicKey, session } of await this.#readKept())
+        this.#interface.remember(publicKey, session.realAddress)
       await this.#keep()
       await this.#interface.create(privateKey, port, address, subnet.prefix)
       await this.apply(traffic)
       this.#begin()
     } catch (error) {
       await this.stop()
-      throw error
+      const words = error instanceof Error ? error.message : String(error)
+      throw new Error(causeOf(words), { cause: error })
     }
   }
 
@@ -142,7 +148,7 @@ export class WireguardHub extends HubNetwork {
     await this.#inTurn(async () => {
       if (!this.#closed) await this.#look().catch(() => undefined)
       this.#closed = true
-      await this.#tell(this.#sessions.end('hub stopped'))
+      this.#endAll()
     })
     await this.forgetNames()
     await this.#interface.remove()
@@ -160,12 +166,22 @@ export class WireguardHub extends HubNetwork {
       this.#failures = 0
     } catch {
       this.#failures += 1
-      if (this.#failures < mostFailures || this.#closed) return
+      if (this.#closed) return
+      if (this.#failures < mostFailures) {
+        setTimeout(() => void this.#lookInTime(), paceAfterFailure).unref()
+        return
+      }
       this.#closed = true
       clearInterval(this.#timer)
-      await this.#tell(this.#sessions.end('hub stopped'))
+      this.#endAll()
       this.#events.ended()
     }
+  }
+
+  /** Tells that all sessions have ended. What was kept of them stays, so that the next start finds their clients. */
+  #endAll(): void {
+    for (const { session, reason } of this.#sessions.end('hub stopped').closed)
+      this.#events.disconnected(session, reason)
   }
 
   async #look(): Promise<void> {
@@ -188,11 +204,15 @@ export class WireguardHub extends HubNetwork {
   }
 
   async #readKept(): Promise<KeptSession[]> {
-    const text = await readFile(join(this.#folder, keptFile), 'utf8').catch(() => '[]')
     const dates = new Set(['since', 'heardAt'])
-    return JSON.parse(text, (key, value) =>
-      dates.has(key) ? new Date(value as string) : (value as unknown),
-    ) as KeptSession[]
+    try {
+      return JSON.parse(await readFile(join(this.#folder, keptFile), 'utf8'), (key, value) =>
+        dates.has(key) ? new Date(value as string) : (value as unknown),
+      ) as KeptSession[]
+    } catch {
+      // There is none before the first start. Without it, sessions begin again in the log.
+      return []
+    }
   }
 
   #inTurn<T>(act: () => Promise<T>): Promise<T> {

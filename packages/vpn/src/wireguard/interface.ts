@@ -48,6 +48,11 @@ export class WireguardInterface {
     if (processId !== undefined) await this.#listening(processId, port)
   }
 
+  /** Notes from where a peer was connected to an interface that has gone. */
+  remember(publicKey: string, address: string): void {
+    if (address !== '') this.#addresses.set(publicKey, address)
+  }
+
   /** Takes over the peers. Sessions of those that stay are not interrupted. */
   async set(peers: readonly Peer[]): Promise<void> {
     const seen = await this.look()

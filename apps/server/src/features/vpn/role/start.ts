@@ -16,20 +16,27 @@ import { deviceOf, type Place } from './running-hub.ts'
 /** The account `nobody` of Debian, under which OpenVPN runs if we are root. */
 const nobody: Account = { userId: 65_534, groupId: 65_534 }
 const tickMs = 1000
-/** Milliseconds between two looks for hubs that nobody can run. */
-const explainMs = 5000
+/** Milliseconds between two looks for hubs that nobody can run, and between two attempts to be able to. */
+const [explainMs, retryMs] = [5000, 30_000]
 
-/** Runs VPN hubs in this process until it is closed. Hubs whose process was lost with an earlier one are taken over. */
+/**
+ * Runs VPN hubs in this process until it is closed. Hubs whose process was lost with an earlier one are taken over. While
+ * the process may not run hubs, the pages of the hubs say why, and it is tried again.
+ */
 export async function startVpn(app: Program): Promise<{ level: Level; close: () => Promise<void> }> {
   const account = process.getuid?.() === 0 ? nobody : undefined
   const level = await findLevel(account)
-  const zones = app.env.vpnZones.map(({ name }) => name)
-  if (level.level === 'none') {
-    app.log.info({ reason: level.reason }, 'VPN hubs cannot run in this process')
-    return { level, close: explainHubs(app, zones, level.reason) }
-  }
-  app.log.info({ level: level.level }, 'VPN hubs run in this process')
-  const hubs = new Hubs(app, await preparePlace(app, level.level, account), zones)
+  if (level.level !== 'none') return { level, close: await runHubs(app, level.level, account) }
+  app.log.info({ reason: level.reason }, 'VPN hubs cannot run in this process')
+  return { level, close: awaitLevel(app, account, level.reason) }
+}
+
+const zonesOf = ({ env }: Program): string[] => env.vpnZones.map(({ name }) => name)
+
+/** Follows what the database says about hubs. Returns a function that stops them. */
+async function runHubs(app: Program, level: HubLevel, account: Account | undefined): Promise<() => Promise<void>> {
+  app.log.info({ level }, 'VPN hubs run in this process')
+  const hubs = new Hubs(app, await preparePlace(app, level, account), zonesOf(app))
   const end = new AbortController()
   let next: () => void = () => undefined
   const unsubscribe = app.bus.subscribe('vpn.changed', () => next())
@@ -50,36 +57,50 @@ export async function startVpn(app: Program): Promise<{ level: Level; close: () 
       })
     }
   })()
-  return {
-    level,
-    async close() {
-      end.abort()
-      unsubscribe()
-      stopAnswering()
-      stopFollowing()
-      next()
-      await loop
-      await hubs.close()
-    },
+  return async () => {
+    end.abort()
+    unsubscribe()
+    stopAnswering()
+    stopFollowing()
+    next()
+    await loop
+    await hubs.close()
   }
 }
 
-/** Shows why this process runs no hubs at the hubs that no other process runs. Returns a function that stops it. */
-function explainHubs(app: Program, zones: readonly string[], reason: string): () => Promise<void> {
-  let explaining: Promise<void> | undefined
-  const explain = (): void => {
-    explaining ??= app
-      .ownTransaction((tx) => noteUnhosted(tx, zones, reason))
+/**
+ * Shows why this process runs no hubs at the hubs that no other process runs, until it may: an operator has installed a
+ * package, or opened /dev/net/tun. Returns a function that ends this, and stops the hubs.
+ */
+function awaitLevel(app: Program, account: Account | undefined, first: string): () => Promise<void> {
+  let reason = first
+  let stopHubs: (() => Promise<void>) | undefined
+  let trying: Promise<void> | undefined
+  const end = new AbortController()
+  let triedAt = performance.now()
+  const look = async (): Promise<void> => {
+    await app.ownTransaction((tx) => noteUnhosted(tx, zonesOf(app), reason))
+    if (performance.now() - triedAt < retryMs || end.signal.aborted) return
+    triedAt = performance.now()
+    const level = await findLevel(account)
+    if (level.level === 'none') reason = level.reason
+    else if (!end.signal.aborted) stopHubs = await runHubs(app, level.level, account)
+    if (stopHubs) clearInterval(timer)
+  }
+  const begin = (): void => {
+    trying ??= look()
       .catch((error: unknown) => app.log.warn({ error: String(error) }, 'VPN hubs not explained'))
       .then(() => {
-        explaining = undefined
+        trying = undefined
       })
   }
-  explain()
-  const timer = setInterval(explain, explainMs)
+  const timer = setInterval(begin, explainMs)
+  begin()
   return async () => {
+    end.abort()
     clearInterval(timer)
-    await explaining
+    await trying
+    await stopHubs?.()
   }
 }
 
