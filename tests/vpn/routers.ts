@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { createServer, connect, type Server } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { cable, type Namespace, systemProgram } from '../support/namespaces.ts'
+import { cable, type Namespace, systemProgram, unplug } from '../support/namespaces.ts'
 import { Router } from '../support/router.ts'
 import { execFileSync } from 'node:child_process'
 
@@ -15,6 +15,8 @@ const ip = (...words: string[]): string => execFileSync(systemProgram('ip'), wor
 
 /** Connects this machine to the internet of a scene, which forwards. */
 export function joinInternet(internet: Namespace): void {
+  // A run that was killed leaves its end of the cable.
+  unplug('opvpn99')
   cable(
     { name: 'opvpn99', address: `${serverAddress}/30` },
     { in: internet, name: 'server', address: `${hubAddress}/30` },
@@ -42,7 +44,7 @@ export async function relayTo(port: number): Promise<Server> {
 
 /**
  * What the packages of a router with OpenWrt do with /etc/config/openvpn: an instance for each file that is named there,
- * which is started again when the file has changed.
+ * which is ended and started again when the file has changed.
  */
 const openvpnService = (run: string): string => `#!/bin/sh
 wanted=$(sed -n "s/^.option config '\\(.*\\)'/\\1/p" /etc/config/openvpn 2>/dev/null)
@@ -50,7 +52,10 @@ for kept in ${run}/*.sum; do
   [ -e "$kept" ] || continue
   conf=$(cut -d ' ' -f 3 <"$kept")
   case " $wanted " in *"$conf"*) [ "$(md5sum "$conf")" != "$(cat "$kept")" ] || continue ;; esac
-  kill "$(cat "\${kept%.sum}.pid")"
+  pid=$(cat "\${kept%.sum}.pid")
+  kill "$pid"
+  # As procd does: OpenVPN tells the hub of its end for a second, and keeps its interface until then.
+  for second in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$pid" 2>/dev/null || break; sleep 1; done
   rm -f "$kept"
 done
 for conf in $wanted; do

@@ -48,10 +48,12 @@ export class Scene {
     const space = new Namespace(name)
     this.#namespaces.push(space)
     this.machines.set(name, space)
-    const base = 4 * this.#cables++
-    const [near, far] = [`198.51.100.${String(base + 1)}`, `198.51.100.${String(base + 2)}`]
+    const number = this.#cables++
+    // A network of addresses for documentation has room for 64 cables, so that many machines use the following ones.
+    const [third, base] = [100 + Math.floor(number / 64), 4 * (number % 64)]
+    const [near, far] = [`198.51.${String(third)}.${String(base + 1)}`, `198.51.${String(third)}.${String(base + 2)}`]
     cable(
-      { in: this.internet, name: `c${String(base)}`, address: `${near}/30` },
+      { in: this.internet, name: `c${String(number)}`, address: `${near}/30` },
       { in: space, name: 'wan', address: `${far}/30` },
     )
     space.ip('route', 'add', 'default', 'via', near)

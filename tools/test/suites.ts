@@ -135,6 +135,7 @@ const slowVpnTests = [
   'mapped-lans',
   'diagnosis',
   'hostile-clients',
+  'kill',
   'shared',
   'tcp',
   'wireguard-hubs',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { Socket } from 'node:dgram'
+import { programEnvironment } from '../network/environment.ts'
 import type { Space } from '../network/space.ts'
 import { formatAddress, parseAddress } from '../network/subnet.ts'
 import { answerQuery, type Names } from './answer.ts'
@@ -51,7 +52,11 @@ export async function startResponder(space: Space, names: Names): Promise<Respon
   await space.run(['sysctl', '-qw', `net.ipv4.ip_unprivileged_port_start=${String(port)}`])
   const opener = [process.execPath, '-e', program, formatAddress(names.hub), String(port)]
   const [file = '', ...words] = space.inside([...space.drop(), ...opener])
-  const child = spawn(file, words, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], timeout: limitMs })
+  const child = spawn(file, words, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    timeout: limitMs,
+    env: programEnvironment(),
+  })
   let errors = ''
   child.stderr?.on('data', (data: Buffer) => (errors = (errors + data.toString()).slice(-500)))
   const socket = await new Promise<Socket>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { programEnvironment } from './environment.ts'
 
 const limitMs = 10_000
 const outputLimit = 256 * 1024
@@ -10,7 +11,12 @@ const outputLimit = 256 * 1024
 export function run(argv: readonly string[], input = ''): Promise<string> {
   const [program = '', ...args] = argv
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: 'pipe', timeout: limitMs, killSignal: 'SIGKILL' })
+    const child = spawn(program, args, {
+      stdio: 'pipe',
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+      env: programEnvironment(),
+    })
     let [output, errors] = ['', '']
     child.stdout.on('data', (data: Buffer) => (output = (output + data.toString()).slice(-outputLimit)))
     child.stderr.on('data', (data: Buffer) => (errors = (errors + data.toString()).slice(-outputLimit)))

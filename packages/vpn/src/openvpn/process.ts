@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Account } from '../network/account.ts'
+import { programEnvironment } from '../network/environment.ts'
 import type { Space } from '../network/space.ts'
 import { fileNames, type ServerSettings, writeServerConfig } from './server-config.ts'
 
@@ -79,7 +80,11 @@ export async function startServer(folder: string, settings: ServerSettings, spac
   try {
     const argv = ['openvpn', '--cd', folder, '--config', fileNames.config]
     const [program = '', ...args] = space.launch(argv, settings)
-    const child = spawn(program, args, { stdio: ['ignore', log.fd, log.fd], detached: true })
+    const child = spawn(program, args, {
+      stdio: ['ignore', log.fd, log.fd],
+      detached: true,
+      env: programEnvironment(),
+    })
     await new Promise((resolve, reject) => {
       child.once('spawn', resolve)
       child.once('error', reject)

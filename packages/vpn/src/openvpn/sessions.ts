@@ -2,7 +2,7 @@ import { type Knock, readKnock } from './admission.ts'
 import type { Environment, RunningSession } from './management-lines.ts'
 
 /**
- * Why a session ended. `lost`: the client was silent for 36 s or more. `removed`: its access was withdrawn. `changed`: it
+ * Why a session ended. `lost`: the client was silent for 30 s or more. `removed`: its access was withdrawn. `changed`: it
  * had to connect again to learn of new addresses or routes. `moved`: it continued from another address. `disconnected`: a
  * user has ended it.
  */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { chown, mkdir, open, readFile, readlink, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { underAccount } from '../network/account.ts'
+import { programEnvironment } from '../network/environment.ts'
 import { run } from '../network/run.ts'
 import type { Space } from '../network/space.ts'
 import type { Engine } from './engine.ts'
@@ -133,7 +134,7 @@ export class WireguardInterface {
     const [file = '', ...words] = this.#space.beside?.([...this.#ownRun(), ...program]) ?? []
     const log = await open(join(this.#folder, fileNames.log), 'w', 0o600)
     try {
-      const env = { ...process.env, LOG_LEVEL: 'error' }
+      const env = { ...programEnvironment(), LOG_LEVEL: 'error' }
       const child = spawn(file, words, { stdio: ['ignore', log.fd, log.fd], detached: true, env })
       await new Promise((resolve, reject) => {
         child.once('spawn', resolve)

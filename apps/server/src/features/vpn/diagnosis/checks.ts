@@ -112,8 +112,11 @@ function targetChecks(known: Known): Check[] {
   return [isFound, allowed, enabled!, certificate!, ...lan, ...configChecks(via, found), ...connection]
 }
 
-/** Users reach devices and what is behind them, not each other. What is behind a user is open while the user is enabled. */
-const isTargetAllowed = ({ via, network, client }: Pick<Known, 'via' | 'network' | 'client'>): boolean =>
+/**
+ * Whether a client may reach a target. Users reach devices and what is behind them, not each other. What is behind a user
+ * is open while the user is enabled.
+ */
+export const isTargetAllowed = ({ via, network, client }: Pick<Known, 'via' | 'network' | 'client'>): boolean =>
   via !== undefined && via.id !== client.id && (via.device_id !== null || network !== undefined)
 
 /** Whether the hub tries to reach the target: only what the client may reach. */
@@ -142,8 +145,9 @@ function networkChecks({ found, via, isHubItself }: Known): Check[] {
 }
 
 /** What the hub has tried. */
-function liveChecks({ found, via, network, isHubItself, protocol }: Known): Check[] {
-  if (!via && !isHubItself) return []
+function liveChecks(known: Known): Check[] {
+  const { found, via, network, isHubItself, protocol } = known
+  if (!isHubItself && !isTargetAllowed(known)) return []
   const answer = protocol === 'icmp' ? found?.targetEcho : found?.port
   const isSilentUdp = protocol === 'udp' && answer === 'silent'
   const target = check(

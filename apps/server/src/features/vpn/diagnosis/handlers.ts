@@ -9,7 +9,7 @@ import { implement } from '../../../kit/implement.ts'
 import { listNames } from '../names/read.ts'
 import { findHub } from '../queries.ts'
 import type { HubRow } from '../role/read-hub.ts'
-import { diagnose, isTried } from './checks.ts'
+import { diagnose, isTargetAllowed, isTried } from './checks.ts'
 import { askHub } from './question.ts'
 import { readClient, readMapped, readRoute } from './read.ts'
 
@@ -54,7 +54,8 @@ export default implement(vpnDiagnosis, vpnDiagnosisSchemas, {
       hubId: id,
       clientId: client.id,
       deviceId: known.via?.id ?? null,
-      via: known.via ? parseAddress(known.via.address)! : null,
+      // Another user is not tried either.
+      via: known.via && isTargetAllowed(known) ? parseAddress(known.via.address)! : null,
       target: target ?? own,
       isBehind: route !== undefined,
       isTried: isTried(known),

@@ -82,7 +82,7 @@ export class VpnStreams {
       )
     })
 
-  /** The hub learns at once that the client has gone. Without this message it would notice after 36 s. */
+  /** The hub learns at once that the client has gone. Without this message it would notice after 30 s. */
   async #ended(hubId: number, address: string, end: 'left' | 'lost'): Promise<void> {
     try {
       await this.#app.ownTransaction((tx) =>
