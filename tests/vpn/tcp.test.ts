@@ -121,9 +121,10 @@ test('VPN-174 VPN-175 clients without UDP reach their own hub over TCP on the pu
   expect(await ping(laptop, '5', '1372', address)).toContain(' 0% packet loss')
 
   one!.process.kill('SIGTERM')
-  await until('the session has ended', 5, async () => (await logOf(shops))[0]?.['reason'] === 'left')
+  const ended = async (): Promise<boolean> => (await logOf(shops))[0]?.['reason'] === 'left'
+  await until('the session has ended', 3, ended, async () => JSON.stringify(await logOf(shops)))
   two!.process.kill('SIGKILL')
-  await until('the killed one, too', 5, async () => (await logOf(ships, '?active=true')).length === 1)
+  await until('the killed one, too', 3, async () => (await logOf(ships, '?active=true')).length === 1)
   expect(await outpost.asOwner('select count(*)::integer as count from vpn_streams')).toEqual([{ count: 1 }])
 
   // A client whose access was withdrawn is told so over TCP as well.

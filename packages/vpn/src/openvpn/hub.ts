@@ -122,11 +122,14 @@ export class Hub extends HubNetwork {
     }
   }
 
-  /** Ends the session of a client whose connection has ended: over UDP the hub does not see that. */
+  /**
+   * Ends the session of a client whose connection has ended: over UDP the hub does not see that. OpenVPN gives a client
+   * 5 s to leave before it tells of the end, for which there is nobody to wait here.
+   */
   async endFrom(realAddress: string, reason: 'left' | 'lost'): Promise<void> {
     for (const { id } of this.#sessions.all().filter((session) => session.realAddress === realAddress)) {
-      this.#sessions.expectEnd(id, reason)
       await this.#management?.command(`client-kill ${String(id)} RESTART`).catch(() => undefined)
+      this.#close(id, reason)
     }
   }
 
