@@ -57,6 +57,7 @@ export const knownFeatures: ReadonlyMap<string, string> = new Map([
   ['search', 'SEARCH'],
   ['system', 'SYSTEM'],
   ['integrations', 'INTEGRATIONS'],
+  ['system-backups', 'BACKUPS'],
   ['device-plane', 'PLANE'],
   ['security', 'SECURITY'],
 ])

@@ -39,6 +39,7 @@ export const openedByTests = [
   'AssignTemplatesDialog',
   'AssignToDevicesDialog',
   'AuditLineDialog',
+  'BackupSettingsDialog',
   'BuyDataDialog',
   'ChangeConfigDialog',
   'ChangeEmailDialog',

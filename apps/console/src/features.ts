@@ -28,6 +28,7 @@ import statistics from './features/statistics/feature.ts'
 import search from './features/search/feature.ts'
 import system from './features/system/feature.ts'
 import integrations from './features/integrations/feature.ts'
+import systemBackups from './features/system-backups/feature.ts'
 import type { Feature } from './kit/screen/feature.ts'
 import type { Screen } from './kit/screen/screen.ts'
 
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   search,
   system,
   integrations,
+  systemBackups,
 ]
 
 /** The screens of all features, from which come router, menu and breadcrumbs. */

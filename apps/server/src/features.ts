@@ -32,6 +32,7 @@ import statistics from './features/statistics/feature.ts'
 import search from './features/search/feature.ts'
 import system from './features/system/feature.ts'
 import integrations from './features/integrations/feature.ts'
+import systemBackups from './features/system-backups/feature.ts'
 import type { Feature } from './kit/feature.ts'
 
 /** The ordered list of features. A feature may import only features above its own line, and those through `service.ts`. */
@@ -70,4 +71,5 @@ export const features: readonly Feature[] = [
   search,
   system,
   integrations,
+  systemBackups,
 ]

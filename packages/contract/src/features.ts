@@ -32,6 +32,7 @@ import statistics from './statistics/feature.ts'
 import search from './search/feature.ts'
 import system from './system/feature.ts'
 import integrations from './integrations/feature.ts'
+import systemBackups from './system-backups/feature.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import type { Feature } from './kit/feature.ts'
 
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   search,
   system,
   integrations,
+  systemBackups,
 ]
 
 /**

@@ -6,6 +6,13 @@ import {
 } from '@outpost/contract/alerts/receivers/schemas'
 import { Heartbeat } from '@outpost/contract/integrations/heartbeat/schemas'
 import { CreatedMetricsToken, MetricsToken } from '@outpost/contract/integrations/metrics/schemas'
+import {
+  BackupProof,
+  BackupSettings,
+  BackupStatus,
+  BackupStore,
+  SystemBackup,
+} from '@outpost/contract/system-backups/schemas'
 import { EventRecord } from '@outpost/contract/integrations/events/schemas'
 import {
   CreatedSubscription,
@@ -159,6 +166,11 @@ export const monitoringRecords: Readonly<Record<string, z.ZodType>> = {
   CreatedEventSubscription: CreatedSubscription,
   EventAnswer: SubscriptionAnswer,
   OutgoingHeartbeat: Heartbeat,
+  SystemBackup,
+  BackupProof,
+  BackupStatus,
+  BackupSettings,
+  BackupStore,
   AlertReceiver,
   CreatedAlertReceiver: CreatedReceiver,
   AlertReceiverAnswer: ReceiverAnswer,

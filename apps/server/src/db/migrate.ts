@@ -18,6 +18,28 @@ export interface MigrateOptions {
   onStep?: (done: number, total: number, name?: string) => Promise<void>
 }
 
+const migrationsTable = `
+  CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
+  ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text`
+
+/** Runs `work` while no program migrates this database; one that starts waits. */
+export async function withMigrationLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+  const result = await work()
+  await client.query('SELECT pg_advisory_unlock($1)', [lockKey])
+  return result
+}
+
+/**
+ * Creates the schema as these migrations leave it, in the current transaction of an empty database. The caller holds the
+ * lock. Throws the database's error prefixed with the file's name.
+ * @param names all of them must be among the program's own
+ */
+export async function createSchema(client: pg.Client, names: ReadonlySet<string>): Promise<void> {
+  await client.query(migrationsTable)
+  for (const file of await readMigrations()) if (names.has(file.name)) await applyWithin(client, file)
+}
+
 /**
  * Brings the schema up to date: applies plain SQL files in order of their names, each once and in its own transaction.
  * Servers that start at the same time wait for each other. Restores missing privileges of the program's roles, for
@@ -31,10 +53,7 @@ export async function migrate(owner: pg.PoolConfig, options: MigrateOptions = {}
   // Statements have no time limit. If the server disappears midway, closing still has one.
   await withClient({ ...owner, query_timeout: 0, keepAlive: true }, async (client) => {
     await lock(client, options.onWait)
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-    )
-    await client.query('ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text')
+    await client.query(migrationsTable)
     const { rows } = await client.query<Applied>('SELECT name, checksum FROM migrations ORDER BY name')
     refuseNewer(rows, files)
     refuseChanged(rows, files)
@@ -113,14 +132,22 @@ async function addChecksums(
   )
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, file: Migration): Promise<void> {
   try {
     await client.query('BEGIN')
-    await client.query(text)
-    await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await applyWithin(client, file)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function applyWithin(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(text)
+    await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+  } catch (error) {
     throw new Error(`migration ${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
@@ -129,7 +156,7 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
  * Creates the queue's schema. Its tables have row-level security without policies; the program's roles get one that
  * allows everything, since jobs belong to no company.
  */
-async function openQueue(client: pg.Client, owner: pg.PoolConfig): Promise<void> {
+export async function openQueue(client: pg.Client, owner: pg.PoolConfig): Promise<void> {
   // Imported only here, because most starts have nothing to migrate.
   const { runMigrations } = await import('graphile-worker')
   const pool = new pg.Pool({ ...owner, max: 1 })

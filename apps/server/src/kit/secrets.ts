@@ -31,10 +31,15 @@ const version = 1
  * Loads the master key from OUTPOST_MASTER_KEY, or else from a file with mode 0600 in the data folder, which is created
  * at the first start. All hosts of an installation need the same key.
  */
-export function loadSealer(masterKey: string | undefined, dataDir: string): Sealer {
-  const master = masterKey
-    ? createHash('sha256').update(masterKey).digest()
-    : readOrMakeKey(path.join(dataDir, 'master.key'))
+export const loadSealer = (masterKey: string | undefined, dataDir: string): Sealer =>
+  sealerOf(loadMasterKey(masterKey, dataDir))
+
+/** Returns the key from which all others are derived: 32 bytes. It is only read to seal with it, and for backups. */
+export const loadMasterKey = (masterKey: string | undefined, dataDir: string): Buffer =>
+  masterKey ? createHash('sha256').update(masterKey).digest() : readOrMakeKey(path.join(dataDir, 'master.key'))
+
+/** Returns a sealer with this master key. */
+export function sealerOf(master: Buffer): Sealer {
   // Cached, because every request with a session needs a key and there are only a few fixed purposes.
   const derived = new Map<string, KeyObject>()
   const derive = (purpose: string): KeyObject => {

@@ -47,6 +47,7 @@ const Environment = z.object({
     )
     .optional(),
   OUTPOST_DATA_DIR: z.string().default('./data'),
+  OUTPOST_BACKUP_DIR: z.string().max(4000).optional(),
   DATABASE_URL: z.url().optional(),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
   OUTPOST_ROLES: z
@@ -120,6 +121,8 @@ export interface Env {
   brandFile: string | undefined
   tls: { certFile: string; keyFile: string } | undefined
   dataDir: string
+  /** Folders in which scheduled backups of the installation may be stored, as absolute paths. */
+  backupDirs: readonly string[]
   databaseUrl: string | undefined
   natsUrl: string | undefined
   /** Where other hosts reach the devices connected here; undefined if there can be no other hosts. */
@@ -190,6 +193,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     brandFile: value.OUTPOST_BRAND,
     tls,
     dataDir: path.resolve(value.OUTPOST_DATA_DIR),
+    backupDirs: listOf(value.OUTPOST_BACKUP_DIR).map((folder) => path.resolve(folder)),
     databaseUrl: value.DATABASE_URL,
     natsUrl: value.NATS_URL,
     // The embedded database is only available on this machine.

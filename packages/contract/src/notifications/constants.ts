@@ -19,6 +19,7 @@
  * - `jobApprovalRequested`: id, user, devices (how many), name. Somebody asks for the approval of work on devices.
  * - `jobApproved`: id, by, name. The work was approved and ordered.
  * - `jobNotApproved`: id, name, reason (denied, expired, changed, failed).
+ * - `systemBackupFailed`: what (backup, proof), reason. `systemBackupOverdue`: none. To system administrators.
  */
 export const notificationTypes = [
   'creditAmountTooLow',
@@ -46,5 +47,7 @@ export const notificationTypes = [
   'vpnClientExpires',
   'vpnAuthorityExpires',
   'vpnServerExpires',
+  'systemBackupFailed',
+  'systemBackupOverdue',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

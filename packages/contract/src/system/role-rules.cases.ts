@@ -4,11 +4,18 @@ export const roleRules: readonly RoleRule[] = [
   {
     id: 'ROLES-043',
     permission: 'super_admin',
-    lines: ['/device-configuration/descriptions', '/auth-devices', '/system/identity-services', '/system/health'],
+    lines: [
+      '/device-configuration/descriptions',
+      '/auth-devices',
+      '/system/identity-services',
+      '/system/backups',
+      '/system/health',
+    ],
     screens: [
       '/auth-devices',
       '/device-configuration/descriptions',
       '/system/identity-services',
+      '/system/backups',
       '/get-started',
       '/system/health',
     ],

@@ -50,6 +50,11 @@ export function sentenceOf({ type, params, summary }: Notification, t: Translate
     return t('notifications:says.dataUsageReached', params)
   const expiring = EXPIRING.find((known) => known === type)
   if (expiring && params['hub'] !== undefined) return t(`notifications:says.${expiring}`, params)
+  if (type === 'systemBackupFailed' && params['reason'] !== undefined)
+    return t(`notifications:says.systemBackupFailed.${params['what'] === 'proof' ? 'proof' : 'backup'}`, {
+      reason: params['reason'],
+    })
+  if (type === 'systemBackupOverdue') return t('notifications:says.systemBackupOverdue')
   if (type === 'configurationDiffers' && params['name'] !== undefined)
     return t('notifications:says.configurationDiffers', { name: params['name'] })
   if (type === 'configurationDiffers')
@@ -74,6 +79,7 @@ export function pageOf({ type, params }: Pick<Notification, 'type' | 'params'>):
   if (type === 'dataUsageReached') return href('/devices/{id}/data-usage', { id: Number(params['device_id']) })
   if (type === 'vpnClientExpires') return `/vpn/hubs/${Number(params['hub_id'])}/clients`
   if (type === 'vpnAuthorityExpires' || type === 'vpnServerExpires') return '/vpn/hubs'
+  if (type === 'systemBackupFailed' || type === 'systemBackupOverdue') return '/system/backups'
   if (type === 'automationMessage') return '/management/automations'
   return type === 'deviceAwaitingApproval' || type === 'devicesUnclaimed' ? '/management/devices/pending' : undefined
 }

@@ -39,6 +39,13 @@ export const en = {
   metricsToken: { created: 'Metrics token created', removed: 'Metrics token revoked' },
   subscription: { created: 'Subscription created', updated: 'Subscription saved', removed: 'Subscription deleted' },
   heartbeat: { saved: 'Heartbeat saved', removed: 'Heartbeat removed' },
+  systemBackups: {
+    saved: 'Settings saved',
+    ordered: 'Backup started',
+    proofOrdered: 'Test restore started',
+    cancelled: 'Cancelling',
+    removed: 'Backup deleted',
+  },
   receiver: { created: 'Receiver created', updated: 'Receiver saved', removed: 'Receiver deleted' },
   report: {
     created: 'Report created',

@@ -45,6 +45,13 @@ export const ja: Translated<typeof en, 'ja'> = {
   metricsToken: { created: 'メトリクストークンを作成しました', removed: 'メトリクストークンを失効させました' },
   subscription: { created: '送信先を作成しました', updated: '送信先を保存しました', removed: '送信先を削除しました' },
   heartbeat: { saved: 'ハートビートを保存しました', removed: 'ハートビートを削除しました' },
+  systemBackups: {
+    saved: '設定を保存しました',
+    ordered: 'バックアップを開始しました',
+    proofOrdered: '復元テストを開始しました',
+    cancelled: 'キャンセルしています',
+    removed: 'バックアップを削除しました',
+  },
   receiver: { created: '送信先を作成しました', updated: '送信先を保存しました', removed: '送信先を削除しました' },
   report: {
     created: 'レポートを作成しました',

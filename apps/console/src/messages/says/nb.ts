@@ -45,6 +45,13 @@ export const nb: Translated<typeof en, 'nb'> = {
     removed: 'Abonnementet er slettet',
   },
   heartbeat: { saved: 'Livstegnet er lagret', removed: 'Livstegnet er fjernet' },
+  systemBackups: {
+    saved: 'Innstillingene er lagret',
+    ordered: 'Sikkerhetskopieringen er startet',
+    proofOrdered: 'Prøvegjenopprettingen er startet',
+    cancelled: 'Avbrytes',
+    removed: 'Sikkerhetskopien er slettet',
+  },
   receiver: { created: 'Mottakeren er opprettet', updated: 'Mottakeren er lagret', removed: 'Mottakeren er slettet' },
   report: {
     created: 'Rapport opprettet',

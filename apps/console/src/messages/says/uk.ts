@@ -41,6 +41,13 @@ export const uk: Translated<typeof en, 'uk'> = {
   metricsToken: { created: 'Токен метрик створено', removed: 'Токен метрик відкликано' },
   subscription: { created: 'Підписку створено', updated: 'Підписку збережено', removed: 'Підписку видалено' },
   heartbeat: { saved: 'Сигнал роботи збережено', removed: 'Сигнал роботи вилучено' },
+  systemBackups: {
+    saved: 'Налаштування збережено',
+    ordered: 'Створення резервної копії розпочато',
+    proofOrdered: 'Пробне відновлення розпочато',
+    cancelled: 'Скасовується',
+    removed: 'Резервну копію видалено',
+  },
   receiver: { created: 'Отримувача створено', updated: 'Отримувача збережено', removed: 'Отримувача видалено' },
   report: {
     created: 'Звіт створено',

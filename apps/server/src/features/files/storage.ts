@@ -18,6 +18,9 @@ const lockContent = (tx: Transaction, sha256: Buffer, alone = false) =>
 
 const quotaLock = 7_205_025
 
+/** Held while a backup reads contents: none is deleted meanwhile. The number is arbitrary but fixed. */
+export const contentHold = 7_205_124
+
 async function bytesLeft(tx: Transaction, companyId: number): Promise<number | null> {
   const { rows } = await sql<{ left: number | null }>`select file_bytes_left(${companyId}) as left`.execute(tx)
   return rows[0]!.left
@@ -44,6 +47,9 @@ const isNamed = (hashes: readonly Buffer[]) => sql<{ sha256: Buffer }>`
 async function removeUnnamed(app: Program, sha256: Buffer, before: Date): Promise<boolean> {
   return inTransaction(app.db, systemScope, async (tx) => {
     await lockContent(tx, sha256, true)
+    const hold = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${contentHold}) as free`.execute(tx)
+    // The next sweep deletes it.
+    if (!hold.rows[0]!.free) return false
     const { rows } = await isNamed([sha256]).execute(tx)
     const keptAt = await app.blobs.keptAt(sha256)
     if (rows.length > 0 || !keptAt || keptAt >= before) return false

@@ -47,6 +47,8 @@ export const en = {
     vpnClientExpires: 'VPN',
     vpnAuthorityExpires: 'VPN',
     vpnServerExpires: 'VPN',
+    systemBackupFailed: 'System backups',
+    systemBackupOverdue: 'System backups',
     scheduleMissed: 'Task manager',
     sessionStolen: 'Security',
     configurationDiffers: 'Configuration',
@@ -65,6 +67,11 @@ export const en = {
       'The VPN hub {{hub}} ends on {{date}} with its certificate authority. Create a new hub and move its clients to it before then.',
     vpnServerExpires:
       'The server certificate of the VPN hub {{hub}} could not be renewed and expires on {{date}}. Read the log of the server.',
+    systemBackupFailed: {
+      backup: 'A system backup has failed: {{reason}}',
+      proof: 'The test restore of a system backup has failed: {{reason}}',
+    },
+    systemBackupOverdue: 'No restore of a system backup has been proven for two days. Look at the system backups.',
     scheduleMissed: 'Runs of the schedule {{schedule}} were missed. Decide whether to run them.',
     unclaimed: 'Unregistered devices are awaiting approval.',
     impersonationRequested:

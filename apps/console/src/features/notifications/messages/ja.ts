@@ -43,6 +43,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     vpnClientExpires: 'VPN',
     vpnAuthorityExpires: 'VPN',
     vpnServerExpires: 'VPN',
+    systemBackupFailed: 'システムのバックアップ',
+    systemBackupOverdue: 'システムのバックアップ',
     scheduleMissed: 'タスクマネージャー',
     sessionStolen: 'セキュリティ',
     configurationDiffers: '構成',
@@ -60,6 +62,12 @@ export const ja: Translated<typeof en, 'ja'> = {
       'VPN ハブ {{hub}} は認証局の期限切れに伴い {{date}} に使えなくなります。それまでに新しいハブを作成し、クライアントを移してください。',
     vpnServerExpires:
       'VPN ハブ {{hub}} のサーバー証明書を更新できませんでした。証明書は {{date}} に期限が切れます。サーバーのログを確認してください。',
+    systemBackupFailed: {
+      backup: 'システムのバックアップに失敗しました：{{reason}}',
+      proof: 'システムのバックアップの復元テストに失敗しました：{{reason}}',
+    },
+    systemBackupOverdue:
+      '2 日間、システムのバックアップの復元が実証されていません。システムのバックアップを確認してください。',
     scheduleMissed:
       'スケジュール「{{schedule}}」の実行が予定どおりに行われませんでした。実行するかどうかを決めてください。',
     unclaimed: '未登録のデバイスが承認を待っています。',

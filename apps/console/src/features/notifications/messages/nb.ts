@@ -43,6 +43,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     vpnClientExpires: 'VPN',
     vpnAuthorityExpires: 'VPN',
     vpnServerExpires: 'VPN',
+    systemBackupFailed: 'Sikkerhetskopier av systemet',
+    systemBackupOverdue: 'Sikkerhetskopier av systemet',
     scheduleMissed: 'Oppgavebehandling',
     sessionStolen: 'Sikkerhet',
     configurationDiffers: 'Konfigurasjon',
@@ -61,6 +63,12 @@ export const nb: Translated<typeof en, 'nb'> = {
       'VPN-huben {{hub}} opphører {{date}} sammen med sertifikatutstederen sin. Opprett en ny hub og flytt klientene dit før det.',
     vpnServerExpires:
       'Serversertifikatet til VPN-huben {{hub}} kunne ikke fornyes og utløper {{date}}. Se i loggen på serveren.',
+    systemBackupFailed: {
+      backup: 'En sikkerhetskopi av systemet mislyktes: {{reason}}',
+      proof: 'Prøvegjenopprettingen av en sikkerhetskopi av systemet mislyktes: {{reason}}',
+    },
+    systemBackupOverdue:
+      'Ingen gjenoppretting av en sikkerhetskopi av systemet er bevist på to døgn. Se på sikkerhetskopiene av systemet.',
     scheduleMissed: 'Kjøringer etter tidsplanen {{schedule}} ble ikke startet i tide. Avgjør om de skal kjøres.',
     unclaimed: 'Uregistrerte enheter venter på godkjenning.',
     impersonationRequested:

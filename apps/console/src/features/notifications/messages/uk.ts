@@ -49,6 +49,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     vpnClientExpires: 'VPN',
     vpnAuthorityExpires: 'VPN',
     vpnServerExpires: 'VPN',
+    systemBackupFailed: 'Резервні копії системи',
+    systemBackupOverdue: 'Резервні копії системи',
     scheduleMissed: 'Диспетчер завдань',
     sessionStolen: 'Безпека',
     configurationDiffers: 'Конфігурація',
@@ -70,6 +72,12 @@ export const uk: Translated<typeof en, 'uk'> = {
       'VPN-хаб {{hub}} припинить роботу {{date}} разом зі своїм центром сертифікації. До цього часу створіть новий хаб і перенесіть до нього клієнтів.',
     vpnServerExpires:
       'Не вдалося поновити сертифікат сервера VPN-хаба {{hub}}, він діє до {{date}}. Перегляньте журнал сервера.',
+    systemBackupFailed: {
+      backup: 'Не вдалося створити резервну копію системи: {{reason}}',
+      proof: 'Пробне відновлення резервної копії системи не вдалося: {{reason}}',
+    },
+    systemBackupOverdue:
+      'Дві доби не підтверджено жодного відновлення резервної копії системи. Перегляньте резервні копії системи.',
     scheduleMissed: 'Запуски за розкладом {{schedule}} пропущено. Вирішіть, чи запускати їх.',
     unclaimed: 'Незареєстровані пристрої очікують на схвалення.',
     impersonationRequested:

@@ -1,0 +1,7 @@
+import { dialog } from '../../kit/dialog/dialog.tsx'
+import { messages } from './messages.ts'
+
+/** The dialogs of this feature; each is loaded when it is first opened. */
+export const dialogs = {
+  settings: dialog(() => import('./BackupSettingsDialog.tsx'), messages),
+}

@@ -1,0 +1,4 @@
+/** Texts of this feature that the menu and the pages of other features show. */
+export const en = {
+  title: 'System backups',
+} as const

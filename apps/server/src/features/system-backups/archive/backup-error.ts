@@ -1,0 +1,4 @@
+/** Why a backup cannot be made or read. The message is one for operators: what happened, why, what to do. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}

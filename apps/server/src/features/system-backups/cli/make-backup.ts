@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { openDatabase } from '../../../db/connect.ts'
+import { loadMasterKey } from '../../../kit/secrets.ts'
+import { readEnv, type Env } from '../../../start/env.ts'
+import { BackupError } from '../archive/backup-error.ts'
+import type { Manifest } from '../archive/format.ts'
+import { dump, type DumpSource } from '../dump/dump.ts'
+import { withSnapshot } from '../dump/snapshot.ts'
+import { programVersion } from '../program-version.ts'
+import { writeBackupFile } from '../store/write-file.ts'
+import { bytesText, readArguments, untilStopped } from './arguments.ts'
+import { readPassphrase } from './passphrase.ts'
+
+const usage = 'Usage: npm run backup -- FILE [--passphrase-file FILE]'
+
+/** Finds what a backup contains besides the database. Throws BackupError if there is nothing to back up. */
+export function sourceOf({ dataDir, masterKey }: Env): Omit<DumpSource, 'owner'> {
+  if (masterKey === undefined && !existsSync(path.join(dataDir, 'master.key')))
+    throw new BackupError(
+      `${dataDir} holds no master key, and OUTPOST_MASTER_KEY is not set. Without it a backup would have no use. OUTPOST_DATA_DIR names the data folder of the server.`,
+    )
+  return {
+    blobs: path.join(dataDir, 'blobs'),
+    masterKey: loadMasterKey(masterKey, dataDir),
+    outpost: programVersion(),
+  }
+}
+
+/** Makes a backup of the given database into a file, and returns its manifest. */
+export async function backUpTo(
+  file: string,
+  source: DumpSource,
+  passphrase: string,
+  signal: AbortSignal,
+): Promise<{ manifest: Manifest; size: number }> {
+  let manifest: Manifest | undefined
+  const { size } = await withSnapshot(
+    source.owner,
+    (snapshot) =>
+      writeBackupFile(
+        file,
+        dump(snapshot, source, { passphrase, signal }, (made) => (manifest = made)),
+        signal,
+      ),
+    { signal },
+  )
+  return { manifest: manifest!, size }
+}
+
+/** `npm run backup -- FILE`: works whether or not the server is running. */
+export async function makeBackup(args: readonly string[], say: (line: string) => void): Promise<void> {
+  const started = performance.now()
+  const { file, passphraseFile } = readArguments(args, usage, [])
+  const env = readEnv()
+  if (env.databaseUrl === undefined && !existsSync(path.join(env.dataDir, 'database')))
+    throw new BackupError(
+      `${env.dataDir} holds no database. Set DATABASE_URL, or OUTPOST_DATA_DIR, as for the server that you want to back up.`,
+    )
+  const source = sourceOf(env)
+  const passphrase = await readPassphrase(passphraseFile, true)
+  const signal = untilStopped()
+  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: () => undefined })
+  try {
+    const target = path.resolve(file)
+    const { manifest, size } = await backUpTo(target, { owner: database.owner, ...source }, passphrase, signal)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    for (const hash of manifest.files.missing) say(`Warning: the file ${hash} is not on the disk`)
+    for (const hash of manifest.files.damaged) say(`Warning: the file ${hash} is damaged on the disk`)
+    say(
+      `${target}: ${bytesText(size)}, ${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    )
+    say('Keep the passphrase in another place: without it nobody can read this backup.')
+  } finally {
+    await database.stop()
+  }
+}

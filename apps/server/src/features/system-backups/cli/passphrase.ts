@@ -1,0 +1,60 @@
+import fs from 'node:fs/promises'
+import type { ReadStream } from 'node:tty'
+import { BackupError } from '../archive/backup-error.ts'
+import { minPassphrase } from '../archive/sealed.ts'
+
+export const PASSPHRASE_VARIABLE = 'OUTPOST_BACKUP_PASSPHRASE'
+
+/**
+ * Returns the passphrase from a file, from OUTPOST_BACKUP_PASSPHRASE, or from the terminal, which does not show what is
+ * typed. Throws BackupError if there is none.
+ * @param isNew a new one must be long enough, and is typed twice
+ */
+export async function readPassphrase(file: string | undefined, isNew: boolean): Promise<string> {
+  const passphrase = await find(file, isNew)
+  if (isNew && passphrase.length < minPassphrase)
+    throw new BackupError(
+      `The passphrase must have at least ${minPassphrase} characters. The backup contains all secrets of this installation, and only the passphrase protects it.`,
+    )
+  return passphrase
+}
+
+async function find(file: string | undefined, isNew: boolean): Promise<string> {
+  if (file !== undefined) return (await fs.readFile(file, 'utf8')).replace(/\r?\n$/, '')
+  const given = process.env[PASSPHRASE_VARIABLE]
+  if (given) return given
+  if (!process.stdin.isTTY)
+    throw new BackupError(
+      `There is no passphrase. Set ${PASSPHRASE_VARIABLE}, name a file with --passphrase-file, or run the command in a terminal, which then asks for it.`,
+    )
+  const typed = await ask('Passphrase of the backup: ', process.stdin)
+  if (isNew && (await ask('The same again: ', process.stdin)) !== typed)
+    throw new BackupError('The two passphrases differ. Start again.')
+  return typed
+}
+
+/** Asks on the terminal without an echo. */
+function ask(question: string, terminal: ReadStream): Promise<string> {
+  process.stderr.write(question)
+  terminal.setRawMode(true)
+  terminal.resume()
+  terminal.setEncoding('utf8')
+  let typed = ''
+  return new Promise<string>((resolve, reject) => {
+    const end = (act: () => void): void => {
+      terminal.off('data', take)
+      terminal.setRawMode(false)
+      terminal.pause()
+      process.stderr.write('\n')
+      act()
+    }
+    const take = (keys: string): void => {
+      for (const key of keys) {
+        if (key === '\r' || key === '\n') return end(() => resolve(typed))
+        if (key === '\u0003' || key === '\u0004') return end(() => reject(new BackupError('Cancelled.')))
+        typed = key === '\u007f' || key === '\b' ? [...typed].slice(0, -1).join('') : typed + key
+      }
+    }
+    terminal.on('data', take)
+  })
+}

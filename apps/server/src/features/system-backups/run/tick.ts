@@ -1,0 +1,98 @@
+import { proofAlarmHours } from '@outpost/contract/system-backups/constants'
+import { sql } from 'kysely'
+import type { Program } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { dropScratch, ownersOf } from '../proof/scratch.ts'
+import { readSettings, storeOf } from '../settings.ts'
+import { tellFailure, tellOverdue } from './notices.ts'
+import { orderBackup, queueRun } from './order.ts'
+import { asSystem, maxAttempts, type RunTable } from './track.ts'
+
+/** Minutes without a sign of life after which a run is begun again or given up; days for which failed ones are listed. */
+const limits = { silentMinutes: 3, listedDays: 30 } as const
+
+/** The last time at which the schedule was due. */
+export function lastDue(hour: number, now: Date): Date {
+  const today = new Date(now)
+  today.setUTCHours(hour, 0, 0, 0)
+  return today > now ? new Date(today.getTime() - 86_400_000) : today
+}
+
+/** Begins runs again whose worker has died, and gives up those that were begun too often. */
+async function reviveDead(app: Program, tx: Transaction, table: RunTable): Promise<void> {
+  const { rows } = await sql<{ id: number; attempts: number }>`
+    select id, attempts from ${sql.table(table)} where state in ('waiting', 'running')
+      and coalesce(heartbeat_at, created_at) < now() - ${limits.silentMinutes} * interval '1 minute'`.execute(tx)
+  for (const { id, attempts } of rows) {
+    if (attempts < maxAttempts) {
+      await queueRun(tx, table, id)
+      continue
+    }
+    const reason = `Its worker has ended ${attempts} times before it was finished.`
+    await sql`update ${sql.table(table)} set state = 'failed', error = ${reason}, finished_at = now() where id = ${id}`.execute(
+      tx,
+    )
+    await tellFailure(app, tx, table === 'system_backups' ? 'backup' : 'proof', reason)
+  }
+}
+
+/** Orders a backup if the schedule is due, and tells the administrators if no restore was proven for too long. */
+async function followSchedule(app: Program, tx: Transaction, now: Date): Promise<void> {
+  const settings = await readSettings(tx)
+  if (!settings?.enabled) return
+  const due = lastDue(settings.hour, now)
+  const made = await tx
+    .selectFrom('system_backups')
+    .select('id')
+    .where('cause', '=', 'schedule')
+    .where('created_at', '>=', due)
+    .limit(1)
+    .executeTakeFirst()
+  if (!made && settings.enabled_at < due)
+    await orderBackup(tx, { cause: 'schedule', place: storeOf(app, settings).place, created_by: null, at: now })
+  const limit = new Date(now.getTime() - proofAlarmHours * 3_600_000)
+  if (settings.enabled_at > limit) return
+  const proven = await tx
+    .selectFrom('system_backup_proofs')
+    .select('id')
+    .where('state', '=', 'done')
+    .where('finished_at', '>', limit)
+    .limit(1)
+    .executeTakeFirst()
+  if (!proven) await tellOverdue(app, tx)
+}
+
+/** Whether a proof needs the scratch database now. */
+const isProving = async (tx: Transaction): Promise<boolean> =>
+  (await tx
+    .selectFrom('system_backup_proofs')
+    .select('id')
+    .where('state', '=', 'running')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whether a proof has ended without its worker in the last day, so that a scratch database may be left. */
+const mayHaveLeft = async (tx: Transaction): Promise<boolean> =>
+  (await tx
+    .selectFrom('system_backup_proofs')
+    .select('id')
+    .where('attempts', '>', 1)
+    .where('started_at', '>', sql<Date>`now() - interval '1 day'`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The regular job. @param now the time by which the schedule is judged; tests set it */
+export async function tick(app: Program, now = new Date()): Promise<void> {
+  await asSystem(app, async (tx) => {
+    await reviveDead(app, tx, 'system_backups')
+    await reviveDead(app, tx, 'system_backup_proofs')
+    await tx
+      .deleteFrom('system_backups')
+      .where('state', 'in', ['failed', 'cancelled'])
+      .where('created_at', '<', sql<Date>`now() - ${limits.listedDays} * interval '1 day'`)
+      .execute()
+  })
+  await asSystem(app, (tx) => followSchedule(app, tx, now))
+  const isLeft = await asSystem(app, async (tx) => (await mayHaveLeft(tx)) && !(await isProving(tx)))
+  if (isLeft) await dropScratch(await ownersOf(app.env))
+}

@@ -1,0 +1,142 @@
+import fs from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { withClient } from '../../db/client.ts'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { until } from '../../testing/until.ts'
+import { verify } from './archive/walk.ts'
+import { readBackupFile } from './archive/read-file.ts'
+import { outdated } from './run/retention.ts'
+import { lastDue, tick } from './run/tick.ts'
+
+const passphrase = 'several words in a row'
+let outpost: TestOutpost
+let folder: string
+let scratch: string
+
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(tmpdir(), 'outpost-scheduled-'))
+  outpost = await startOutpost(['api', 'worker'], { OUTPOST_BACKUP_DIR: folder, OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' })
+  // Proofs create a database beside that of the test, on its server.
+  const { superuser } = inject('testServer')
+  const { database } = outpost.owner as { database: string }
+  const auth = `${superuser.user}:${encodeURIComponent(String(superuser.password))}`
+  const databaseUrl = `postgresql://${auth}@localhost:${superuser.port}/${database}?host=${encodeURIComponent(String(superuser.host))}`
+  Object.assign(outpost.running.app.env, { databaseUrl })
+  scratch = `${database.slice(0, 50)}_proof`
+}, 150_000)
+afterAll(async () => {
+  await outpost.close()
+  await fs.rm(folder, { recursive: true, force: true })
+})
+
+const base = '/system/backups'
+const list = async () => (await outpost.admin.get(base)).body.data
+const status = async () => (await outpost.admin.get(`${base}/status`)).body.data
+const databases = async (): Promise<number> =>
+  (await outpost.asOwner(`select from pg_database where datname = '${scratch}'`)).length
+const save = (body: object) => outpost.admin.put(`${base}/settings`, body)
+
+test('BACKUPS-010 BACKUPS-011 without settings nothing can be made; the place is tried and secrets are not returned', async () => {
+  expect(await status()).toMatchObject({ state: 'none', ready: false, next_at: null })
+  expect((await outpost.admin.post(base, {})).status).toBe(409)
+  expect((await save({ passphrase: 'short' })).status).toBe(422)
+  expect((await save({ passphrase, folder: '/etc' })).body.errors).toMatchObject([{ source: 'folder' }])
+  const s3 = { passphrase, target: 's3', endpoint: 'http://10.9.9.9', bucket: 'backups', access_key: 'a', secret: 'b' }
+  expect((await save(s3)).body.errors).toMatchObject([
+    { source: 'endpoint', message: expect.stringContaining('private') },
+  ])
+  const saved = await save({ passphrase, hour: 2, keep_daily: 2, keep_weekly: 0 })
+  expect(saved).toMatchObject({ status: 200, body: { data: { folder, has_passphrase: true, enabled: true, hour: 2 } } })
+  expect(JSON.stringify(saved.body)).not.toContain(passphrase)
+  expect(JSON.stringify(await outpost.asOwner('select * from system_backup_settings'))).not.toContain(passphrase)
+  expect(JSON.stringify(await outpost.asOwner('select detail from audit'))).not.toContain(passphrase)
+  expect(await fs.readdir(folder)).toEqual([])
+}, 150_000)
+
+test('BACKUPS-012 BACKUPS-013 the schedule makes a backup and proves it, and the scratch database is gone', async () => {
+  const { app } = outpost.running
+  await outpost.asOwner(`update system_backup_settings set enabled_at = now() - interval '3 days'`)
+  await tick(app)
+  expect(await status()).toMatchObject({ state: 'overdue', ready: true })
+  expect((await outpost.admin.get('/notifications')).body.data).toMatchObject([{ type: 'systemBackupOverdue' }])
+  await tick(app)
+  expect(await list()).toHaveLength(1)
+  await until(async () => (await list())[0].proof?.state === 'done', 'the proof', 150_000)
+  const [backup] = await list()
+  expect(backup).toMatchObject({ state: 'done', cause: 'schedule', reachable: true, faults: 0, error: null })
+  expect(backup.proof.rows).toBe(backup.rows)
+  expect(await status()).toMatchObject({ state: 'proven', proven_backup: backup.name })
+  expect(await databases()).toBe(0)
+  expect((await outpost.admin.get('/notifications')).body.data[0].seen_at).not.toBeNull()
+  const file = path.join(folder, backup.name)
+  expect((await verify(readBackupFile(file), passphrase)).manifest.tables.length).toBeGreaterThan(100)
+  expect((await fs.stat(file)).mode & 0o777).toBe(0o600)
+  const download = await fetch(`${outpost.url}/api${base}/${backup.id}/download`, { headers: outpost.admin.headers })
+  expect(Buffer.from(await download.arrayBuffer()).equals(await fs.readFile(file))).toBe(true)
+}, 200_000)
+
+test('BACKUPS-014 a proof that fails says why, and administrators are told', async () => {
+  const [backup] = await list()
+  const file = path.join(folder, backup.name)
+  const bytes = await fs.readFile(file)
+  bytes[bytes.length - 5]! ^= 1
+  await fs.writeFile(file, bytes)
+  expect((await outpost.admin.post(`${base}/${backup.id}/prove`, {})).status).toBe(200)
+  expect((await outpost.admin.post(`${base}/${backup.id}/prove`, {})).status).toBe(409)
+  await until(async () => (await list())[0].proof?.state === 'failed', 'the failure', 150_000)
+  expect((await list())[0].proof.error).toContain('The backup is damaged')
+  expect(await databases()).toBe(0)
+  const [notice] = (await outpost.admin.get('/notifications')).body.data
+  expect(notice).toMatchObject({ type: 'systemBackupFailed', params: { what: 'proof' } })
+}, 200_000)
+
+test('BACKUPS-015 a run whose worker was killed is begun again, and given up after the third time', async () => {
+  const { app } = outpost.running
+  const { superuser } = inject('testServer')
+  const insert = (attempts: number) =>
+    outpost.asOwner(`insert into system_backups (name, cause, place, state, attempts, started_at, heartbeat_at)
+      values ('outpost-killed-${attempts}.backup', 'manual', '${folder}', 'running', ${attempts}, now() - interval '1 hour', now() - interval '1 hour') returning id`)
+  await insert(3)
+  await tick(app)
+  expect((await list())[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('ended 3 times') })
+  await fs.writeFile(path.join(folder, 'outpost-killed-1.backup.unfinished'), 'half')
+  await insert(1)
+  const [done] = await outpost.asOwner(`select id from system_backups where state = 'done'`)
+  await outpost.asOwner(`insert into system_backup_proofs (backup_id, state, attempts, started_at, heartbeat_at)
+    values (${String(done!['id'])}, 'failed', 2, now(), now())`)
+  await withClient(superuser, (client) => client.query(`create database "${scratch}"`))
+  await tick(app)
+  expect(await databases()).toBe(0)
+  await until(async () => (await list())[0].state === 'done', 'the second attempt', 150_000)
+  expect((await fs.readdir(folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+}, 200_000)
+
+test('BACKUPS-016 a waiting backup can be cancelled, and a deleted one is gone from its place', async () => {
+  const [backup] = await list()
+  expect((await outpost.admin.post(`${base}/${backup.id}/cancel`, {})).status).toBe(409)
+  expect((await outpost.admin.del(`${base}/${backup.id}`)).status).toBe(200)
+  expect(await fs.readdir(folder)).not.toContain(backup.name)
+  const company = await outpost.build.company()
+  const stranger = await outpost.build.user(company.id)
+  for (const place of [base, `${base}/status`, `${base}/settings`]) expect((await stranger.get(place)).status).toBe(403)
+})
+
+test('BACKUPS-017 the newest backup of each day and week is kept', () => {
+  const day = (date: string, id: number) => ({ id, created_at: new Date(`${date}Z`) })
+  const backups = [
+    day('2026-11-30T02:00', 9),
+    day('2026-11-29T14:00', 8),
+    day('2026-11-29T02:00', 7),
+    day('2026-11-28T02:00', 6),
+    day('2026-11-22T02:00', 5),
+    day('2026-11-17T02:00', 4),
+    day('2026-11-09T02:00', 3),
+  ]
+  expect(outdated(backups, 2, 3).map(({ id }) => id)).toEqual([7, 6, 4, 3])
+  expect(outdated(backups, 0, 0).map(({ id }) => id)).toEqual([8, 7, 6, 5, 4, 3])
+  const now = new Date('2026-11-30T01:30:00Z')
+  expect(lastDue(2, now).toISOString()).toBe('2026-11-29T02:00:00.000Z')
+  expect(lastDue(1, now).toISOString()).toBe('2026-11-30T01:00:00.000Z')
+})

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream'
+import type { Written } from './write-file.ts'
+
+/** A place for backups. All names are ours. Methods throw BackupError in words. */
+export interface BackupStore {
+  /** Names the place in lists, and tells it apart from others. */
+  place: string
+  /** Stores a backup as a whole or not at all. */
+  write(name: string, source: AsyncIterable<Buffer>, signal: AbortSignal): Promise<Written>
+  /** Reads a backup or a part of it, up to but not including `end`. */
+  read(name: string, start?: number, end?: number): Promise<Readable>
+  /** Does nothing if there is no such backup. */
+  remove(name: string): Promise<void>
+  /** Removes what backups that did not finish have left. */
+  tidy(): Promise<void>
+  /** Tries whether a backup could be written, read and removed. */
+  probe(): Promise<void>
+}
+
+/** How the names of backups begin. */
+export const NAME_START = 'outpost-'
+/** Milliseconds after which something unfinished belongs to nobody any more. */
+export const abandonedAfter = 86_400_000

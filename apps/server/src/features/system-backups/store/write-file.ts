@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { BackupError } from '../archive/backup-error.ts'
+
+/** What was written. */
+export interface Written {
+  size: number
+  sha256: Buffer
+}
+
+/** The end of the names of unfinished backups. They are removed when the next backup of the folder begins. */
+export const UNFINISHED = '.unfinished'
+
+/**
+ * Writes a backup under a temporary name, and renames it when it is physically on the disk: a file with its final name
+ * is complete. On a failure nothing is left. Throws BackupError if the disk is full or the file exists.
+ */
+export async function writeBackupFile(
+  file: string,
+  source: AsyncIterable<Buffer>,
+  signal?: AbortSignal,
+): Promise<Written> {
+  const draft = `${file}${UNFINISHED}`
+  const sum = createHash('sha256')
+  let size = 0
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const bytes of source) {
+      sum.update(bytes)
+      size += bytes.length
+      yield bytes
+    }
+  }
+  try {
+    await refuseExisting(file)
+    await pipeline(counted(), createWriteStream(draft, { mode: 0o600, flags: 'w', flush: true }), { signal })
+    await fs.rename(draft, file)
+    await syncFolder(path.dirname(file))
+  } catch (error) {
+    await fs.rm(draft, { force: true }).catch(() => undefined)
+    throw inWords(error, file)
+  }
+  return { size, sha256: sum.digest() }
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const there = await fs.stat(file).catch(() => undefined)
+  if (there) throw new BackupError(`${file} exists already. Give another name, or remove that file.`)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await fs.open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function inWords(error: unknown, file: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  const folder = path.dirname(file)
+  const reasons: Record<string, string> = {
+    ENOSPC: `The disk of ${folder} is full, so the backup was not made. Make room there, or choose another folder.`,
+    EDQUOT: `The quota for ${folder} is used up, so the backup was not made. Make room there, or choose another folder.`,
+    EACCES: `${folder} cannot be written to: this user may not.`,
+    EROFS: `${folder} cannot be written to: its file system is read-only.`,
+    ENOENT: `The folder ${folder} does not exist. Create it first.`,
+  }
+  const reason = reasons[code ?? '']
+  return reason === undefined ? error : new BackupError(reason, { cause: error })
+}
