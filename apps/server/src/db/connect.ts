@@ -72,6 +72,9 @@ async function openEmbedded({ dataDir, attach, ...options }: DatabaseOptions): P
  */
 const NO_COMPILING = '-c jit=off'
 
+/** The name by which the database knows the connections of a running server. */
+export const CONNECTION_NAME = 'outpost'
+
 /**
  * Adds the settings that apply to all connections: the time limits, and no JIT compilation. `options` in the URL can
  * override them.
@@ -84,7 +87,7 @@ export function withSettings({ owner, app }: { owner: ClientConfig; app: ClientC
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
-    application_name: 'outpost',
+    application_name: CONNECTION_NAME,
   }
   const options = ({ options: own }: ClientConfig): string => (own ? `${NO_COMPILING} ${own}` : NO_COMPILING)
   return {

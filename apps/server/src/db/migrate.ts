@@ -40,6 +40,10 @@ export async function createSchema(client: pg.Client, names: ReadonlySet<string>
   for (const file of await readMigrations()) if (names.has(file.name)) await applyWithin(client, file)
 }
 
+/** Removes all rows of these tables, which migrations have filled. The names are quoted where they need it. */
+export const emptyTables = (client: pg.Client, tables: readonly string[]): Promise<unknown> =>
+  client.query(`TRUNCATE ${tables.join(', ')}`)
+
 /**
  * Brings the schema up to date: applies plain SQL files in order of their names, each once and in its own transaction.
  * Servers that start at the same time wait for each other. Restores missing privileges of the program's roles, for

@@ -43,7 +43,7 @@ export const SystemBackup = z.object({
   files: z.number().nullable(),
   /** Files that were missing or damaged on the disk. */
   faults: z.number().nullable(),
-  outpost: z.string().nullable(),
+  program: z.string().nullable(),
   migration: z.string().nullable(),
   created_by: z.string().nullable(),
   created_at: z.string(),

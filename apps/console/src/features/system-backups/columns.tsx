@@ -102,12 +102,12 @@ const factColumns = (t: Translate): Column<SystemBackup>[] => [
     cell: (row) => <Count value={row.faults} />,
   },
   {
-    id: 'outpost',
+    id: 'version',
     header: t('systemBackups:field.version'),
     width: 120,
     hidden: true,
-    cell: (row) => row.outpost ?? <Missing />,
-    text: (row) => row.outpost ?? '',
+    cell: (row) => row.program ?? <Missing />,
+    text: (row) => row.program ?? '',
   },
 ]
 

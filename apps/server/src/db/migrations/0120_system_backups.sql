@@ -40,7 +40,7 @@ CREATE TABLE system_backups (
   rows bigint,
   files integer,
   faults integer,
-  outpost text,
+  program text,
   migration text
 );
 -- One at a time, whichever host makes it.

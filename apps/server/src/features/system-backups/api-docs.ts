@@ -50,7 +50,7 @@ export default apiDocs({
     'SystemBackup.rows': 'How many rows of the database it contains.',
     'SystemBackup.files': 'How many files it contains.',
     'SystemBackup.faults': 'How many files were missing or damaged on the disk.',
-    'SystemBackup.outpost': 'The version of the program that made it.',
+    'SystemBackup.program': 'The version of the program that made it.',
     'SystemBackup.migration': 'The last migration of its database.',
     'SystemBackup.created_by': 'Who ordered it; null for the schedule.',
     'SystemBackup.created_at': 'When it was ordered, in UTC.',
@@ -94,7 +94,7 @@ export default apiDocs({
     'systemBackups.endpoint': 'The address of the store: scheme, host name and port.',
     'systemBackups.region': 'The region of the store.',
     'systemBackups.bucket': 'The name of the bucket.',
-    'systemBackups.prefix': 'Put in front of the names of backups, such as `outpost/`.',
+    'systemBackups.prefix': 'Put in front of the names of backups, such as `backups/`.',
     'systemBackups.access_key': 'The id of the access key.',
     'systemBackups.secret': 'The secret of the access key.',
     'systemBackups.passphrase':

@@ -98,7 +98,7 @@ const present = (row: Row, place: string | undefined, proof: ProofRow | undefine
   rows: row.rows,
   files: row.files,
   faults: row.faults,
-  outpost: row.outpost,
+  program: row.program,
   migration: row.migration,
   created_by: row.created_by,
   created_at: utc(row.created_at),

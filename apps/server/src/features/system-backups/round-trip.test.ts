@@ -43,7 +43,7 @@ const source = () => {
     owner: outpost.owner,
     blobs: blobs(),
     masterKey: loadMasterKey(env.masterKey, env.dataDir),
-    outpost: '0.1.0',
+    program: '0.1.0',
   }
 }
 const backUp = (target: string, signal = never) => backUpTo(target, source(), passphrase, signal)
@@ -189,7 +189,7 @@ test('BACKUPS-006 a newer backup is refused with both versions', async () => {
     await expect(
       load(readBackupFile(file('newer')), { owner: target.owner, passphrase, file: filePlacer(folder).file }),
     ).rejects.toThrow(
-      /made by Outpost 0\.1\.0 and has the migration 9999_future\.sql, and this program ends with \d{4}_/,
+      /made by version 0\.1\.0 and has the migration 9999_future\.sql, and this program is version \d+\.\d+\.\d+ and ends with \d{4}_/,
     )
   } finally {
     await outpost.asOwner(`delete from migrations where name = '9999_future.sql'`)

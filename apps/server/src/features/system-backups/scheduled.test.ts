@@ -9,6 +9,7 @@ import { verify } from './archive/walk.ts'
 import { readBackupFile } from './archive/read-file.ts'
 import { outdated } from './run/retention.ts'
 import { lastDue, tick } from './run/tick.ts'
+import { unfinishedBy } from './store/write-file.ts'
 
 const passphrase = 'several words in a row'
 let outpost: TestOutpost
@@ -97,11 +98,12 @@ test('BACKUPS-015 a run whose worker was killed is begun again, and given up aft
   const { superuser } = inject('testServer')
   const insert = (attempts: number) =>
     outpost.asOwner(`insert into system_backups (name, cause, place, state, attempts, started_at, heartbeat_at)
-      values ('outpost-killed-${attempts}.backup', 'manual', '${folder}', 'running', ${attempts}, now() - interval '1 hour', now() - interval '1 hour') returning id`)
+      values ('system-backup-killed-${attempts}.backup', 'manual', '${folder}', 'running', ${attempts}, now() - interval '1 hour', now() - interval '1 hour') returning id`)
   await insert(3)
   await tick(app)
   expect((await list())[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('ended 3 times') })
-  await fs.writeFile(path.join(folder, 'outpost-killed-1.backup.unfinished'), 'half')
+  const ending = unfinishedBy(app.sealer)
+  await fs.writeFile(path.join(folder, `system-backup-killed-2.backup${ending}`), 'half')
   await insert(1)
   const [done] = await outpost.asOwner(`select id from system_backups where state = 'done'`)
   await outpost.asOwner(`insert into system_backup_proofs (backup_id, state, attempts, started_at, heartbeat_at)
@@ -110,7 +112,7 @@ test('BACKUPS-015 a run whose worker was killed is begun again, and given up aft
   await tick(app)
   expect(await databases()).toBe(0)
   await until(async () => (await list())[0].state === 'done', 'the second attempt', 150_000)
-  expect((await fs.readdir(folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+  expect((await fs.readdir(folder)).filter((name) => name.endsWith(ending))).toEqual([])
 }, 200_000)
 
 test('BACKUPS-016 a waiting backup can be cancelled, and a deleted one is gone from its place', async () => {

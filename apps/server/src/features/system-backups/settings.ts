@@ -9,6 +9,7 @@ import { BackupError } from './archive/backup-error.ts'
 import { folderStore } from './store/folder.ts'
 import { s3Store } from './store/s3.ts'
 import type { BackupStore } from './store/store.ts'
+import { unfinishedBy } from './store/write-file.ts'
 
 export type SettingsRow = Omit<Selectable<Database['system_backup_settings']>, 'id' | 'enabled_at'>
 
@@ -28,7 +29,7 @@ export function storeOf({ env, sealer }: Pick<App, 'env' | 'sealer'>, settings: 
     const folder = settings.folder ?? ''
     if (!allowedFolders(env).includes(folder))
       throw new BackupError(`The folder ${folder} is not among those that OUTPOST_BACKUP_DIR permits on this host.`)
-    return folderStore(folder)
+    return folderStore(folder, unfinishedBy(sealer))
   }
   if (!settings.s3 || !settings.s3_secret)
     throw new BackupError('The settings of the store are incomplete. Enter bucket, access key and secret.')

@@ -51,7 +51,7 @@ export interface SystemBackupTables {
     rows: number | null
     files: number | null
     faults: number | null
-    outpost: string | null
+    program: string | null
     migration: string | null
   }
   system_backup_proofs: Run & {

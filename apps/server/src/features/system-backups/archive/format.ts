@@ -7,7 +7,7 @@ const count = z.number().int().min(0)
 
 /** The first member: what has to exist before the rows are stored. */
 export const Schema = z.object({
-  outpost: z.string().max(100),
+  program: z.string().max(100),
   created_at: z.string().max(40),
   /** The version of the database server that was backed up. */
   postgres: z.string().max(200),
@@ -28,7 +28,7 @@ const Rows = z.object({ rows: count, bytes: count, sha256, sum: sha256 })
 
 /** The last member: what the backup contains, to compare with what was read. */
 export const Manifest = z.object({
-  outpost: z.string(),
+  program: z.string(),
   created_at: z.string(),
   finished_at: z.string(),
   /** The snapshot of the database from which all rows come. */

@@ -12,7 +12,7 @@ import { BackupError } from './backup-error.ts'
 
 /** The version of the format. A program reads its own and refuses others in words. */
 export const FORMAT = 1
-const MAGIC = 'outpost-backup'
+const MAGIC = 'system-backup'
 /** Bytes of plain text in each part but the last. */
 const PART = 262_144
 const TAG = 16
@@ -24,7 +24,8 @@ export const minPassphrase = 12
 /** 64 MB of memory and about 0.3 s for each guess of a passphrase (the parameters of OWASP for scrypt). */
 const cost = { N: 2 ** 16, r: 8, p: 2 } as const
 
-const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
+/** 32 bytes in hexadecimal. */
+const hex = z.string().regex(/^[0-9a-f]{64}$/)
 
 const Header = z.object({
   cipher: z.literal('aes-256-gcm'),
@@ -39,9 +40,9 @@ const Header = z.object({
       .max(2 ** 20),
     r: z.number().int().min(1).max(16),
     p: z.number().int().min(1).max(4),
-    salt: hex(32),
+    salt: hex,
   }),
-  check: hex(32),
+  check: hex,
 })
 type Kdf = z.output<typeof Header>['kdf']
 
@@ -112,7 +113,7 @@ export async function* seal(source: AsyncIterable<Buffer>, passphrase: string): 
   yield sealPart(Buffer.concat(held), true)
 }
 
-const notABackup = (): BackupError => new BackupError('This file is not a backup of Outpost.')
+const notABackup = (): BackupError => new BackupError('This file is not a backup of a system.')
 
 interface Opened {
   keys: Keys
@@ -131,11 +132,11 @@ async function openHeader(parts: AsyncIterator<Buffer>, passphrase: string): Pro
     all = Buffer.concat([all, value])
   }
   const first = all.subarray(0, Math.max(0, all.indexOf(10))).toString('latin1')
-  const [, version] = /^outpost-backup (\d{1,6})$/.exec(first) ?? []
+  const [, version] = /^system-backup (\d{1,6})$/.exec(first) ?? []
   if (version === undefined) throw notABackup()
   if (Number(version) !== FORMAT)
     throw new BackupError(
-      `This backup has the format ${version}, and this program reads the format ${FORMAT}. Use the version of Outpost that made the backup, or a newer one.`,
+      `This backup has the format ${version}, and this program reads the format ${FORMAT}. Use the program that made the backup, or a newer one.`,
     )
   const end = lines() + 1
   const parsed = Header.safeParse(end > 0 ? readJson(all.subarray(first.length + 1, end)) : undefined)

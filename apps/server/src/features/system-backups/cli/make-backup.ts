@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '../../../db/connect.ts'
-import { loadMasterKey } from '../../../kit/secrets.ts'
+import { loadMasterKey, sealerOf } from '../../../kit/secrets.ts'
 import { readEnv, type Env } from '../../../start/env.ts'
 import { BackupError } from '../archive/backup-error.ts'
 import type { Manifest } from '../archive/format.ts'
 import { dump, type DumpSource } from '../dump/dump.ts'
 import { withSnapshot } from '../dump/snapshot.ts'
 import { programVersion } from '../program-version.ts'
-import { writeBackupFile } from '../store/write-file.ts'
+import { removeUnfinished, unfinishedBy, writeBackupFile } from '../store/write-file.ts'
 import { bytesText, readArguments, untilStopped } from './arguments.ts'
 import { readPassphrase } from './passphrase.ts'
 
@@ -23,7 +23,7 @@ export function sourceOf({ dataDir, masterKey }: Env): Omit<DumpSource, 'owner'>
   return {
     blobs: path.join(dataDir, 'blobs'),
     masterKey: loadMasterKey(masterKey, dataDir),
-    outpost: programVersion(),
+    program: programVersion(),
   }
 }
 
@@ -35,14 +35,18 @@ export async function backUpTo(
   signal: AbortSignal,
 ): Promise<{ manifest: Manifest; size: number }> {
   let manifest: Manifest | undefined
+  const ending = unfinishedBy(sealerOf(source.masterKey))
   const { size } = await withSnapshot(
     source.owner,
-    (snapshot) =>
-      writeBackupFile(
+    async (snapshot) => {
+      await removeUnfinished(path.dirname(file), ending)
+      return writeBackupFile(
         file,
+        ending,
         dump(snapshot, source, { passphrase, signal }, (made) => (manifest = made)),
         signal,
-      ),
+      )
+    },
     { signal },
   )
   return { manifest: manifest!, size }

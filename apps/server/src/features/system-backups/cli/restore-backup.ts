@@ -4,7 +4,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { PoolConfig } from 'pg'
 import { withClient } from '../../../db/client.ts'
-import { openDatabase } from '../../../db/connect.ts'
+import { CONNECTION_NAME, openDatabase } from '../../../db/connect.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { claimFolder } from '../../../start/data-folder.ts'
 import { readEnv, type Env } from '../../../start/env.ts'
@@ -50,7 +50,7 @@ export async function restoreBackup(args: readonly string[], say: Say): Promise<
   await requireKnown(walked.schema)
   requireSameKey(env, walked.masterKey)
   const folder = await claimFolder(env.dataDir, false, say).catch((error: unknown) => {
-    throw new BackupError(`The server is running. Stop it first, then restore. ${(error as Error).message}`)
+    throw new BackupError(`Nothing was restored, because ${env.dataDir} is in use. ${(error as Error).message}`)
   })
   try {
     await restoreInto(env, { ...given, file }, passphrase, signal, say)
@@ -64,7 +64,7 @@ async function describe({ schema, manifest }: Walked, file: string, say: Say): P
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const { size } = await fs.stat(file)
   say(
-    `Backup of ${manifest.created_at} by Outpost ${schema.outpost}: ${bytesText(size)}, ${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files`,
+    `Backup of ${manifest.created_at} by version ${schema.program}: ${bytesText(size)}, ${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files`,
   )
   for (const hash of [...manifest.files.missing, ...manifest.files.damaged])
     say(`Warning: the file ${hash} was missing or damaged already when the backup was made`)
@@ -136,12 +136,13 @@ const isUsed = (owner: PoolConfig): Promise<boolean> =>
 async function refuseRunning(owner: PoolConfig): Promise<void> {
   const { rows } = await withClient(owner, (client) =>
     client.query<{ count: number }>(
-      "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'outpost' AND pid <> pg_backend_pid()",
+      'SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 AND pid <> pg_backend_pid()',
+      [CONNECTION_NAME],
     ),
   )
   if (rows[0]!.count > 0)
     throw new BackupError(
-      `Outpost is running on this database: it has ${rows[0]!.count} connections. Stop it on every host, then restore.`,
+      `The server is running on this database: it has ${rows[0]!.count} connections. Stop it on every host, then restore.`,
     )
 }
 

@@ -27,7 +27,7 @@ const partitions = `
   WHERE c.relnamespace = 'public'::regnamespace AND c.relispartition AND c.relkind = 'r' ORDER BY c.relname`
 
 /** Reads which tables there are, with the columns that are stored, and which migrations have created them. */
-export async function readSchema(client: Client): Promise<Omit<Schema, 'outpost' | 'created_at'>> {
+export async function readSchema(client: Client): Promise<Omit<Schema, 'program' | 'created_at'>> {
   const tables = await client.query<Schema['tables'][number]>(ordinaryTables, [leftOut])
   const parts = await client.query<Schema['partitions'][number]>(partitions)
   const migrations = await client.query<Schema['migrations'][number]>(

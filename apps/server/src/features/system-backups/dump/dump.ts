@@ -26,7 +26,7 @@ export interface DumpSource {
   /** The key under which stored secrets are sealed: 32 bytes. */
   masterKey: Buffer
   /** The version of this program. */
-  outpost: string
+  program: string
 }
 
 export interface DumpOptions {
@@ -62,7 +62,7 @@ async function* members(
 ): AsyncGenerator<Member> {
   const { client } = snapshot
   const created_at = new Date().toISOString()
-  const schema = { outpost: source.outpost, created_at, ...(await readSchema(client)) }
+  const schema = { program: source.program, created_at, ...(await readSchema(client)) }
   yield json(memberNames.schema, schema)
   yield { name: memberNames.masterKey, content: Buffer.from(source.masterKey.toString('hex')) }
   const tables: Manifest['tables'] = []
@@ -74,7 +74,7 @@ async function* members(
   }
   const files = yield* fileMembers(snapshot, source.blobs, onProgress, signal)
   const manifest: Manifest = {
-    outpost: source.outpost,
+    program: source.program,
     created_at,
     finished_at: new Date().toISOString(),
     snapshot: snapshot.name,

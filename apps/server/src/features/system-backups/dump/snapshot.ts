@@ -29,7 +29,7 @@ export async function withSnapshot<T>(
   const client = new Client({
     ...owner,
     connectionTimeoutMillis: connectLimit,
-    application_name: 'outpost backup',
+    application_name: 'system backup',
     keepAlive: true,
   })
   client.on('error', () => undefined)

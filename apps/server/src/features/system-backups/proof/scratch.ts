@@ -23,9 +23,9 @@ export interface Owners {
 /** Finds the connections that backups and proofs need. They see the rows of all companies, so only the worker has them. */
 export async function ownersOf({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<Owners> {
   const { owner, embedded } = await openDatabase({ databaseUrl, dataDir, attach: true, log: () => undefined })
-  const { host, port, user, password, database, ssl } = new Client(owner)
+  const { host, port, user = '', password, database = user, ssl } = new Client(owner)
   // Within the 63 characters of a name, and one for each database of a server.
-  const scratch = `${(database ?? 'outpost').slice(0, 50)}_proof`
+  const scratch = `${database.slice(0, 50)}_proof`
   const plain = { host, port, user, database, ssl, ...(password && { password }) } as ClientConfig
   if (!embedded) return { owner, scratch, admin: plain, role: undefined }
   const { superuser } = await attachEmbedded(join(dataDir, 'database'))

@@ -94,7 +94,7 @@ function inWords(error: unknown): unknown {
  */
 export async function load(source: AsyncIterable<Buffer>, options: LoadOptions): Promise<Walked> {
   const { owner, passphrase, beforeCommit, signal } = options
-  const client = new Client({ ...owner, application_name: 'outpost restore', keepAlive: true })
+  const client = new Client({ ...owner, application_name: 'system restore', keepAlive: true })
   client.on('error', () => undefined)
   const close = (): void => void client.connection.stream.destroy()
   signal?.addEventListener('abort', close, { once: true })

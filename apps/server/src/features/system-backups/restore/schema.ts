@@ -1,19 +1,20 @@
 import type { Client } from 'pg'
 import { readMigrations } from '../../../db/migration-files.ts'
-import { createSchema } from '../../../db/migrate.ts'
+import { createSchema, emptyTables } from '../../../db/migrate.ts'
 import { BackupError } from '../archive/backup-error.ts'
 import type { Schema } from '../archive/format.ts'
+import { programVersion } from '../program-version.ts'
 
 /**
  * Checks that this program knows all migrations of a backup. Throws BackupError that names the last one of each if the
  * backup is newer, or the files that differ.
  */
-export async function requireKnown({ migrations, outpost }: Schema): Promise<void> {
+export async function requireKnown({ migrations, program }: Schema): Promise<void> {
   const files = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   const newer = migrations.findLast(({ name }) => !files.has(name))
   if (newer)
     throw new BackupError(
-      `The backup is newer than this program: it was made by Outpost ${outpost} and has the migration ${newer.name}, and this program ends with ${[...files.keys()].at(-1)}. ` +
+      `The backup is newer than this program: it was made by version ${program} and has the migration ${newer.name}, and this program is version ${programVersion()} and ends with ${[...files.keys()].at(-1)}. ` +
         'Install the version that made the backup, or a newer one, and restore it there.',
     )
   const other = migrations.filter(({ name, checksum }) => files.get(name) !== checksum)
@@ -52,7 +53,7 @@ export async function createTables(client: Client, schema: Schema): Promise<Susp
   await createSchema(client, new Set(schema.migrations.map(({ name }) => name)))
   const tables = (await client.query<{ name: string }>(tablesHere)).rows.map(({ name }) => name)
   const keys = (await client.query<Suspended['keys'][number]>(foreignKeys)).rows
-  await client.query(`TRUNCATE ${tables.join(', ')}`)
+  await emptyTables(client, tables)
   await client.query(forAll(tables, (table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`))
   for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
   for (const { name, of, bound } of schema.partitions)

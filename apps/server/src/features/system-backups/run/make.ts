@@ -32,25 +32,26 @@ export async function openPlace(app: Program, place: string): Promise<{ store: B
 
 async function makeInto(app: Program, name: string, place: string, { onProgress, signal }: Tracked): Promise<Made> {
   const { store, passphrase } = await openPlace(app, place)
-  await store
-    .tidy()
-    .catch((error: unknown) => app.log.warn({ error: String(error) }, 'remains of backups were not removed'))
   const { owner } = await ownersOf(app.env)
   const source = {
     owner,
     blobs: path.join(app.env.dataDir, 'blobs'),
     masterKey: loadMasterKey(app.env.masterKey, app.env.dataDir),
-    outpost: programVersion(),
+    program: programVersion(),
   }
   let manifest: Manifest | undefined
   const written = await withSnapshot(
     owner,
-    (snapshot) =>
-      store.write(
+    async (snapshot) => {
+      await store
+        .tidy()
+        .catch((error: unknown) => app.log.warn({ error: String(error) }, 'remains of backups were not removed'))
+      return store.write(
         name,
         dump(snapshot, source, { passphrase, onProgress, signal }, (made) => (manifest = made)),
         signal,
-      ),
+      )
+    },
     { signal },
   )
   return { ...written, manifest: manifest!, store }
@@ -77,7 +78,7 @@ export async function runBackup(app: Program, id: number): Promise<void> {
         rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
         files: manifest.files.count,
         faults: manifest.files.missing.length + manifest.files.damaged.length,
-        outpost: manifest.outpost,
+        program: manifest.program,
         migration: manifest.last_migration,
       })
       .where('id', '=', id)

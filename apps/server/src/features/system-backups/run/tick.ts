@@ -6,7 +6,7 @@ import { dropScratch, ownersOf } from '../proof/scratch.ts'
 import { readSettings, storeOf } from '../settings.ts'
 import { tellFailure, tellOverdue } from './notices.ts'
 import { orderBackup, queueRun } from './order.ts'
-import { asSystem, maxAttempts, type RunTable } from './track.ts'
+import { asSystem, changing, maxAttempts, type RunTable } from './track.ts'
 
 /** Minutes without a sign of life after which a run is begun again or given up; days for which failed ones are listed. */
 const limits = { silentMinutes: 3, listedDays: 30 } as const
@@ -29,7 +29,7 @@ async function reviveDead(app: Program, tx: Transaction, table: RunTable): Promi
       continue
     }
     const reason = `Its worker has ended ${attempts} times before it was finished.`
-    await sql`update ${sql.table(table)} set state = 'failed', error = ${reason}, finished_at = now() where id = ${id}`.execute(
+    await sql`${changing[table]} set state = 'failed', error = ${reason}, finished_at = now() where id = ${id}`.execute(
       tx,
     )
     await tellFailure(app, tx, table === 'system_backups' ? 'backup' : 'proof', reason)

@@ -7,6 +7,12 @@ import type { Progress } from '../dump/dump.ts'
 
 export type RunTable = 'system_backups' | 'system_backup_proofs'
 
+/** How each statement begins that changes a run. */
+export const changing = {
+  system_backups: sql`update system_backups`,
+  system_backup_proofs: sql`update system_backup_proofs`,
+} as const
+
 /** How often a run is begun again after its worker has died. */
 export const maxAttempts = 3
 /** Seconds between two signs of life, without one after which a run belongs to nobody, and without progress in which it is given up. */
@@ -22,7 +28,7 @@ export interface Tracked {
 /** Takes a run that waits, or whose worker has died. @returns false if another worker has it, or it is finished */
 async function claim(app: Program, table: RunTable, id: number): Promise<boolean> {
   const { rows } = await sql`
-    update ${sql.table(table)} set state = 'running', attempts = attempts + 1, started_at = now(), heartbeat_at = now(),
+    ${changing[table]} set state = 'running', attempts = attempts + 1, started_at = now(), heartbeat_at = now(),
       stage = null, done = null, total = null, error = null
     where id = ${id} and attempts < ${maxAttempts}
       and (state = 'waiting' or (state = 'running' and heartbeat_at < now() - ${seconds.dead} * interval '1 second'))
@@ -37,7 +43,7 @@ async function end(
   id: number,
   outcome: { state: 'done' | 'failed' | 'cancelled'; error?: string },
 ): Promise<void> {
-  await sql`update ${sql.table(table)} set state = ${outcome.state}, error = ${outcome.error ?? null}, finished_at = now()
+  await sql`${changing[table]} set state = ${outcome.state}, error = ${outcome.error ?? null}, finished_at = now()
     where id = ${id} and state = 'running'`.execute(app.db)
 }
 
@@ -70,7 +76,7 @@ export async function track<T>(
     if (performance.now() - movedAt > seconds.stuck * 1000)
       stop.abort(new BackupError('Nothing has moved for an hour, so it was given up.'))
     void sql<{ cancel: boolean }>`
-      update ${sql.table(table)} set heartbeat_at = now(), stage = ${progress?.stage ?? null}, done = ${progress?.done ?? null},
+      ${changing[table]} set heartbeat_at = now(), stage = ${progress?.stage ?? null}, done = ${progress?.done ?? null},
         total = ${progress?.total ?? null} where id = ${id} and state = 'running' returning cancel`
       .execute(app.db)
       .then(({ rows }) => rows[0]?.cancel === false || stop.abort(new Cancelled()))

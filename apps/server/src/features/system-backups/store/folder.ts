@@ -3,11 +3,14 @@ import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { BackupError } from '../archive/backup-error.ts'
-import { abandonedAfter, NAME_START, type BackupStore } from './store.ts'
-import { UNFINISHED, writeBackupFile } from './write-file.ts'
+import { NAME_START, type BackupStore } from './store.ts'
+import { removeUnfinished, writeBackupFile } from './write-file.ts'
 
-/** Stores backups in a folder of this host, which is created if it does not exist. */
-export function folderStore(folder: string): BackupStore {
+/**
+ * Stores backups in a folder of this host, which is created if it does not exist.
+ * @param unfinished the end of the names of this installation's unfinished backups
+ */
+export function folderStore(folder: string, unfinished: string): BackupStore {
   const fileOf = (name: string): string => path.join(folder, path.basename(name))
   const create = (): Promise<unknown> =>
     fs.mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
@@ -17,7 +20,7 @@ export function folderStore(folder: string): BackupStore {
     place: folder,
     async write(name, source, signal) {
       await create()
-      return writeBackupFile(fileOf(name), source, signal)
+      return writeBackupFile(fileOf(name), unfinished, source, signal)
     },
     async read(name, start = 0, end = Infinity) {
       const handle = await fs.open(fileOf(name), 'r').catch((error: unknown) => {
@@ -29,20 +32,14 @@ export function folderStore(folder: string): BackupStore {
       return handle.createReadStream({ start, end: Math.max(start, end - 1), highWaterMark: 1_048_576 })
     },
     remove: (name) => fs.rm(fileOf(name), { force: true }),
-    async tidy() {
-      const names = await fs.readdir(folder).catch(() => [])
-      for (const name of names.filter((one) => one.startsWith(NAME_START) && one.endsWith(UNFINISHED))) {
-        const found = await fs.stat(fileOf(name)).catch(() => undefined)
-        if (found && Date.now() - found.mtimeMs > abandonedAfter) await fs.rm(fileOf(name), { force: true })
-      }
-    },
+    tidy: () => removeUnfinished(folder, unfinished),
     async probe() {
       await create()
-      const file = fileOf(`${NAME_START}probe-${randomUUID()}${UNFINISHED}`)
+      const file = fileOf(`${NAME_START}probe-${randomUUID()}${unfinished}`)
       async function* content(): AsyncGenerator<Buffer> {
         yield Buffer.from('probe')
       }
-      await writeBackupFile(file, content())
+      await writeBackupFile(file, unfinished, content())
       try {
         for await (const _ of createReadStream(file));
       } finally {

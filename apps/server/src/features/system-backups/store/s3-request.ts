@@ -92,8 +92,13 @@ export async function textOf(response: IncomingMessage): Promise<string> {
 }
 
 /** Returns the content of the first element of this name. */
-export const elementIn = (xml: string, name: string): string | undefined =>
-  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+export function elementIn(xml: string, name: string): string | undefined {
+  const open = `<${name}>`
+  const start = xml.indexOf(open)
+  if (start < 0) return undefined
+  const end = xml.indexOf('<', start + open.length)
+  return end >= 0 && xml.startsWith(`</${name}>`, end) ? xml.slice(start + open.length, end) : undefined
+}
 
 function refusalOf(host: string, status: number, text: string): string {
   const code = elementIn(text, 'Code')

@@ -48,7 +48,7 @@ export function s3Store(account: S3Account): BackupStore {
     remove,
     async tidy() {
       const list = await callS3(account, { method: 'GET', query: { uploads: '', prefix: keyOf(NAME_START) } })
-      for (const [, entry = ''] of (await textOf(list)).matchAll(/<Upload>([\s\S]*?)<\/Upload>/g)) {
+      for (const entry of (await textOf(list)).split('<Upload>').slice(1)) {
         const [key, id, at] = ['Key', 'UploadId', 'Initiated'].map((name) => elementIn(entry, name))
         if (key === undefined || id === undefined || !(Date.now() - Date.parse(at ?? '') > abandonedAfter)) continue
         await abort(account, unescape(key), unescape(id))

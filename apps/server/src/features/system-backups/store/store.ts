@@ -11,13 +11,13 @@ export interface BackupStore {
   read(name: string, start?: number, end?: number): Promise<Readable>
   /** Does nothing if there is no such backup. */
   remove(name: string): Promise<void>
-  /** Removes what backups that did not finish have left. */
+  /** Removes what backups that did not finish have left. The caller holds the lock of backups. */
   tidy(): Promise<void>
   /** Tries whether a backup could be written, read and removed. */
   probe(): Promise<void>
 }
 
 /** How the names of backups begin. */
-export const NAME_START = 'outpost-'
-/** Milliseconds after which something unfinished belongs to nobody any more. */
+export const NAME_START = 'system-backup-'
+/** Milliseconds after which an unfinished upload belongs to nobody any more. */
 export const abandonedAfter = 86_400_000

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Sealer } from '../../../kit/secrets.ts'
 import { BackupError } from '../archive/backup-error.ts'
 
 /** What was written. */
@@ -11,19 +12,34 @@ export interface Written {
   sha256: Buffer
 }
 
-/** The end of the names of unfinished backups. They are removed when the next backup of the folder begins. */
-export const UNFINISHED = '.unfinished'
+/**
+ * Returns the end of the names of this installation's unfinished backups. It differs between installations, because a
+ * folder may hold the backups of several.
+ */
+export const unfinishedBy = (sealer: Sealer): string =>
+  `.${sealer.derive('unfinished backups').export().toString('hex').slice(0, 12)}.unfinished`
+
+/**
+ * Removes the unfinished backups of this installation from a folder: those of processes that were killed. The caller
+ * holds the lock of backups, so none of them is being written.
+ */
+export async function removeUnfinished(folder: string, ending: string): Promise<void> {
+  const names = await fs.readdir(folder).catch(() => [])
+  for (const name of names) if (name.endsWith(ending)) await fs.rm(path.join(folder, name), { force: true })
+}
 
 /**
  * Writes a backup under a temporary name, and renames it when it is physically on the disk: a file with its final name
  * is complete. On a failure nothing is left. Throws BackupError if the disk is full or the file exists.
+ * @param ending of the temporary name
  */
 export async function writeBackupFile(
   file: string,
+  ending: string,
   source: AsyncIterable<Buffer>,
   signal?: AbortSignal,
 ): Promise<Written> {
-  const draft = `${file}${UNFINISHED}`
+  const draft = `${file}${ending}`
   const sum = createHash('sha256')
   let size = 0
   async function* counted(): AsyncGenerator<Buffer> {
