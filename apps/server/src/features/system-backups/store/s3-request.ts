@@ -29,7 +29,10 @@ const limits = { idle: 60_000, answer: 1_048_576 } as const
 /** Returns the address of an object. The bucket is part of the path, which every such store supports. */
 export function addressOf({ endpoint, bucket }: S3Place, { key = '', query = {} }: S3Call): URL {
   const url = new URL(`/${encode(bucket)}${key === '' ? '' : `/${key.split('/').map(encode).join('/')}`}`, endpoint)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  // Not by `searchParams`, which writes a space as a plus: not every store reads that as a space.
+  url.search = Object.entries(query)
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .join('&')
   return url
 }
 
