@@ -65,8 +65,8 @@ test.skipIf(reason)(
   async () => {
     const place = join(folder, 'faults')
     mkdirSync(place)
-    // Its own disk of 64 KiB, which is listed after the command has ended.
-    const small = `mount -t tmpfs -o size=64k none "$0" && { "$@"; code=$?; echo "left: $(ls -A "$0")"; exit $code; }`
+    // Its own disk of 16 KiB, which is listed after the command has ended.
+    const small = `mount -t tmpfs -o size=16k none "$0" && { "$@"; code=$?; echo "left: $(ls -A "$0")"; exit $code; }`
     const words = ['unshare', '--mount', '/bin/sh', '-c', small, place]
     const full = await ended(begin(words, 'backup', join(place, 'full.backup')))
     expect(full, full.output).toMatchObject({ code: 1, output: expect.stringMatching(/is full[^]*left: \n$/) })

@@ -1,5 +1,8 @@
 import { feature } from '../../kit/feature.ts'
+import { extend } from '../../kit/extension.ts'
+import { healthChecksOfFeatures } from '../system/service.ts'
 import systemBackups from './handlers.ts'
+import { backupAge } from './health.ts'
 import { systemBackupJobs } from './jobs.ts'
 
 export default feature({
@@ -8,4 +11,5 @@ export default feature({
   endpoints: [systemBackups],
   apiDocs: () => import('./api-docs.ts'),
   jobs: systemBackupJobs,
+  extensions: [extend(healthChecksOfFeatures, backupAge)],
 })

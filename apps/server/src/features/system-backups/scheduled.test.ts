@@ -35,12 +35,18 @@ afterAll(async () => {
 const base = '/system/backups'
 const list = async () => (await outpost.admin.get(base)).body.data
 const status = async () => (await outpost.admin.get(`${base}/status`)).body.data
+/** What the health check says of the backups. */
+const health = async (): Promise<string> =>
+  (await outpost.admin.get('/system/health')).body.data.findings.find(
+    (finding: { check: string }) => finding.check === 'backups',
+  ).code
 const databases = async (): Promise<number> =>
   (await outpost.asOwner(`select from pg_database where datname = '${scratch}'`)).length
 const save = (body: object) => outpost.admin.put(`${base}/settings`, body)
 
-test('BACKUPS-010 BACKUPS-011 without settings nothing can be made; the place is tried and secrets are not returned', async () => {
+test('BACKUPS-010 BACKUPS-011 BACKUPS-022 without settings nothing can be made; the place is tried and secrets are not returned', async () => {
   expect(await status()).toMatchObject({ state: 'none', ready: false, next_at: null })
+  expect(await health()).toBe('backups.off')
   expect((await outpost.admin.post(base, {})).status).toBe(409)
   expect((await save({ passphrase: 'short' })).status).toBe(422)
   expect((await save({ passphrase, folder: '/etc' })).body.errors).toMatchObject([{ source: 'folder' }])
@@ -54,13 +60,15 @@ test('BACKUPS-010 BACKUPS-011 without settings nothing can be made; the place is
   expect(JSON.stringify(await outpost.asOwner('select * from system_backup_settings'))).not.toContain(passphrase)
   expect(JSON.stringify(await outpost.asOwner('select detail from audit'))).not.toContain(passphrase)
   expect(await fs.readdir(folder)).toEqual([])
+  expect(await health()).toBe('backups.first')
 }, 150_000)
 
-test('BACKUPS-012 BACKUPS-013 the schedule makes a backup and proves it, and the scratch database is gone', async () => {
+test('BACKUPS-012 BACKUPS-013 BACKUPS-022 the schedule makes a backup and proves it, and the scratch database is gone', async () => {
   const { app } = outpost.running
   await outpost.asOwner(`update system_backup_settings set enabled_at = now() - interval '3 days'`)
   await tick(app)
   expect(await status()).toMatchObject({ state: 'overdue', ready: true })
+  expect(await health()).toBe('backups.overdue')
   expect((await outpost.admin.get('/notifications')).body.data).toMatchObject([{ type: 'systemBackupOverdue' }])
   await tick(app)
   expect(await list()).toHaveLength(1)
@@ -69,6 +77,7 @@ test('BACKUPS-012 BACKUPS-013 the schedule makes a backup and proves it, and the
   expect(backup).toMatchObject({ state: 'done', cause: 'schedule', reachable: true, faults: 0, error: null })
   expect(backup.proof.rows).toBe(backup.rows)
   expect(await status()).toMatchObject({ state: 'proven', proven_backup: backup.name })
+  expect(await health()).toBe('backups.ok')
   expect(await databases()).toBe(0)
   expect((await outpost.admin.get('/notifications')).body.data[0].seen_at).not.toBeNull()
   const file = path.join(folder, backup.name)

@@ -30,6 +30,7 @@ export const healthTexts = {
     versions: 'Versions',
     processes: 'Processes',
     jobs: 'Background jobs',
+    backups: 'System backups',
   },
   found: {
     node: { ok: 'Node {{version}} is used.', old: 'Node {{version}} is too old: {{needed}} or newer is needed.' },
@@ -169,6 +170,12 @@ export const healthTexts = {
       no_worker: 'No worker is running, so no job is done.',
       failed: 'Jobs that were given up after their last attempt: {{count}}, such as {{name}}.',
     },
+    backups: {
+      ok: 'The last restore of a backup was proven {{hours}} h ago and took {{seconds}} s.',
+      off: 'No schedule makes backups of the system.',
+      first: 'Backups were switched on less than two days ago, and no restore is proven yet.',
+      overdue: 'No restore of a backup has been proven for two days.',
+    },
     any: {
       needs_server: 'This can only be measured by the running server.',
       needs_database: 'This could not be measured, because the database does not answer.',
@@ -271,6 +278,11 @@ export const healthTexts = {
       late: 'Look in the log of the worker for errors, and restart it.',
       no_worker: 'Start a host with the role worker in OUTPOST_ROLES.',
       failed: 'Look in the log of the worker for their errors.',
+    },
+    backups: {
+      off: 'Choose a passphrase, a place and an hour for the backups.',
+      first: 'Make a backup and a test restore now, or wait for the schedule.',
+      overdue: 'Look at the errors of the backups, then make a backup and a test restore.',
     },
     any: {
       needs_server: 'Start the server, and open the page Health check in the console.',

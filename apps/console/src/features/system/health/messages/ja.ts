@@ -29,6 +29,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     versions: 'バージョン',
     processes: 'プロセス',
     jobs: 'バックグラウンドジョブ',
+    backups: 'システムのバックアップ',
   },
   found: {
     node: {
@@ -172,6 +173,12 @@ export const ja: Translated<typeof en, 'ja'> = {
       no_worker: 'ワーカーが動作していないため、ジョブが実行されません。',
       failed: '最後の試行まで失敗したジョブ：{{count}} 件。例：{{name}}。',
     },
+    backups: {
+      ok: 'バックアップの復元は {{hours}} 時間前に実証され、{{seconds}} 秒かかりました。',
+      off: 'システムのバックアップの予定がありません。',
+      first: 'バックアップは有効にしてから 2 日未満で、復元はまだ実証されていません。',
+      overdue: '2 日間、バックアップの復元が実証されていません。',
+    },
     any: {
       needs_server: 'これは動作中のサーバーでしか測定できません。',
       needs_database: 'データベースが応答しないため、測定できませんでした。',
@@ -284,6 +291,11 @@ export const ja: Translated<typeof en, 'ja'> = {
       late: 'ワーカーのログでエラーを確認し、再起動してください。',
       no_worker: 'OUTPOST_ROLES にロール worker を指定したホストを起動してください。',
       failed: 'ワーカーのログでエラーを確認してください。',
+    },
+    backups: {
+      off: 'バックアップのパスフレーズ、保存先、時刻を設定してください。',
+      first: '今すぐバックアップと復元テストを行うか、予定の時刻まで待ってください。',
+      overdue: 'バックアップのエラーを確認し、バックアップと復元テストを行ってください。',
     },
     any: {
       needs_server: 'サーバーを起動し、コンソールの「ヘルスチェック」ページを開いてください。',

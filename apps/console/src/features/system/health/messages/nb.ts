@@ -29,6 +29,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     versions: 'Versjoner',
     processes: 'Prosesser',
     jobs: 'Bakgrunnsjobber',
+    backups: 'Systemets sikkerhetskopier',
   },
   found: {
     node: { ok: 'Node {{version}} brukes.', old: 'Node {{version}} er for gammel: {{needed}} eller nyere trengs.' },
@@ -170,6 +171,12 @@ export const nb: Translated<typeof en, 'nb'> = {
       no_worker: 'Ingen worker kjører, så ingen jobber blir utført.',
       failed: 'Jobber som ble gitt opp etter siste forsøk: {{count}}, for eksempel {{name}}.',
     },
+    backups: {
+      ok: 'Den siste gjenopprettingen av en sikkerhetskopi ble bevist for {{hours}} t siden og tok {{seconds}} s.',
+      off: 'Ingen tidsplan tar sikkerhetskopier av systemet.',
+      first: 'Sikkerhetskopier ble slått på for mindre enn to døgn siden, og ingen gjenoppretting er bevist ennå.',
+      overdue: 'Ingen gjenoppretting av en sikkerhetskopi er bevist på to døgn.',
+    },
     any: {
       needs_server: 'Dette kan bare måles av serveren mens den kjører.',
       needs_database: 'Dette kunne ikke måles, fordi databasen ikke svarer.',
@@ -272,6 +279,11 @@ export const nb: Translated<typeof en, 'nb'> = {
       late: 'Se etter feil i loggen til workeren, og start den på nytt.',
       no_worker: 'Start en vert med rollen worker i OUTPOST_ROLES.',
       failed: 'Se etter feilene i loggen til workeren.',
+    },
+    backups: {
+      off: 'Velg passordfrase, sted og time for sikkerhetskopiene.',
+      first: 'Ta en sikkerhetskopi og kjør en prøvegjenoppretting nå, eller vent på tidsplanen.',
+      overdue: 'Se på feilene i sikkerhetskopiene, og ta så en sikkerhetskopi og kjør en prøvegjenoppretting.',
     },
     any: {
       needs_server: 'Start serveren, og åpne siden Tilstandskontroll i konsollen.',
