@@ -35,8 +35,9 @@ async function find(file: string | undefined, isNew: boolean): Promise<string> {
 
 /** Asks on the terminal without an echo. */
 function ask(question: string, terminal: ReadStream): Promise<string> {
-  process.stderr.write(question)
+  // Before the question: what is typed at once must not be shown either.
   terminal.setRawMode(true)
+  process.stderr.write(question)
   terminal.resume()
   terminal.setEncoding('utf8')
   let typed = ''
