@@ -155,6 +155,10 @@ test('BACKUPS-003 nothing is left of a backup that is cancelled, and nothing cha
       load(readBackupFile(file('short')), { owner: target.owner, passphrase, file: files.file }),
     ).rejects.toThrow('damaged')
     await files.undo()
+    // Cancelled before anything was read.
+    const { signal } = stop
+    const read = readBackupFile(file(), signal)
+    await expect(load(read, { owner: target.owner, passphrase, signal, file: files.file })).rejects.toThrow('enough')
     const { rows } = await withClient(target.owner, (client) => client.query('select id from witness'))
     expect(rows).toEqual([{ id: 1 }])
   } finally {
