@@ -5,12 +5,12 @@ import { NumberField, PasswordField, SelectField, SwitchField, TextField } from 
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 
+/** Fields of the other place are left out: they are hidden, and would count as changed. */
 const initialOf = ({ enabled, hour, target, folder, s3, keep_daily, keep_weekly, has_passphrase }: BackupSettings) => ({
   enabled: has_passphrase ? enabled : true,
   hour,
   target,
-  folder: folder ?? undefined,
-  ...(s3 ?? { region: 'us-east-1' }),
+  ...(target === 'folder' ? { folder: folder ?? undefined } : s3),
   keep_daily,
   keep_weekly,
 })
@@ -26,6 +26,7 @@ function PlaceFields({ stored }: { stored: BackupSettings }) {
       <SelectField
         name="folder"
         depends={inFolder}
+        required
         clearable={false}
         label={t('systemBackups:settings.folder')}
         help={t('systemBackups:settings.folderHelp')}
@@ -39,7 +40,13 @@ function PlaceFields({ stored }: { stored: BackupSettings }) {
         label={t('systemBackups:settings.endpoint')}
         placeholder="https://s3.eu-central-1.amazonaws.com"
       />
-      <TextField name="region" depends={inStore} noTranslate label={t('systemBackups:settings.region')} />
+      <TextField
+        name="region"
+        depends={inStore}
+        noTranslate
+        label={t('systemBackups:settings.region')}
+        placeholder="us-east-1"
+      />
       <TextField name="bucket" depends={inStore} required noTranslate label={t('systemBackups:settings.bucket')} />
       <TextField name="prefix" depends={inStore} noTranslate label={t('systemBackups:settings.prefix')} />
       <TextField

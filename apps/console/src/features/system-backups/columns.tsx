@@ -45,7 +45,7 @@ const runColumns = (t: Translate): Column<SystemBackup>[] => [
   {
     id: 'state',
     header: t('systemBackups:field.status'),
-    width: 232,
+    width: 216,
     sortable: true,
     cell: (row) => <RunState run={row} label={t(`systemBackups:state.${row.state}`)} />,
     text: (row) => t(`systemBackups:state.${row.state}`),
@@ -53,7 +53,7 @@ const runColumns = (t: Translate): Column<SystemBackup>[] => [
   {
     id: 'proof',
     header: t('systemBackups:field.proof'),
-    width: 232,
+    width: 216,
     cell: (row) => (row.proof ? <RunState run={row.proof} label={proofLabel(row.proof, t)} /> : <Missing />),
     text: (row) => (row.proof ? proofLabel(row.proof, t) : ''),
   },
@@ -67,12 +67,10 @@ const factColumns = (t: Translate): Column<SystemBackup>[] => [
     sortable: true,
     cell: (row) => <Bytes value={row.size} />,
   },
-  { id: 'rows', header: t('systemBackups:field.rows'), width: 112, cell: (row) => <Count value={row.rows} /> },
-  { id: 'files', header: t('systemBackups:field.files'), width: 96, cell: (row) => <Count value={row.files} /> },
   {
     id: 'cause',
     header: t('systemBackups:field.cause'),
-    width: 160,
+    width: 144,
     sortable: true,
     cell: (row) => <Ellipsis>{row.created_by ?? t('systemBackups:schedule')}</Ellipsis>,
     text: (row) => row.created_by ?? t('systemBackups:schedule'),
@@ -80,11 +78,25 @@ const factColumns = (t: Translate): Column<SystemBackup>[] => [
   {
     id: 'name',
     header: t('systemBackups:field.name'),
-    width: 264,
+    width: 240,
     grow: true,
     sortable: true,
     cell: (row) => <Ellipsis>{row.name}</Ellipsis>,
     text: (row) => row.name,
+  },
+  {
+    id: 'rows',
+    header: t('systemBackups:field.rows'),
+    width: 112,
+    hidden: true,
+    cell: (row) => <Count value={row.rows} />,
+  },
+  {
+    id: 'files',
+    header: t('systemBackups:field.files'),
+    width: 96,
+    hidden: true,
+    cell: (row) => <Count value={row.files} />,
   },
   {
     id: 'place',
