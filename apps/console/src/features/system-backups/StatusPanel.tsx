@@ -1,4 +1,4 @@
-import type { BackupSettings, BackupStatus } from '@outpost/contract/system-backups/schemas'
+import type { BackupSettings, BackupStatus, SystemBackup } from '@outpost/contract/system-backups/schemas'
 import { Alert } from '@outpost/ui/Alert'
 import { Card } from '@outpost/ui/Card'
 import { Age, DateTime, Missing, StatusGlyph } from '@outpost/ui/Cells'
@@ -37,11 +37,36 @@ const factsOf = (status: BackupStatus, settings: BackupSettings, t: Translate) =
   { label: t('systemBackups:field.place'), value: (status.ready && placeOf(settings)) || <Missing /> },
 ]
 
+/** Why the latest backup or its test restore has failed, in full: the list has no room for it. */
+function Failure({ of: { state, error, proof } }: { of: SystemBackup }) {
+  const t = useText()
+  if (state === 'failed')
+    return (
+      <Alert tone="error" title={t('systemBackups:alarm.failedBackup')}>
+        {error}
+      </Alert>
+    )
+  return (
+    proof?.state === 'failed' && (
+      <Alert tone="error" title={t('systemBackups:alarm.failedProof')}>
+        {proof.error}
+      </Alert>
+    )
+  )
+}
+
+interface StatusPanelProps {
+  status: BackupStatus
+  settings: BackupSettings
+  latest: SystemBackup | undefined
+}
+
 /** Whether backups can be relied on, and what to do if not. */
-export function StatusPanel({ status, settings }: { status: BackupStatus; settings: BackupSettings }) {
+export function StatusPanel({ status, settings, latest }: StatusPanelProps) {
   const t = useText()
   return (
     <div className={classes.status}>
+      {latest && <Failure of={latest} />}
       {status.state === 'overdue' && (
         <Alert tone="error" title={t('systemBackups:alarm.overdue')}>
           {t('systemBackups:alarm.overdueHelp')}

@@ -23,6 +23,8 @@ export default function SystemBackupsPage() {
   const t = useText()
   const status = useData(systemBackups.status, {})
   const settings = useData(systemBackups.settings, {})
+  // Not the first row of the table, which may be sorted or searched.
+  const latest = useData(systemBackups.list, { limit: 1, sort: ['-created_at'] })
   const table = useTable({
     endpoint: systemBackups.list,
     columns: useBackupColumns(),
@@ -32,6 +34,7 @@ export default function SystemBackupsPage() {
   useEvery(table.rows.some(isBusy) ? pace.busy : pace.idle, () => {
     void table.query.refetch()
     void status.refetch()
+    void latest.refetch()
   })
   const change: UiAction = {
     id: 'settings',
@@ -52,7 +55,7 @@ export default function SystemBackupsPage() {
   return (
     <Page title={t('systemBackups:title')} primary={isReady ? make : change} more={isReady ? [change] : []}>
       {status.data && settings.data ? (
-        <StatusPanel status={status.data} settings={settings.data} />
+        <StatusPanel status={status.data} settings={settings.data} latest={latest.data?.rows[0]} />
       ) : error ? (
         <ErrorState
           title={t('systemBackups:failed')}

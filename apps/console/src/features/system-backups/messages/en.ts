@@ -59,6 +59,8 @@ export const en = {
     noSchedule: 'No schedule',
   },
   alarm: {
+    failedBackup: 'The latest backup has failed',
+    failedProof: 'The latest test restore has failed',
     overdue: 'No restore was proven for two days',
     overdueHelp:
       'A backup that was never restored may be useless. Look at the errors in the list, then choose Back up now and Test restore.',
@@ -73,7 +75,7 @@ export const en = {
     verb: 'Change settings',
     title: 'Settings of system backups',
     purpose:
-      'A backup contains the database, files, recordings and keys, encrypted with the passphrase. After each scheduled backup, it is restored into a scratch database to prove that it works.',
+      'A backup contains the database, files, recordings and keys, encrypted with the passphrase. Each scheduled backup is then restored into a scratch database, which proves that it works.',
     save: 'Save settings',
     passphrase: 'Passphrase',
     passphraseHelp: 'At least 12 characters. Keep it outside of this system: without it nobody can read a backup.',

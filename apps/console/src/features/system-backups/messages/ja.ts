@@ -58,6 +58,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     noSchedule: 'スケジュールなし',
   },
   alarm: {
+    failedBackup: '最新のバックアップが失敗しました',
+    failedProof: '最新の復元テストが失敗しました',
     overdue: '2 日間、復元が実証されていません',
     overdueHelp:
       '一度も復元していないバックアップは役に立たないおそれがあります。一覧のエラーを確認し、「今すぐバックアップ」と「復元テスト」を実行してください。',

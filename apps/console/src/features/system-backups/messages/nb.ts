@@ -58,6 +58,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     noSchedule: 'Ingen tidsplan',
   },
   alarm: {
+    failedBackup: 'Den siste sikkerhetskopien mislyktes',
+    failedProof: 'Den siste prøvegjenopprettingen mislyktes',
     overdue: 'Ingen gjenoppretting er bevist på to døgn',
     overdueHelp:
       'En sikkerhetskopi som aldri er gjenopprettet, kan være ubrukelig. Se på feilene i listen, og velg deretter Ta sikkerhetskopi nå og Prøv gjenoppretting.',
