@@ -84,6 +84,10 @@ const factColumns = (t: Translate): Column<SystemBackup>[] => [
     cell: (row) => <Ellipsis>{row.name}</Ellipsis>,
     text: (row) => row.name,
   },
+]
+
+/** Columns that a user may add. */
+const hiddenColumns = (t: Translate): Column<SystemBackup>[] => [
   {
     id: 'rows',
     header: t('systemBackups:field.rows'),
@@ -126,5 +130,5 @@ const factColumns = (t: Translate): Column<SystemBackup>[] => [
 /** Returns the columns of the list of backups. */
 export function useBackupColumns(): readonly Column<SystemBackup>[] {
   const t = useText()
-  return useMemo(() => [...runColumns(t), ...factColumns(t)], [t])
+  return useMemo(() => [...runColumns(t), ...factColumns(t), ...hiddenColumns(t)], [t])
 }
