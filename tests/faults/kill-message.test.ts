@@ -10,12 +10,12 @@ import { Program } from '../support/program.ts'
 import { sleep, until } from '../support/until.ts'
 
 /**
- * The worker is killed between the change of the state and the message, and while it sends. OUTPOST_FAULT_KILLS=200
- * takes half an hour: each kill strikes at the messages of all devices.
+ * The worker is killed between the change of the state and the message, and while it sends. Each kill strikes at the
+ * messages of all devices: OUTPOST_FAULT_KILLS=40 and OUTPOST_FAULT_DEVICES=25 are 1,000 messages.
  */
 const kills = Number(process.env['OUTPOST_FAULT_KILLS'] ?? 4)
 /** Devices with an automation and a receiver each, so that their messages are independent of one another. */
-const devices = 5
+const devices = Number(process.env['OUTPOST_FAULT_DEVICES'] ?? 5)
 /** Milliseconds within which the devices report and the worker is killed: an evaluation and a message take as long. */
 const spread = 1500
 /** Seconds for the messages of the last kill: the lease of a receiver, and the release of a dead worker's jobs. */
