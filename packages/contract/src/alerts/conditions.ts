@@ -127,7 +127,9 @@ function checkAgreement(
     // One that does nothing is there for its other branch.
     if (actions.length === 0 && conditions.length === 0) return
     const all = type === 'if' ? [...around, expression] : around
-    if (canHold(all)) return checkAgreement(conditions, ctx, [...path, n, 'conditions'], all)
+    // A comparison that is wrong by itself is refused for that.
+    const isWrong = all.flat().some((comparison) => faultOf(comparison) !== undefined)
+    if (isWrong || canHold(all)) return checkAgreement(conditions, ctx, [...path, n, 'conditions'], all)
     const place = [...path, n, 'expression', Math.max(0, expression.length - 1), 'value']
     ctx.addIssue({ code: 'custom', path: place, message: 'This can never be met together with the other comparisons.' })
   })

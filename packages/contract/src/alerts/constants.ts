@@ -73,6 +73,9 @@ export const alertLimits = {
   silences: 200,
   /** Devices, or automations, of one request. */
   devices: 1000,
+  /** Tags of one request, and devices that have one of them. */
+  tags: 100,
+  taggedDevices: 10_000,
   /** How often an automation is triggered on a device in a day, unless it says otherwise. */
   triggers: 100,
   /** Messages of a company to one receiver in an hour. What is beyond is told in one summary. */

@@ -127,7 +127,8 @@ export const EvaluationAction = z.object({
 })
 export type EvaluationAction = z.output<typeof EvaluationAction>
 
-const ids = z.array(id).min(1).max(alertLimits.devices)
+const some = z.array(id).max(alertLimits.devices)
+const ids = some.min(1)
 const pairs = z.object({
   data: z
     .array(z.object({ automation_id: id, device_id: ids }))
@@ -173,7 +174,14 @@ export const automationSchemas = {
     answer: AutomationDevice,
     input: z.object({ ...listQuery, model: commaList(z.string().max(64)).optional() }),
   },
-  assign: { input: z.object({ devices: ids }) },
+  assign: {
+    input: z
+      .object({ devices: some.default([]), tag_id: z.array(id).max(alertLimits.tags).default([]) })
+      .superRefine(({ devices, tag_id }, context) => {
+        if (devices.length === 0 && tag_id.length === 0)
+          context.addIssue({ code: 'custom', path: ['devices'], message: 'Choose devices or tags.' })
+      }),
+  },
   unassign: { input: z.object({ devices: ids }) },
   activate: { input: z.object({ enable: boolean.default(true), automations: ids }) },
   activateDevices: { input: z.object({ enable: boolean.default(true), devices: ids }) },

@@ -43,7 +43,7 @@ export default function AddAutomationDialog({ close }: DialogProps<object, Autom
       placeOf={(source, values) => fieldOfPlace(source, values, counts)}
       title={t('alerts:add.title')}
       purpose={t('alerts:add.purpose')}
-      size={640}
+      size={880}
       submitLabel={t('alerts:add.verb')}
       onDone={(made) => close(made)}
     >

@@ -5,18 +5,21 @@ import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { DeviceSelect } from '../devices/public.ts'
+import { TagsField } from '../tags/public.ts'
 
 const refreshes = [automations.list, automations.get, automations.devices, automations.ofDevice]
 
-/** A dialog that assigns an automation to devices. */
+const idsIn = (value: unknown): number[] => [...((value ?? []) as readonly number[])]
+
+/** A dialog that assigns an automation to devices, and to all devices with a tag. */
 export default function AssignDevicesDialog({ automation, close }: DialogProps<{ automation: Automation }, true>) {
   const t = useText()
   return (
     <DialogForm
       endpoint={automations.assign}
       schema={automationSchemas.assign.input}
-      initial={{ devices: [] }}
-      toInput={(values) => ({ id: automation.id, devices: values['devices'] as number[] })}
+      initial={{ devices: [], tag_id: [] }}
+      toInput={({ devices, tag_id }) => ({ id: automation.id, devices: idsIn(devices), tag_id: idsIn(tag_id) })}
       title={t('alerts:assign.title')}
       purpose={automation.name}
       submitLabel={t('alerts:assign.verb')}
@@ -24,6 +27,7 @@ export default function AssignDevicesDialog({ automation, close }: DialogProps<{
       onDone={() => close(true)}
     >
       <DeviceSelect name="devices" multiple label={t('alerts:devices')} help={t('alerts:assign.help')} />
+      <TagsField name="tag_id" label={t('alerts:assign.tags')} />
     </DialogForm>
   )
 }

@@ -2,13 +2,22 @@ import { automations } from '@outpost/contract/alerts/endpoints'
 import type { Automation } from '@outpost/contract/alerts/schemas'
 import { Count, Ellipsis, StatusGlyph } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
+import { lazy, Suspense } from 'react'
 import { useActions } from '../../kit/api/action.tsx'
 import { useData } from '../../kit/api/query.ts'
-import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { loadChunk } from '../../kit/browser/chunk.ts'
+import { type Translate, useText, withMessages } from '../../kit/i18n/i18n.ts'
 import { RecordPage, useRecordId } from '../../kit/screen/RecordPage.tsx'
 import { assignOf, automationActions } from './actions.ts'
 import classes from './editor/Editor.module.css'
 import { useSentence } from './editor/sentence.ts'
+import { incidentMessages } from './incidents/messages.ts'
+
+const AutomationSilences = lazy(() =>
+  loadChunk(() => withMessages(incidentMessages, () => import('./silences/AutomationSilences.tsx'))).then((file) => ({
+    default: file.AutomationSilences,
+  })),
+)
 
 const factsOf = (automation: Automation, t: Translate): Fact[] => [
   { label: t('alerts:field.company'), value: <Ellipsis>{automation.company_name}</Ellipsis> },
@@ -54,6 +63,9 @@ export default function AutomationPage() {
             more={own.of(automation).filter(({ id }) => id !== 'devices')}
           />
           <p className={classes.sentence}>{sentenceOf(automation)}</p>
+          <Suspense fallback={null}>
+            <AutomationSilences id={automation.id} />
+          </Suspense>
         </>
       )}
     </RecordPage>

@@ -51,7 +51,7 @@ export default function EditAutomationDialog({ id, close }: DialogProps<{ id: nu
       {...reading}
       title={t('alerts:edit.title')}
       purpose={automation?.company_name}
-      size={640}
+      size={880}
       submitLabel={t('alerts:edit.verb')}
       refreshes={refreshes}
       onDone={() => close()}

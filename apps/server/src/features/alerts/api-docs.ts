@@ -120,7 +120,7 @@ export default apiDocs({
     'automations.log': 'Returns the actions of an evaluation, one entry for each receiver, with what became of them.',
     'automations.devices': 'Returns the devices of an automation with their counters.',
     'automations.assign':
-      'Assigns an automation to devices of its company or of a subsidiary. They are evaluated at once. Those that already have it stay as they are.',
+      'Assigns an automation to devices of its company or of a subsidiary. They are evaluated at once. Those that already have it stay as they are. Tags stand for the devices that have one of them now; devices that get one later are not assigned.',
     'automations.unassign': 'Removes an automation from devices. What it found there ends without a message.',
     'automations.activateDevices': 'Switches an automation on or off on some of its devices.',
     'automations.assignMany': 'Assigns several automations to devices.',

@@ -179,6 +179,21 @@ test('ALERTS-030 ALERTS-031 ALERTS-032 ALERTS-033 ALERTS-034 ALERTS-035 ALERTS-0
   expect((await outpost.admin.get(`/automations/${a}`)).body.data).toMatchObject({ active_devices_count: 0 })
 })
 
+test('ALERTS-029 an automation is assigned to the devices with a tag that belong to its company', async () => {
+  const [one, two, three] = [await makeMember(outpost, 1), await makeMember(outpost, 1), await makeMember(outpost, 1)]
+  const tag = (await outpost.admin.post('/tags', { company_id: 1, name: 'Shop' })).body.data.id
+  const unused = (await outpost.admin.post('/tags', { company_id: 1, name: 'Nowhere' })).body.data.id
+  await outpost.admin.post('/devices/tags/assign', { device_id: [two.id, three.id], tag_id: [tag] })
+  const id = await add([weak(email('x@example.com'))], [one])
+  const assign = (body: object) => outpost.admin.put(`/automations/${id}/devices`, body)
+  expect((await assign({ tag_id: [tag] })).status).toBe(200)
+  const { data } = (await outpost.admin.get(`/automations/${id}/devices?sort=device_id`)).body
+  expect(data.map(({ device_id }: { device_id: number }) => device_id)).toEqual([one.id, two.id, three.id])
+  expect((await assign({})).body.errors).toMatchObject([{ code: 'VALIDATION', source: 'devices' }])
+  expect((await assign({ tag_id: [999_999] })).body.errors).toMatchObject([{ code: 'NOT_FOUND', source: 'tag_id' }])
+  expect((await assign({ tag_id: [unused] })).body.errors).toMatchObject([{ code: 'VALIDATION', source: 'tag_id' }])
+})
+
 test('USAGE-016 an automation is triggered by the share of an allowance, which the server computes', async () => {
   const { id: device } = await outpost.build.device(1)
   await outpost.asOwner(

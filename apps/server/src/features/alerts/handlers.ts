@@ -8,7 +8,7 @@ import { requireRoom } from '../../kit/require-room.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { requireDevice, requireDevices } from '../devices/service.ts'
-import { assign, requireAutomation, requireAutomations, restart, unassign } from './assign.ts'
+import { assign, requireAutomation, requireAutomations, restart, taggedDevices, unassign } from './assign.ts'
 import { requireActions, requireGeofences, requireParameters, tagBlocks } from './conditions.ts'
 import { requireExamples } from './examples.ts'
 import { requireSteps } from './escalation/check.ts'
@@ -204,9 +204,15 @@ export default implement(automations, automationSchemas, {
     await read(context, id)
     return listDevices(context.tx, context.scope, id, { model }, page)
   },
-  async assign(context, { id, devices }) {
-    await assign(context, await requireAutomation(context, id), devices, 'devices')
-    context.audit({ target: `automation:${id}`, detail: { devices: devices.length } })
+  async assign(context, { id, devices, tag_id }) {
+    const automation = await requireAutomation(context, id)
+    await assign(context, automation, devices, 'devices')
+    const tagged = await taggedDevices(context, automation.company_id, tag_id)
+    await assign(context, automation, tagged, 'tag_id')
+    context.audit({
+      target: `automation:${id}`,
+      detail: { devices: new Set([...devices, ...tagged]).size, tags: tag_id.length },
+    })
   },
   async unassign(context, { id, devices }) {
     await requireAutomation(context, id)

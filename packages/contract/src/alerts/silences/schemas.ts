@@ -37,7 +37,15 @@ const some = z.array(id).max(alertLimits.devices).default([])
 
 /** Request and response schemas of the `silences` endpoints. */
 export const silenceSchemas = {
-  list: { answer: Silence, input: z.object({ ...listQuery, ...companyQuery, id: commaList(id).optional() }) },
+  list: {
+    answer: Silence,
+    input: z.object({
+      ...listQuery,
+      ...companyQuery,
+      id: commaList(id).optional(),
+      automation_id: commaList(id).optional(),
+    }),
+  },
   create: {
     answer: Silence,
     input: z.object({

@@ -49,8 +49,8 @@ function comparisonText(
       ? t('alerts:says.placeless')
       : t(`alerts:says.${operator}`, { name: fence(parameter), value: '' })
   const name = parameterName(parameter)
-  if (isTimed(parameter) && !value) return `${name} ${blank}`
-  if (isTimed(parameter)) return t(`alerts:says.${parameter as 'offline'}`, { time: show(parameter, Number(value)) })
+  if (isTimed(parameter))
+    return t(`alerts:says.${parameter as 'offline'}`, { time: value ? show(parameter, Number(value)) : blank })
   const text = t(`alerts:says.${operator}`, { name, value: show(parameter, value ?? blank) })
   if (clear_value === null || clear_value === undefined) return text
   const until = operator.startsWith('<') ? 'alerts:says.untilAbove' : 'alerts:says.untilBelow'

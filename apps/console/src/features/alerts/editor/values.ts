@@ -38,7 +38,12 @@ const blank = (fields: readonly string[], given: Values): Values => ({
 })
 /** The values of a new row of each list; those of all its fields. */
 export const blankComparison = blank(comparisonFields, { operator: '<', joins_with: '&&' })
-export const blankAction = blank(actionFields, { name: 'SendEmail' })
+/** Placeholders are words of no language, so the text of a new message is the same for all users. */
+export const blankAction = blank(actionFields, {
+  name: 'SendEmail',
+  [optionField('subject')]: '{{automation}}: {{device}}',
+  [optionField('message')]: '{{automation}}: {{device}}, {{company}}, {{time}}',
+})
 export const blankStep = blank(stepFields, { after: 900, receiving_emails: [], receiving_users: [], receiver_ids: [] })
 export const blankExample = blank(exampleFields, { triggers: 'yes' })
 

@@ -37,6 +37,7 @@ export const en = {
     title: 'Assign automation to devices',
     verb: 'Assign to devices',
     help: 'Devices that already have this automation stay as they are.',
+    tags: 'All devices that have one of these tags now',
   },
   unassign: {
     verb: 'Remove from devices',

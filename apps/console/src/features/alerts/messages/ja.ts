@@ -37,6 +37,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: 'オートメーションをデバイスに割り当て',
     verb: 'デバイスに割り当て',
     help: 'すでに割り当て済みのデバイスは変わりません。',
+    tags: '現在、次のいずれかのタグが付いているすべてのデバイス',
   },
   unassign: {
     verb: 'デバイスから解除',

@@ -37,6 +37,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Tildel automatisering til enheter',
     verb: 'Tildel til enheter',
     help: 'Enheter som allerede har automatiseringen, endres ikke.',
+    tags: 'Alle enheter som nå har en av disse etikettene',
   },
   unassign: {
     verb: 'Fjern fra enheter',

@@ -6,14 +6,13 @@ import { useUiLocale } from '@outpost/ui/Locale'
 import { IconBellOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Action, action } from '../../../kit/api/action.tsx'
-import { weekdayText } from '../../../kit/browser/calendar.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { confirm } from '../../../kit/dialog/confirm.ts'
 import { type Translate, translate, useText } from '../../../kit/i18n/i18n.ts'
 import { useEvery } from '../../../kit/live/useEvery.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
-import { endOf } from './window.ts'
+import { repeatText } from './repeats.ts'
 
 /** Milliseconds between two reads of the silences. */
 const pace = 15_000
@@ -49,19 +48,6 @@ function aboutText(t: Translate, { devices, tags, companies, automations, compan
   const names = [...automations, ...companies, ...tags, ...devices].map(({ name }) => name)
   return names.length === 0 ? t('incidents:silence.everything', { name: company_name }) : names.join(', ')
 }
-
-const repeatText = (t: Translate, locale: string, { weekdays, from_time, minutes, time_zone }: Silence): string =>
-  weekdays.length === 0
-    ? ''
-    : t('incidents:silence.weekly', {
-        days:
-          weekdays.length === 7
-            ? t('incidents:silence.everyDay')
-            : weekdays.map((day) => weekdayText(locale, day)).join(', '),
-        from: from_time,
-        until: endOf(from_time, minutes),
-        zone: time_zone,
-      })
 
 const times = (t: Translate, locale: string): Column<Silence>[] => [
   {

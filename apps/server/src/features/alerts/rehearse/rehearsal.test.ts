@@ -169,6 +169,16 @@ test('ALERTS-083 ALERTS-086 connections answer for how long devices were offline
   await outpost.asOwner('delete from alert_silences')
 })
 
+test('ALERTS-083 an automation without devices is rehearsed on those of its company, then on its own', async () => {
+  const ids = await devices(2)
+  const body = weak({}, { parameter: 'offline', operator: '>=', value: 600 })
+  const { id } = (await outpost.admin.post('/automations', { name: 'New', ...body })).body.data
+  const checked = async (): Promise<number> => (await rehearse({ ...body, automation_id: id })).checked_devices
+  expect(await checked()).toBeGreaterThanOrEqual(ids.length)
+  await outpost.admin.put(`/automations/${id}/devices`, { devices: [ids[0]] })
+  expect(await checked()).toBe(1)
+})
+
 test('ALERTS-087 ALERTS-106 a company rehearses one automation at a time, and it ends when its caller goes away', async () => {
   const [device] = await devices(1)
   const offline = weak({ device_id: [device] }, { parameter: 'offline', operator: '>=', value: 600 })

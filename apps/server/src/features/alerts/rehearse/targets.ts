@@ -25,7 +25,8 @@ export interface Asked {
 
 /**
  * Returns the devices that a rehearsal is about, at most `mostDevices`, and how many there are: those that are named or
- * have one of the tags; otherwise those of the automation, or all of the company and its subsidiaries.
+ * have one of the tags; otherwise those of the automation. If it has none yet, they are all of the company and its
+ * subsidiaries.
  * @throws NOT_FOUND for a device or tag that the user does not see, VALIDATION if there is no device
  */
 export async function readTargets(
@@ -41,7 +42,8 @@ export async function readTargets(
     ? sql<boolean>`(d.id = any(${[...device_id]}::integer[]) or exists (select from device_tags t where t.device_id = d.id and t.tag_id = any(${[...tag_id]}::integer[])))`
     : automation_id === undefined
       ? sql<boolean>`true`
-      : sql<boolean>`exists (select from automation_devices w where w.device_id = d.id and w.automation_id = ${automation_id})`
+      : sql<boolean>`(exists (select from automation_devices w where w.device_id = d.id and w.automation_id = ${automation_id})
+          or not exists (select from automation_devices w where w.automation_id = ${automation_id}))`
   const { rows } = await sql<Omit<Target, 'groups'> & { ip: string | null; tags: number[]; total: number }>`
     select d.id, d.name, d.company_id, d.ip, array(select t.tag_id from device_tags t where t.device_id = d.id order by t.tag_id) as tags, count(*) over ()::integer as total
     from devices d where d.company_id in (select descendant_id from company_tree where ancestor_id = ${companyId})

@@ -34,6 +34,7 @@ export const silenceDocs = apiDocs({
     'Silence.time_zone': 'The time zone of its window.',
     'silences.id': 'The id of the silence.',
     'silences.list.id': 'Ids of silences, separated by commas.',
+    'silences.list.automation_id': 'Ids of automations, separated by commas: the silences that name one of them.',
     'silences.list.company_id': 'Ids of companies, separated by commas.',
     'silences.company_id':
       'The company whose automations are silenced, with its subsidiaries; by default your company.',
@@ -58,5 +59,5 @@ export const silenceDocs = apiDocs({
       time_zone: 'Europe/Oslo',
     }),
   },
-  parameters: { 'silences.list.id': [1] },
+  parameters: { 'silences.list.id': [1], 'silences.list.automation_id': [1] },
 })

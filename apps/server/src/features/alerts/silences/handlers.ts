@@ -51,7 +51,13 @@ const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Num
 
 export default implement(silences, silenceSchemas, {
   list: async ({ tx, scope, now }, query) =>
-    listSilences(tx, scope, { id: query.id, ...(await withChildCompanies(tx, scope, query)) }, query, now.getTime()),
+    listSilences(
+      tx,
+      scope,
+      { id: query.id, automation_id: query.automation_id, ...(await withChildCompanies(tx, scope, query)) },
+      query,
+      now.getTime(),
+    ),
   async create(context, wanted) {
     const { tx, scope, actor, now } = context
     const companyId = wanted.company_id ?? actor.companyId

@@ -35,6 +35,8 @@ const clock = (minute: number): string =>
 
 interface SilenceFilter {
   id?: number[] | undefined
+  /** Those that name one of these automations. */
+  automation_id?: number[] | undefined
   company_id?: number[] | undefined
 }
 
@@ -42,7 +44,7 @@ interface SilenceFilter {
 export async function listSilences(
   tx: Transaction,
   scope: Scope,
-  { id, company_id }: SilenceFilter,
+  { id, automation_id, company_id }: SilenceFilter,
   page: Page,
   now: number,
 ): Promise<{ rows: Silence[]; total: number }> {
@@ -51,6 +53,9 @@ export async function listSilences(
     .innerJoin('companies as c', 'c.id', 's.company_id')
     .where(inScope(scope, 's.company_id'))
     .$if(id !== undefined, (rows) => rows.where(sql<boolean>`s.id = any(${id!}::integer[])`))
+    .$if(automation_id !== undefined, (rows) =>
+      rows.where(sql<boolean>`s.automation_ids && ${automation_id!}::integer[]`),
+    )
     .$if(company_id !== undefined && company_id.length > 0, (rows) =>
       rows.where(sql<boolean>`s.company_id = any(${company_id!}::integer[])`),
     )

@@ -133,6 +133,16 @@ test('ALERTS-080 a silence needs a reason and an end in the future, unless it re
   expect(await refused({ reason: 'Works', weekdays: [7], from_time: '02:00' })).toBeUndefined()
 })
 
+test('ALERTS-080 silences are listed by the automations that they name', async () => {
+  const [one, other] = [await add(), await add()]
+  const quiet = await silence({ automation_id: [one.id] })
+  const listed = async (query: string) =>
+    (await outpost.admin.get(`/silences?${query}`)).body.data.map(({ id }: { id: number }) => id)
+  expect(await listed(`automation_id=${one.id}`)).toEqual([quiet])
+  expect(await listed(`automation_id=${other.id}`)).toEqual([])
+  await outpost.admin.del(`/silences/${quiet}`)
+})
+
 test('ALERTS-101 a company with more withheld messages than a round looks at delays no other', async () => {
   const [many, other] = [await add(), await add()]
   const quiet = await silence({ device_id: [...many.devices, ...other.devices] })

@@ -127,6 +127,8 @@ export const en = {
     fromError: 'Enter the time as hours and minutes, such as 02:00.',
     until: 'Ends at',
     everyDay: 'Every day',
+    untilTime: 'until {{time}}',
+    ofAutomation: 'Silences: {{list}}',
     zone: 'Time zone',
     status: {
       active: 'Active',

@@ -127,6 +127,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     fromError: '02:00 のように時と分で入力してください。',
     until: '終了時刻',
     everyDay: '毎日',
+    untilTime: '{{time}} まで',
+    ofAutomation: 'サイレンス：{{list}}',
     zone: 'タイムゾーン',
     status: {
       active: '有効',

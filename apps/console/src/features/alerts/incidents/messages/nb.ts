@@ -129,6 +129,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     fromError: 'Skriv klokkeslettet med timer og minutter, for eksempel 02:00.',
     until: 'Slutter kl.',
     everyDay: 'Hver dag',
+    untilTime: 'til {{time}}',
+    ofAutomation: 'Dempinger: {{list}}',
     zone: 'Tidssone',
     status: {
       active: 'Aktiv',

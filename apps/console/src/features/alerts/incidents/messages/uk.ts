@@ -128,6 +128,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     fromError: 'Введіть час у годинах і хвилинах, наприклад 02:00.',
     until: 'Кінець о',
     everyDay: 'Щодня',
+    untilTime: 'до {{time}}',
+    ofAutomation: 'Періоди тиші: {{list}}',
     zone: 'Часовий пояс',
     status: {
       active: 'Діє',
