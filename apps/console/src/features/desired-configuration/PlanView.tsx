@@ -116,12 +116,11 @@ function Groups({ plan }: { plan: ConfigPlan }) {
   const t = useText()
   return plan.groups.map((group) => (
     <section key={group.first[0]!.id}>
-      <h3 className={classes.heading}>
-        {t('desiredConfiguration:plan.group', { count: group.devices })}
-        {': '}
+      <h3 className={classes.heading}>{t('desiredConfiguration:plan.group', { count: group.devices })}</h3>
+      <p className={classes.names}>
         {group.first.map((device) => device.name).join(', ')}
         {group.devices > group.first.length && ' …'}
-      </h3>
+      </p>
       <Differences differences={group.differences} />
     </section>
   ))

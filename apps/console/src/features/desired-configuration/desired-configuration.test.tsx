@@ -67,7 +67,8 @@ const template = {
 test('DESIRED-017 the value of a secret variable is hidden while it is entered', async () => {
   stubNetwork(() => listOf([{ id: 7, name: 'Own company' }]))
   await show(<p>page</p>, { user })
-  await doing(() => void open(dialogs.value, { template }), 500)
+  await doing(() => void open(dialogs.value, { template }))
+  await shows('Set value of a variable')
   expect(field('value')).toBeNull()
   const secret = field('secret')
   await doing(() => type(secret, 'correct horse'))

@@ -83,6 +83,10 @@ test('DESIRED-006 DESIRED-007 DESIRED-008 DESIRED-010 a template on a tag is pla
   await assign(id, { layer: 'tag', target_id: tag.id })
   expect(await plan(ids)).toMatchObject({ devices: 5, unread: 5, groups: [], same: 0 })
   await read(ids)
+  // One order for the list of the user, however many devices are read.
+  expect((await outpost.admin.get('/devices/actions/orders')).body.data).toMatchObject([
+    { action_name: 'read_configuration', devices: 5, jobs: 5 },
+  ])
   const seen = await plan(ids)
   expect(seen).toMatchObject({
     faults: [],

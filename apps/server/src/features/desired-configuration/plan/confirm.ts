@@ -36,5 +36,5 @@ export async function noteEnd(
   await showDrift(app, tx, [deviceId], -1)
   const device = await tx.selectFrom('devices').selectAll().where('id', '=', deviceId).executeTakeFirstOrThrow()
   const configs = new Set([...configsOf(openConfirmed(app, pending.confirmed)), ...Object.keys(row?.hashes ?? {})])
-  await orderRead(app, tx, device, [...configs], null)
+  await orderRead(app, tx, device, [...configs])
 }

@@ -154,8 +154,9 @@ export const plans = implement(desiredPlans, configPlanSchemas, {
       .where('id', '=', sql<number>`any(${ids}::int[])`)
       .orderBy('id')
       .execute()
+    const by = { actor, channel: await openChannel(tx, actor.userId) }
     let ordered = 0
-    for (const device of devices) if (await orderRead(app, tx, device, configs.get(device.id) ?? [], actor)) ordered++
+    for (const device of devices) if (await orderRead(app, tx, device, configs.get(device.id) ?? [], by)) ordered++
     audit({ target: 'configuration', detail: { devices: ids.length, ordered } })
     return { ordered }
   },

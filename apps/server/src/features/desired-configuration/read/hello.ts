@@ -50,7 +50,7 @@ async function check(app: Program, deviceId: number, known: Hashes, digest: stri
     return digest === undefined ? undefined : noteDigest(app, deviceId, known, digest)
   await inTransaction(app.db, systemScope, async (tx) => {
     const device = await tx.selectFrom('devices').selectAll().where('id', '=', deviceId).executeTakeFirst()
-    if (device) await orderRead(app, tx, device, configs, null)
+    if (device) await orderRead(app, tx, device, configs)
   })
 }
 
@@ -100,5 +100,5 @@ export const readStale = (app: Program): Promise<void> =>
       .orderBy('o.read_at')
       .limit(most)
       .execute()
-    for (const { hashes, ...device } of devices) await orderRead(app, tx, device, Object.keys(hashes), null)
+    for (const { hashes, ...device } of devices) await orderRead(app, tx, device, Object.keys(hashes))
   })

@@ -9,9 +9,14 @@ import { readInput } from './kind.ts'
 /** Seconds that reading waits for an offline device. */
 const wait = 86_400
 
+/** Who orders a read, null for the program itself, and the channel that the reads of one request share. */
+interface Asking {
+  actor: Actor | null
+  channel: string | null
+}
+
 /**
  * Orders that configs of a device are read, unless that is on its way.
- * @param actor null for the program itself
  * @returns whether it was ordered
  */
 export async function orderRead(
@@ -19,7 +24,7 @@ export async function orderRead(
   tx: Transaction,
   device: DeviceRecord,
   configs: readonly string[],
-  actor: Actor | null,
+  { actor, channel }: Asking = { actor: null, channel: null },
 ): Promise<boolean> {
   const [first] = configs
   if (first === undefined) return false
@@ -39,7 +44,7 @@ export async function orderRead(
     source: actor ? sourceOf(actor) : 'automation',
     sourceName: configs.join(', '),
     actor,
-    channel: null,
+    channel,
     wait,
   })
   await tx
