@@ -21,6 +21,7 @@ export function DurationField(props: FieldProps<number | null>) {
     <TextInput
       {...inputProps(props)}
       error={props.error && Number.isNaN(value) ? messages.useFormat(example) : props.error}
+      placeholder={props.placeholder ?? example}
       autoComplete="off"
       value={typed ?? written}
       onChange={(event) => {

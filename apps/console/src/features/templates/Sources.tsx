@@ -90,7 +90,7 @@ function SourceCard({ template, at }: { template: Template; at: number }) {
           {placeOf(t, source)}
         </p>
         {source.variables.length > 0 && <Variables template={template} at={at} onChange={change} />}
-        <div>
+        <div className={classes.actions}>
           <ActionButton action={add} />
           <ActionButton action={prepared} />
           {source.variables.length > 1 && <ActionButton action={editAll} />}

@@ -42,10 +42,21 @@ export default function TemplateSourceDialog({
         label={t('templates:source.kind')}
         options={sourceKinds.map((value) => ({ value, label: t(`templates:kind.${value}`) }))}
       />
-      <TextField name="url" label={t('templates:source.url')} help={t('templates:source.url_help')} noTranslate />
+      <PlaceField />
       <SourceFields />
       <TestUnsaved template={template} source={(values) => sourceInput(values, known)} />
     </DialogForm>
+  )
+}
+
+/** The path of the device API, or the name of any other source. */
+function PlaceField() {
+  const t = useText()
+  const { values } = useForm()
+  return values['source'] === 'api' ? (
+    <TextField name="url" label={t('templates:source.path')} placeholder="/system/device/usage/status" noTranslate />
+  ) : (
+    <TextField name="url" label={t('templates:source.name')} placeholder="meter" noTranslate />
   )
 }
 

@@ -1,6 +1,6 @@
 import { templateLimits } from '@outpost/contract/templates/constants'
 import type { Template } from '@outpost/contract/templates/schemas'
-import { DateTime, Ellipsis, formatBytes, spellDuration } from '@outpost/ui/Cells'
+import { DateTime, Ellipsis, formatBytes, Missing, spellDuration } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
 import { useUiMessages } from '@outpost/ui/UiMessages'
 import { useMemo } from 'react'
@@ -17,6 +17,7 @@ const number = (
   id,
   header: t(`templates:field.${id}`),
   width: 112,
+  numeric: true,
   sortable: id === 'device_count' || id === 'version',
   cell,
 })
@@ -98,13 +99,15 @@ export function useTemplateColumns(): readonly Column<Template>[] {
         id: 'data_source',
         header: t('templates:field.sources'),
         width: 128,
-        cell: (row) => [...new Set(row.config.data.map(({ source }) => t(`templates:kind.${source}`)))].join(', '),
+        cell: (row) =>
+          [...new Set(row.config.data.map(({ source }) => t(`templates:kind.${source}`)))].join(', ') || <Missing />,
       },
       number(t, 'parameters', (row) => `${row.parameters} / ${templateLimits.parameters}`),
       {
         id: 'period',
         header: t('templates:field.period'),
         width: 96,
+        numeric: true,
         sortable: true,
         cell: (row) => spellDuration(row.period, messages),
       },

@@ -51,7 +51,8 @@ export const variableForm = z.object({
 
 const { config_id, device_id, tag_id } = assignmentSchemas.assignMany.input.shape
 const chosen = { period: period.nullable().optional(), enabled: enabled.optional() }
-export const assignForm = z.object({ device_id: device_id.unwrap(), tag_id: tag_id.unwrap(), ...chosen })
+/** One of devices and tags is enough, which the server checks. */
+export const assignForm = z.object({ device_id, tag_id, ...chosen })
 export const assignTemplatesForm = z.object({ config_id, ...chosen })
 export const testForm = z.object({ device_id: templateSchemas.test.input.shape.device_id })
 

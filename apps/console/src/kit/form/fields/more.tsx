@@ -1,5 +1,7 @@
 import { fileNamePattern } from '@outpost/contract/kit/patterns'
+import { spellDuration } from '@outpost/ui/Cells'
 import * as Ui from '@outpost/ui/Fields'
+import { useUiMessages } from '@outpost/ui/UiMessages'
 import { translate } from '../../i18n/i18n.ts'
 import { useForm } from '../parts/core.tsx'
 import { type Bound, controlProps, Field } from './Bound.tsx'
@@ -13,10 +15,19 @@ export function ColorField(props: Bound<Ui.FieldProps<string>>) {
   )
 }
 
-/** Form field for a duration in seconds, entered as "90 s", "5 min" or "2 h". */
+/** Form field for a duration in seconds, entered as "90 s", "5 min" or "2 h". Its errors name durations as well. */
 export function DurationField(props: Bound<Ui.FieldProps<number | null>>) {
-  const check = (value: unknown): string | undefined =>
-    Number.isNaN(value) ? translate('kit:invalid.format') : undefined
+  const messages = useUiMessages()
+  const { min, max } = useForm().limits(props.name)
+  const check = (value: unknown): string | undefined => {
+    if (Number.isNaN(value)) return translate('kit:invalid.format')
+    if (typeof value !== 'number') return undefined
+    if (min !== undefined && value < min)
+      return translate('kit:invalid.tooSmall', { limit: spellDuration(min, messages) })
+    if (max !== undefined && value > max)
+      return translate('kit:invalid.tooLarge', { limit: spellDuration(max, messages) })
+    return undefined
+  }
   return (
     <Field<number | null> of={props} empty={null} check={check}>
       {(field) => <Ui.DurationField {...controlProps(props)} {...field} />}
