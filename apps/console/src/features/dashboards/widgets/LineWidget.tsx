@@ -12,8 +12,8 @@ import { useWidgetTitle, type WidgetProps } from '../view/title.ts'
 
 const LineChart = lazy(() => loadChunk(() => import('@outpost/ui/LineChart')))
 
-/** What the widget and the chart need besides the lines: the title, the source, paddings, legend and axis. */
-const around = 132
+/** What the widget and the chart need besides the lines: the title with buttons, the source, paddings, legend and axis. */
+const around = 144
 const row = 96
 const least = 56
 

@@ -1,5 +1,5 @@
 import type { ApprovalState } from '@outpost/contract/device-jobs/approvals/constants'
-import { DateTime, Ellipsis, StatusGlyph } from '@outpost/ui/Cells'
+import { Count, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
@@ -20,7 +20,7 @@ const textColumn = (
   id,
   header,
   width: 136,
-  cell: (row) => <Ellipsis>{row[id] ?? ''}</Ellipsis>,
+  cell: (row) => (row[id] ? <Ellipsis>{row[id]}</Ellipsis> : <Missing />),
   text: (row) => row[id] ?? '',
   ...more,
 })
@@ -37,7 +37,7 @@ const columnsOf = (t: Translate): Column<ApprovalRow>[] => [
   {
     id: 'state',
     header: t('jobApproval:field.state'),
-    width: 176,
+    width: 168,
     pinned: true,
     sortable: true,
     cell: (row) => <ApprovalStatus state={row.state} />,
@@ -47,20 +47,21 @@ const columnsOf = (t: Translate): Column<ApprovalRow>[] => [
   {
     id: 'kinds',
     header: t('jobApproval:field.what'),
-    width: 176,
+    width: 168,
     primary: true,
     pinned: true,
     hideable: false,
     cell: (row) => <Ellipsis>{kindsText(row.kinds, t)}</Ellipsis>,
     text: (row) => kindsText(row.kinds, t),
   },
-  textColumn('name', t('jobApproval:field.name'), { width: 200, grow: true }),
+  textColumn('name', t('jobApproval:field.name'), { width: 136, grow: true }),
   {
     id: 'device_count',
     header: t('jobApproval:field.devices'),
     width: 104,
+    numeric: true,
     sortable: true,
-    cell: (row) => row.device_count,
+    cell: (row) => <Count value={row.device_count} />,
     text: (row) => String(row.device_count),
   },
   textColumn('username', t('jobApproval:field.user'), { sortable: true }),
