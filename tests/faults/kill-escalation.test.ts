@@ -10,10 +10,10 @@ import { sleep, until } from '../support/until.ts'
 
 /**
  * Worker and server are killed while incidents escalate, and while they are acknowledged. Each round kills six to twelve
- * times and takes a minute or two: OUTPOST_FAULT_ROUNDS=7 and OUTPOST_FAULT_AUTOMATIONS=50 are 1,050 steps.
+ * times and takes a minute or two: OUTPOST_FAULT_ROUNDS=28 and OUTPOST_FAULT_AUTOMATIONS=12 are 1,008 steps.
  */
 const rounds = Number(process.env['OUTPOST_FAULT_ROUNDS'] ?? 1)
-/** Automations on one device: so many incidents escalate at once. */
+/** Automations on one device: so many incidents escalate at once. At most 12, because a company has at most 50 receivers. */
 const automations = Number(process.env['OUTPOST_FAULT_AUTOMATIONS'] ?? 7)
 const steps = 3
 /** Seconds for a killed process to be replaced, and for the messages of the last kill. */

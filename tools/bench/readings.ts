@@ -19,6 +19,7 @@ const address = (template: number, point: number): string => `${template}:meter:
 async function addTemplate({ admin }: Program): Promise<number> {
   const variables = Array.from({ length: points }, (_, n) => ({ id: `v${n}`, register: n, register_type: 'u16' }))
   const { status, body } = await admin.post('/data-collect/configs', {
+    company_id: 1,
     name: 'Benchmark',
     period: 60,
     enabled: true,
