@@ -53,7 +53,7 @@ function respond(request: IncomingMessage, response: ServerResponse, { done, tot
   const isPage = request.headers.accept?.includes('text/html') ?? false
   response.writeHead(503, {
     ...common,
-    'retry-after': retryAfter,
+    'retry-after': String(retryAfter),
     'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
   })
   response.end(
