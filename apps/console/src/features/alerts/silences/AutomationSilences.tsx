@@ -26,6 +26,6 @@ export function AutomationSilences({ id }: { id: number }) {
     const { date, time, zone } = formatDateTime(Date.parse(utcInstant(silence.ends_at)!), timeZone)
     return t('incidents:silence.untilTime', { time: `${date} ${time.slice(0, 5)} ${zone}` })
   }
-  const list = left.map((silence) => `${silence.reason} (${when(silence)})`).join('; ')
+  const list = left.map((silence) => `${silence.reason} · ${when(silence)}`).join('; ')
   return <p className={classes.quiet}>{t('incidents:silence.ofAutomation', { list })}</p>
 }
