@@ -167,6 +167,14 @@ test('ALERTS-083 ALERTS-086 connections answer for how long devices were offline
   await outpost.asOwner(`update alert_silences set starts_at = now() - interval '30 days'`)
   expect((await rehearse(body)).receivers).toMatchObject([{ sent: 0, silenced: 4 }])
   await outpost.asOwner('delete from alert_silences')
+  // One that repeats every week counts as if it had been there; one that only begins now does not.
+  const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], from_time: '00:00', minutes: 1440 }
+  await outpost.admin.post('/silences', { reason: 'Always', device_id: ids, ...always })
+  expect((await rehearse(body)).receivers).toMatchObject([{ sent: 0, silenced: 4 }])
+  await outpost.asOwner('delete from alert_silences')
+  await outpost.admin.post('/silences', { reason: 'Works', device_id: ids, ends_at: new Date(Date.now() + hour) })
+  expect((await rehearse(body)).receivers).toMatchObject([{ sent: 3, silenced: 0 }])
+  await outpost.asOwner('delete from alert_silences')
 })
 
 test('ALERTS-083 an automation without devices is rehearsed on those of its company, then on its own', async () => {

@@ -62,9 +62,12 @@ export async function readTargets(
   }
 }
 
-/** Returns the silences as they are stored that may withhold messages about devices in a period, from a time in milliseconds. */
+/**
+ * Returns the silences that may withhold messages about devices in a period, from a time in milliseconds. Those that repeat
+ * every week and have begun count from its beginning: they belong to what is rehearsed.
+ */
 export async function readStoredSilences(
-  { tx }: Context,
+  { tx, now }: Context,
   companyId: number,
   automationId: number | undefined,
   devices: readonly Target[],
@@ -77,7 +80,12 @@ export async function readStoredSilences(
     .where(sql<boolean>`company_id in (select ancestor_id from company_tree where descendant_id = ${companyId})`)
     .orderBy('id')
     .execute()
+  const since = rows.map((row) =>
+    row.weekdays.length > 0 && row.starts_at <= now && row.starts_at.getTime() > from
+      ? { ...row, starts_at: new Date(from) }
+      : row,
+  )
   const abouts = rows.length > 0 ? devices.map(({ id }) => ({ companyId, deviceId: id })) : []
   // No automation has the id 0, so silences of other automations do not apply to one that is not stored yet.
-  return { rows, places: await readPlaces(tx, abouts), companyId, automationId: automationId ?? 0 }
+  return { rows: since, places: await readPlaces(tx, abouts), companyId, automationId: automationId ?? 0 }
 }

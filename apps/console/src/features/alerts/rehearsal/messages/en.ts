@@ -38,7 +38,7 @@ export const en = {
   not_stored: '{{name}}: earlier values are not stored, so it is not known whether conditions on it were met.',
   recent_only: '{{name}}: this needs individual reports, so the check begins on {{at}}.',
   assumes:
-    'This assumes that nobody acknowledged an incident, so that all steps of the escalation were carried out, and that companies and tags were as they are now.',
+    'This assumes that nobody acknowledged an incident, so that all steps of the escalation were carried out, and that companies, tags and weekly silences were as they are now.',
   keep: 'Keep as an example',
   kept: 'The event is now an example of the automation. It is stored when you save.',
 } as const

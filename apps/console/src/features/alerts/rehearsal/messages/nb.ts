@@ -40,7 +40,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   not_stored: '{{name}}: tidligere verdier er ikke lagret, så det er ukjent om betingelser med den var oppfylt.',
   recent_only: '{{name}}: dette krever enkeltrapporter, så kontrollen begynner {{at}}.',
   assumes:
-    'Dette forutsetter at ingen kvitterte for en hendelse, slik at alle trinnene i eskaleringen ble utført, og at firmaer og etiketter var som nå.',
+    'Dette forutsetter at ingen kvitterte for en hendelse, slik at alle trinnene i eskaleringen ble utført, og at firmaer, etiketter og ukentlige dempinger var som nå.',
   keep: 'Behold som eksempel',
   kept: 'Hendelsen er nå et eksempel for automatiseringen. Den lagres når du lagrer.',
 }
