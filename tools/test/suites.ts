@@ -19,7 +19,14 @@ export interface Suite {
 }
 
 /** These fill the machine with devices, connections or repeated kills, and measure how long recovery takes. */
-export const faultsAlone = ['database', 'half-open', 'kill-escalation', 'kill-ledger', 'kill-server', 'restore'] as const
+export const faultsAlone = [
+  'database',
+  'half-open',
+  'kill-escalation',
+  'kill-ledger',
+  'kill-server',
+  'restore',
+] as const
 const aloneFiles = faultsAlone.map((name) => `tests/faults/${name}.test.ts`)
 
 const node = ['--project', 'node']
