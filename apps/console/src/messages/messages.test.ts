@@ -125,6 +125,9 @@ const everywhere = new Set([
   'Microsoft Teams',
   'Syslog',
   'Webhook',
+  'OpenVPN',
+  'WireGuard',
+  'Ping',
 ])
 /** Words that are the same in Norwegian and English. */
 const norwegian = new Set([
@@ -165,6 +168,9 @@ const norwegian = new Set([
   'For {{name}}',
   'modem {{modem}}',
   'Chat',
+  'Transport',
+  'Hub',
+  'Region',
 ])
 
 test('FRAME-015: texts identical to English are on the list of exceptions', () => {

@@ -7,9 +7,9 @@ export const roleRules: readonly RoleRule[] = [
     lines: [
       '/device-configuration/descriptions',
       '/auth-devices',
-      '/system/identity-services',
       '/system/backups',
       '/system/health',
+      '/system/identity-services',
     ],
     screens: [
       '/auth-devices',

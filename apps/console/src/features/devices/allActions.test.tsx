@@ -59,6 +59,7 @@ function Menus() {
 const listed = (id: string): string[] => document.getElementById(id)!.textContent.split(' ')
 const everything: Right[] = [...permissions.map(({ name }) => name), ...compositePermissions]
 const bulkActions = [
+  'configuration-templates',
   'delete',
   'device-alerts',
   'download-backup',
