@@ -120,6 +120,9 @@ const personal = [
   // The state of the installation.
   'GET /system/health',
   'GET /system/support-bundle',
+  'GET /system/backups',
+  'GET /system/backups/status',
+  'GET /system/backups/settings',
 ]
 
 /** The kind of record of each list, for the filter `id`, so that it can be set to the other company's record. */

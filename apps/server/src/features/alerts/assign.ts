@@ -60,7 +60,7 @@ export async function assign(
 
 /**
  * Returns the devices of a company and its subsidiaries that have one of some tags and that the user sees.
- * @throws NOT_FOUND for a tag that the user does not see, VALIDATION if no device has one of them or too many have
+ * @throws NOT_FOUND for a tag that the user does not see, VALIDATION if too many devices have one of them
  */
 export async function taggedDevices(
   { tx, scope }: Context,
@@ -74,11 +74,6 @@ export async function taggedDevices(
     select d.id from devices d where exists (select from device_tags t where t.device_id = d.id and t.tag_id = any(${tagIds}::integer[]))
       and d.company_id in (select descendant_id from company_tree where ancestor_id = ${companyId})
       and ${inScope(scope, 'd.company_id')} order by d.id limit ${alertLimits.taggedDevices + 1}`.execute(tx)
-  if (rows.length === 0)
-    throw fail('VALIDATION', {
-      source,
-      message: 'No device of the company of the automation or of its subsidiaries has one of these tags.',
-    })
   if (rows.length > alertLimits.taggedDevices)
     throw fail('VALIDATION', {
       source,

@@ -208,6 +208,11 @@ export default implement(automations, automationSchemas, {
     const automation = await requireAutomation(context, id)
     await assign(context, automation, devices, 'devices')
     const tagged = await taggedDevices(context, automation.company_id, tag_id)
+    if (devices.length === 0 && tagged.length === 0)
+      throw fail('VALIDATION', {
+        source: 'tag_id',
+        message: 'No device of the company of the automation or of its subsidiaries has one of these tags.',
+      })
     await assign(context, automation, tagged, 'tag_id')
     context.audit({
       target: `automation:${id}`,

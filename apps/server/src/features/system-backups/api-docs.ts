@@ -108,6 +108,7 @@ export default apiDocs({
     'systemBackups.prove': none('The demo has no backups.'),
     'systemBackups.cancel': none('The demo has no backups.'),
     'systemBackups.remove': none('The demo has no backups.'),
+    'systemBackups.download': none('The demo has no backups.'),
   },
   parameters: {},
 })

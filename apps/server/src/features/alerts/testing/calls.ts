@@ -93,7 +93,7 @@ export default featureCalls({
     'GET /automations/{id}/logs': { id: 'automation' },
     'GET /automations/{id}/logs/{evaluation_id}': { id: 'automation', evaluation_id: 'evaluation' },
     'GET /automations/{id}/devices': { id: 'automation' },
-    'PUT /automations/{id}/devices': { id: 'automation', 'devices[]': 'device' },
+    'PUT /automations/{id}/devices': { id: 'automation', 'devices[]': 'device', 'tag_id[]': 'tag' },
     'DELETE /automations/{id}/devices': { id: 'automation', 'devices[]': 'device' },
     'PUT /automations/{id}/devices/activation': { id: 'automation', 'devices[]': 'device' },
     'PUT /automations/devices/assign': { 'data[].automation_id': 'automation', 'data[].device_id[]': 'device' },

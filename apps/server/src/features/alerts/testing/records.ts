@@ -107,6 +107,7 @@ async function addEvaluation(
     .insertInto('automation_devices')
     .values({ ...of, incident_id: incident.id })
     .execute()
+  await addSilence(tx, { company, canary }, { automation_ids: [id] })
   await tx.insertInto('alert_absences').values({ device_id, company_id, since: now, by_server: false }).execute()
   await tx
     .insertInto('alert_incident_devices')
@@ -145,18 +146,23 @@ async function addEvaluation(
   return { device: device_id, evaluation: evaluation.id, incident: incident.id }
 }
 
-/** Adds a silence of a device that has ended, which the tests of automations do not notice. */
-async function addSilence(tx: Transaction, { company, canary }: Owner, deviceId: number): Promise<number> {
+/** Adds a silence that has ended, which the tests of automations do not notice. */
+async function addSilence(
+  tx: Transaction,
+  { company, canary }: Pick<Owner, 'company' | 'canary'>,
+  about: { device_ids?: number[]; automation_ids?: number[] },
+): Promise<number> {
   const { id } = await tx
     .insertInto('alert_silences')
     .values({
       company_id: company.id,
       username: canary,
       reason: canary,
-      device_ids: [deviceId],
+      device_ids: [],
       tag_ids: [],
       company_ids: [],
       automation_ids: [],
+      ...about,
       weekdays: [],
       starts_at: new Date(Date.now() - 60_000),
       ends_at: new Date(),
@@ -233,7 +239,8 @@ export const makers = {
     await addAlert(tx, owner, device)
     return device
   },
-  silence: async (tx, owner, n, app) => addSilence(tx, owner, Number(await addDevice(tx, owner, n, app))),
+  silence: async (tx, owner, n, app) =>
+    addSilence(tx, owner, { device_ids: [Number(await addDevice(tx, owner, n, app))] }),
   automation: async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).id,
   evaluation: async (tx, owner, n, app) => (await addAutomation(tx, owner, n, app)).evaluation,
   // A name that never resolves, so that a test of the receiver has an answer at once.

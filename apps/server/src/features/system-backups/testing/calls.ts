@@ -15,6 +15,7 @@ export default featureCalls({
   bodies: {
     'PUT /system/backups/settings': () => ({ enabled: false, passphrase: 'several words in a row' }),
   },
+  noRecords: ['PUT /system/backups/settings target'],
   operatorsOnly: [
     'POST /system/backups/{id}/prove id',
     'POST /system/backups/{id}/cancel id',
