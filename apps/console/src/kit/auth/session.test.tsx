@@ -1,6 +1,6 @@
 import { auth } from '@outpost/contract/auth/endpoints'
 import { tags } from '@outpost/contract/tags/endpoints'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, useQueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Maintenance } from '../../shell/StartScreens.tsx'
 import { type Given, refusal, sent, type Sent, stubNetwork } from '../../testing/network.ts'
@@ -8,7 +8,14 @@ import { preparePage, settle, show, shows, text, userWith } from '../../testing/
 import { call, CallError, configureClient } from '../api/client.ts'
 import { queryKey } from '../api/query.ts'
 import { mayRenew } from '../api/renewal.ts'
-import { handleGlobalError, renewedSession, safeContinuation, TOKEN_REFRESHED, useSession } from './session.tsx'
+import {
+  handleGlobalError,
+  loseSession,
+  renewedSession,
+  safeContinuation,
+  TOKEN_REFRESHED,
+  useSession,
+} from './session.tsx'
 
 beforeAll(preparePage)
 afterAll(() => vi.unstubAllGlobals())
@@ -105,6 +112,32 @@ describe('AUTH-029: the session', () => {
     await shows('Failed to get user data')
     expect(text()).not.toContain('User request timeout')
   })
+})
+
+/** Notices the loss of the session by itself, since nothing else renders it again. */
+function Losing() {
+  const client = useQueryClient()
+  return (
+    <button type="button" onClick={() => loseSession(client)}>
+      Lose
+    </button>
+  )
+}
+
+test('AUTH-030: a page notices that its session was lost, also if several requests notice it at the same time', async () => {
+  stubNetwork(({ path }) => (path === auth.session.path ? session(true) : { body: { success: true, ...userWith() } }))
+  await show(
+    <>
+      <Probe />
+      <Losing />
+    </>,
+  )
+  await shows('state: signed-in')
+  stubNetwork(() => ({ body: { success: true, location: '/login', data: { location: '/login' } } }))
+  const button = document.querySelector('button')!
+  button.click()
+  button.click()
+  await shows('state: nobody')
 })
 
 test('AUTH-031: the session is not refreshed for account paths, nor for the user of a terminal page', () => {

@@ -1,7 +1,7 @@
 import { auth } from '@outpost/contract/auth/endpoints'
 import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import type { ErrorCode, ErrorItem } from '@outpost/contract/kit/error-codes'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { countFailure, failuresOf, forgetFailures, MAX_ATTEMPTS } from '../api/attempts.ts'
 import { call, CallError, SESSION_LIMIT } from '../api/client.ts'
@@ -71,24 +71,31 @@ function watchFailedSignOut(watcher: () => void): () => void {
 }
 
 /**
- * Ends the session on the server and clears all data that was read in it.
+ * Ends the session on the server.
  * @returns the address to open next, or undefined if the session could not be ended
  */
 async function end(client: QueryClient): Promise<string | undefined> {
   setFailedSignOut(undefined)
   try {
-    const location = await revokeSession()
-    client.clear()
-    return location
+    return await revokeSession()
   } catch (error) {
     setFailedSignOut({ error: error as Error, retry: () => loseSession(client) })
     return undefined
   }
 }
 
-/** Ends a session that cannot be renewed. The login page then replaces everything that needs a session. */
+/**
+ * Ends a session that cannot be renewed, and removes what was read in it. The login page then replaces everything that
+ * needs a session.
+ */
 export function loseSession(client: QueryClient): void {
-  void end(client).then((location) => location !== undefined && client.setQueryData(userKey, null))
+  void end(client).then((location) => {
+    if (location === undefined) return
+    // The query of the user stays: a page that shows it would not notice that it was removed and made anew.
+    client.setQueryData(userKey, null)
+    client.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(userKey) })
+    client.getMutationCache().clear()
+  })
 }
 
 /** The event dispatched when the session was renewed, for code that depends on the session. */
@@ -171,7 +178,11 @@ export function useUser(): CurrentUser {
  */
 export function useSignOut(): () => Promise<string | undefined> {
   const client = useQueryClient()
-  return () => end(client)
+  return async () => {
+    const location = await end(client)
+    if (location !== undefined) client.clear()
+    return location
+  }
 }
 
 /** Returns the path of a `continue_url` if it is on this host, and the fallback otherwise. */
