@@ -107,6 +107,8 @@ test(
     await push(page, named(await opened(page, 1), 'End session'))
     await closed(page, 1)
     await end('Camera').waitFor({ state: 'detached', timeout: 20_000 })
+    // The status of the order closes when it has succeeded.
+    await closed(page, 1)
     expect((await running()).map(({ name }: { name: string }) => name)).toEqual(['Web interface'])
     await page.keyboard.press('Escape')
     await closed(page, 0)

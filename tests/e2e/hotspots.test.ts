@@ -74,6 +74,7 @@ test(
     await push(page, named(await opened(page, 1), 'Remove user'))
     await closed(page, 1)
     await users.getByText('room-7').waitFor({ state: 'detached' })
+    await closed(page, 1)
     // The button that had the focus is gone, but the focus is still in the dialog.
     expect(await users.evaluate((dialog) => dialog.matches(':focus-within'))).toBe(true)
     await page.keyboard.press('Escape')

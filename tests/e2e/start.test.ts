@@ -186,10 +186,10 @@ describe('an expired session', () => {
       .catch(() => undefined)
     await atSignIn
     expect(new URL(page.url()).searchParams.get('continue_url')).toBe('/management/devices?q=mast')
-    expect(calls.filter((line) => line.startsWith('POST'))).toEqual([
-      'POST /account/token/refresh',
-      'POST /account/token/revoke',
-    ])
+    // Other requests of the page may notice it too, so both may come more than once.
+    const posts = calls.filter((line) => line.startsWith('POST'))
+    expect(posts[0]).toBe('POST /account/token/refresh')
+    expect(new Set(posts)).toEqual(new Set(['POST /account/token/refresh', 'POST /account/token/revoke']))
     expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain('__Host-session')
   })
 

@@ -207,7 +207,8 @@ test(
     await main().getByText('router-1.shops').waitFor()
     expect(await findViolationsInBoth(page)).toEqual([])
     const from = await checkByKeyboard(visitor, byRow(page, row('Shops'), 'Why not reachable?'))
-    await from.getByText('Router 1').first().waitFor()
+    const target = from.getByRole('combobox', { name: /^Device or host/ })
+    await expect.poll(() => target.inputValue(), { timeout: 15_000 }).toBe('Router 1')
     await page.keyboard.press('Escape')
     await closed(page, 0)
   },
