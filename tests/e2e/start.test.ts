@@ -299,8 +299,8 @@ describe('a browser that is offline', { timeout: 60_000 }, () => {
     expect(await page.getByRole('main').innerText()).toBe(before)
     await menuEntry('Remote access').click()
     await page.waitForURL('**/remote/access')
-    await visitor.context.setOffline(false)
-    await shows('Reconnected')
+    // The banner is shown for 4 s, in which a busy machine may not even have returned from the call.
+    await Promise.all([shows('Reconnected'), visitor.context.setOffline(false)])
     await page.getByText(lost).waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Remote access', level: 1 }).waitFor()
     await page.getByText('Reconnected').waitFor({ state: 'detached' })
