@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { notReady } from '../http/health-server.ts'
 import { http, https } from '../kit/builtin-http.ts'
 import type { Env } from './env.ts'
 
@@ -56,11 +57,7 @@ function respond(request: IncomingMessage, response: ServerResponse, { done, tot
     'retry-after': String(retryAfter),
     'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
   })
-  response.end(
-    isPage
-      ? page(message)
-      : JSON.stringify({ success: false, errors: [{ code: 'UNAVAILABLE', message, source: null }] }),
-  )
+  response.end(isPage ? page(message) : JSON.stringify(notReady(message)))
 }
 
 /** A page that loads itself again until the server is back. */

@@ -91,7 +91,7 @@ async function end(client: QueryClient): Promise<string | undefined> {
 export function loseSession(client: QueryClient): void {
   void end(client).then((location) => {
     if (location === undefined) return
-    // The query of the user stays: a page that shows it would not notice that it was removed and made anew.
+    // The query of the user is kept. If it were removed and created again, mounted pages would still watch the old one.
     client.setQueryData(userKey, null)
     client.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(userKey) })
     client.getMutationCache().clear()

@@ -1,3 +1,4 @@
+import { BLOCK, headerOf } from '../../../kit/tar.ts'
 import { BackupError } from './backup-error.ts'
 
 /** A member of the archive. Contents are split, so that each fits into memory. */
@@ -8,33 +9,12 @@ export interface Member {
 
 /** The largest member in bytes. */
 export const maxMember = 4_194_304
-const BLOCK = 512
 const END = Buffer.alloc(2 * BLOCK)
 
-const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`
-
-/** Returns a member with its header (ustar), padded to whole blocks. The name has at most 100 characters of ASCII. */
+/** Yields a member with its header, padded to whole blocks. */
 function* memberBytes({ name, content }: Member, seconds: number): Generator<Buffer> {
-  if (name.length > 100 || content.length > maxMember)
-    throw new RangeError(`a member ${name} of ${content.length} bytes`)
-  const header = Buffer.alloc(BLOCK)
-  header.write(name, 0, 'latin1')
-  header.write(octal(0o600, 7), 100)
-  header.write(octal(0, 7), 108)
-  header.write(octal(0, 7), 116)
-  header.write(octal(content.length, 11), 124)
-  header.write(octal(seconds, 11), 136)
-  header.write(' '.repeat(8), 148)
-  header.write('0', 156)
-  header.write('ustar\x0000', 257, 'latin1')
-  header.write(
-    `${header
-      .reduce((sum, byte) => sum + byte, 0)
-      .toString(8)
-      .padStart(6, '0')}\0 `,
-    148,
-  )
-  yield header
+  if (content.length > maxMember) throw new RangeError(`a member ${name} of ${content.length} bytes`)
+  yield headerOf(name, content.length, { mode: 0o600, seconds })
   yield content
   const beyond = content.length % BLOCK
   if (beyond > 0) yield Buffer.alloc(BLOCK - beyond)

@@ -7,7 +7,7 @@ import { BackupError } from '../archive/backup-error.ts'
 import type { Manifest } from '../archive/format.ts'
 import { dump, type DumpSource } from '../dump/dump.ts'
 import { withSnapshot } from '../dump/snapshot.ts'
-import { programVersion } from '../program-version.ts'
+import { programVersion } from '../../../kit/program-version.ts'
 import { removeUnfinished, unfinishedBy, writeBackupFile } from '../store/write-file.ts'
 import { bytesText, readArguments, untilStopped } from './arguments.ts'
 import { readPassphrase } from './passphrase.ts'
@@ -23,7 +23,7 @@ export function sourceOf({ dataDir, masterKey }: Env): Omit<DumpSource, 'owner'>
   return {
     blobs: path.join(dataDir, 'blobs'),
     masterKey: loadMasterKey(masterKey, dataDir),
-    program: programVersion(),
+    program: programVersion,
   }
 }
 

@@ -3,7 +3,7 @@ import { readMigrations } from '../../../db/migration-files.ts'
 import { createSchema, emptyTables } from '../../../db/migrate.ts'
 import { BackupError } from '../archive/backup-error.ts'
 import type { Schema } from '../archive/format.ts'
-import { programVersion } from '../program-version.ts'
+import { programVersion } from '../../../kit/program-version.ts'
 
 /**
  * Checks that this program knows all migrations of a backup. Throws BackupError that names the last one of each if the
@@ -14,7 +14,7 @@ export async function requireKnown({ migrations, program }: Schema): Promise<voi
   const newer = migrations.findLast(({ name }) => !files.has(name))
   if (newer)
     throw new BackupError(
-      `The backup is newer than this program: it was made by version ${program} and has the migration ${newer.name}, and this program is version ${programVersion()} and ends with ${[...files.keys()].at(-1)}. ` +
+      `The backup is newer than this program: it was made by version ${program} and has the migration ${newer.name}, and this program is version ${programVersion} and ends with ${[...files.keys()].at(-1)}. ` +
         'Install the version that made the backup, or a newer one, and restore it there.',
     )
   const other = migrations.filter(({ name, checksum }) => files.get(name) !== checksum)

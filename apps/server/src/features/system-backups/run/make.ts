@@ -6,7 +6,7 @@ import type { Manifest } from '../archive/format.ts'
 import { dump } from '../dump/dump.ts'
 import { withSnapshot } from '../dump/snapshot.ts'
 import { ownersOf } from '../proof/scratch.ts'
-import { programVersion } from '../program-version.ts'
+import { programVersion } from '../../../kit/program-version.ts'
 import { passphraseOf, readSettings, storeOf } from '../settings.ts'
 import type { BackupStore } from '../store/store.ts'
 import type { Written } from '../store/write-file.ts'
@@ -37,7 +37,7 @@ async function makeInto(app: Program, name: string, place: string, { onProgress,
     owner,
     blobs: path.join(app.env.dataDir, 'blobs'),
     masterKey: loadMasterKey(app.env.masterKey, app.env.dataDir),
-    program: programVersion(),
+    program: programVersion,
   }
   let manifest: Manifest | undefined
   const written = await withSnapshot(
