@@ -25,6 +25,19 @@ export interface OutboundAnswer {
 }
 
 /**
+ * Returns the options with which a request connects to the exact address that was checked by the outbound rules, over a
+ * connection of its own. Throws OutboundRefused.
+ */
+export async function pinnedTo(url: URL, allowed: BlockList): Promise<Pick<RequestOptions, 'lookup' | 'agent'>> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const address = await resolveOutbound(host, allowed)
+  const family = isIP(address)
+  const lookup: RequestOptions['lookup'] = (_host, options, done) =>
+    options.all ? done(null, [{ address, family }]) : done(null, address, family)
+  return { lookup, agent: false }
+}
+
+/**
  * Sends a request to an external server, subject to the outbound rules: the connection uses the exact address that was
  * checked, redirects are not followed, and the response may take at most 20 s and 2 MB. Throws an Error with the
  * reason.
@@ -38,18 +51,13 @@ export async function requestOutbound({
   signal,
   cutAt,
 }: OutboundRequest): Promise<OutboundAnswer> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const address = await resolveOutbound(host, allowed)
-  const family = isIP(address)
-  const lookup: RequestOptions['lookup'] = (_host, options, done) =>
-    options.all ? done(null, [{ address, family }]) : done(null, address, family)
+  const pinned = await pinnedTo(url, allowed)
   const timeout = AbortSignal.timeout(limits.whole)
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     method,
     headers: { ...headers, ...length },
-    lookup,
-    agent: false,
+    ...pinned,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
   const answer = new Promise<IncomingMessage>((resolve, reject) =>

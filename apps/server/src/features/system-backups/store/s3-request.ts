@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, RequestOptions } from 'node:http'
-import { isIP, type BlockList } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import type { BlockList } from 'node:net'
 import { http, https } from '../../../kit/builtin-http.ts'
-import { resolveOutbound } from '../../../kit/outbound.ts'
+import { pinnedTo } from '../../../kit/outbound-request.ts'
 import { BackupError } from '../archive/backup-error.ts'
 import type { S3Place } from '../table.ts'
 import { encode, signedHeaders } from './sign.ts'
@@ -43,11 +43,7 @@ export function addressOf({ endpoint, bucket }: S3Place, { key = '', query = {} 
 export async function callS3(account: S3Account, call: S3Call): Promise<IncomingMessage> {
   const { region, access_key: accessKey, secret, allowed } = account
   const url = addressOf(account, call)
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const address = await resolveOutbound(host, allowed)
-  const family = isIP(address)
-  const lookup: RequestOptions['lookup'] = (_host, options, done) =>
-    options.all ? done(null, [{ address, family }]) : done(null, address, family)
+  const pinned = await pinnedTo(url, allowed)
   const body = call.body ?? Buffer.alloc(0)
   const headers = signedHeaders({
     method: call.method,
@@ -62,8 +58,7 @@ export async function callS3(account: S3Account, call: S3Call): Promise<Incoming
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     method: call.method,
     headers: { ...headers, 'content-length': String(body.length) },
-    lookup,
-    agent: false,
+    ...pinned,
     ...(call.signal && { signal: call.signal }),
   })
   request.setTimeout(limits.idle, () => request.destroy(new BackupError(`The store ${url.host} does not answer.`)))
