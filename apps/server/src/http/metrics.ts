@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import client from 'prom-client'
 import type { Program } from '../context.ts'
+import { diskOf } from '../kit/disk.ts'
 import { showEventLoopLag } from './event-loop-lag.ts'
-import { diskOf } from './readiness.ts'
 
 /** The time limit for the database to return queue metrics, in milliseconds. If it is exceeded, they are left out. */
 const limit = 2000
@@ -74,7 +74,7 @@ export function showFigures(app: Program): () => void {
     'The disk of the data folder: its size, and what is free for this program',
     ['state'],
     async function () {
-      const disk = await diskOf(app.env.dataDir)
+      const disk = await diskOf(app.env.dataDir).catch(() => undefined)
       if (!disk) return this.reset()
       this.set({ state: 'size' }, disk.size)
       this.set({ state: 'free' }, disk.free)

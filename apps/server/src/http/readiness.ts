@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Program } from '../context.ts'
+import { diskOf } from '../kit/disk.ts'
 import { failure } from '../kit/envelope.ts'
 
 /** The time limit of a check, in milliseconds. */
@@ -43,19 +43,9 @@ export function openReadiness(app: Program, role: string): Readiness {
 }
 
 async function lackOfSpace(dataDir: string): Promise<string | undefined> {
-  const disk = await diskOf(dataDir)
+  const disk = await diskOf(dataDir).catch(() => undefined)
   return disk && disk.free < leastFree ? 'The disk with the data folder is full.' : undefined
 }
-
-/**
- * Returns the size of a folder's disk and the space available to the program, in bytes. Undefined if it cannot be
- * determined.
- */
-export const diskOf = (folder: string): Promise<{ size: number; free: number } | undefined> =>
-  statfs(folder).then(
-    ({ blocks, bavail, bsize }) => ({ size: blocks * bsize, free: bavail * bsize }),
-    () => undefined,
-  )
 
 async function lackOfWrites(app: Program, name: string): Promise<string | undefined> {
   try {

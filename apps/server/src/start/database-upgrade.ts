@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises'
 import { withClient } from '../db/client.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import { diskOf } from '../kit/disk.ts'
 import type { UpgradeProgress } from './database-upgrade-server.ts'
 import type { Env } from './env.ts'
 
@@ -57,8 +57,7 @@ async function checkSpace(env: Env, { owner }: Owned, say: (text: string) => voi
     say(`Upgrading the database, which has ${megabytes(Number(size))}.`)
     return
   }
-  const { bavail, bsize } = await statfs(env.dataDir)
-  const free = bavail * bsize
+  const { free } = await diskOf(env.dataDir)
   const needed = Number(largest) + spareBytes
   if (free < needed)
     throw new Error(

@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Program } from '../../context.ts'
+import { diskOf } from '../../kit/disk.ts'
 import { programVersion } from '../../kit/program-version.ts'
 import type { RoleName } from '../../start/env.ts'
 import { answerForBundles } from './health/bundle/parts.ts'
@@ -74,9 +74,9 @@ export function recordProcess(app: Program, roles: readonly RoleName[]): () => P
 
 /** Measures the database and the disk once a day, and forgets processes and measurements that are old. */
 export async function measureDay(app: Program): Promise<void> {
-  const { bavail, bsize } = await statfs(app.env.dataDir)
+  const { free } = await diskOf(app.env.dataDir)
   await sql`insert into health_samples (day, host, database_bytes, free_bytes)
-    values (current_date, ${app.host}, pg_database_size(current_database()), ${bavail * bsize})
+    values (current_date, ${app.host}, pg_database_size(current_database()), ${free})
     on conflict (day, host) do update set database_bytes = excluded.database_bytes, free_bytes = excluded.free_bytes`.execute(
     app.db,
   )

@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises'
 import os from 'node:os'
 import { stateOfCiphers } from '@outpost/gateway/ciphers'
+import { diskOf } from '../../../../kit/disk.ts'
 import { found, type HealthCheck, type Subject } from '../check.ts'
 import { bytesText, dateText } from '../format.ts'
 
@@ -28,8 +28,7 @@ async function lossPerDay({ database, host }: Subject): Promise<number> {
 export const disk: HealthCheck = {
   id: 'disk',
   async run(subject) {
-    const { blocks, bavail, bsize } = await statfs(subject.env.dataDir)
-    const [size, free] = [blocks * bsize, bavail * bsize]
+    const { size, free } = await diskOf(subject.env.dataDir)
     const values = { free: bytesText(free), size: bytesText(size), folder: subject.env.dataDir }
     const { full, low } = diskLimits
     if (free < full.bytes || free < size * full.share) return found('disk.full', values)
