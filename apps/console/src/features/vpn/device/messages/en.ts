@@ -42,7 +42,7 @@ export const en = {
     title: 'Names of hosts',
     purpose: 'Users of the hub can enter a name such as {{name}} in place of an address.',
     label: 'Hosts',
-    help: 'Letters, digits and hyphens count. Enter the address that the host has in its LAN.',
+    help: 'A name consists of letters, digits and hyphens. Enter the address that the host has in its LAN.',
     name: 'Name',
     address: 'Address',
     save: 'Save names',

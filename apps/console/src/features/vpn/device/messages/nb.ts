@@ -46,7 +46,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Navn på maskiner',
     purpose: 'Brukere av huben kan skrive et navn som {{name}} i stedet for en adresse.',
     label: 'Maskiner',
-    help: 'Bokstaver, sifre og bindestreker teller. Skriv inn adressen som maskinen har i sitt LAN.',
+    help: 'Et navn består av bokstaver, sifre og bindestreker. Skriv inn adressen som maskinen har i sitt LAN.',
     name: 'Navn',
     address: 'Adresse',
     save: 'Lagre navnene',
