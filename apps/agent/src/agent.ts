@@ -211,7 +211,6 @@ export class Agent {
         boot,
         signal: stop,
         connection: () => this.#connections,
-        online: () => this.state === 'online',
         redial: () => this.#redial(),
       })
     return this.#changes

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type FakeDevice, type Fleet, startFleet } from '../fleet.ts'
 import { powerSteps } from '../platform/fake/config.ts'
+import { makeKeyPair } from '../identity.ts'
 import { TestPeer, until } from '../test-peer.ts'
 
 /** Configuration changes on a simulated device, over a real connection. */
@@ -14,11 +15,13 @@ const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').upda
 /** How many times faster than real time the device waits: the shortest time to confirm lasts a second. */
 const speed = 30
 
+const key = makeKeyPair()
+
 let peer: TestPeer
 let fleet: Fleet
 let device: FakeDevice
 beforeEach(async () => {
-  peer = await TestPeer.start()
+  peer = await TestPeer.start(key)
   fleet = await startFleet({
     server: `127.0.0.1:${peer.port}`,
     hostKey: peer.hostKey,
@@ -225,6 +228,26 @@ test.each([40, -40])(
     expect(snapshot()).toBe(confirmed)
   },
 )
+
+test.each([
+  ['without a connection since the restore restarts', false],
+  ['that had a connection since the restore does not restart', true],
+])('PLANE-060 a device %s', async (_what, connects) => {
+  const [first] = greetings()
+  const before = snapshot()
+  apply('c1', hostname())
+  if (connects) {
+    expect(await peer.result('c1')).toMatchObject({ code: 'NOT_CONFIRMED', data: { state: 'restored' } })
+    await hellos(3)
+  } else await until('the change', () => snapshot() !== before)
+  await peer.close()
+  // The device waits 30 s for the confirmation and 120 s for a connection, by its own time.
+  await delay(((30 + 120 + 30) / speed) * 1000)
+  expect(snapshot()).toBe(before)
+  peer = await TestPeer.start(key, peer.port)
+  await hellos(1)
+  expect(greetings()[0]!.boot === first!.boot).toBe(connects)
+})
 
 test('PLANE-067 a plan that restarts the device is confirmed after the restart', async () => {
   apply('c1', [...hostname(), { entry: 'reboot' }])

@@ -25,7 +25,6 @@ export interface ChangeHost {
   signal: AbortSignal
   /** The number of the present control connection. It grows with each one that is opened. */
   connection(): number
-  online(): boolean
   /** Ends the control connection and dials at once. */
   redial(): void
 }
@@ -297,8 +296,8 @@ export class Changes {
       return this.#outcome(journal)
     }
     await this.#restore(journal, end)
+    void this.#restartOnce(journal, this.#host.connection())
     this.#host.redial()
-    void this.#restartOnce(journal)
     return this.#outcome(journal)
   }
 
@@ -337,10 +336,13 @@ export class Changes {
     await this.#save(journal)
   }
 
-  /** Restarts the device once if it has no connection although the old files are back. */
-  async #restartOnce(journal: Journal): Promise<void> {
+  /**
+   * Restarts the device once if no connection follows although the old files are back. One that came and went again
+   * counts: a later change closes it too.
+   */
+  async #restartOnce(journal: Journal, connection: number): Promise<void> {
     await this.#system.wait(offlineLimit, this.#host.signal)
-    if (this.#host.signal.aborted || this.#host.online() || journal.restarted) return
+    if (this.#host.signal.aborted || this.#host.connection() > connection || journal.restarted) return
     journal.restarted = true
     await this.#save(journal)
     await this.#system.reboot()
