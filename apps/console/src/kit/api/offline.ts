@@ -2,6 +2,8 @@
 const PAGE = '/offline.html'
 /** Timeout for deciding whether the server can be reached, in ms. */
 const LIMIT = 3000
+/** Interval in ms between two questions whether the server can be reached again. */
+const STEP = 2000
 
 /**
  * Whether the server cannot be reached. Without a network the browser reports being offline, although the server may
@@ -15,6 +17,18 @@ export async function isOffline(): Promise<boolean> {
   } catch {
     return true
   }
+}
+
+/**
+ * Resolves when the browser reports a network, or when the server can be reached without one: a browser that was offline
+ * before its page lost the connection never reports that it is online again.
+ */
+export async function untilOnline(): Promise<void> {
+  while (await isOffline())
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, STEP)
+      window.addEventListener('online', () => resolve(), { once: true, signal: AbortSignal.timeout(STEP) })
+    })
 }
 
 const keep = (address: string): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import { isOffline } from '../api/offline.ts'
+import { isOffline, untilOnline } from '../api/offline.ts'
 import { readStored, writeStored } from './browserStorage.ts'
 
 /** Storage key of the time of the last reload for a missing chunk, in ms. */
@@ -16,7 +16,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (await isOffline()) await new Promise((online) => window.addEventListener('online', online, { once: true }))
+    if (await isOffline()) await untilOnline()
     // If the network has just returned, the chunk was not missing.
     else if (!wasOffline || !navigator.onLine) return await reloadOnce(error)
     return await loadChunk(load)

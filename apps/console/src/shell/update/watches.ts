@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isOffline, keepOfflinePage } from '../../kit/api/offline.ts'
+import { isOffline, keepOfflinePage, untilOnline } from '../../kit/api/offline.ts'
 import { refreshAll } from '../../kit/api/query.ts'
 import { watchServer } from '../../kit/live/heartbeat.ts'
 import { noteNetworkBack, noteNetworkLost, noteServerBack, noteServerSilent } from '../../kit/live/network.ts'
@@ -7,19 +7,25 @@ import { watchVersion } from './watchVersion.ts'
 
 /** Notes when the network is lost, for the banner, and refetches the data on screen when it returns. */
 function watchNetwork(client: QueryClient): () => void {
-  const onOffline = async (): Promise<void> => {
-    // The network may have returned while the server was asked.
-    if ((await isOffline()) && !navigator.onLine) noteNetworkLost()
-  }
+  let stopped = false
   const onOnline = (): void => {
     noteNetworkBack()
     refreshAll(client)
+  }
+  const onOffline = async (): Promise<void> => {
+    // The network may have returned while the server was asked.
+    if (!(await isOffline()) || navigator.onLine) return
+    noteNetworkLost()
+    await untilOnline()
+    // A browser that reports a network has sent the event.
+    if (!navigator.onLine && !stopped) onOnline()
   }
   const listener = (): void => void onOffline()
   window.addEventListener('offline', listener)
   window.addEventListener('online', onOnline)
   void keepOfflinePage()
   return () => {
+    stopped = true
     window.removeEventListener('offline', listener)
     window.removeEventListener('online', onOnline)
   }
