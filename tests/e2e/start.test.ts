@@ -289,7 +289,7 @@ describe('a browser that is offline', { timeout: 60_000 }, () => {
     const before = await page.getByRole('main').innerText()
     await visitor.context.setOffline(true)
     // On a machine without a network, nothing has changed for the browser, which then sends no event.
-    await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+    await page.evaluate("window.dispatchEvent(new Event('offline'))")
     await shows(lost)
     expect(await page.getByRole('main').innerText()).toBe(before)
     expect(await findViolations(page)).toEqual([])

@@ -23,29 +23,33 @@ export async function benchConsole(held: AsyncDisposableStack): Promise<Figure[]
   held.defer(() => browser.close())
   const few = await measure(held, browser, 100)
   const many = await measure(held, browser, 100_000)
-  const first = few[0]!
+  // The files that the page loads for later, while it waits for its first row, vary with the speed of the server.
+  const [requests, scripts, styles] = (['requests', 'scripts', 'styles'] as const).map((what) =>
+    median(few.map((load) => load[what])),
+  ) as [number, number, number]
+  const foreign = few.flatMap((load) => load.foreign)
   const [a, b] = [median(few.map((load) => load.milliseconds)), median(many.map((load) => load.milliseconds))]
   return [
     {
       what: 'console: requests before the first device row',
-      ours: String(first.requests),
-      baseline: `other hosts: ${first.foreign.length}`,
+      ours: String(requests),
+      baseline: `other hosts: ${foreign.length}`,
       bar: '<= 40',
-      ok: first.requests <= 40 && first.foreign.length === 0,
+      ok: requests <= 40 && foreign.length === 0,
     },
     {
       what: 'console: JS before the first device row, as transferred',
-      ours: `${(first.scripts / 1024).toFixed(0)} kB`,
+      ours: `${(scripts / 1024).toFixed(0)} kB`,
       baseline: 'none',
       bar: '<= 240 kB',
-      ok: first.scripts <= 240 * 1024,
+      ok: scripts <= 240 * 1024,
     },
     {
       what: 'console: CSS before the first device row, as transferred',
-      ours: `${(first.styles / 1024).toFixed(0)} kB`,
+      ours: `${(styles / 1024).toFixed(0)} kB`,
       baseline: 'none',
       bar: '<= 40 kB',
-      ok: first.styles <= 40 * 1024,
+      ok: styles <= 40 * 1024,
     },
     {
       what: 'console: first row painted with 100,000 devices',
