@@ -94,15 +94,18 @@ interface Applied {
   checksum: string | null
 }
 
+/** The database holds migrations that this program does not know. */
+export class DatabaseNewerError extends Error {}
+
 /**
  * Refuses to run on a database with unknown migrations, since an older program would misread the data of a newer one.
- * Throws an Error that names the last migration of each.
+ * Throws a DatabaseNewerError that names the last migration of each.
  */
 function refuseNewer(applied: readonly Applied[], files: readonly Migration[]): void {
   const names = new Set(files.map(({ name }) => name))
   const unknown = applied.filter(({ name }) => !names.has(name))
   if (unknown.length === 0) return
-  throw new Error(
+  throw new DatabaseNewerError(
     `The database is newer than this program: it holds the migration ${unknown.at(-1)!.name}, and this program ends with ${files.at(-1)!.name}. ` +
       'Start the newer program again, or restore a backup from before the upgrade.',
   )

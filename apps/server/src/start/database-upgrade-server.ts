@@ -6,6 +6,8 @@ import type { Env } from './env.ts'
 
 /** How many of the migrations of an upgrade are done. */
 export interface UpgradeProgress {
+  /** Whether the database is being backed up first. */
+  backup: boolean
   done: number
   total: number
 }
@@ -42,7 +44,7 @@ export async function serveUpgrade(env: Env, progress: () => UpgradeProgress): P
     })
 }
 
-function respond(request: IncomingMessage, response: ServerResponse, { done, total }: UpgradeProgress): void {
+function respond(request: IncomingMessage, response: ServerResponse, { backup, done, total }: UpgradeProgress): void {
   request.resume()
   const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
   if (request.url?.split('?')[0] === '/healthz') {
@@ -50,7 +52,9 @@ function respond(request: IncomingMessage, response: ServerResponse, { done, tot
     response.end(JSON.stringify({ success: true }))
     return
   }
-  const message = `The database is being upgraded: migrating ${Math.min(done + 1, total)} of ${total}.`
+  const message = backup
+    ? 'The database is being backed up before it is upgraded.'
+    : `The database is being upgraded: migrating ${Math.min(done + 1, total)} of ${total}.`
   const isPage = request.headers.accept?.includes('text/html') ?? false
   response.writeHead(503, {
     ...common,

@@ -48,6 +48,7 @@ const Environment = z.object({
     .optional(),
   OUTPOST_DATA_DIR: z.string().default('./data'),
   OUTPOST_BACKUP_DIR: z.string().max(4000).optional(),
+  OUTPOST_UPGRADE_BACKUP: z.stringbool().default(true),
   DATABASE_URL: z.url().optional(),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
   OUTPOST_ROLES: z
@@ -123,6 +124,8 @@ export interface Env {
   dataDir: string
   /** Folders in which scheduled backups of the installation may be stored, as absolute paths. */
   backupDirs: readonly string[]
+  /** Whether the database is backed up before an upgrade changes it. */
+  upgradeBackup: boolean
   databaseUrl: string | undefined
   natsUrl: string | undefined
   /** Where other hosts reach the devices connected here; undefined if there can be no other hosts. */
@@ -194,6 +197,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     tls,
     dataDir: path.resolve(value.OUTPOST_DATA_DIR),
     backupDirs: listOf(value.OUTPOST_BACKUP_DIR).map((folder) => path.resolve(folder)),
+    upgradeBackup: value.OUTPOST_UPGRADE_BACKUP,
     databaseUrl: value.DATABASE_URL,
     natsUrl: value.NATS_URL,
     // The embedded database is only available on this machine.

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '../../../db/connect.ts'
-import { loadMasterKey, sealerOf } from '../../../kit/secrets.ts'
+import { loadMasterKey } from '../../../kit/secrets.ts'
 import { readEnv, type Env } from '../../../start/env.ts'
 import { BackupError } from '../archive/backup-error.ts'
-import type { Manifest } from '../archive/format.ts'
-import { dump, type DumpSource } from '../dump/dump.ts'
-import { withSnapshot } from '../dump/snapshot.ts'
+import type { DumpSource } from '../dump/dump.ts'
+import { backUpTo } from '../dump/to-file.ts'
 import { programVersion } from '../../../kit/program-version.ts'
-import { removeUnfinished, unfinishedBy, writeBackupFile } from '../store/write-file.ts'
 import { bytesText, readArguments, untilStopped } from './arguments.ts'
 import { readPassphrase } from './passphrase.ts'
 
@@ -25,31 +23,6 @@ export function sourceOf({ dataDir, masterKey }: Env): Omit<DumpSource, 'owner'>
     masterKey: loadMasterKey(masterKey, dataDir),
     program: programVersion,
   }
-}
-
-/** Makes a backup of the given database into a file, and returns its manifest. */
-export async function backUpTo(
-  file: string,
-  source: DumpSource,
-  passphrase: string,
-  signal: AbortSignal,
-): Promise<{ manifest: Manifest; size: number }> {
-  let manifest: Manifest | undefined
-  const ending = unfinishedBy(sealerOf(source.masterKey))
-  const { size } = await withSnapshot(
-    source.owner,
-    async (snapshot) => {
-      await removeUnfinished(path.dirname(file), ending)
-      return writeBackupFile(
-        file,
-        ending,
-        dump(snapshot, source, { passphrase, signal }, (made) => (manifest = made)),
-        signal,
-      )
-    },
-    { signal },
-  )
-  return { manifest: manifest!, size }
 }
 
 /** `npm run backup -- FILE`: works whether or not the server is running. */

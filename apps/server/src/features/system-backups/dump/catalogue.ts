@@ -74,6 +74,14 @@ export const copyQueue = `
     LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
     WHERE j.attempts < j.max_attempts AND t.identifier NOT LIKE 'system-backups.%') TO STDOUT`
 
+const hasQueue = "SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS there"
+
+/** Returns the statement that reads the queue. It is created after the tables, so a database may have none yet. */
+export async function queueStatement(client: Client): Promise<string> {
+  const { rows } = await client.query<{ there: boolean }>(hasQueue)
+  return rows[0]!.there ? copyQueue : 'COPY (SELECT WHERE false) TO STDOUT'
+}
+
 /** Settings with which rows look the same on every server. */
 export const plainText = `
   SET LOCAL synchronize_seqscans = off; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';

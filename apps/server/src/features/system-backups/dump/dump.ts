@@ -6,7 +6,7 @@ import { memberNames } from '../archive/format.ts'
 import type { RowFacts } from '../archive/row-sums.ts'
 import { seal } from '../archive/sealed.ts'
 import { maxMember, type Member, writeTar } from '../archive/tar.ts'
-import { copyQueue, copyRows, namedContents, readSchema, readSequences } from './catalogue.ts'
+import { copyRows, namedContents, queueStatement, readSchema, readSequences } from './catalogue.ts'
 import { readContent } from './contents.ts'
 import { readRows } from './read-rows.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -21,8 +21,8 @@ export interface Progress {
 
 export interface DumpSource {
   owner: ClientConfig
-  /** The folder of uploaded contents. */
-  blobs: string
+  /** The folder of uploaded contents; without it the backup has none. */
+  blobs?: string
   /** The key under which stored secrets are sealed: 32 bytes. */
   masterKey: Buffer
   /** The version of this program. */
@@ -67,7 +67,7 @@ async function* members(
   yield { name: memberNames.masterKey, content: Buffer.from(source.masterKey.toString('hex')) }
   const tables: Manifest['tables'] = []
   const report = (): void => onProgress({ stage: 'tables', done: tables.length, total: schema.tables.length })
-  const queue = yield* rowMembers(snapshot, memberNames.queue, copyQueue, report)
+  const queue = yield* rowMembers(snapshot, memberNames.queue, await queueStatement(client), report)
   for (const { name, columns } of schema.tables) {
     signal?.throwIfAborted()
     tables.push({ name, ...(yield* rowMembers(snapshot, memberNames.table(name), copyRows(name, columns), report)) })
@@ -93,12 +93,13 @@ async function* members(
 
 async function* fileMembers(
   { client }: Snapshot,
-  folder: string,
+  folder: string | undefined,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Member, Manifest['files']> {
-  const { rows } = await client.query<{ sha256: Buffer }>(namedContents)
   const files: Manifest['files'] = { count: 0, bytes: 0, missing: [], damaged: [] }
+  if (folder === undefined) return files
+  const { rows } = await client.query<{ sha256: Buffer }>(namedContents)
   const report = (): void => onProgress({ stage: 'files', done: files.count, total: rows.length })
   for (const { sha256 } of rows) {
     signal?.throwIfAborted()
