@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 function flush(path: string): void {
@@ -15,7 +15,8 @@ export function writeDurably(path: string, text: string): void {
   const temporary = `${path}.new`
   const file = openSync(temporary, 'w', 0o600)
   try {
-    writeSync(file, text)
+    // Unlike `writeSync`, it goes on until everything is written, or throws.
+    writeFileSync(file, text)
     fsyncSync(file)
   } finally {
     closeSync(file)
