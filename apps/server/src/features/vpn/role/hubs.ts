@@ -148,10 +148,11 @@ export class Hubs {
     )
   }
 
+  /** Stores the state of a hub, unless another host holds it by now. */
   #show = (id: number, state: HubState, message: string | null = null, revision?: number): Promise<unknown> =>
     this.#app.ownTransaction((tx) =>
       sql`update vpn_hubs set state_since = case when state = ${state} then state_since else now() end, state = ${state},
           state_message = ${message}, applied_revision = coalesce(${revision ?? null}::integer, applied_revision)
-        where id = ${id}`.execute(tx),
+        where id = ${id} and (holder is null or holder = ${this.#app.host})`.execute(tx),
     )
 }
