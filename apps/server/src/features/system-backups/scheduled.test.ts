@@ -87,6 +87,12 @@ test('BACKUPS-012 BACKUPS-013 BACKUPS-022 the schedule makes a backup and proves
   expect(Buffer.from(await download.arrayBuffer()).equals(await fs.readFile(file))).toBe(true)
 }, 200_000)
 
+test('BACKUPS-012 a proof that could not be ordered with its backup is ordered later', async () => {
+  await outpost.asOwner('delete from system_backup_proofs')
+  await tick(outpost.running.app)
+  await until(async () => (await list())[0].proof?.state === 'done', 'the proof', 150_000)
+}, 200_000)
+
 test('BACKUPS-014 a proof that fails says why, and administrators are told', async () => {
   const [backup] = await list()
   const file = path.join(folder, backup.name)
@@ -132,6 +138,21 @@ test('BACKUPS-016 a waiting backup can be cancelled, and a deleted one is gone f
   const company = await outpost.build.company()
   const stranger = await outpost.build.user(company.id)
   for (const place of [base, `${base}/status`, `${base}/settings`]) expect((await stranger.get(place)).status).toBe(403)
+})
+
+test('BACKUPS-014 administrators are told of a schedule whose folder is not permitted any more', async () => {
+  const { app } = outpost.running
+  await outpost.asOwner('delete from system_backups; delete from notifications')
+  Object.assign(app.env, { backupDirs: [path.join(folder, 'other')] })
+  await tick(app)
+  Object.assign(app.env, { backupDirs: [folder] })
+  const notices = (await outpost.admin.get('/notifications')).body.data
+  expect(notices.map(({ type }: { type: string }) => type).toSorted()).toEqual([
+    'systemBackupFailed',
+    'systemBackupOverdue',
+  ])
+  expect(JSON.stringify(notices)).toContain(`The folder ${folder} is not among those`)
+  expect(await list()).toEqual([])
 })
 
 test('BACKUPS-017 the newest backup of each day and week is kept', () => {

@@ -2,10 +2,11 @@ import { proofAlarmHours } from '@outpost/contract/system-backups/constants'
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
+import { BackupError } from '../archive/backup-error.ts'
 import { dropScratch, ownersOf } from '../proof/scratch.ts'
 import { readSettings, storeOf } from '../settings.ts'
 import { tellFailure, tellOverdue } from './notices.ts'
-import { orderBackup, queueRun } from './order.ts'
+import { orderBackup, orderProof, queueRun } from './order.ts'
 import { asSystem, changing, maxAttempts, type RunTable } from './track.ts'
 
 /** Minutes without a sign of life after which a run is begun again or given up; days for which failed ones are listed. */
@@ -36,7 +37,7 @@ async function reviveDead(app: Program, tx: Transaction, table: RunTable): Promi
   }
 }
 
-/** Orders a backup if the schedule is due, and tells the administrators if no restore was proven for too long. */
+/** Orders a backup if the schedule is due, and tells the administrators if its place cannot be used any more. */
 async function followSchedule(app: Program, tx: Transaction, now: Date): Promise<void> {
   const settings = await readSettings(tx)
   if (!settings?.enabled) return
@@ -48,8 +49,20 @@ async function followSchedule(app: Program, tx: Transaction, now: Date): Promise
     .where('created_at', '>=', due)
     .limit(1)
     .executeTakeFirst()
-  if (!made && settings.enabled_at < due)
-    await orderBackup(tx, { cause: 'schedule', place: storeOf(app, settings).place, created_by: null, at: now })
+  if (made || settings.enabled_at >= due) return
+  try {
+    const { place } = storeOf(app, settings)
+    await orderBackup(tx, { cause: 'schedule', place, created_by: null, at: now })
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    await tellFailure(app, tx, 'backup', error.message)
+  }
+}
+
+/** Tells the administrators if no restore was proven for too long. */
+async function watchProofs(app: Program, tx: Transaction, now: Date): Promise<void> {
+  const settings = await readSettings(tx)
+  if (!settings?.enabled) return
   const limit = new Date(now.getTime() - proofAlarmHours * 3_600_000)
   if (settings.enabled_at > limit) return
   const proven = await tx
@@ -60,6 +73,24 @@ async function followSchedule(app: Program, tx: Transaction, now: Date): Promise
     .limit(1)
     .executeTakeFirst()
   if (!proven) await tellOverdue(app, tx)
+}
+
+/** Orders the proof of the latest scheduled backup that could not be ordered before, because another one was running. */
+async function proveLatest(tx: Transaction): Promise<void> {
+  const latest = await tx
+    .selectFrom('system_backups as b')
+    .select((eb) => [
+      'b.id',
+      eb
+        .exists(eb.selectFrom('system_backup_proofs as p').select('p.id').whereRef('p.backup_id', '=', 'b.id'))
+        .as('tried'),
+    ])
+    .where('b.cause', '=', 'schedule')
+    .where('b.state', '=', 'done')
+    .orderBy('b.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (latest && !latest.tried) await orderProof(tx, latest.id)
 }
 
 /** Whether a proof needs the scratch database now. */
@@ -91,6 +122,10 @@ export async function tick(app: Program, now = new Date()): Promise<void> {
       .where('state', 'in', ['failed', 'cancelled'])
       .where('created_at', '<', sql<Date>`now() - ${limits.listedDays} * interval '1 day'`)
       .execute()
+  })
+  await asSystem(app, async (tx) => {
+    await proveLatest(tx)
+    await watchProofs(app, tx, now)
   })
   await asSystem(app, (tx) => followSchedule(app, tx, now))
   const isLeft = await asSystem(app, async (tx) => (await mayHaveLeft(tx)) && !(await isProving(tx)))
