@@ -74,8 +74,7 @@ test(
       await custom.getByLabel('Someone without an account').check()
       await fill(page, custom.locator('[name="username"]'), 'Electrician')
       await push(page, named(custom, 'Add clients'))
-      if (outcome === 'taken')
-        await custom.getByText('The hub already has a custom user with this name.').first().waitFor()
+      if (outcome === 'taken') await custom.getByText('The hub already has a user with this name.').first().waitFor()
       else await closed(page, 0)
     }
     await page.keyboard.press('Escape')
@@ -106,7 +105,7 @@ test(
     }
     const details = await checkByKeyboard(visitor, fromLast)
     await details.getByText('Devices do not reach other clients.').waitFor()
-    await push(page, named(details, 'Configuration file'))
+    await push(page, named(details, 'Get configuration file'))
     const question = await opened(page, 1)
     await fill(page, question.locator('input[type="password"]'), adminLogin.password)
     await page.keyboard.press('Enter')
@@ -239,7 +238,7 @@ test(
     expect(await findViolationsInBoth(page)).toEqual([])
 
     await go(visitor, '/vpn/hubs')
-    await row('Disabled because nobody has connected for a long time').waitFor()
+    await row('Switched off because nobody has connected for a long time').waitFor()
     expect(await findViolationsInBoth(page)).toEqual([])
     const question = await checkByKeyboard(visitor, byRow(page, row('Shops'), 'Delete'))
     await question.getByText('2 clients lose their access.').waitFor()
@@ -293,7 +292,7 @@ test(
     await page.keyboard.press('Escape')
     await code.waitFor({ state: 'detached' })
 
-    await push(page, named(details, 'Link and QR code'))
+    await push(page, named(details, 'Create link and QR code'))
     const url = (await page.locator('code', { hasText: '/vpn-profile?kind=wireguard#' }).textContent())!
     expect(await page.getByText('Open in OpenVPN Connect').count()).toBe(0)
     const other = await (await page.context().browser()!.newContext({ acceptDownloads: true })).newPage()

@@ -29,10 +29,10 @@ test(
   async () => {
     await open(visitor, '/vpn/quick-connect')
     await main().getByText('No quick connects yet').waitFor()
-    const form = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Add quick connect').first()))
+    const form = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Create quick connect').first()))
     await fill(page, form.getByLabel(/^Name/).first(), 'Service visit')
     await pick(page, form.getByLabel(/^Endpoint device/), 'Shop 7')
-    await push(page, named(form, 'Add quick connect'))
+    await push(page, named(form, 'Create quick connect'))
     await closed(page, 0)
     await main().getByRole('heading', { name: 'Service visit' }).waitFor()
     await main().getByText('192.168.1.0').waitFor()
@@ -113,7 +113,7 @@ test(
     await page.getByText('-----BEGIN PRIVATE KEY-----').waitFor({ state: 'detached' })
     await named(details, 'Get new configuration').waitFor()
 
-    await push(page, named(details, 'Link and QR code'))
+    await push(page, named(details, 'Create link and QR code'))
     await page.getByRole('img', { name: 'QR code of the link' }).waitFor()
     const url = (await page.locator('code', { hasText: '/vpn-profile#' }).textContent())!
     expect(await findViolationsInBoth(page)).toEqual([])

@@ -26,7 +26,7 @@ test('VPN-201 the answer says what was found and what to do', () => {
   expect(why('hub_enabled', { reason: 'data_used' })).toContain('used up its data.')
   expect(why('target_answers', { answer: 'refused' })).toContain('refuses port 80')
   expect(why('target_answers', { answer: 'silent', echo: 'answered' })).toContain('answers a ping, but not on port 80')
-  expect(why('target_known', { address: null })).toContain('does not answer this name')
+  expect(why('target_known', { address: null })).toContain('does not know this name')
   expect(why('device_configured', { name: 'R', state: 'not_sent' })).toContain('when it comes online')
   const openvpn = 'The device has no OpenVPN. Install its package openvpn, then synchronize again.'
   expect(why('device_configured', { name: 'R', state: 'failed', message: openvpn })).toContain('Install its package')

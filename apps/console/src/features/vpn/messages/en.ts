@@ -5,7 +5,7 @@ export const en = {
   search: 'Name or description',
   empty: 'No VPN hubs yet. A hub is a VPN server of a company that connects its devices and users.',
   disclaimer:
-    'VPN hubs are a beta feature without guarantee. Any hub may be restarted, disabled or deleted at any time.',
+    'VPN hubs are a beta feature without guarantee. Any hub may be restarted, switched off or deleted at any time.',
   tabs: 'Parts of the hub',
   failed: 'The hub could not be loaded',
   missing: {
@@ -40,7 +40,7 @@ export const en = {
     running: 'Running',
     failed: 'Failed',
   },
-  failedUnknown: 'The hub does not start. The log of the server tells why.',
+  failedUnknown: 'The hub does not start. The log of the server tells why. Ask the operator of this installation.',
   unhosted: {
     title: 'No VPN host is available',
     because: 'The server cannot run hubs: {{reason}}',
@@ -48,10 +48,10 @@ export const en = {
       'No process with the role vpn serves the zone of this hub. Start one, or ask the operator of this installation.',
   },
   disabled: {
-    data_used: 'Disabled because the company has used up its data',
-    inactive: 'Disabled because nobody has connected for a long time',
-    inactive_without_users: 'Disabled because it had no users for a long time',
-    expired: 'Disabled because its time has ended',
+    data_used: 'Switched off because the company has used up its data',
+    inactive: 'Switched off because nobody has connected for a long time',
+    inactive_without_users: 'Switched off because it had no users for a long time',
+    expired: 'Switched off because its time has ended',
   },
   certificate: {
     soon: 'Expires soon',
@@ -121,7 +121,7 @@ export const en = {
   },
   level: {
     namespaces: 'Own network namespace',
-    shared: 'Shared with other hubs, without names',
+    shared: 'Shared with other hubs, without DNS names',
     rootless: 'Own user namespace, without privileges',
   },
   client: {
@@ -142,7 +142,7 @@ export const en = {
   clientType: {
     device: 'Device',
     user: 'User',
-    custom: 'Custom user',
+    custom: 'No account',
   },
   mode: {
     static: 'Fixed',
@@ -162,7 +162,7 @@ export const en = {
     },
     help: {
       device: 'Routers and the networks behind them.',
-      user: 'Loses the access together with the account.',
+      user: 'The access ends together with the account.',
       custom: 'Gets a configuration file under a name that you choose.',
     },
     devices: 'Devices',
@@ -205,12 +205,12 @@ export const en = {
     notDevice: 'This client is not a device',
     title_1: 'Remove device from the hub',
     title_other: 'Remove devices from the hub',
-    message: 'They lose their sessions, routes and certificates.',
+    message: 'Their sessions end, and their routes and certificates are deleted.',
     verb_1: 'Remove device',
     verb_other: 'Remove {{count}} devices',
   },
   config: {
-    action: 'Configuration file',
+    action: 'Get configuration file',
     title: 'Configuration file',
     download: 'Download',
     secret: 'The file contains a private key. Anyone who has it can connect to the hub.',
@@ -245,7 +245,7 @@ export const en = {
   },
   addRoute: {
     title: 'Add route',
-    purpose: 'The network behind a client. The device connects again to learn of it, which takes a few seconds.',
+    purpose: 'The network behind a client. The device connects again to get the route, which takes a few seconds.',
     verb: 'Add route',
     closed: 'The LAN of this device is closed. Open it in the list of clients, or nobody reaches the network.',
   },
@@ -273,14 +273,14 @@ export const en = {
     total: 'Total',
     export: 'Export CSV',
     failed: 'The data usage could not be loaded',
-    note: 'As the clients count: received by them, sent by them. Days are in UTC.',
+    note: 'From the side of the clients: what they have received and sent. Days are in UTC.',
   },
   settings: {
     network: 'Network of the hub',
     action: 'Change network',
     title: 'Change network',
     verb: 'Change network',
-    help: 'The hub gets the first address of the network. Each client keeps its place in it.',
+    help: 'The hub gets the first address of the network. Each client keeps its place in it, such as the fifth address.',
     restarts_one: 'The hub is restarted. {{count}} session ends and begins again.',
     restarts_other: 'The hub is restarted. {{count}} sessions end and begin again.',
   },
@@ -292,7 +292,7 @@ export const en = {
   },
   addDhcp: {
     title: 'Add DHCP option',
-    purpose: 'Users who are connected now learn of it at their next connection.',
+    purpose: 'Users who are connected now get it at their next connection.',
     verb: 'Add DHCP option',
   },
   removeDhcp: {
@@ -319,8 +319,8 @@ export const en = {
     unknown: 'Ended',
     left: 'The client has disconnected',
     lost: 'The client fell silent',
-    removed: 'The access was withdrawn',
-    changed: 'The client had to connect again to learn of a change',
+    removed: 'The access was revoked',
+    changed: 'The client had to connect again because of a change',
     moved: 'The client continued from another address',
     disconnected: 'A user has disconnected the client',
     hubStopped: 'The hub was stopped',

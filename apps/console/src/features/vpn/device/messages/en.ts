@@ -16,18 +16,19 @@ export const en = {
     failed: 'Failed',
     since: 'Since',
     versions: 'Version',
-    applyingTo: '{{applied}} of {{target}}',
-    noneApplied: 'None yet, {{target}} is to be applied',
+    applyingTo: '{{applied}} applied, the latest is {{target}}',
+    noneApplied: 'None applied yet, the latest is {{target}}',
     waitsHelp: 'The device gets its configuration as soon as it is online.',
     sendAgain: 'Send configuration again',
     notDevice: 'Only devices get their configuration from the server',
   },
   refusal: {
-    kind: 'This kind of device cannot be a client of a VPN hub.',
+    kind: 'This kind of device cannot be a client of a VPN hub. Remove it from the hub.',
     agent: 'The device cannot change its configuration safely. Update its agent.',
     openvpn: 'The device has no OpenVPN. Install its package openvpn, then send the configuration again.',
-    unit: 'The device has no systemd unit “openvpn-client@”, which starts the clients of OpenVPN.',
-    mapping: 'The device cannot map its network: it has neither nft nor the extension NETMAP of iptables.',
+    unit: 'The device has no systemd unit “openvpn-client@”, which starts the clients of OpenVPN. Install the package openvpn of its system, then send the configuration again.',
+    mapping:
+      'The device cannot map its network: it has neither nft nor the extension NETMAP of iptables. Install one of them, then send the configuration again.',
   },
   route: {
     reachedAs: 'Reached as',
@@ -35,7 +36,7 @@ export const en = {
   },
   map: {
     label: 'Map the network',
-    help: 'Users then reach it under another network of the same size, which is free. For sites with the same LAN.',
+    help: 'Users then reach it at the addresses of another, free network of the same size. For sites with the same LAN.',
     proposal: 'Or choose “Map the network”: the device then translates the addresses.',
   },
   hosts: {
@@ -51,7 +52,7 @@ export const en = {
   },
   names: {
     title: 'Names in the hub',
-    note: 'The hub answers these names to users who may reach the address.',
+    note: 'The hub resolves these names for users who may reach the address.',
     usable: 'You can use these names',
     name: 'Name',
     address: 'Address',

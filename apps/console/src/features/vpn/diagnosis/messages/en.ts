@@ -7,8 +7,8 @@ export const en = {
   cancel: 'Cancel check',
   failed: 'The check failed',
   hub: 'VPN hub',
-  client: 'User who does not reach it',
-  noUsers: 'The hub has no users yet. Devices do not reach other clients.',
+  client: 'User who cannot reach it',
+  noUsers: 'The hub has no users yet, and devices do not reach other clients. Add a user first.',
   target: 'Device or host',
   otherTarget: 'Another address or name',
   address: 'Address or name',
@@ -30,7 +30,7 @@ export const en = {
   state: { ok: ': in order', failed: ': failed', unknown: ': not checked' },
   nothing: {
     title: 'Nothing is wrong between the user and the target.',
-    text: 'If it still does not work, check the program of the user. Also check whether the user’s own network has the same addresses as the target: then map the route to another network.',
+    text: 'If it still does not work, check the program of the user. Also check whether the user’s own network has the same addresses as the target. If so, remove the route and add it again with “Map the network”.',
   },
   part: {
     hub: 'Hub',
@@ -76,7 +76,7 @@ export const en = {
     client_heard: '{{name}} has sent nothing since {{at}}. Check the internet connection there, and connect again.',
     target_known:
       'No client of the hub has this address, and no route leads to it. Add a route for the network, or correct the address.',
-    unknownName: 'The hub does not answer this name. Check the spelling, or add the name to the route of the host.',
+    unknownName: 'The hub does not know this name. Check the spelling, or add the name to the route of the host.',
     mapped:
       'Users of the hub reach this host behind {{name}} at {{address}}, because its network is mapped. Use that address.',
     mappedOthers_one: '{{count}} other device has a host with the same address.',
@@ -85,12 +85,14 @@ export const en = {
     device_enabled: '{{name}} is disabled. Enable this client.',
     device_certificate: 'The certificate of {{name}} has expired. Send the configuration again.',
     lan_open: 'The LAN of {{name}} is closed to users. Switch on LAN in the list of clients.',
-    configWaits: '{{name}} has not got its configuration yet. It gets it when it comes online.',
-    configFailed: '{{name}} has not taken its configuration. Send it again.',
-    configRefused: '{{name}} has not taken its configuration: {{message}}',
-    neverConnected: '{{name}} has never been connected.',
-    notConnected: '{{name}} has not been connected since {{at}}.',
-    lastReason: 'Last: {{reason}}.',
+    configWaits: '{{name}} has not received its configuration yet. It receives it when it comes online.',
+    configFailed: '{{name}} could not apply its configuration. Send it again.',
+    configRefused: '{{name}} could not apply its configuration: {{message}}',
+    neverConnected:
+      '{{name}} has never been connected. Check its configuration and the internet connection there, and connect.',
+    notConnected:
+      '{{name}} has not been connected since {{at}}. Check the internet connection there, and connect again.',
+    lastReason: 'Last log entry: {{reason}}.',
     device_heard: '{{name}} has sent nothing since {{at}}. Check its internet connection.',
     hub_interface: 'The network interface of the hub is down. Switch the hub off and on.',
     hub_forwarding: 'The hub does not forward packets. Switch the hub off and on.',

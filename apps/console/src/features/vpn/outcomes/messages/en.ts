@@ -1,7 +1,7 @@
 /** The outcomes of requests about hubs: `error2` is the error number −2 of the API. */
 export const en = {
   missing: 'A value is missing. Reload the page and try again.',
-  unknown: 'The server did not tell the outcome. Reload the page to see whether it worked.',
+  unknown: 'The server did not report the outcome. Reload the page to see whether it worked.',
   create: {
     done: 'The hub is created.',
     error1: 'The hub could not be configured. Ask the operator of this installation.',
@@ -14,9 +14,9 @@ export const en = {
     done: 'Deleted.',
   },
   toggle: {
-    done: 'The hub is switched.',
+    done: 'The status of the hub is changed.',
     error1: 'The company has no data left. Buy data, or wait for the next period.',
-    error2: 'The hub could not be switched. Try again.',
+    error2: 'The hub could not be switched on or off. Try again.',
   },
   restart: {
     done: 'The hub is being restarted.',
@@ -37,8 +37,8 @@ export const en = {
     error3: 'The user could not be added. Try again.',
   },
   addCustom: {
-    done: 'The custom user is added.',
-    error1: 'The hub already has a custom user with this name. Choose another name.',
+    done: 'The user without an account is added.',
+    error1: 'The hub already has a user with this name. Choose another name.',
   },
   removeClient: {
     done: 'The client is removed.',
@@ -47,10 +47,10 @@ export const en = {
   removeDevices: {
     done: 'The devices are removed.',
     error1: 'The hub does not exist any more. Reload the page.',
-    error2: 'Not all of these devices belong to the hub any more. Reload the page.',
+    error2: 'Some of these devices do not belong to the hub any more. Reload the page.',
   },
   toggleClient: {
-    done: 'The client is switched.',
+    done: 'The status of the client is changed.',
     error1: 'The client could not be changed. Try again.',
   },
   disconnect: {
@@ -59,22 +59,22 @@ export const en = {
   },
   setAddress: {
     done: 'The address is set.',
-    error1: 'This address is not in the network of the hub, or it is that of the hub.',
+    error1: 'This address is not in the network of the hub, or it is that of the hub. Choose another address.',
     error2: 'The taken addresses could not be read. Try again.',
     error3: 'Another client has this address. Choose a free one.',
     error4: 'The client could not be changed. Try again.',
     error5: 'The client could not be changed. Try again.',
   },
   setRule: {
-    done: 'The forwarding is switched.',
+    done: 'The forwarding is changed.',
     error1: 'The hub does not exist any more. Reload the page.',
   },
   sync: {
-    done: 'The configuration is sent to the device.',
+    done: 'The configuration is being sent to the device.',
   },
   addRoute: {
     done: 'The route is added.',
-    error2: 'The hub already has a route to this network.',
+    error2: 'The hub already has a route to this network. Choose another network.',
     error3: 'The route could not be added. Try again.',
   },
   removeRoute: {

@@ -6,11 +6,11 @@ export const en = {
   empty:
     'No quick connects yet. A quick connect opens the network behind one device to chosen users for a few hours, and ends on its own.',
   tabs: 'Parts of the quick connect',
-  failed: 'The quick connect could not be loaded.',
+  failed: 'The quick connect could not be loaded',
   missing: {
     title: 'Quick connect not found',
-    message: 'It does not exist, or you cannot see it.',
-    back: 'Go to the quick connects',
+    message: 'This quick connect does not exist, or you may not see it.',
+    back: 'Show all quick connects',
   },
   noClients: 'No clients yet.',
   isEndpoint: 'The quick connect is for this device',
@@ -27,8 +27,8 @@ export const en = {
   hours_other: '{{count}} hours',
   left: { hours: '{{hours}} h {{minutes}} min left', minutes: '{{minutes}} min left', now: 'ending now' },
   add: {
-    title: 'Add quick connect',
-    verb: 'Add quick connect',
+    title: 'Create quick connect',
+    verb: 'Create quick connect',
     purpose: 'The users you choose reach the device and the networks behind it until the quick connect ends.',
     later: 'Leave it off for now',
     network: 'Network {{number}}',
@@ -57,7 +57,7 @@ export const en = {
     address: 'Address',
     netmask: 'Netmask',
     empty: 'Only the device itself can be reached.',
-    failed: 'The networks could not be loaded.',
+    failed: 'The networks could not be loaded',
   },
   addUser: {
     title: 'Add user to quick connect',
@@ -92,10 +92,10 @@ export const en = {
     revokeMessage: 'The configuration of {{name}} stops working immediately. A new one can be issued at any time.',
     notDevice: 'The server configures the device itself',
     notOwn: 'You can only get your own configuration',
-    inDetails: 'Users get their configuration under Connect details',
+    inDetails: 'Users get their configuration under “Connect details”',
   },
   link: {
-    action: 'Link and QR code',
+    action: 'Create link and QR code',
     title: 'Link to the configuration',
     help: 'Scan the code with the phone, or open the link on the other computer. It works once, without signing in.',
     code: 'QR code of the link',
