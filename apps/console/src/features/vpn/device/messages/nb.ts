@@ -19,19 +19,19 @@ export const nb: Translated<typeof en, 'nb'> = {
     failed: 'Mislyktes',
     since: 'Siden',
     versions: 'Versjon',
-    applyingTo: '{{applied}} av {{target}}',
-    noneApplied: 'Ingen ennå, {{target}} skal tas i bruk',
+    applyingTo: '{{applied}} i bruk, nyeste er {{target}}',
+    noneApplied: 'Ingen i bruk ennå, nyeste er {{target}}',
     waitsHelp: 'Enheten får konfigurasjonen så snart den er tilkoblet.',
     sendAgain: 'Send konfigurasjonen på nytt',
     notDevice: 'Bare enheter får konfigurasjonen fra serveren',
   },
   refusal: {
-    kind: 'Denne typen enhet kan ikke være klient i en VPN-hub.',
+    kind: 'Denne typen enhet kan ikke være klient i en VPN-hub. Fjern den fra huben.',
     agent: 'Enheten kan ikke endre konfigurasjonen trygt. Oppdater agenten.',
     openvpn: 'Enheten mangler OpenVPN. Installer pakken openvpn på den, og send konfigurasjonen på nytt.',
-    unit: 'Enheten mangler systemd-enheten «openvpn-client@», som starter OpenVPN-klientene.',
+    unit: 'Enheten mangler systemd-enheten «openvpn-client@», som starter OpenVPN-klientene. Installer pakken openvpn for dette systemet, og send konfigurasjonen på nytt.',
     mapping:
-      'Enheten kan ikke oversette nettverket til et annet: Den har verken nft eller utvidelsen NETMAP for iptables.',
+      'Enheten kan ikke oversette nettverket til et annet: Den har verken nft eller utvidelsen NETMAP for iptables. Installer én av dem, og send konfigurasjonen på nytt.',
   },
   route: {
     reachedAs: 'Nås som',
@@ -39,7 +39,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   map: {
     label: 'Oversett nettverket til et annet',
-    help: 'Brukere når det da under et ledig nettverk av samme størrelse. For steder med samme LAN.',
+    help: 'Brukere når det da på adressene i et annet, ledig nettverk av samme størrelse. For steder med samme LAN.',
     proposal: 'Eller velg «Oversett nettverket til et annet». Da oversetter enheten adressene.',
   },
   hosts: {
@@ -55,7 +55,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   names: {
     title: 'Navn i huben',
-    note: 'Huben oppgir adressen til disse navnene for brukere som har lov til å nå den.',
+    note: 'Huben slår opp disse navnene for brukere som har lov til å nå adressen.',
     usable: 'Du kan bruke disse navnene',
     name: 'Navn',
     address: 'Adresse',

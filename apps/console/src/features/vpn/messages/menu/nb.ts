@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   hubs: 'VPN-huber',
   deviceTab: 'VPN',
-  why: 'Hvorfor nås ikke et VPN-mål?',
+  why: 'Hvorfor kan ikke et VPN-mål nås?',
   tab: {
     general: 'Generelt',
     clients: 'Klienter',

@@ -36,8 +36,8 @@ export const nb: Translated<typeof en, 'nb'> = {
       addDevices: 'La til enheter i en VPN-hub',
       removeDevices: 'Fjernet enheter fra en VPN-hub',
       addUser: 'La til en bruker i en VPN-hub',
-      addCustom: 'La til en egendefinert bruker i en VPN-hub',
-      setAddress: 'Satte adressen til en VPN-klient',
+      addCustom: 'La til en bruker uten konto i en VPN-hub',
+      setAddress: 'Anga adressen til en VPN-klient',
       toggle: 'Slo en VPN-klient av eller på',
       toggleByPut: 'Slo en VPN-klient av eller på (PUT)',
       disconnect: 'Koblet fra en VPN-klient',
@@ -53,10 +53,10 @@ export const nb: Translated<typeof en, 'nb'> = {
       fetchLink: 'Åpnet lenken til en VPN-konfigurasjon i en app',
     },
     vpnDiagnosis: {
-      run: 'Undersøkte hvorfor et mål i en VPN-hub ikke nås',
+      run: 'Undersøkte hvorfor et mål i en VPN-hub ikke kan nås',
     },
     vpnNames: {
-      setHosts: 'Ga navn til verter bak en VPN-klient',
+      setHosts: 'Ga navn til maskiner bak en VPN-klient',
     },
     vpnNetworks: {
       sync: 'Sendte konfigurasjonen for en VPN-hub til en enhet',

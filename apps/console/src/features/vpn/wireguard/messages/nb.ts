@@ -5,21 +5,21 @@ export const nb: Translated<typeof en, 'nb'> = {
   kind: 'Protokoll',
   kinds: { openvpn: 'OpenVPN', wireguard: 'WireGuard' },
   kindHelp: {
-    openvpn: 'Velg denne for rutere: Serveren konfigurerer enhetene selv, og klientene får vite om nye ruter.',
+    openvpn: 'Velg denne for rutere: Serveren konfigurerer enhetene selv, og klientene får nye ruter automatisk.',
     wireguard:
       'Velg denne for telefoner og bærbare datamaskiner: Appen leser en QR-kode, og tilkoblingen tåler bytte av nettverk. Enheter kan ikke legges til.',
   },
   sessions:
-    'WireGuard melder ikke fra om tilkoblinger, så huben sjekker hvert 5. sekund hvilke klienter den har hørt fra. En klient regnes som frakoblet 3 minutter etter siste håndtrykk.',
-  log: 'WireGuard melder ikke fra om tilkoblinger, så denne loggen bygger på en sjekk hvert 5. sekund. Slutten på en økt oppdages opptil 3 minutter for sent, og avviste forsøk oppdages ikke.',
+    'WireGuard melder ikke fra om tilkoblinger, så huben kontrollerer hvert 5. sekund hvilke klienter den har hørt fra. En klient regnes som frakoblet 3 minutter etter siste håndtrykk.',
+  log: 'WireGuard melder ikke fra om tilkoblinger, så denne loggen bygger på en kontroll hvert 5. sekund. At en økt er slutt, oppdages opptil 3 minutter for sent, og avviste forsøk oppdages ikke.',
   routes:
-    'Nettverkene er en del av konfigurasjonen til hver klient. Når en rute er lagt til eller fjernet, trenger klientene en ny konfigurasjon for å få vite om det.',
+    'Nettverkene er en del av konfigurasjonen til hver klient. Når en rute er lagt til eller fjernet, trenger klientene en ny konfigurasjon.',
   addRoute: 'Klienter med en konfigurasjon som er eldre enn denne ruten, trenger en ny for å nå nettverket.',
   dhcp: 'WireGuard kan ikke gi klientene beskjed om å bruke en DNS- eller WINS-server. Legg den inn i appen på klienten.',
   keys: 'WireGuard har ingen sertifikater, så ingenting utløper og ingenting fornyes. En konfigurasjon er gyldig til den erstattes eller trekkes tilbake.',
   keysTitle: 'Nøkler',
   noDevices:
-    'Enheter kan ikke være klienter i en WireGuard-hub. Legg dem til i en OpenVPN-hub. For å nå nettverket bak en ruter setter du opp ruteren for hånd med konfigurasjonen til noen uten konto.',
+    'Enheter kan ikke være klienter i en WireGuard-hub. Legg dem til i en OpenVPN-hub. For å nå nettverket bak en ruter legger du til noen uten konto og setter opp ruteren manuelt med den konfigurasjonen.',
   empty: 'Huben har ingen klienter ennå. Legg til brukere eller noen uten konto.',
   setAddress:
     'Konfigurasjonen inneholder adressen. Når adressen endres, trekkes den nåværende konfigurasjonen tilbake, og {{name}} trenger en ny.',
