@@ -5,7 +5,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   search: '名前または説明',
   empty: 'VPN ハブはまだありません。ハブは、会社のデバイスとユーザーをつなぐ VPN サーバーです。',
   disclaimer:
-    'VPN ハブはベータ機能であり、動作は保証されません。ハブは予告なく再起動、無効化、削除されることがあります。',
+    'VPN ハブはベータ機能であり、動作は保証されません。ハブは予告なく再起動されたり、オフにされたり、削除されたりすることがあります。',
   tabs: 'ハブの各タブ',
   failed: 'ハブを読み込めませんでした',
   missing: {
@@ -32,7 +32,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   on: 'オン',
   off: 'オフ',
-  ofClients: '{{count}} 台中 {{online}} 台',
+  ofClients: '{{count}} 件中 {{online}} 件',
   status: {
     off: 'オフ',
     unhosted: 'VPN ホストなし',
@@ -40,7 +40,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     running: '稼働中',
     failed: '失敗',
   },
-  failedUnknown: 'ハブが起動しません。原因はサーバーのログに記録されています。',
+  failedUnknown:
+    'ハブが起動しません。原因はサーバーのログに記録されています。このシステムの運用担当者に問い合わせてください。',
   unhosted: {
     title: '利用できる VPN ホストがありません',
     because: 'サーバーでハブを実行できません: {{reason}}',
@@ -48,10 +49,10 @@ export const ja: Translated<typeof en, 'ja'> = {
       'このハブのゾーンを担当する、vpn ロールのプロセスがありません。起動するか、このシステムの運用担当者に問い合わせてください。',
   },
   disabled: {
-    data_used: '会社のデータを使い切ったため無効になりました',
-    inactive: '長期間接続がなかったため無効になりました',
-    inactive_without_users: '長期間ユーザーがいなかったため無効になりました',
-    expired: '期限が過ぎたため無効になりました',
+    data_used: '会社のデータを使い切ったためオフになりました',
+    inactive: '長期間接続がなかったためオフになりました',
+    inactive_without_users: '長期間ユーザーがいなかったためオフになりました',
+    expired: '期限が過ぎたためオフになりました',
   },
   certificate: {
     soon: 'まもなく期限切れ',
@@ -139,7 +140,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   clientType: {
     device: 'デバイス',
     user: 'ユーザー',
-    custom: 'カスタムユーザー',
+    custom: 'アカウントなし',
   },
   mode: {
     static: '固定',
@@ -171,7 +172,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: 'クライアントのアドレス',
     verb: 'アドレスを設定',
     help: 'ネットワーク {{subnet}} の空いているアドレスです。',
-    reconnects: '{{name}} はオンラインです。アドレスを受け取るために再接続し、数秒かかります。',
+    reconnects: '{{name}} はオンラインです。アドレスを受け取るために再接続します。数秒かかります。',
   },
   toggleClient: {
     enable: '有効にする',
@@ -193,7 +194,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   removeClient: {
     action: '削除',
     title: 'クライアントの削除',
-    message: '{{name}} のセッション、ルート、鍵が失われます。再び接続するには、新しい構成ファイルが必要です。',
+    message:
+      '{{name}} のセッションが終了し、ルートと鍵が削除されます。再び接続するには、新しい構成ファイルが必要です。',
     verb: 'クライアントを削除',
   },
   removeDevices: {
@@ -201,12 +203,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     notDevice: 'このクライアントはデバイスではありません',
     title_1: 'ハブからのデバイスの削除',
     title_other: 'ハブからのデバイスの削除',
-    message: 'セッション、ルート、証明書が失われます。',
+    message: 'セッションが終了し、ルートと証明書が削除されます。',
     verb_1: 'デバイスを削除',
     verb_other: '{{count}} 台のデバイスを削除',
   },
   config: {
-    action: '構成ファイル',
+    action: '構成ファイルを取得',
     title: '構成ファイル',
     download: 'ダウンロード',
     secret: 'このファイルには秘密鍵が含まれています。ファイルを持つ人は誰でもハブに接続できます。',
@@ -220,10 +222,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     deviceFile: 'デバイスの構成ファイルをダウンロードします。',
     deviceUpload: 'OpenVPN クライアントとしてデバイスに追加します。',
     deviceCheck: '接続すると、デバイスが「セッション」に表示されます。',
-    reachable: '到達できる相手',
-    nothing: 'まだ到達できる相手がありません。ハブには、有効なほかのクライアントがありません。',
+    reachable: '接続できる相手',
+    nothing: '接続できる相手はまだありません。ハブに、ほかの有効なクライアントがありません。',
     deviceReaches:
-      'デバイスからほかのクライアントには到達できません。デバイスの背後のネットワークは、公開されていれば互いに到達できます。',
+      'デバイスからほかのクライアントには接続できません。デバイスの背後のネットワークは、公開されていれば互いに接続できます。',
     closed: '{{networks}}（非公開）',
   },
   route: {
@@ -242,7 +244,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   addRoute: {
     title: 'ルートの追加',
-    purpose: 'クライアントの背後のネットワークです。反映のためにデバイスが再接続し、数秒かかります。',
+    purpose: 'クライアントの背後のネットワークです。ルートを反映するため、デバイスが再接続します。数秒かかります。',
     verb: 'ルートを追加',
     closed: 'このデバイスの LAN は非公開です。クライアントの一覧で公開するまで、誰もこのネットワークに到達できません。',
   },
@@ -269,15 +271,15 @@ export const ja: Translated<typeof en, 'ja'> = {
     total: '合計',
     export: 'CSV をエクスポート',
     failed: 'データ使用量を読み込めませんでした',
-    note: 'クライアント側で数えた値です。日付は UTC です。',
+    note: 'クライアントから見た受信量と送信量です。日付は UTC です。',
   },
   settings: {
     network: 'ハブのネットワーク',
     action: 'ネットワークを変更',
     title: 'ネットワークの変更',
     verb: 'ネットワークを変更',
-    help: 'ハブにはネットワークの最初のアドレスが割り当てられます。各クライアントは、ネットワーク内の位置を保ちます。',
-    restarts_other: 'ハブが再起動されます。{{count}} 件のセッションがいったん終了し、再び始まります。',
+    help: 'ハブにはネットワークの最初のアドレスが割り当てられます。各クライアントは、5 番目のアドレスなど、ネットワーク内で同じ順番のアドレスを使い続けます。',
+    restarts_other: 'ハブが再起動します。{{count}} 件のセッションがいったん終了し、再び始まります。',
   },
   dhcp: {
     title: 'DHCP オプション',
@@ -304,7 +306,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     since: '接続開始',
     connected: '接続日時',
     ended: '終了日時',
-    duration: '時間',
+    duration: '接続時間',
     outcome: '結果',
     isEnded: '終了',
     empty: 'まだ接続の試みはありません。',

@@ -7,7 +7,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     hubs: 'デバイスの VPN ハブ',
     hub: 'VPN ハブ',
     empty:
-      'このデバイスはどの VPN ハブにも属していません。クイック接続を使うと、選んだユーザーに数時間だけネットワークを開放できます。',
+      'このデバイスはどの VPN ハブにも属していません。クイック接続を使うと、選んだユーザーに数時間だけ、デバイスの背後のネットワークを開放できます。',
     leave: 'ハブから削除',
   },
   config: {
@@ -17,20 +17,21 @@ export const ja: Translated<typeof en, 'ja'> = {
     applied: '適用済み',
     connected: '適用済み',
     failed: '失敗',
-    since: '変更',
+    since: '変更日時',
     versions: 'バージョン',
-    applyingTo: '{{target}} のうち {{applied}} まで適用',
-    noneApplied: '未適用（{{target}} を適用予定）',
+    applyingTo: '{{applied}} を適用済み（最新は {{target}}）',
+    noneApplied: '未適用（最新は {{target}}）',
     waitsHelp: 'デバイスがオンラインになると、構成を受け取ります。',
     sendAgain: '構成をもう一度送信',
     notDevice: 'サーバーから構成を受け取るのはデバイスだけです',
   },
   refusal: {
-    kind: 'この種類のデバイスは VPN ハブのクライアントになれません。',
+    kind: 'この種類のデバイスは VPN ハブのクライアントになれません。ハブから削除してください。',
     agent: 'デバイスの構成を安全に変更できません。エージェントを更新してください。',
     openvpn: 'デバイスに OpenVPN がありません。パッケージ openvpn をインストールし、構成をもう一度送信してください。',
-    unit: 'デバイスに、OpenVPN のクライアントを起動する systemd ユニット「openvpn-client@」がありません。',
-    mapping: 'デバイスはネットワークをマッピングできません。nft も iptables の拡張 NETMAP もありません。',
+    unit: 'デバイスに、OpenVPN のクライアントを起動する systemd ユニット「openvpn-client@」がありません。使用中の OS のパッケージ openvpn をインストールし、構成をもう一度送信してください。',
+    mapping:
+      'デバイスはネットワークをマッピングできません。nft も iptables の拡張 NETMAP もありません。どちらかをインストールし、構成をもう一度送信してください。',
   },
   route: {
     reachedAs: '接続先のネットワーク',
@@ -38,7 +39,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   map: {
     label: 'ネットワークをマッピング',
-    help: 'ユーザーは、同じ大きさの空いている別のネットワークで接続します。同じ LAN を使う拠点がある場合に選択します。',
+    help: 'ユーザーは、同じ大きさの空いている別のネットワークのアドレスで接続します。同じ LAN を使う拠点がある場合に選択します。',
     proposal: 'または「ネットワークをマッピング」を選択すると、デバイスがアドレスを変換します。',
   },
   hosts: {
@@ -54,7 +55,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   names: {
     title: 'ハブでの名前',
-    note: 'アドレスへの接続が許可されているユーザーに、ハブがこれらの名前を解決します。',
+    note: 'アドレスへの接続が許可されているユーザーに対して、ハブがこれらの名前を解決します。',
     usable: '使用できる名前',
     name: '名前',
     address: 'アドレス',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   hubs: 'VPN ハブ',
   deviceTab: 'VPN',
-  why: 'VPN の接続できない原因の確認',
+  why: 'VPN で接続できない原因の確認',
   tab: {
     general: '全般',
     clients: 'クライアント',

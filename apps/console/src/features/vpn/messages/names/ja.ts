@@ -36,7 +36,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       addDevices: 'VPN ハブにデバイスを追加',
       removeDevices: 'VPN ハブからデバイスを削除',
       addUser: 'VPN ハブにユーザーを追加',
-      addCustom: 'VPN ハブにカスタムユーザーを追加',
+      addCustom: 'VPN ハブにアカウントなしのユーザーを追加',
       setAddress: 'VPN クライアントのアドレスを設定',
       toggle: 'VPN クライアントの有効/無効を切り替え',
       toggleByPut: 'VPN クライアントの有効/無効を切り替え（PUT）',
@@ -53,10 +53,10 @@ export const ja: Translated<typeof en, 'ja'> = {
       fetchLink: 'アプリで VPN の構成へのリンクを使用',
     },
     vpnDiagnosis: {
-      run: 'VPN ハブの宛先に届かない原因を診断',
+      run: 'VPN ハブの接続先に接続できない原因を診断',
     },
     vpnNames: {
-      setHosts: 'VPN クライアントの先にあるホストに名前を設定',
+      setHosts: 'VPN クライアントの背後の端末に名前を設定',
     },
     vpnNetworks: {
       sync: 'VPN ハブの構成をデバイスに送信',
@@ -64,7 +64,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       addRoute: 'VPN ハブにルートを追加',
       removeRoute: 'VPN ハブからルートを削除',
       rules: 'VPN ハブのデバイスの転送設定を取得',
-      setRule: 'VPN ハブのデバイスの転送を切り替え',
+      setRule: 'VPN ハブのデバイスの転送のオン/オフを切り替え',
       dhcp: 'VPN ハブの DHCP オプションを取得',
       addDhcp: 'VPN ハブに DHCP オプションを追加',
       removeDhcp: 'VPN ハブから DHCP オプションを削除',
