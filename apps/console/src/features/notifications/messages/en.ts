@@ -62,7 +62,8 @@ export const en = {
     duplicate: 'Two devices use the key of {{name}}, so both are blocked until one is approved.',
     dataUsageReached: '{{name}} has used {{percent}}% of the mobile data allowance of its SIM.',
     vpnProfileExpires: 'Your VPN configuration for {{hub}} expires on {{date}}. Get a new one before then.',
-    vpnClientExpires: 'The VPN access of {{name}} to {{hub}} expires on {{date}}.',
+    vpnClientExpires:
+      'The VPN access of {{name}} to {{hub}} expires on {{date}}. Provide a new configuration before then.',
     vpnAuthorityExpires:
       'The VPN hub {{hub}} ends on {{date}} with its certificate authority. Create a new hub and move its clients to it before then.',
     vpnServerExpires:

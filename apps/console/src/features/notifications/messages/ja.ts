@@ -57,7 +57,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     duplicate: '2 台のデバイスが {{name}} の鍵を使っているため、どちらかが承認されるまで両方ともブロックされます。',
     dataUsageReached: '{{name}} は SIM のデータ容量の {{percent}}% を使用しました。',
     vpnProfileExpires: '{{hub}} の VPN 構成は {{date}} に期限が切れます。それまでに新しい構成を取得してください。',
-    vpnClientExpires: '{{name}} の {{hub}} への VPN アクセスは {{date}} に期限が切れます。',
+    vpnClientExpires:
+      '{{name}} の {{hub}} への VPN アクセスは {{date}} に期限が切れます。それまでに新しい構成を用意してください。',
     vpnAuthorityExpires:
       'VPN ハブ {{hub}} は認証局の期限切れに伴い {{date}} に使えなくなります。それまでに新しいハブを作成し、クライアントを移してください。',
     vpnServerExpires:
@@ -67,7 +68,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       proof: 'システムのバックアップの復元テストに失敗しました：{{reason}}',
     },
     systemBackupOverdue:
-      '2 日間、システムのバックアップの復元が実証されていません。システムのバックアップを確認してください。',
+      '2 日間、システムのバックアップの復元が確認されていません。システムのバックアップを調べてください。',
     scheduleMissed:
       'スケジュール「{{schedule}}」の実行が予定どおりに行われませんでした。実行するかどうかを決めてください。',
     unclaimed: '未登録のデバイスが承認を待っています。',

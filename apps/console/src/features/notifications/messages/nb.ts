@@ -58,7 +58,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     duplicate: 'To enheter bruker nøkkelen til {{name}}, så begge er sperret til én er godkjent.',
     dataUsageReached: '{{name}} har brukt {{percent}} % av datakvoten til SIM-kortet.',
     vpnProfileExpires: 'VPN-konfigurasjonen din for {{hub}} utløper {{date}}. Hent en ny før det.',
-    vpnClientExpires: 'VPN-tilgangen til {{hub}} for {{name}} utløper {{date}}.',
+    vpnClientExpires: 'VPN-tilgangen til {{hub}} for {{name}} utløper {{date}}. Sørg for en ny konfigurasjon før det.',
     vpnAuthorityExpires:
       'VPN-huben {{hub}} opphører {{date}} sammen med sertifikatutstederen sin. Opprett en ny hub og flytt klientene dit før det.',
     vpnServerExpires:
@@ -68,7 +68,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       proof: 'Prøvegjenopprettingen av en sikkerhetskopi av systemet mislyktes: {{reason}}',
     },
     systemBackupOverdue:
-      'Ingen gjenoppretting av en sikkerhetskopi av systemet er bevist på to døgn. Se på sikkerhetskopiene av systemet.',
+      'Ingen gjenoppretting av en sikkerhetskopi av systemet er bekreftet på to døgn. Se på sikkerhetskopiene av systemet.',
     scheduleMissed: 'Kjøringer etter tidsplanen {{schedule}} ble ikke startet i tide. Avgjør om de skal kjøres.',
     unclaimed: 'Uregistrerte enheter venter på godkjenning.',
     impersonationRequested:

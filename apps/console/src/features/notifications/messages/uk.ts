@@ -67,7 +67,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       'Два пристрої використовують ключ пристрою {{name}}, тож обидва заблоковано, доки один не буде схвалено.',
     dataUsageReached: 'Пристрій {{name}} використав {{percent}} % пакета даних своєї SIM-картки.',
     vpnProfileExpires: 'Ваша VPN-конфігурація для {{hub}} діє до {{date}}. До цього часу отримайте нову.',
-    vpnClientExpires: 'VPN-доступ {{name}} до {{hub}} діє до {{date}}.',
+    vpnClientExpires: 'VPN-доступ {{name}} до {{hub}} діє до {{date}}. До цього часу подбайте про нову конфігурацію.',
     vpnAuthorityExpires:
       'VPN-хаб {{hub}} припинить роботу {{date}} разом зі своїм центром сертифікації. До цього часу створіть новий хаб і перенесіть до нього клієнтів.',
     vpnServerExpires:

@@ -60,7 +60,7 @@ async function warnOfClients(app: Program, tx: Transaction, now: Date): Promise<
     await notify(app, tx, {
       to: { companyId: company_id, permission: 'create_vpn_hubs' },
       type: 'vpnClientExpires',
-      summary: `The VPN access of ${name} to ${hub} expires on ${date}.`,
+      summary: `The VPN access of ${name} to ${hub} expires on ${date}. Provide a new configuration before then.`,
       params,
       key,
     })
