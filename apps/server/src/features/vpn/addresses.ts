@@ -59,7 +59,9 @@ export async function freeMapped(tx: Transaction, real: Subnet, others: readonly
     if (overlap(one, { base, prefix: Math.min(real.prefix, hubPrefix) }))
       base = Math.ceil((one.base + sizeOf(one)) / step) * step
   if (base + step > mappedPool.base + sizeOf(mappedPool))
-    throw fail('LIMIT_REACHED', { message: 'There is no free network for another mapping.' })
+    throw fail('LIMIT_REACHED', {
+      message: 'There is no free network for another mapping. Remove a mapped route first.',
+    })
   return { base, prefix: real.prefix }
 }
 
@@ -74,7 +76,8 @@ export async function requireMapped(tx: Transaction, real: Subnet, base: number)
     })
   await lockPool(tx)
   const other = (await takenNetworks(tx)).find(({ network }) => overlap(parseSubnet(network)!, wanted))
-  if (other) throw fail('CONFLICT', { source, message: `The network ${other.network} is in use already.` })
+  if (other)
+    throw fail('CONFLICT', { source, message: `The network ${other.network} is in use already. Choose another one.` })
   return wanted
 }
 
@@ -100,7 +103,9 @@ export async function takeNetwork(
   while (base < pool.base + sizeOf(pool) && networks.some((one) => overlap(one, { base, prefix: hubPrefix })))
     base += size
   if (port > ports.last || base >= pool.base + sizeOf(pool))
-    throw fail('LIMIT_REACHED', { message: 'There is no free network or port for another hub.' })
+    throw fail('LIMIT_REACHED', {
+      message: 'There is no free network or port for another hub. Delete a hub that is not needed.',
+    })
   return { subnet: formatSubnet({ base, prefix: hubPrefix }), port }
 }
 
@@ -119,7 +124,9 @@ export async function takeAddress(tx: Transaction, hub: { id: number; subnet: st
   const used = new Set(rows.map(({ address }) => address))
   for (let address = subnet.base + firstClient; address < subnet.base + sizeOf(subnet) - 1; address += 1)
     if (!used.has(formatAddress(address))) return formatAddress(address)
-  throw fail('LIMIT_REACHED', { message: 'The network of the hub has no free address.' })
+  throw fail('LIMIT_REACHED', {
+    message: 'The network of the hub has no free address. Remove a client, or give the hub a larger network.',
+  })
 }
 
 /**
@@ -130,14 +137,22 @@ export async function moveNetwork(tx: Transaction, hub: { id: number; subnet: st
   await lockPool(tx)
   const taken = await takenNetworks(tx)
   const other = taken.find(({ hub_id, network }) => hub_id !== hub.id && overlap(parseSubnet(network)!, wanted))
-  if (other) throw fail('CONFLICT', { source: 'ip', message: `Another hub has the network ${other.network}.` })
+  if (other)
+    throw fail('CONFLICT', {
+      source: 'ip',
+      message: `Another hub has the network ${other.network}. Choose another network.`,
+    })
   const routes = await tx
     .selectFrom('vpn_routes')
     .select(sql<string>`coalesce(mapped, network)`.as('network'))
     .where('hub_id', '=', hub.id)
     .execute()
   const route = routes.find(({ network }) => overlap(parseSubnet(network)!, wanted))
-  if (route) throw fail('VALIDATION', { source: 'ip', message: `The hub has a route to ${route.network}.` })
+  if (route)
+    throw fail('VALIDATION', {
+      source: 'ip',
+      message: `The hub has a route to ${route.network}. Choose another network, or remove the route.`,
+    })
   const before = parseSubnet(hub.subnet)!
   const { rows } = await sql<{ most: number | null }>`
     select max(host(address)::inet - ${formatAddress(before.base)}::inet)::float8 as most
@@ -145,7 +160,7 @@ export async function moveNetwork(tx: Transaction, hub: { id: number; subnet: st
   if ((rows[0]!.most ?? 0) >= sizeOf(wanted) - 1)
     throw fail('VALIDATION', {
       source: 'netmask',
-      message: 'The network has too few addresses for the clients of the hub.',
+      message: 'The network has too few addresses for the clients of the hub. Choose a larger network.',
     })
   await tx
     .updateTable('vpn_hubs')

@@ -86,7 +86,10 @@ export default implement(vpnClients, vpnClientSchemas, {
     requireOpenvpn(hub)
     const devices = await requireDevices(tx, scope, [...new Set(device_id)], 'device_id')
     if (devices.some(({ company_id }) => company_id !== hub.company_id))
-      throw fail('VALIDATION', { source: 'device_id', message: 'A device belongs to another company than the hub.' })
+      throw fail('VALIDATION', {
+        source: 'device_id',
+        message: 'A device does not belong to the company of the hub. Choose devices of that company.',
+      })
     for (const device of devices) {
       const client_id = await addClient(context, hub, { device_id: device.id })
       if (client_id !== undefined) await sendToDevice(context, hub, { device_id: device.id, client_id })

@@ -27,7 +27,10 @@ const hour = 3_600_000
 
 function requireHours(duration: number | undefined): asserts duration is number {
   if (!quickHours.some((hours) => hours === duration))
-    throw fail('VALIDATION', { source: 'duration', message: `The duration must be ${quickHours.join(', ')} hours.` })
+    throw fail('VALIDATION', {
+      source: 'duration',
+      message: `The duration must be one of ${quickHours.join(', ')} hours.`,
+    })
 }
 
 /** Switches a quick connect on for some hours from now. */
@@ -74,7 +77,10 @@ export default implement(vpnHubs, vpnHubSchemas, {
     await requireCompany(tx, scope, company_id, 'company_id')
     const [device] = await requireDevices(tx, scope, [endpoint.device_id], 'endpoint.device_id')
     if (device!.company_id !== company_id)
-      throw fail('VALIDATION', { source: 'endpoint.device_id', message: 'The device belongs to another company.' })
+      throw fail('VALIDATION', {
+        source: 'endpoint.device_id',
+        message: 'The device belongs to another company. Choose a device of the company of the quick connect.',
+      })
     const zone = zoneOf(context, hub_zone)
     const hub = { name: hub_name, zone, companyId: company_id, description, type: 'tun', quick: true } as const
     const id = await createHub(context, { ...hub, tagIds: tag_id })

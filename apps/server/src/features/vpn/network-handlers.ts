@@ -104,7 +104,11 @@ export default implement(vpnNetworks, vpnNetworkSchemas, {
     if (netmask === undefined) return answerOnChannel(context, missing(2, 'netmask'))
     if (vpn_hub_user_id === undefined) return answerOnChannel(context, missing(3, 'via'))
     const network = subnetOfMask(ip_address, netmask)
-    if (!network) throw fail('VALIDATION', { source: 'netmask', message: `${netmask} is no netmask.` })
+    if (!network)
+      throw fail('VALIDATION', {
+        source: 'netmask',
+        message: `${netmask} is not a netmask. Enter one such as 255.255.255.0.`,
+      })
     const hub = await requireHub(context.tx, context.scope, id)
     const removed = await context.tx
       .deleteFrom('vpn_routes')

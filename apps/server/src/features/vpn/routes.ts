@@ -64,7 +64,7 @@ export async function addRoute(
   if (own)
     throw fail('VALIDATION', {
       source: 'ip_address',
-      message: `The network overlaps ${formatSubnet(own.real)}, which is behind this client already.`,
+      message: `The network overlaps ${formatSubnet(own.real)}, which is behind this client already. Choose another network.`,
     })
   if (seen.length > vpnLimits.routes)
     throw fail('LIMIT_REACHED', {
@@ -84,7 +84,7 @@ export async function addRoute(
   if (other)
     throw fail('VALIDATION', {
       source: 'mapped_ip',
-      message: `The network overlaps ${formatSubnet(other)}, which the hub has already.`,
+      message: `The network overlaps ${formatSubnet(other)}, which the hub has already. Choose another network.`,
     })
   await tx
     .insertInto('vpn_routes')
@@ -115,7 +115,7 @@ async function propose(
   if (client.device_id === null)
     throw fail('VALIDATION', {
       source: 'ip_address',
-      message: `The network overlaps ${other}, which the hub has already.`,
+      message: `The network overlaps ${other}, which the hub has already. Choose another network.`,
     })
   const free = await freeMapped(tx, network, networks)
   const where = taken.name === undefined ? 'the network of the hub' : `already behind ${taken.name}`

@@ -60,7 +60,7 @@ const wordsOf = (state: ChangeState, said: string): string => {
 
 /** Notes that jobs have ended without a word of the device, because they were cancelled. */
 export const noteReleased = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
-  sql`update vpn_device_configs set state = 'failed', message = 'The job was cancelled before the device got it.',
+  sql`update vpn_device_configs set state = 'failed', message = 'The job was cancelled before the device got it. Send the configuration again.',
       changed_at = now()
     where job_id = any(${ids}::integer[]) and state = 'sent'`.execute(tx)
 

@@ -33,7 +33,10 @@ export default implement(vpnDiagnosis, vpnDiagnosisSchemas, {
     const hub = await findHub(tx, scope, id)
     const client = await readClient(tx, id, { id: client_id })
     if (!client || client.device_id !== null)
-      throw fail('VALIDATION', { source: 'client_id', message: 'This user is no client of the hub.' })
+      throw fail('VALIDATION', {
+        source: 'client_id',
+        message: 'This user is not a client of the hub. Add the user first.',
+      })
     const target = await resolve(tx, hub, text)
     const own = hubAddress(parseSubnet(hub.subnet)!)
     // Normalised: the input may have leading zeros.

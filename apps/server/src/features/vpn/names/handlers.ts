@@ -26,7 +26,10 @@ function readHosts(network: string, hosts: readonly Host[]): Host[] {
     if (label === '')
       throw fail('VALIDATION', { source: `${source}.name`, message: 'The name must contain a letter or digit.' })
     if (labels.has(label))
-      throw fail('VALIDATION', { source: `${source}.name`, message: `Two hosts have the name ${label}.` })
+      throw fail('VALIDATION', {
+        source: `${source}.name`,
+        message: `Two hosts have the name ${label}. Give each its own name.`,
+      })
     if (!contains(subnet, number))
       throw fail('VALIDATION', { source: `${source}.address`, message: `The address is not in ${network}.` })
     labels.add(label)

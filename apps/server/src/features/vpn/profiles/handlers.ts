@@ -29,7 +29,11 @@ export default implement(vpnProfiles, vpnProfileSchemas, {
   },
   async createLink(context, { id }) {
     const { hub, client } = await requireOwn(context, id)
-    if (client.device_id !== null) throw fail('VALIDATION', { source: 'id', message: 'Profiles are for users.' })
+    if (client.device_id !== null)
+      throw fail('VALIDATION', {
+        source: 'id',
+        message: 'Profiles are for users. The server configures devices itself.',
+      })
     context.audit({ target: `vpn-client:${id}`, detail: { hub: hub.name } })
     return createLink(context, hub, client)
   },
