@@ -28,7 +28,7 @@ export async function* writeTar(members: AsyncIterable<Member>, at: Date): Async
 }
 
 const malformed = (): BackupError =>
-  new BackupError('The content of the backup is malformed, so it cannot be restored.')
+  new BackupError('The content of the backup is malformed, so it cannot be restored. Use another backup.')
 
 const text = (header: Buffer, from: number, to: number): string => {
   const field = header.subarray(from, to)

@@ -16,7 +16,7 @@ const usage = 'Usage: npm run backup -- FILE [--passphrase-file FILE]'
 export function sourceOf({ dataDir, masterKey }: Env): Omit<DumpSource, 'owner'> {
   if (masterKey === undefined && !existsSync(path.join(dataDir, 'master.key')))
     throw new BackupError(
-      `${dataDir} holds no master key, and OUTPOST_MASTER_KEY is not set. Without it a backup would have no use. OUTPOST_DATA_DIR names the data folder of the server.`,
+      `${dataDir} holds no master key, and OUTPOST_MASTER_KEY is not set. Without it a backup would be useless. Set OUTPOST_DATA_DIR to the data folder of the server.`,
     )
   return {
     blobs: path.join(dataDir, 'blobs'),

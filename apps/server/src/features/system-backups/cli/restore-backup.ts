@@ -35,7 +35,7 @@ export async function restoreBackup(args: readonly string[], say: Say): Promise<
   const given = readArguments(args, usage, ['force', 'check'])
   const env = readEnv()
   const file = path.resolve(given.file)
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new BackupError(`The file ${file} does not exist. Check its path.`)
   const passphrase = await readPassphrase(given.passphraseFile, false)
   const signal = untilStopped()
   // Everything is read and checked once before anything is changed.

@@ -26,7 +26,9 @@ export async function openPlace(app: Program, place: string): Promise<{ store: B
   if (!settings) throw new BackupError('Backups have no settings yet. Set the place and the passphrase first.')
   const store = storeOf(app, settings)
   if (store.place !== place)
-    throw new BackupError(`This backup is in ${place}, and the settings lead to ${store.place} now.`)
+    throw new BackupError(
+      `This backup is in ${place}, but the settings lead to ${store.place} now. Change the settings to reach it.`,
+    )
   return { store, passphrase: passphraseOf(app, settings) }
 }
 

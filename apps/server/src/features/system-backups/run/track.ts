@@ -74,7 +74,7 @@ export async function track<T>(
   let movedAt = performance.now()
   const beat = setInterval(() => {
     if (performance.now() - movedAt > seconds.stuck * 1000)
-      stop.abort(new BackupError('Nothing has moved for an hour, so it was given up.'))
+      stop.abort(new BackupError('There was no progress for an hour, so this was given up. Try again.'))
     void sql<{ cancel: boolean }>`
       ${changing[table]} set heartbeat_at = now(), stage = ${progress?.stage ?? null}, done = ${progress?.done ?? null},
         total = ${progress?.total ?? null} where id = ${id} and state = 'running' returning cancel`

@@ -61,7 +61,9 @@ export async function callS3(account: S3Account, call: S3Call): Promise<Incoming
     ...pinned,
     ...(call.signal && { signal: call.signal }),
   })
-  request.setTimeout(limits.idle, () => request.destroy(new BackupError(`The store ${url.host} does not answer.`)))
+  request.setTimeout(limits.idle, () =>
+    request.destroy(new BackupError(`The store ${url.host} does not answer. Check its address and the firewall.`)),
+  )
   const answer = new Promise<IncomingMessage>((resolve, reject) =>
     request.once('response', resolve).on('error', reject),
   )

@@ -60,7 +60,10 @@ export function s3Store(account: S3Account): BackupStore {
       ;(await callS3(account, { method: 'PUT', key: keyOf(name), body: content })).resume()
       try {
         const read = await textOf(await callS3(account, { method: 'GET', key: keyOf(name) }))
-        if (read !== name) throw new BackupError('The store returned something else than what was stored.')
+        if (read !== name)
+          throw new BackupError(
+            'The store returned something other than what was stored. Check the store, or choose another one.',
+          )
       } finally {
         await remove(name)
       }
@@ -79,13 +82,17 @@ async function upload(
 ): Promise<Written> {
   const begun = await textOf(await callS3(account, { method: 'POST', key, query: { uploads: '' }, signal }))
   const uploadId = unescape(elementIn(begun, 'UploadId') ?? '')
-  if (uploadId === '') throw new BackupError('The store has not begun the upload, and gives no reason.')
+  if (uploadId === '')
+    throw new BackupError('The store has not begun the upload, and gives no reason. Try again later.')
   const sum = createHash('sha256')
   const tags: string[] = []
   let size = 0
   try {
     for await (const body of inParts(source)) {
-      if (tags.length === maxParts) throw new BackupError('The backup is too large for one object of the store.')
+      if (tags.length === maxParts)
+        throw new BackupError(
+          'The backup is too large for one object of the store. Choose another place in the settings.',
+        )
       sum.update(body)
       size += body.length
       tags.push(await sendPart(account, { key, uploadId, number: tags.length + 1, body, signal }))
@@ -126,7 +133,7 @@ async function sendPart(account: S3Account, { key, uploadId, number, body, signa
       const answer = await callS3(account, { method: 'PUT', key, query, body, signal })
       answer.resume()
       const tag = answer.headers.etag
-      if (tag === undefined) throw new BackupError('The store has not confirmed a part of the upload.')
+      if (tag === undefined) throw new BackupError('The store has not confirmed a part of the upload. Try again later.')
       return tag
     } catch (error) {
       if (attempt === 3 || signal.aborted) throw error
