@@ -34,7 +34,7 @@ test(
     await fill(page, question.locator('input[type="password"]'), adminLogin.password)
     await push(page, question.getByRole('button', { name: 'Confirm' }))
     await closed(page, 0)
-    await page.getByText('The first proof is still to come').waitFor()
+    await page.getByText('Waiting for the first test restore').waitFor()
     await push(page, button('Back up now'))
     await firstRow().getByText('Complete').waitFor({ timeout: 60_000 })
     await prove()
