@@ -121,7 +121,7 @@ export const healthTexts = {
     disk: {
       ok: '{{free}} of {{size}} are free on the disk of the data folder.',
       low: 'Only {{free}} of {{size}} are free on the disk of the data folder.',
-      filling: '{{free}} are free on the disk of the data folder. At the present rate it is full on {{date}}.',
+      filling: '{{free}} are free on the disk of the data folder. At the present rate it will be full on {{date}}.',
       full: 'The disk of the data folder is almost full: {{free}} of {{size}} are free.',
     },
     growth: {
@@ -153,7 +153,7 @@ export const healthTexts = {
     ciphers: {
       ok: 'SSH uses compiled ciphers.',
       missing: 'SSH runs without compiled ciphers, so tunnels need many times the CPU time.',
-      aborts: 'The compiled ciphers end the process sooner or later, because they were compiled for another Node.',
+      aborts: 'The compiled ciphers crash the process sooner or later, because they were compiled for another Node.',
     },
     versions: {
       ok: 'All processes run version {{version}}.',
@@ -172,7 +172,7 @@ export const healthTexts = {
     },
     backups: {
       ok: 'The last restore of a backup was proven {{hours}} h ago and took {{seconds}} s.',
-      off: 'No schedule makes backups of the system.',
+      off: 'Backups of the system are not scheduled.',
       first: 'Backups were switched on less than two days ago, and no restore is proven yet.',
       overdue: 'No restore of a backup has been proven for two days.',
     },
@@ -185,7 +185,7 @@ export const healthTexts = {
   },
   act: {
     node: { old: 'Start with npm start, which uses the Node that belongs to the program.' },
-    settings: { invalid: 'Correct the setting that is named, and start again.' },
+    settings: { invalid: 'Correct the setting that is named, and start the server again.' },
     folder: {
       not_writable: 'Give the folder to the user that runs the server, or choose another with OUTPOST_DATA_DIR.',
     },
@@ -193,7 +193,7 @@ export const healthTexts = {
       free: 'Start the server.',
       taken: 'End the program that uses the port, or choose another port with PORT.',
     },
-    server: { not_ready: 'Remove the reason. The server continues on its own; if it does not, restart it.' },
+    server: { not_ready: 'Remove the cause. The server continues on its own; if it does not, restart it.' },
     database: {
       unreachable: 'Check that the database server runs, and that DATABASE_URL is right.',
       not_running: 'Start the server. It starts its database too.',
@@ -261,12 +261,12 @@ export const healthTexts = {
     queries: {
       slow: 'Report the query with a support bundle.',
       not_measured:
-        'If the database is your own server, add pg_stat_statements to shared_preload_libraries, restart it, and run this statement.',
+        'If the database server is your own, add pg_stat_statements to its shared_preload_libraries, restart it, and run this statement.',
     },
-    vacuum: { behind: 'Run this statement as the owner of the database.', off: 'Switch it on as a superuser.' },
+    vacuum: { behind: 'Run this statement as the owner of the database.', off: 'Switch autovacuum on as a superuser.' },
     memory: { low: 'Give the machine more memory, or end other programs.' },
     ciphers: {
-      missing: 'Install a compiler, and start again.',
+      missing: 'Install a compiler, and start the server again.',
       aborts: 'Compile them again with the Node that belongs to the program.',
     },
     versions: { differ: 'Install the same version on all hosts, and start them again.' },

@@ -21,7 +21,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     disk: 'ディスク',
     growth: 'データベースの増加',
     connections: 'データベースの接続',
-    transactions: '長いトランザクション',
+    transactions: '長時間のトランザクション',
     queries: '遅いクエリ',
     vacuum: '不要な行',
     memory: 'メモリ',
@@ -58,24 +58,25 @@ export const ja: Translated<typeof en, 'ja'> = {
       newer: 'データベースがこのプログラムより新しく、マイグレーション {{name}} が適用されています。',
     },
     address: {
-      reached: 'この環境は {{address}} で応答します。',
+      reached: 'このシステムは {{address}} で応答します。',
       unset: '公開アドレスが未設定のため、リンクとコマンドにはリクエストごとのアドレスが入ります。',
       local: '{{address}} はサーバー自身でしか使えません。',
-      plain: 'この環境は {{address}} で応答しますが、暗号化されていない HTTP ではブラウザーからサインインできません。',
+      plain:
+        'このシステムは {{address}} で応答しますが、暗号化されていない HTTP ではブラウザーからサインインできません。',
       private: '{{address}} はプライベートネットワークにあり、このサーバーからリクエストを送信できません。',
       unknown_name: '{{address}} の名前は DNS に存在しません。',
       certificate: '{{address}} の証明書は有効ではありません。',
       redirected: '{{address}} は {{target}} にリダイレクトします。',
-      other_server: '{{address}} では、この環境以外のものが応答しています。',
+      other_server: '{{address}} では、このシステム以外のものが応答しています。',
       unreachable: '{{address}} で応答がありません。',
     },
     outside: {
-      reached: 'デバイス {{device}} は {{target}} に到達し、この環境が応答しました。',
+      reached: 'デバイス {{device}} は {{target}} に接続し、このシステムが応答しました。',
       no_device: 'アドレスを試せるオンラインのデバイスがありません。',
       not_allowed: '確認したデバイスは {{target}} への接続を許可していません。確認した数：{{count}}。',
       no_address: 'デバイスが試せる公開アドレスがありません。',
-      other_server: 'デバイス {{device}} は {{target}} に到達しましたが、別のものが応答しました。',
-      unreachable: 'デバイス {{device}} は {{target}} に到達できませんでした。',
+      other_server: 'デバイス {{device}} は {{target}} に接続しましたが、別のものが応答しました。',
+      unreachable: 'デバイス {{device}} は {{target}} に接続できませんでした。',
     },
     dns: {
       ok: '{{host}} は {{addresses}} を指しています。',
@@ -156,7 +157,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     ciphers: {
       ok: 'SSH はコンパイル済みの暗号処理を使用しています。',
       missing: 'SSH はコンパイル済みの暗号処理を使用していないため、トンネルの CPU 時間が何倍にもなります。',
-      aborts: 'コンパイル済みの暗号処理は別の Node 用のものなので、いずれプロセスが異常終了します。',
+      aborts: 'コンパイル済みの暗号処理は別のバージョンの Node 用のため、いずれプロセスが異常終了します。',
     },
     versions: {
       ok: 'すべてのプロセスがバージョン {{version}} で動作しています。',
@@ -174,21 +175,21 @@ export const ja: Translated<typeof en, 'ja'> = {
       failed: '最後の試行まで失敗したジョブ：{{count}} 件。例：{{name}}。',
     },
     backups: {
-      ok: 'バックアップの復元は {{hours}} 時間前に実証され、{{seconds}} 秒かかりました。',
-      off: 'システムのバックアップの予定がありません。',
-      first: 'バックアップは有効にしてから 2 日未満で、復元はまだ実証されていません。',
-      overdue: '2 日間、バックアップの復元が実証されていません。',
+      ok: 'バックアップの復元は {{hours}} 時間前に確認されました。所要時間は {{seconds}} 秒です。',
+      off: 'システムのバックアップのスケジュールがありません。',
+      first: 'バックアップは有効にしてから 2 日未満で、復元はまだ確認されていません。',
+      overdue: '2 日間、バックアップの復元が確認されていません。',
     },
     any: {
       needs_server: 'これは動作中のサーバーでしか測定できません。',
       needs_database: 'データベースが応答しないため、測定できませんでした。',
-      timed_out: 'チェックに {{seconds}} 秒以上かかりました。',
+      timed_out: 'チェックが {{seconds}} 秒以内に終わりませんでした。',
       failed: 'チェックに失敗しました。{{reason}}',
     },
   },
   act: {
     node: { old: 'npm start で起動してください。プログラムに付属する Node が使われます。' },
-    settings: { invalid: '表示された設定を修正し、もう一度起動してください。' },
+    settings: { invalid: '表示された設定を修正し、サーバーをもう一度起動してください。' },
     folder: {
       not_writable:
         'サーバーを実行するユーザーにフォルダーの権限を与えるか、OUTPOST_DATA_DIR で別のフォルダーを指定してください。',
@@ -210,7 +211,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     address: {
       unset: '「システムの状態」ページで公開アドレスを設定してください。',
-      local: 'ブラウザーとデバイスが到達できるアドレスを設定してください。',
+      local: 'ブラウザーとデバイスから接続できるアドレスを設定してください。',
       plain: 'HTTPS を使用してください。サーバーに証明書を設定するか、前段にプロキシを置いてください。',
       private: '確認するには、OUTPOST_OUTBOUND_ALLOW でこのアドレスを許可してください。',
       unknown_name: 'この名前の DNS レコードを追加するか、公開アドレスを修正してください。',
@@ -275,11 +276,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     vacuum: {
       behind: 'データベースの所有者として次の文を実行してください。',
-      off: 'スーパーユーザーとしてオンにしてください。',
+      off: 'スーパーユーザーとして自動バキュームをオンにしてください。',
     },
     memory: { low: 'マシンのメモリを増やすか、ほかのプログラムを終了してください。' },
     ciphers: {
-      missing: 'コンパイラーをインストールし、もう一度起動してください。',
+      missing: 'コンパイラーをインストールし、サーバーをもう一度起動してください。',
       aborts: 'プログラムに付属する Node でコンパイルし直してください。',
     },
     versions: { differ: 'すべてのホストに同じバージョンをインストールし、再起動してください。' },
@@ -304,7 +305,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       failed: 'サポートバンドルを添えて報告してください。',
     },
   },
-  description: 'この環境をチェックし、問題ごとに対処方法を示します。何も変更されません。',
+  description: 'このシステムをチェックし、問題ごとに対処方法を示します。何も変更されません。',
   run: 'もう一度実行',
   running: 'チェック中…',
   wait: 'チェックを実行しています。最大 30 秒ほどかかります。',
@@ -315,7 +316,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   open: '設定するページを開く',
   result: {
     problem: '解決が必要な問題があります',
-    warning: 'この環境は動作していますが、警告があります',
+    warning: 'システムは動作していますが、警告があります',
     unknown: '問題は見つかりませんでした。実行できなかったチェックがあります。',
     ok: 'すべて正常です',
   },

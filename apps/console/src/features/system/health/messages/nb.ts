@@ -59,7 +59,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       unset: 'Ingen offentlig adresse er angitt, så lenker og kommandoer inneholder adressen i hver forespørsel.',
       local: '{{address}} virker bare på selve serveren.',
       plain: 'Denne installasjonen svarer på {{address}}, men nettlesere kan ikke logge inn over vanlig HTTP.',
-      private: '{{address}} er i et privat nett, dit denne serveren ikke kan sende forespørsler.',
+      private: '{{address}} er i et privat nett som denne serveren ikke har lov til å sende forespørsler til.',
       unknown_name: 'Navnet i {{address}} finnes ikke i DNS.',
       certificate: 'Sertifikatet på {{address}} er ugyldig.',
       redirected: '{{address}} omdirigerer til {{target}}.',
@@ -154,7 +154,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       ok: 'SSH bruker kompilert kryptering.',
       missing: 'SSH kjører uten kompilert kryptering, så tunneler krever mange ganger så mye prosessortid.',
       aborts:
-        'Den kompilerte krypteringen avslutter prosessen før eller senere, fordi den ble kompilert for en annen Node.',
+        'Den kompilerte krypteringen avslutter prosessen før eller senere, fordi den ble kompilert for en annen Node-versjon.',
     },
     versions: {
       ok: 'Alle prosesser kjører versjon {{version}}.',
@@ -172,10 +172,11 @@ export const nb: Translated<typeof en, 'nb'> = {
       failed: 'Jobber som ble gitt opp etter siste forsøk: {{count}}, for eksempel {{name}}.',
     },
     backups: {
-      ok: 'Den siste gjenopprettingen av en sikkerhetskopi ble bevist for {{hours}} t siden og tok {{seconds}} s.',
-      off: 'Ingen tidsplan tar sikkerhetskopier av systemet.',
-      first: 'Sikkerhetskopier ble slått på for mindre enn to døgn siden, og ingen gjenoppretting er bevist ennå.',
-      overdue: 'Ingen gjenoppretting av en sikkerhetskopi er bevist på to døgn.',
+      ok: 'Den siste gjenopprettingen av en sikkerhetskopi ble bekreftet for {{hours}} t siden og tok {{seconds}} s.',
+      off: 'Det tas ikke sikkerhetskopier av systemet etter en tidsplan.',
+      first:
+        'Sikkerhetskopiering ble slått på for mindre enn to døgn siden, og ingen gjenoppretting er bekreftet ennå.',
+      overdue: 'Ingen gjenoppretting av en sikkerhetskopi er bekreftet på to døgn.',
     },
     any: {
       needs_server: 'Dette kan bare måles av serveren mens den kjører.',
@@ -185,9 +186,11 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
   },
   act: {
-    node: { old: 'Start med npm start, som bruker den Node som hører til programmet.' },
-    settings: { invalid: 'Rett innstillingen som er nevnt, og start på nytt.' },
-    folder: { not_writable: 'Gi mappen til brukeren som kjører serveren, eller velg en annen med OUTPOST_DATA_DIR.' },
+    node: { old: 'Start med npm start, som bruker Node-versjonen som hører til programmet.' },
+    settings: { invalid: 'Rett innstillingen som er nevnt, og start serveren på nytt.' },
+    folder: {
+      not_writable: 'Gi brukeren som kjører serveren, tilgang til mappen, eller velg en annen med OUTPOST_DATA_DIR.',
+    },
     port: {
       free: 'Start serveren.',
       taken: 'Avslutt programmet som bruker porten, eller velg en annen port med PORT.',
@@ -221,7 +224,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     dns: { missing: 'Legg til en DNS-oppføring for navnet.' },
     web_domain: {
-      local_only: 'Sett OUTPOST_WEB_DOMAIN til et annet domene.',
+      local_only: 'Sett OUTPOST_WEB_DOMAIN til et ekstra domene.',
       same_domain: 'Sett OUTPOST_WEB_DOMAIN til et domene som ikke ligger under konsollens.',
       no_record: 'Legg til en jokertegnoppføring som peker på denne serveren.',
       elsewhere: 'La jokertegnoppføringen peke på samme adresse som konsollen.',
@@ -262,13 +265,13 @@ export const nb: Translated<typeof en, 'nb'> = {
     queries: {
       slow: 'Meld fra om spørringen med en supportpakke.',
       not_measured:
-        'Hvis databasen er din egen server: Legg pg_stat_statements til i shared_preload_libraries, start den på nytt, og kjør denne setningen.',
+        'Hvis databaseserveren er din egen, legger du pg_stat_statements til i shared_preload_libraries, starter den på nytt og kjører denne setningen.',
     },
-    vacuum: { behind: 'Kjør denne setningen som eier av databasen.', off: 'Slå det på som superbruker.' },
+    vacuum: { behind: 'Kjør denne setningen som eier av databasen.', off: 'Slå på autovacuum som superbruker.' },
     memory: { low: 'Gi maskinen mer minne, eller avslutt andre programmer.' },
     ciphers: {
-      missing: 'Installer en kompilator, og start på nytt.',
-      aborts: 'Kompiler den på nytt med den Node som hører til programmet.',
+      missing: 'Installer en kompilator, og start serveren på nytt.',
+      aborts: 'Kompiler den på nytt med Node-versjonen som hører til programmet.',
     },
     versions: { differ: 'Installer samme versjon på alle verter, og start dem på nytt.' },
     processes: {
@@ -281,9 +284,9 @@ export const nb: Translated<typeof en, 'nb'> = {
       failed: 'Se etter feilene i loggen til workeren.',
     },
     backups: {
-      off: 'Velg passordfrase, sted og time for sikkerhetskopiene.',
+      off: 'Velg passordfrase, sted og tidspunkt for sikkerhetskopiene.',
       first: 'Ta en sikkerhetskopi og kjør en prøvegjenoppretting nå, eller vent på tidsplanen.',
-      overdue: 'Se på feilene i sikkerhetskopiene, og ta så en sikkerhetskopi og kjør en prøvegjenoppretting.',
+      overdue: 'Se på feilene fra sikkerhetskopieringen, og ta så en sikkerhetskopi og kjør en prøvegjenoppretting.',
     },
     any: {
       needs_server: 'Start serveren, og åpne siden Tilstandskontroll i konsollen.',
@@ -303,7 +306,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   open: 'Åpne siden der dette angis',
   result: {
     problem: 'Det er problemer som må løses',
-    warning: 'Installasjonen virker, med advarsler',
+    warning: 'Installasjonen virker, men det finnes advarsler',
     unknown: 'Ingen feil ble funnet. Noen kontroller kunne ikke kjøres.',
     ok: 'Alt er i orden',
   },
@@ -315,7 +318,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   bundle: {
     title: 'Supportpakke',
-    help: 'Et arkiv med resultatene, versjonene, innstillingene, den siste loggen, måltallene og størrelsen på tabellene. Passord, nøkler, tokener og adresser til personer og nett er fjernet. Les det før du sender det.',
+    help: 'Et arkiv med resultatene, versjonene, innstillingene, den siste loggen, metrikkene og størrelsen på tabellene. Passord, nøkler, tokener og adresser til personer og nett er fjernet. Les det før du sender det.',
     verb: 'Last ned supportpakke',
   },
 }
