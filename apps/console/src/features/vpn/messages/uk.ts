@@ -23,7 +23,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     used: 'Використано даних',
     address: 'Адреса й порт',
     serverCertificate: 'Сертифікат сервера дійсний до',
-    authority: 'Сертифікат центру сертифікації дійсний до',
+    authority: 'Сертифікат ЦС дійсний до',
     tags: 'Мітки',
     created: 'Створено',
     updated: 'Змінено',
