@@ -38,10 +38,12 @@ let page: Page
 /** The company and the tag with the longest names. */
 let company = 0
 let tag = 0
-/** Records with hostile or long names and values: a configuration template, a monitoring template and an automation. */
+/** Records with hostile or long names and values: templates, an automation, a VPN hub and a quick connect. */
 let template = 0
 let meter = 0
 let automation = 0
+let hub = 0
+let quickConnect = 0
 /** The first SSH entry and the dashboard of each device. */
 const entryOf = new Map<number, number>()
 const dashboardOf = new Map<number, number>()
@@ -56,6 +58,24 @@ async function make(method: 'post' | 'put', path: string, body: object): Promise
   const answer = await program.admin[method](path, body)
   if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body.meta?.id ?? answer.body.data?.id
+}
+
+/** Creates a hub with hostile texts, whose client is a device with a long route, and a quick connect to the device. */
+async function makeHubs(device_id: number): Promise<void> {
+  const hubs = async (isQuick: boolean) => (await program.admin.get(`/vpn/hubs?quick_hub=${isQuick}`)).body.data
+  await make('post', '/vpn/hubs', { name: hostileTexts.image, hub_zone: 'local', description: longWord(200) })
+  hub = (await hubs(false))[0].id
+  await make('post', `/vpn/hubs/${hub}/devices`, { device_id: [device_id] })
+  await make('post', '/vpn/hubs/connect', {
+    company_id: 1,
+    hub_name: longWord(60),
+    hub_zone: 'local',
+    endpoint: {
+      device_id,
+      routes: [{ ip: '192.168.7.0', netmask: '255.255.255.0', name: hostileTexts.image }],
+    },
+  })
+  quickConnect = (await hubs(true))[0].id
 }
 
 /** Gives hostile names to everything that users can name, on the devices that are viewed. */
@@ -104,6 +124,7 @@ async function giveHostileNames(): Promise<void> {
       },
     ],
   })
+  await makeHubs(fleet.ids.image!)
   for (const name of viewedDevices) {
     const id = fleet.ids[name]!
     await make('put', '/devices/tags/assign', { data: [{ device_id: id, tag_id: tags.toReversed() }] })
@@ -174,6 +195,7 @@ function addressOf(path: string, device: number): string {
     companies: company,
     tag,
     'monitoring-templates': meter,
+    vpn: path.startsWith('/vpn/quick-connect/') ? quickConnect : hub,
     management: path.startsWith('/management/automations/') ? automation : template,
   }
   const subject = subjects[path.split('/')[1]!]

@@ -116,6 +116,7 @@ export async function makeRecords(program: Program): Promise<void> {
     ['/data-collect/configs', meterOf(1)],
     ['/automations', weakSignal],
     ['/vpn/hubs', { name: 'Shops', hub_zone: 'local', description: 'All shops' }],
+    ['/vpn/hubs/connect', quickConnectTo(id)],
   ] as const) {
     const answer = await program.admin.post(path, order)
     if (answer.status >= 400) throw new Error(`${path} was answered with ${answer.status}`)
@@ -187,6 +188,14 @@ const meterOf = (company_id: number): object => ({
   period: 300,
   enabled: true,
   data: [{ url: 'meter', source: 'modbus', host: '192.168.1.31', variables: [{ id: 'voltage' }] }],
+})
+
+/** A quick connect to a device and a network behind it. */
+const quickConnectTo = (device_id: number): object => ({
+  company_id: 1,
+  hub_name: 'Shop 7',
+  hub_zone: 'local',
+  endpoint: { device_id, routes: [{ ip: '192.168.7.0', netmask: '255.255.255.0', name: 'LAN' }] },
 })
 
 /** A configuration template of a company. */

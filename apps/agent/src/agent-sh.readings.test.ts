@@ -145,7 +145,11 @@ describe.skipIf(missingTools.length > 0)('readings of agent.sh', () => {
 
   test('TEMPLATES-049 what agent.conf does not allow is not read', async () => {
     const { failures } = await read([modbus(9, [batch(3, 0, 1, [['value', 0, 1]])])])
-    expect(failures).toEqual(['7\tplc\tthis device does not allow 127.0.0.1 port 9: see agent.conf'])
+    expect(failures).toEqual([
+      expect.stringMatching(
+        /^7\tplc\tthis device does not allow 127\.0\.0\.1 port 9: add the line ALLOW 127\.0\.0\.1:9 to \/.+\/agent\.conf$/,
+      ),
+    ])
   })
 
   test('TEMPLATES-050 commands are read whole, by line and in JSON, with defaults and transforms, within their limit', async () => {

@@ -46,7 +46,9 @@ async function readSource(
   note: Note,
 ): Promise<void> {
   if (source.kind !== 'api' && source.host !== '' && !(await reader.allows(source.host, source.port)))
-    throw new Error(`this device does not allow ${source.host} port ${source.port}: see agent.conf`)
+    throw new Error(
+      `this device does not allow ${source.host} port ${source.port}: add the line ALLOW ${source.host}:${source.port} to its agent.conf`,
+    )
   if (source.kind === 'modbus') return readModbus(source, reader, values, note)
   const text = await (source.kind === 'command' ? runCommand(source, reader) : askApi(source, reader))
   for (const value of source.values) {

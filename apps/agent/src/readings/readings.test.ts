@@ -77,5 +77,7 @@ test('TEMPLATES-049 TEMPLATES-050 the TypeScript agent runs commands with defaul
     failures: [],
   })
   const { failures } = await read([{ ...command, host: '10.0.0.9', port: 80 }], false)
-  expect(failures).toMatchObject([{ reason: 'this device does not allow 10.0.0.9 port 80: see agent.conf' }])
+  expect(failures).toMatchObject([
+    { reason: 'this device does not allow 10.0.0.9 port 80: add the line ALLOW 10.0.0.9:80 to its agent.conf' },
+  ])
 })

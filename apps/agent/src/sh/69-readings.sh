@@ -168,7 +168,7 @@ may_reach() {
   host=$(plain "$1")
   case $host in '' | -* | *[!0-9A-Za-z.-]*) source_failed 'the host is not valid' && return 1 ;; esac
   is_port "$2" && allowed "$host" "$2" || {
-    source_failed "this device does not allow $host port $2: see agent.conf"
+    source_failed "this device does not allow $host port $2: add the line ALLOW $host:$2 to $AGENT_HOME/agent.conf"
     return 1
   }
 }

@@ -22,8 +22,8 @@ is_whole() { [ "$(tail -n 1 "$1")" = '# End of the agent.' ]; }
 write_settings() {
   [ ! -e "$AGENT_HOME/agent.conf" ] || return 0
   cat >"$AGENT_HOME/agent.conf" <<'EOT'
-# What the server may reach through this device. Without lines: 22, 23, 80 and 443 of the device itself, and the private
-# networks on its own interfaces except the uplink's. DENY beats ALLOW beats these defaults.
+# What the server may reach through this device: ports 22, 23, 80 and 443 of the device itself, and the private networks
+# on its own interfaces except the uplink's. Lines here change that. DENY beats ALLOW, which beats these defaults.
 #   ALLOW 10.20.0.0/16:502      ALLOW plc.lan:80      DENY 192.168.1.5      DENY *:23      DEFAULTS off
 EOT
 }
