@@ -46,6 +46,7 @@ const state = (t: Translate): Column<AutomationDevice>[] => [
     id: 'phase_until',
     header: t('alerts:field.phase_until'),
     width: 184,
+    hidden: true,
     cell: (row) => (row.phase_until === null ? <Missing /> : <DateTime at={utcInstant(row.phase_until)} short />),
   },
   {
@@ -90,7 +91,7 @@ export function useAutomationDeviceColumns(): readonly Column<AutomationDevice>[
       {
         id: 'last_triggered_at',
         header: t('alerts:field.last_triggered_at'),
-        width: 168,
+        width: 152,
         sortable: true,
         cell: (row) =>
           row.last_triggered_at === null ? <Missing /> : <DateTime at={utcInstant(row.last_triggered_at)} short />,

@@ -68,7 +68,7 @@ const shared = <R extends Row>(t: Translate): Column<R>[] => [
   {
     id: 'description',
     header: t('hotspots:field.description'),
-    width: 152,
+    width: 128,
     sortable: true,
     cell: (row) => labels(row.description),
     text: (row) => row.description,

@@ -36,7 +36,7 @@ const periodicColumns = (t: Translate): Column<Report>[] => [
   {
     id: 'next_at',
     header: t('reports:field.next'),
-    width: 184,
+    width: 168,
     cell: (row) => moment(row.next_at),
   },
   textColumn('recipients', t('reports:field.recipients'), 176, ({ recipients }) => recipients.join(', ')),
@@ -68,14 +68,17 @@ const columnsOf = (t: Translate, single: boolean): Column<Report>[] => [
   textColumn('apply_list_names', t('reports:field.applied'), 152, (row) =>
     [t(`reports:source.${row.applied_by}`), row.apply_list_names.join(', ')].filter(Boolean).join(': '),
   ),
-  textColumn('parameters', t('reports:field.parameters'), 144, (row) =>
-    row.parameters.map((name) => t(`reports:parameter.${name}`)).join(', '),
-  ),
+  {
+    ...textColumn('parameters', t('reports:field.parameters'), 144, (row) =>
+      row.parameters.map((name) => t(`reports:parameter.${name}`)).join(', '),
+    ),
+    hidden: !single,
+  },
   ...(single ? [] : periodicColumns(t)),
   {
     id: 'generated_at',
     header: t('reports:field.generatedAt'),
-    width: 184,
+    width: 168,
     sortable: true,
     cell: (row) => moment(row.generated_at),
   },
