@@ -235,7 +235,7 @@ export async function listClients(
     select k.id, k.address, host(k.address) as ip, k.enabled, k.company_id, k.hub_id, k.mode, k.lan, k.wan,
       k.expires_at, k.profile_issued_at,
       case when k.device_id is not null then 'device' when k.user_id is not null then 'user' else 'custom' end as type,
-      coalesce(k.device_id, k.user_id, 0) as object_id, coalesce(d.name, u.email, k.username) as name,
+      coalesce(k.device_id, k.user_id, 0) as object_id, coalesce(d.name, u.email, k.username, '#' || k.id) as name,
       coalesce(d.model, '') as model, c.name as company_name, h.name as hub_name, h.quick as hub_quick,
       coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'ip', host(r.network),
         'netmask', host(netmask(r.network)), 'mapped_ip', host(network(r.mapped)), 'hosts', r.hosts) order by r.network)

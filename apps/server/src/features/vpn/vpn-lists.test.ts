@@ -66,3 +66,17 @@ test('VPN-075 the connection log is filtered by whether sessions are open', asyn
   expect(await log('?active=false')).toEqual(['client-2'])
   expect(await log('')).toHaveLength(2)
 })
+
+test('VPN-217 a client whose user the reader may not see is called by its number', async () => {
+  const company = await outpost.build.company()
+  const { body } = await outpost.admin.post('/vpn/hubs', { name: 'Own', hub_zone: 'local', company_id: company.id })
+  const { data } = (await outpost.admin.get(`/status/channel/${body.meta.channel}`)).body
+  const own = data['-1'].at(-1).data.id
+  const above = await outpost.build.user(1, 'support')
+  await outpost.admin.post('/vpn/hubs/users', { vpn_hub_id: own, user_id: above.id })
+  const below = await outpost.build.user(company.id, 'support')
+  const path = `/vpn/hubs/users?vpn_hub_id=${own}`
+  const [client] = (await outpost.admin.get(path)).body.data
+  expect(client.name).toContain('@')
+  expect((await below.get(path)).body.data).toMatchObject([{ name: `#${client.id}` }])
+})

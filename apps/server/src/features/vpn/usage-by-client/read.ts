@@ -17,7 +17,7 @@ export async function usageByClient(tx: Transaction, hubId: number, from: Date, 
     ), most as (
       select client_id from used group by client_id order by sum(received + sent) desc, client_id limit ${mostClients}
     )
-    select used.day, most.client_id as id, coalesce(max(coalesce(d.name, u.email, k.username)), '') as name,
+    select used.day, most.client_id as id, coalesce(max(coalesce(d.name, u.email, k.username, '#' || k.id)), '') as name,
       sum(used.received)::float8 as received, sum(used.sent)::float8 as sent
     from used
     left join most on most.client_id = used.client_id
