@@ -28,12 +28,12 @@ function contractFeature(below: string): string | undefined {
 
 /**
  * The files through which other features may import a feature. The contract has none: its features are declarations. On
- * the server, `course.ts` is what threads read of the past: they load it without the rest of the feature. In the console
- * the messages of a feature have their own entry file, so that a feature that shows another one's components can name its
- * messages without loading those components.
+ * the server, worker threads read the past through `history.ts`, so that they need not load the whole feature. In the
+ * console the messages of a feature have their own entry file, so that a feature that shows another one's components can
+ * name its messages without loading those components.
  */
 const frontDoors: Record<string, readonly string[]> = {
-  'apps/server': ['service.ts', 'course.ts'],
+  'apps/server': ['service.ts', 'history.ts'],
   'apps/console': ['public.ts', 'messages.ts'],
 }
 

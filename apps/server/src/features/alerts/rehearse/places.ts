@@ -1,8 +1,15 @@
 import { geofenceAddress } from '@outpost/contract/alerts/geofence'
 import type { Place } from '@outpost/contract/devices/map/distance'
 import type { App } from '../../../context.ts'
-import { type AppliedGeofence, boxOf, isInside, isWithin, type Placed, readSetPositions } from '../../devices/course.ts'
-import { readHourlyCourse, readReportCourse } from '../../telemetry/course.ts'
+import {
+  type AppliedGeofence,
+  boxOf,
+  isInside,
+  isWithin,
+  type Placed,
+  readSetPositions,
+} from '../../devices/history.ts'
+import { readHourlyHistory, readReportHistory } from '../../telemetry/history.ts'
 import type { Span } from '../../telemetry/service.ts'
 import type { ReportedValue } from '../machine/truth.ts'
 
@@ -80,7 +87,7 @@ export async function placesByHours(
   span: Span,
 ): Promise<Map<number, PlaceValues[]>> {
   const hoursOf = async (id: number) =>
-    new Map((await readHourlyCourse(pool, deviceIds, id, span)).map((row) => [row.device_id, row]))
+    new Map((await readHourlyHistory(pool, deviceIds, id, span)).map((row) => [row.device_id, row]))
   const [north, east] = [await hoursOf(ids.latitude), await hoursOf(ids.longitude)]
   return placesOf(pool, fences, deviceIds, span.from.getTime(), ({ id }, journey) => {
     const [latitudes, longitudes] = [north.get(id), east.get(id)]
@@ -108,7 +115,7 @@ export async function placesByReports(
   most: number,
 ): Promise<PlaceValues[]> {
   const found = await placesOf(pool, fences, [deviceId], span.from.getTime(), async (_, journey) => {
-    const { times, values } = await readReportCourse(pool, deviceId, [ids.latitude, ids.longitude], span, most)
+    const { times, values } = await readReportHistory(pool, deviceId, [ids.latitude, ids.longitude], span, most)
     return times.flatMap((at, n) => {
       const [latitude, longitude] = values[n]!
       if (!isPlace(latitude, longitude)) return []

@@ -1,6 +1,6 @@
 import type { App } from '../../../context.ts'
-import { readConnections } from '../../devices/course.ts'
-import { readExtremes, readHourlyCourse, readReportCourse, readTextCourse } from '../../telemetry/course.ts'
+import { readConnections } from '../../devices/history.ts'
+import { readExtremes, readHourlyHistory, readReportHistory, readTextHistory } from '../../telemetry/history.ts'
 import type { ReportedValue } from '../machine/truth.ts'
 import { placesByHours, placesByReports } from './places.ts'
 import type { Question } from './question.ts'
@@ -29,7 +29,7 @@ interface Part {
 }
 
 /** Collects what happened to a device, by time. */
-class Course {
+class DeviceHistory {
   readonly #values = new Map<number, Part>()
   readonly #presence: Happening[] = []
   isUnclear = false
@@ -79,39 +79,46 @@ const placeOf = (limits: readonly number[], value: number): number => limits.fil
 const isOnline = ({ offlineSince }: Happening): boolean => offlineSince === null
 
 /** Puts the hours of a number: where it varied, its extremes and then its last value. */
-function putHour(course: Course, address: string, hour: number, minimum: number, maximum: number, last: number): void {
-  if (minimum === maximum) return course.put(hour + 30 * minute, address, last)
-  if (last !== maximum) course.put(hour + 15 * minute, address, maximum)
-  if (last !== minimum) course.put(hour + 30 * minute, address, minimum)
-  course.put(hour + 45 * minute, address, last)
+function putHour(
+  history: DeviceHistory,
+  address: string,
+  hour: number,
+  minimum: number,
+  maximum: number,
+  last: number,
+): void {
+  if (minimum === maximum) return history.put(hour + 30 * minute, address, last)
+  if (last !== maximum) history.put(hour + 15 * minute, address, maximum)
+  if (last !== minimum) history.put(hour + 30 * minute, address, minimum)
+  history.put(hour + 45 * minute, address, last)
 }
 
 /** Reads the extremes of numbers by hour. Where they never cross a limit, one value stands for all. */
 async function putNumbers(
   pool: App['unscoped'],
   { numbers, isByLimits, exactFrom }: Question,
-  courses: ReadonlyMap<number, Course>,
+  histories: ReadonlyMap<number, DeviceHistory>,
   span: { from: Date; to: Date },
 ): Promise<void> {
   for (const { address, id, limits } of numbers) {
-    let varying = [...courses.keys()]
+    let varying = [...histories.keys()]
     if (isByLimits) {
       const extremes = await readExtremes(pool, varying, id, span)
       for (const { device_id, first, minimum, maximum } of extremes)
         if (placeOf(limits, minimum) === placeOf(limits, maximum))
-          courses.get(device_id)!.put(first * 1000 + 30 * minute, address, minimum)
+          histories.get(device_id)!.put(first * 1000 + 30 * minute, address, minimum)
       varying = extremes
         .filter(({ minimum, maximum }) => placeOf(limits, minimum) !== placeOf(limits, maximum))
         .map(({ device_id }) => device_id)
     }
     for (let n = 0; n < varying.length; n += devicesAtOnce)
-      for (const row of await readHourlyCourse(pool, varying.slice(n, n + devicesAtOnce), id, span)) {
-        const course = courses.get(row.device_id)!
+      for (const row of await readHourlyHistory(pool, varying.slice(n, n + devicesAtOnce), id, span)) {
+        const history = histories.get(row.device_id)!
         row.hours.forEach((hour, k) => {
           const [minimum, maximum] = [row.minima[k]!, row.maxima[k]!]
-          putHour(course, address, hour * 1000, minimum, maximum, row.lasts[k]!)
+          putHour(history, address, hour * 1000, minimum, maximum, row.lasts[k]!)
           const isSame = isByLimits ? placeOf(limits, minimum) === placeOf(limits, maximum) : minimum === maximum
-          if (!isSame && hour * 1000 >= exactFrom) course.isUnclear = true
+          if (!isSame && hour * 1000 >= exactFrom) history.isUnclear = true
         })
       }
   }
@@ -121,17 +128,17 @@ async function putNumbers(
 async function putPlaces(
   pool: App['unscoped'],
   { places, exactFrom }: Question,
-  courses: ReadonlyMap<number, Course>,
+  histories: ReadonlyMap<number, DeviceHistory>,
   span: { from: Date; to: Date },
 ): Promise<void> {
   if (!places) return
-  const ids = [...courses.keys()]
+  const ids = [...histories.keys()]
   for (let n = 0; n < ids.length; n += devicesAtOnce)
     for (const [id, found] of await placesByHours(pool, places, ids.slice(n, n + devicesAtOnce), span)) {
-      const course = courses.get(id)!
+      const history = histories.get(id)!
       for (const { at, values, varied } of found) {
-        for (const [address, value] of Object.entries(values)) course.put(at, address, value)
-        if (varied && at >= exactFrom) course.isUnclear = true
+        for (const [address, value] of Object.entries(values)) history.put(at, address, value)
+        if (varied && at >= exactFrom) history.isUnclear = true
       }
     }
 }
@@ -149,22 +156,26 @@ async function readHalves<T>(
   return [...(await readHalves(some, most, read)), ...(await readHalves(others, most, read))]
 }
 
-async function putRest(pool: App['unscoped'], question: Question, courses: ReadonlyMap<number, Course>): Promise<void> {
+async function putRest(
+  pool: App['unscoped'],
+  question: Question,
+  histories: ReadonlyMap<number, DeviceHistory>,
+): Promise<void> {
   const { texts, readsConnections, from, to } = question
-  const ids = [...courses.keys()]
+  const ids = [...histories.keys()]
   const span = { from: new Date(from), to: new Date(to) }
   if (texts.length > 0)
     for (const { device_id, address, at, value } of await readHalves(ids, most.texts, (some) =>
-      readTextCourse(pool, some, texts, span, most.texts),
+      readTextHistory(pool, some, texts, span, most.texts),
     ))
-      courses.get(device_id)!.put(Math.max(at, from), address, value)
+      histories.get(device_id)!.put(Math.max(at, from), address, value)
   if (readsConnections)
     for (const row of await readHalves(ids, most.connections, (some) =>
       readConnections(pool, some, span.from, most.connections),
     ))
       if (row.connected_at < to) {
         const ended = row.disconnected_at !== null && row.disconnected_at < to ? row.disconnected_at : null
-        courses.get(row.device_id)!.connected(from, row.connected_at, ended, row.by_server)
+        histories.get(row.device_id)!.connected(from, row.connected_at, ended, row.by_server)
       }
 }
 
@@ -174,33 +185,33 @@ export async function readByHours(
   question: Question,
   deviceIds: readonly number[],
 ): Promise<Stored[]> {
-  const courses = new Map(deviceIds.map((id) => [id, new Course()]))
+  const histories = new Map(deviceIds.map((id) => [id, new DeviceHistory()]))
   const span = { from: new Date(question.from), to: new Date(question.to) }
-  await putNumbers(pool, question, courses, span)
-  await putPlaces(pool, question, courses, span)
-  await putRest(pool, question, courses)
-  return [...courses].map(([id, course]) => course.stored(id))
+  await putNumbers(pool, question, histories, span)
+  await putPlaces(pool, question, histories, span)
+  await putRest(pool, question, histories)
+  return [...histories].map(([id, history]) => history.stored(id))
 }
 
 /** Returns what is stored about a device, with its single reports as far as they are kept. */
 export async function readExactly(pool: App['unscoped'], question: Question, deviceId: number): Promise<Stored> {
   const { numbers, from, exactFrom, to } = question
-  const course = new Course()
-  const courses = new Map([[deviceId, course]])
+  const history = new DeviceHistory()
+  const histories = new Map([[deviceId, history]])
   const before = { from: new Date(from), to: new Date(exactFrom) }
-  if (from < exactFrom) await putNumbers(pool, question, courses, before)
-  if (from < exactFrom) await putPlaces(pool, question, courses, before)
-  await putRest(pool, question, courses)
+  if (from < exactFrom) await putNumbers(pool, question, histories, before)
+  if (from < exactFrom) await putPlaces(pool, question, histories, before)
+  await putRest(pool, question, histories)
   const ids = numbers.map(({ id }) => id)
   const span = { from: new Date(exactFrom), to: new Date(to) }
-  const { times, values } = await readReportCourse(pool, deviceId, ids, span, most.reports)
+  const { times, values } = await readReportHistory(pool, deviceId, ids, span, most.reports)
   const { places } = question
   const found = places ? await placesByReports(pool, places, deviceId, span, most.reports) : []
   const where = new Map(found.map((place) => [place.at, place.values]))
   // What a user has set belongs to no report.
   for (const { at, values: set } of found.slice(0, 1))
-    if (at === exactFrom) for (const [address, value] of Object.entries(set)) course.put(at, address, value)
-  const stored = course.stored(deviceId)
+    if (at === exactFrom) for (const [address, value] of Object.entries(set)) history.put(at, address, value)
+  const stored = history.stored(deviceId)
   const reports = times.map((at, n) => ({
     at,
     values: {

@@ -29,7 +29,7 @@ export async function readExtremes(
 }
 
 /** The hourly roll-ups of a number on a device. All lists have the same positions; hours are in Unix seconds. */
-export interface HourlyCourse {
+export interface HourlyHistory {
   device_id: number
   hours: number[]
   minima: number[]
@@ -38,13 +38,13 @@ export interface HourlyCourse {
 }
 
 /** Returns the hourly roll-ups of a number on devices, oldest first. The caller limits devices and hours. */
-export async function readHourlyCourse(
+export async function readHourlyHistory(
   pool: App['unscoped'],
   deviceIds: readonly number[],
   id: number,
   { from, to }: Span,
-): Promise<HourlyCourse[]> {
-  const { rows } = await pool.query<HourlyCourse>({
+): Promise<HourlyHistory[]> {
+  const { rows } = await pool.query<HourlyHistory>({
     name: 'hours of devices',
     text: `select device_id, json_agg(date_part('epoch', hour)::bigint order by hour) as hours, json_agg(minimum order by hour) as minima,
         json_agg(maximum order by hour) as maxima, json_agg(last order by hour) as lasts
@@ -55,25 +55,25 @@ export async function readHourlyCourse(
 }
 
 /** The reports of a device: the time of each in milliseconds, and for each number its values, null where it is missing. */
-export interface ReportCourse {
+export interface ReportHistory {
   times: number[]
   values: (number | null)[][]
 }
 
 /** Returns the numbers in all stored reports of a device, oldest first, at most `most` reports. */
-export async function readReportCourse(
+export async function readReportHistory(
   pool: App['unscoped'],
   deviceId: number,
   ids: readonly number[],
   { from, to }: Span,
   most: number,
-): Promise<ReportCourse> {
+): Promise<ReportHistory> {
   const { rows } = await pool.query<{ times: number[] | null; values: (number | null)[][] | null }>({
     name: 'reports of a device',
     text: `select json_agg(at order by at) as times, json_agg(found order by at) as values from (
         select date_part('epoch', at) * 1000 as at,
           array(select values[array_position(parameters, id)] from unnest($2::smallint[]) with ordinality as asked(id, place) order by place) as found
-        from telemetry where device_id = $1 and at >= $3 and at < $4 order by telemetry.at limit $5) course`,
+        from telemetry where device_id = $1 and at >= $3 and at < $4 order by telemetry.at limit $5) reports`,
     values: [deviceId, ids, from, to, most],
   })
   return { times: rows[0]?.times ?? [], values: rows[0]?.values ?? [] }
@@ -91,7 +91,7 @@ export interface TextOf {
  * Returns the texts of devices in a period, oldest first: those that were valid at its start, and at most `most`
  * changes.
  */
-export async function readTextCourse(
+export async function readTextHistory(
   pool: App['unscoped'],
   deviceIds: readonly number[],
   addresses: readonly string[],
