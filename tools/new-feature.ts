@@ -111,12 +111,14 @@ function changed(path: string, change: (text: string) => string): string {
   }
 }
 
-/** What is left to write. Everything is in the feature's own folders. */
+/** What is left to write by hand. */
 const todo = `Left to write:
 - its titles and names in nb, ja and uk: those messages are English until then.
 - its help, if it should have any: help/<area>.<language>.md in its folder of the console, the area in its screens, and
   a rule in docs/rules: [rule] The help panel has one page per area: <area>.
-- who may call its endpoints, once that is other than for tags: testing/calls.ts in its folder of the server.`
+- who may call its endpoints, if not the same roles as for tags: testing/calls.ts in its folder of the server.
+- a line in CHANGELOG.md for what users can see or do.
+- a row in the list of features in README.md.`
 
 const [feature, one] = process.argv.slice(2)
 try {

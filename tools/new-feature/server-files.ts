@@ -33,29 +33,23 @@ export const queriesFile = ({
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { likeText, orderBy } from '../../kit/paginate.ts'
+import { likeText, pageOf } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 
 const columns = {
   id: sql.ref('${snake}.id'), name: sql\`lower(${snake}.name)\`, company_name: sql\`lower(companies.name)\`, created_at: sql.ref('${snake}.created_at'),
 }
 
-/** A page of the ${words} that the scope sees. */
-export async function list${Many}(tx: Transaction, scope: Scope, query: ParsedInputOf<typeof ${list}.list>) {
+/** Returns a page of the ${words} that the scope sees, and their number. */
+export function list${Many}(tx: Transaction, scope: Scope, query: ParsedInputOf<typeof ${list}.list>) {
   const found = tx
     .selectFrom('${snake}')
     .innerJoin('companies', 'companies.id', '${snake}.company_id')
     .where(inScope(scope, '${snake}.company_id'))
     .$if(Boolean(query.q), (rows) => rows.where(sql\`lower(${snake}.name)\`, 'like', likeText(query.q!)))
-  const rows = await found
     .selectAll('${snake}')
     .select('companies.name as company_name')
-    .orderBy(orderBy(query.sort, columns, 'name', '${snake}.id'))
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute()
-  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return pageOf(found, query, columns, 'name', '${snake}.id')
 }
 `
 
@@ -136,7 +130,7 @@ test('${known ? '' : `${prefix}-002: `}the ${words} of the own company and those
   expect((await admin.get('/${feature}?q=sec')).body.meta.total).toBe(1)
 })
 
-test('${known ? '' : `${prefix}-003: `}one is added to a company in sight, and to no other', async () => {
+test('${known ? '' : `${prefix}-003: `}a record can be added to a company that the user sees, and to no other', async () => {
   const [own, other] = [await outpost.build.company(), await outpost.build.company()]
   const admin = await outpost.build.user(own.id, 'admin')
   const made = await admin.post('/${feature}', { company_id: own.id, name: ' Third ', description: 'By the door' })
@@ -145,7 +139,7 @@ test('${known ? '' : `${prefix}-003: `}one is added to a company in sight, and t
   expect((await admin.post('/${feature}', { company_id: own.id, name: ' ' })).body.errors).toMatchObject([{ code: 'VALIDATION', source: 'name' }])
 })
 
-test('nobody sees any without signing in', async () => {
+test('nobody sees records without signing in', async () => {
   expect((await person(outpost.url).get('/${feature}')).status).toBe(401)
 })
 `
@@ -163,7 +157,7 @@ export default apiDocs({
   summaries: { '${list}.list': 'List ${words}', '${list}.create': 'Add: ${oneWord}' },
   operations: {
     '${list}.list': 'Returns the ${words} of the companies that you see.',
-    '${list}.create': 'Adds one to a company.',
+    '${list}.create': 'Adds a record to a company.',
   },
   fields: {
     '${list}.name': 'The name, 1 to 100 characters.',
