@@ -21,7 +21,7 @@ import { readPassphrase } from './passphrase.ts'
 
 const usage = 'Usage: npm run restore -- FILE [--force] [--check] [--passphrase-file FILE]'
 
-/** The backup that was restored was still running when it read its own entry. The planner needs statistics of all tables. */
+/** A backup contains its own row, in state `running`: remove it. ANALYZE because the planner has no statistics yet. */
 const settled = `
   DELETE FROM system_backups WHERE state IN ('waiting', 'running');
   DELETE FROM system_backup_proofs WHERE state IN ('waiting', 'running');

@@ -59,7 +59,10 @@ async function makeInto(app: Program, name: string, place: string, { onProgress,
   return { ...written, manifest: manifest!, store }
 }
 
-/** The job that makes a backup. One of the schedule is proved at once, and older ones are removed. */
+/**
+ * The job that makes a backup. Orders a test restore of a scheduled backup. After every backup, removes scheduled ones
+ * that are no longer needed.
+ */
 export async function runBackup(app: Program, id: number): Promise<void> {
   const row = await asSystem(app, (tx) =>
     tx.selectFrom('system_backups').select(['name', 'place', 'cause']).where('id', '=', id).executeTakeFirst(),

@@ -9,8 +9,12 @@ import { tellFailure, tellOverdue } from './notices.ts'
 import { orderBackup, orderProof, queueRun } from './order.ts'
 import { asSystem, changing, maxAttempts, type RunTable } from './track.ts'
 
-/** Minutes without a sign of life after which a run is begun again or given up; days for which failed ones are listed. */
-const limits = { silentMinutes: 3, listedDays: 30 } as const
+const limits = {
+  /** Minutes without a heartbeat after which a run is started again, or fails if it was started too often. */
+  silentMinutes: 3,
+  /** Days for which failed and cancelled backups are listed. */
+  listedDays: 30,
+} as const
 
 /** The last time at which the schedule was due. */
 export function lastDue(hour: number, now: Date): Date {

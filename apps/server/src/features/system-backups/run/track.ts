@@ -13,10 +13,16 @@ export const changing = {
   system_backup_proofs: sql`update system_backup_proofs`,
 } as const
 
-/** How often a run is begun again after its worker has died. */
+/** How often a run is started at most. It is started again if its worker dies. */
 export const maxAttempts = 3
-/** Seconds between two signs of life, without one after which a run belongs to nobody, and without progress in which it is given up. */
-const seconds = { beat: 5, dead: 30, stuck: 3600 } as const
+const seconds = {
+  /** The interval of heartbeats. */
+  beat: 5,
+  /** The time without a heartbeat after which another worker may take the run. */
+  dead: 30,
+  /** The time without progress after which the run fails. */
+  stuck: 3600,
+} as const
 
 class Cancelled extends Error {}
 
@@ -47,7 +53,7 @@ async function end(
     where id = ${id} and state = 'running'`.execute(app.db)
 }
 
-/** Only our own errors are written for administrators. Others may contain details of the database. */
+/** Our own errors are shown with their message only. Other errors are shown with their code and message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof BackupError) return error.message.slice(0, 1000)
   const { code, message } = error as { code?: string; message?: string }
@@ -58,9 +64,9 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Runs a backup or a proof: it gives signs of life, shows its progress, and is aborted when a user cancels it or nothing
- * has moved for an hour. Does nothing if another worker has it.
- * @returns what `work` returns, or undefined if it did not run, failed or was cancelled; the state says which
+ * Runs a backup or a test restore: sends heartbeats, stores its progress, and aborts it when a user cancels it or there
+ * was no progress for an hour. Does nothing if another worker has it.
+ * @returns `{ result }` of `work`, `{ failed }` with the reason, or undefined if it did not run or was cancelled
  */
 export async function track<T>(
   app: Program,
