@@ -17,8 +17,8 @@ const tries = { limit: 20, seconds: 900 } as const
 
 const conflict = (message: string) => fail('CONFLICT', { message })
 
-/** Runs `act`, and passes on in words why it is not possible now. */
-async function inWords<T>(act: () => T | Promise<T>): Promise<T> {
+/** Runs `act`. Throws a BackupError as CONFLICT, with its message. */
+async function asConflict<T>(act: () => T | Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
@@ -40,7 +40,7 @@ async function findStored({ app, tx }: Context, id: number): Promise<{ row: Syst
   const settings = await readSettings(tx)
   if (!settings || !row.reachable)
     throw conflict(`This backup is in ${row.place}, and the settings lead to another place now.`)
-  return { row, store: await inWords(() => storeOf(app, settings)) }
+  return { row, store: await asConflict(() => storeOf(app, settings)) }
 }
 
 type Input = ParsedInputOf<typeof systemBackups.set>
@@ -124,7 +124,7 @@ async function set(context: Context, input: Input) {
 async function make({ app, tx, actor, now, audit }: Context): Promise<SystemBackup> {
   const settings = await readSettings(tx)
   if (!settings) throw conflict('Set the place and the passphrase of the backups first.')
-  const place = await inWords(() => {
+  const place = await asConflict(() => {
     passphraseOf(app, settings)
     return storeOf(app, settings).place
   })
@@ -194,7 +194,7 @@ export default implement(systemBackups, systemBackupSchemas, {
       type: 'application/octet-stream',
       size: row.size!,
       etag: row.sha256!,
-      open: (start, end) => inWords(() => store.read(row.name, start, end)),
+      open: (start, end) => asConflict(() => store.read(row.name, start, end)),
     }
   },
   async remove(context, { id }) {

@@ -76,8 +76,8 @@ function sinkOf(
   }
 }
 
-/** Returns the error in words if the disk of the database is full. */
-function inWords(error: unknown): unknown {
+/** Returns a BackupError with a message for the user if the disk of the database is full, otherwise the error itself. */
+function explainFullDisk(error: unknown): unknown {
   const { code } = error as { code?: string }
   if (code === '53100')
     return new BackupError(
@@ -115,7 +115,7 @@ export async function load(source: AsyncIterable<Buffer>, options: LoadOptions):
     })
   } catch (error) {
     signal?.throwIfAborted()
-    throw inWords(error)
+    throw explainFullDisk(error)
   } finally {
     signal?.removeEventListener('abort', close)
     // A transaction that was not committed is rolled back with its connection.

@@ -31,7 +31,13 @@ export function folderStore(folder: string, unfinished: string): BackupStore {
       })
       return handle.createReadStream({ start, end: Math.max(start, end - 1), highWaterMark: 1_048_576 })
     },
-    remove: (name) => fs.rm(fileOf(name), { force: true }),
+    remove: (name) =>
+      fs.rm(fileOf(name), { force: true }).catch((error: unknown) => {
+        throw new BackupError(
+          `The backup ${name} cannot be removed from ${folder} on this host: ${(error as Error).message}.`,
+          { cause: error },
+        )
+      }),
     tidy: () => removeUnfinished(folder, unfinished),
     async probe() {
       await create()

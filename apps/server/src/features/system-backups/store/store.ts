@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Written } from './write-file.ts'
 
-/** A place for backups. All names are ours. Methods throw BackupError in words. */
+/** A place for backups. Names are those of `nameAt`. Failures are BackupErrors, whose message is shown to users. */
 export interface BackupStore {
   /** Names the place in lists, and tells it apart from others. */
   place: string
@@ -13,11 +13,11 @@ export interface BackupStore {
   remove(name: string): Promise<void>
   /** Removes what backups that did not finish have left. The caller holds the lock of backups. */
   tidy(): Promise<void>
-  /** Tries whether a backup could be written, read and removed. */
+  /** Checks that a backup can be written, read and removed. */
   probe(): Promise<void>
 }
 
 /** How the names of backups begin. */
 export const NAME_START = 'system-backup-'
-/** Milliseconds after which an unfinished upload belongs to nobody any more. */
+/** Milliseconds after which an unfinished upload is removed. */
 export const abandonedAfter = 86_400_000

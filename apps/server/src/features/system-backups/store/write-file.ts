@@ -56,7 +56,7 @@ export async function writeBackupFile(
     await syncFolder(path.dirname(file))
   } catch (error) {
     await fs.rm(draft, { force: true }).catch(() => undefined)
-    throw inWords(error, file)
+    throw explainFileError(error, file)
   }
   return { size, sha256: sum.digest() }
 }
@@ -75,13 +75,14 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function inWords(error: unknown, file: string): unknown {
+/** Returns a BackupError with a message for the user if the reason is known, otherwise the error itself. */
+function explainFileError(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   const folder = path.dirname(file)
   const reasons: Record<string, string> = {
     ENOSPC: `The disk of ${folder} is full, so the backup was not made. Make room there, or choose another folder.`,
     EDQUOT: `The quota for ${folder} is used up, so the backup was not made. Make room there, or choose another folder.`,
-    EACCES: `${folder} cannot be written to: this user may not.`,
+    EACCES: `${folder} cannot be written to: the user of this process lacks the permission.`,
     EROFS: `${folder} cannot be written to: its file system is read-only.`,
     ENOENT: `The folder ${folder} does not exist. Create it first.`,
   }
