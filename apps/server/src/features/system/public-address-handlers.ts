@@ -16,7 +16,7 @@ const stored = (address: string | undefined): PublicAddress => ({
 })
 
 export default implement(publicAddress, publicAddressSchemas, {
-  // From the table: what this process follows is a moment behind a change that a client has just made.
+  // Read from the table: the address cached by this process may lag behind a change.
   async get({ app: { env, log }, tx }): Promise<PublicAddress> {
     if (env.publicUrl !== undefined) return { address: env.publicUrl, source: 'environment' }
     return stored(await readAddress(tx, log))
