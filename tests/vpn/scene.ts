@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createNamespace } from '../../packages/vpn/src/network/namespace.ts'
 import type { Space } from '../../packages/vpn/src/network/space.ts'
 import { parseAddress, parseSubnet, type Subnet } from '../../packages/vpn/src/network/subnet.ts'
-import type { Admission, Knock } from '../../packages/vpn/src/openvpn/admission.ts'
+import type { Admission, ConnectionAttempt } from '../../packages/vpn/src/openvpn/admission.ts'
 import { writeClientConfig } from '../../packages/vpn/src/openvpn/client-config.ts'
 import { Hub } from '../../packages/vpn/src/openvpn/hub.ts'
 import type { HubKeys } from '../../packages/vpn/src/openvpn/process.ts'
@@ -123,9 +123,9 @@ export async function createHub(
   const settings = { device: `ov-${name}`, type: 'tun', protocol, port, subnet: network(subnet) } as const
   const again = (): Hub =>
     new Hub(join(scene.folder, name), settings, createSpace(), {
-      admit: ({ name: client }: Knock) =>
+      admit: ({ name: client }: ConnectionAttempt) =>
         Promise.resolve(clients.get(client) ?? { admitted: false, reason: 'This access was removed.' }),
-      refused: (knock, reason) => told.push(`refused ${knock.name}: ${reason}`),
+      refused: (attempt, reason) => told.push(`refused ${attempt.name}: ${reason}`),
       connected: (session) => told.push(`connected ${session.name}${session.adopted ? ' (adopted)' : ''}`),
       disconnected: (session, reason) => told.push(`disconnected ${session.name}: ${reason}`),
       ended: () => told.push('ended'),

@@ -2,13 +2,13 @@ import { formatAddress, netmaskOf, type Subnet } from '../network/subnet.ts'
 import { hubAddress } from './server-config.ts'
 import type { Environment } from './management-lines.ts'
 
-/** What a client shows when it connects or renews its keys. All of it but the serial number is the client's own word. */
-export interface Knock {
+/** What a client shows when it connects or renews its keys. Everything but the serial number is claimed by the client. */
+export interface ConnectionAttempt {
   /** Common name of its certificate, which the hub's authority has signed. */
   name: string
   serial: string
   realAddress: string
-  /** Version and platform of its OpenVPN, empty if it tells none. */
+  /** Version and platform of its OpenVPN, empty if unknown. */
   version: string
   platform: string
 }
@@ -36,7 +36,7 @@ export type Admission =
     }
 
 /** Reads what a client shows from the variables of OpenVPN. */
-export function readKnock(environment: Environment): Knock {
+export function readAttempt(environment: Environment): ConnectionAttempt {
   const value = (name: string): string => environment.get(name) ?? ''
   return {
     name: value('common_name'),

@@ -4,12 +4,12 @@ import { causeOf } from '../network/causes.ts'
 import { HubNetwork, type Traffic } from '../network/hub-network.ts'
 import type { Space } from '../network/space.ts'
 import { formatAddress } from '../network/subnet.ts'
-import { type Admission, type Knock, readKnock, writeAnswer } from './admission.ts'
+import { type Admission, type ConnectionAttempt, readAttempt, writeAnswer } from './admission.ts'
 import { connectManagement, type Management } from './management.ts'
 import { type ManagementEvent, readSessions } from './management-lines.ts'
 import {
   type HubKeys,
-  lastWords,
+  lastLogLines,
   readLoaded,
   readProcessId,
   startServer,
@@ -24,9 +24,9 @@ import { type EndReason, type Session, Sessions } from './sessions.ts'
 /** What a hub asks and tells. */
 export interface HubEvents {
   /** Decides whether a client may connect, and at each renewal of its keys whether it may stay. */
-  admit: (knock: Knock) => Promise<Admission>
+  admit: (attempt: ConnectionAttempt) => Promise<Admission>
   /** A client was refused, for this reason. */
-  refused: (knock: Knock, reason: string) => void
+  refused: (attempt: ConnectionAttempt, reason: string) => void
   connected: (session: Session) => void
   disconnected: (session: Session, reason: EndReason) => void
   /** The process of the hub has ended without being asked to. All its sessions were reported as ended before. */
@@ -58,21 +58,21 @@ export class Hub extends HubNetwork {
     this.#events = events
   }
 
-  /** Starts the server. Throws when it does not run within 10 s: in a sentence, or with the last words of OpenVPN. */
+  /** Starts the server. Throws when it does not run within 10 s: with a sentence, or with the last lines of OpenVPN's log. */
   async start(keys: HubKeys, traffic: Traffic): Promise<void> {
     try {
       await this.#space.create(this.#settings.device, this.#settings.type)
       await writeHubFiles(this.#folder, this.#settings, keys, this.#space.account)
       const { processId, ended } = await startServer(this.#folder, this.#settings, this.#space)
       const opened = this.#open(processId).then(() => true)
-      // Its last words, which tell why, become the error.
+      // The end of its log, which tells why, becomes the error.
       if (!(await Promise.race([opened, ended.then(() => false)]))) throw new Error('OpenVPN has ended')
       await writeLoaded(this.#folder, keys.certificate)
       await this.apply(traffic)
     } catch (error) {
-      const words = await lastWords(this.#folder)
+      const lines = await lastLogLines(this.#folder)
       await this.stop()
-      throw new Error(causeOf(words) || (error instanceof Error ? error.message : String(error)), { cause: error })
+      throw new Error(causeOf(lines) || (error instanceof Error ? error.message : String(error)), { cause: error })
     }
   }
 
@@ -193,23 +193,26 @@ export class Hub extends HubNetwork {
     else if (event.kind === 'log') this.#sessions.readLog(event.text)
     else if (event.kind === 'client') {
       const { type, client, key, environment } = event
-      if (type === 'CONNECT' || type === 'REAUTH') void this.#answer({ type, client, key }, readKnock(environment))
+      if (type === 'CONNECT' || type === 'REAUTH') void this.#answer({ type, client, key }, readAttempt(environment))
       else if (type === 'ESTABLISHED') this.#events.connected(this.#sessions.open(client, environment, new Date()))
       else this.#close(client, 'lost', environment)
     }
   }
 
-  async #answer(request: { type: 'CONNECT' | 'REAUTH'; client: number; key: number }, knock: Knock): Promise<void> {
-    const admission = await this.#events.admit(knock).catch((): Admission => {
+  async #answer(
+    request: { type: 'CONNECT' | 'REAUTH'; client: number; key: number },
+    attempt: ConnectionAttempt,
+  ): Promise<void> {
+    const admission = await this.#events.admit(attempt).catch((): Admission => {
       return { admitted: false, reason: 'The hub cannot check access at the moment. Try again.' }
     })
-    if (!admission.admitted) this.#events.refused(knock, admission.reason)
+    if (!admission.admitted) this.#events.refused(attempt, admission.reason)
     // An error means that the client or the server has gone meanwhile.
     const answer = writeAnswer(request, this.#settings.subnet, admission)
     await this.#management?.command(answer).catch(() => undefined)
   }
 
-  /** The server waits before it starts, and starts anew. Its numbers of sessions then begin again. */
+  /** OpenVPN restarts and waits to be released. It then numbers its sessions from the beginning. */
   #restarted(): void {
     for (const { id } of this.#sessions.all()) this.#close(id, 'hub stopped')
     void this.#management?.command('hold release').catch(() => undefined)

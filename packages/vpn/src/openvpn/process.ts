@@ -101,8 +101,8 @@ export async function startServer(folder: string, settings: ServerSettings, spac
 export const readProcessId = async (folder: string): Promise<number> =>
   Number(await readFile(join(folder, fileNames.processId), 'utf8'))
 
-/** The last words of OpenVPN in its log, at most 500 characters, to tell why it does not run. */
-export async function lastWords(folder: string): Promise<string> {
+/** The last lines of OpenVPN's log, at most 500 characters, which tell why it does not run. */
+export async function lastLogLines(folder: string): Promise<string> {
   const log = await readFile(join(folder, fileNames.log), 'utf8').catch(() => '')
   return log.trim().split('\n').slice(-3).join(' ').slice(-500)
 }

@@ -1,4 +1,4 @@
-import { type Knock, readKnock } from './admission.ts'
+import { type ConnectionAttempt, readAttempt } from './admission.ts'
 import type { Environment, RunningSession } from './management-lines.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Environment, RunningSession } from './management-lines.ts'
 export type EndReason = 'left' | 'lost' | 'removed' | 'changed' | 'moved' | 'disconnected' | 'hub stopped'
 
 /** A session of a client. Bytes are the client's: received by it, sent by it. */
-export interface Session extends Knock {
+export interface Session extends ConnectionAttempt {
   /** The number of the session, unique until the process of the hub ends. */
   id: number
   since: Date
@@ -27,7 +27,7 @@ export class Sessions {
   readonly #reasons = new Map<number, EndReason>()
 
   open(id: number, environment: Environment, now: Date): Session {
-    const session = { ...readKnock(environment), id, since: now, received: 0, sent: 0, heardAt: now, adopted: false }
+    const session = { ...readAttempt(environment), id, since: now, received: 0, sent: 0, heardAt: now, adopted: false }
     this.#sessions.set(id, session)
     return session
   }

@@ -33,9 +33,9 @@ export interface RunningHub {
   row: HubRow
   hub: Hub | WireguardHub
   revision: number
-  /** Who might connect when the hub last followed its row. */
+  /** The access rules of that revision. */
   access: HubAccess
-  /** Set when its process has ended by itself. */
+  /** Set when its process has ended unexpectedly. */
   lost: boolean
   /** When its list of revoked certificates was written. */
   listedAt: Date
@@ -65,7 +65,7 @@ async function startOpenvpn(app: Program, place: Place, row: OpenvpnHub): Promis
       const outside = outsideOf(app, admission.routes)
       return { ...admission, outside, ...(hub.canServeNames() && { domain: domainOf(row.name, row.id) }) }
     },
-    refused: (knock, reason) => void recordRefused(app, row, knock, reason).catch(warn('refusal not recorded')),
+    refused: (attempt, reason) => void recordRefused(app, row, attempt, reason).catch(warn('refusal not recorded')),
     connected(session) {
       void recordConnected(app, row, session).catch(warn('session not recorded'))
       void confirmCertificate(app, row.id, session).catch(warn('certificate not confirmed'))

@@ -1,4 +1,4 @@
-import type { Knock } from '@outpost/vpn/openvpn/admission'
+import type { ConnectionAttempt } from '@outpost/vpn/openvpn/admission'
 import type { EndReason, Session } from '@outpost/vpn/openvpn/sessions'
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
@@ -10,7 +10,7 @@ interface Hub {
   company_id: number
 }
 
-/** The most attempts that are kept of a hub and hour, so that a stranger with an old profile fills no table. */
+/** The most refused attempts that are stored for a hub in an hour, so that a stranger with an old profile cannot fill the table. */
 const refusalsPerHour = 200
 
 /** Sessions are found again by their client, their real address and their beginning: a hub can be adopted. */
@@ -18,10 +18,10 @@ const isSession = (hub: Hub, { name, realAddress }: Pick<Session, 'name' | 'real
   hub_id = ${hub.id} and name = ${name} and real_address = ${realAddress} and ended_at is null`
 
 /** Where a client over TCP has connected from: the hub sees it at an address of this machine. */
-const streamAddress = (hub: Hub, { realAddress }: Pick<Knock, 'realAddress'>) => sql`(
+const streamAddress = (hub: Hub, { realAddress }: Pick<ConnectionAttempt, 'realAddress'>) => sql`(
   select v.real_address from vpn_streams v where v.hub_id = ${hub.id} and v.local_address = ${realAddress})`
 
-/** Records that a client has connected. A session that an earlier process of ours has recorded goes on. */
+/** Records that a client has connected. A session that an earlier process has recorded continues. */
 export const recordConnected = ({ ownTransaction }: Store, hub: Hub, session: Session): Promise<void> =>
   ownTransaction(async (tx) => {
     const { rows } = await sql`select 1 from vpn_sessions where ${isSession(hub, session)}`.execute(tx)
@@ -44,14 +44,19 @@ export const recordEnded = ({ ownTransaction }: Store, hub: Hub, session: Sessio
   })
 
 /** Records an attempt to connect that was refused. */
-export const recordRefused = ({ ownTransaction }: Store, hub: Hub, knock: Knock, reason: string): Promise<void> =>
+export const recordRefused = (
+  { ownTransaction }: Store,
+  hub: Hub,
+  attempt: ConnectionAttempt,
+  reason: string,
+): Promise<void> =>
   ownTransaction(async (tx) => {
     await sql`insert into vpn_sessions
         (company_id, hub_id, client_id, name, real_address, stream_address, version, platform, connected_at, ended_at,
         reason)
-      select ${hub.company_id}, ${hub.id}, c.id, ${knock.name}, ${knock.realAddress}, ${streamAddress(hub, knock)},
-        ${knock.version}, ${knock.platform}, now(), now(), ${reason}
-      from (select ${clientIdOf(knock.name) ?? null}::integer as wanted) w
+      select ${hub.company_id}, ${hub.id}, c.id, ${attempt.name}, ${attempt.realAddress}, ${streamAddress(hub, attempt)},
+        ${attempt.version}, ${attempt.platform}, now(), now(), ${reason}
+      from (select ${clientIdOf(attempt.name) ?? null}::integer as wanted) w
       left join vpn_clients c on c.id = w.wanted and c.hub_id = ${hub.id}
       where (select count(*) from (select 1 from vpn_sessions s where s.hub_id = ${hub.id} and s.ended_at = s.connected_at
         and s.connected_at > now() - interval '1 hour' limit ${refusalsPerHour}) as recent) < ${refusalsPerHour}`.execute(
