@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerQuestions } from '../../apps/server/src/features/vpn/role/answer-questions.ts'
+import { answerDiagnoses } from '../../apps/server/src/features/vpn/role/answer-diagnoses.ts'
 import type { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
 import { makeMember } from '../../apps/server/src/testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../apps/server/src/testing/outpost.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   outpost = await startOutpost(['api'], { OUTPOST_VPN_HOST: hubHost })
   const { app } = outpost.running
   hubs = hubsIn(scene, outpost)
-  stopAnswering = answerQuestions(app, hubs)
+  stopAnswering = answerDiagnoses(app, hubs)
   hubId = ((await ask('post', '/vpn/hubs', { name: 'Shops', hub_zone: 'local' }))['data'] as { id: number }).id
   space = `${scene.internet.name}-${String(hubId)}`
   const device = await makeMember(outpost, 1)
@@ -146,7 +146,7 @@ test('VPN-126 VPN-128 faults of hub, access and target are named', async () => {
   expect((await diagnose({ target: clients.other['ip'] })).answer).toBe('target_allowed')
   expect((await diagnose({ target: clients.laptop['ip'] })).answer).toBe('target_allowed')
   const answering = stopAnswering
-  const away = await withFault(answering, () => (stopAnswering = answerQuestions(outpost.running.app, hubs)))
+  const away = await withFault(answering, () => (stopAnswering = answerDiagnoses(outpost.running.app, hubs)))
   expect(away).toBe('hub_answers')
 }, 60_000)
 

@@ -12,15 +12,15 @@ interface Ended {
   said: string
 }
 
-/** After so long a device that could not be cleaned is tried again. */
-const leaveAgain = '1 hour'
+/** When a device that could not remove the configuration of a hub is asked again. */
+const removeAgainAfter = '1 hour'
 
 /**
- * Notes what a device says about the configuration of a hub. Once it has confirmed, its private key is erased here, and
- * a hub that it has left is forgotten.
+ * Stores what a device reports about the configuration of a hub. When the device has confirmed it, its private key is
+ * deleted here. When it has removed the configuration, the record of it is deleted.
  */
 export async function noteEnd(tx: Transaction, { jobId, deviceId, state, said }: Ended): Promise<void> {
-  // A device that is done with another change may have something waiting.
+  // The device is no longer busy with a change, so that a waiting configuration can be sent.
   await wakeIfWaiting(tx, [deviceId])
   if (jobId === null) return
   const row = await tx
@@ -43,8 +43,9 @@ export async function noteEnd(tx: Transaction, { jobId, deviceId, state, said }:
     .set({
       ...(state === 'confirmed' && { applied: row.sent }),
       state: again ? 'not_sent' : state === 'confirmed' ? 'applied' : 'failed',
-      message: state === 'confirmed' ? null : wordsOf(state, said),
-      next_at: row.client_id === null && !wantsMore ? sql<Date>`now() + ${leaveAgain}::interval` : sql<Date>`now()`,
+      message: state === 'confirmed' ? null : messageOf(state, said),
+      next_at:
+        row.client_id === null && !wantsMore ? sql<Date>`now() + ${removeAgainAfter}::interval` : sql<Date>`now()`,
       changed_at: sql<Date>`now()`,
     })
     .where('id', '=', row.id)
@@ -52,13 +53,13 @@ export async function noteEnd(tx: Transaction, { jobId, deviceId, state, said }:
   if (again) await wakeSync(tx)
 }
 
-const wordsOf = (state: ChangeState, said: string): string => {
-  if (state === 'unknown') return 'Nobody knows yet whether the device has applied the configuration.'
+const messageOf = (state: ChangeState, said: string): string => {
+  if (state === 'unknown') return 'It is not known yet whether the device has applied the configuration.'
   const why = said.slice(0, 1000) || 'It does not say why.'
   return state === 'restored' ? `The device has put its old configuration back: ${why}` : why
 }
 
-/** Notes that jobs have ended without a word of the device, because they were cancelled. */
+/** Stores that jobs have ended without an answer of the device, because they were cancelled. */
 export const noteReleased = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
   sql`update vpn_device_configs set state = 'failed', message = 'The job was cancelled before the device got it. Send the configuration again.',
       changed_at = now()

@@ -15,14 +15,15 @@ import { type Content, joiningContent, leavingContent, mappingsOf } from './cont
 
 type ConfigRow = Selectable<Database['vpn_device_configs']>
 
-/** Devices that are asked at the same time, and configurations that one run sends at most. */
+/** How many devices are asked at the same time. */
 const atOnce = 8
+/** How many configurations one run sends at most. */
 const mostOfRun = 500
 /** Seconds after which a device that did not answer is asked again. */
 const askAgain = 60
-/** Seconds in which the device must be confirmed: it waits for its tunnel first. */
+/** Seconds within which the change must be confirmed, or the device undoes it. The device first waits for its tunnel. */
 const confirmTime = 240
-/** Seconds that a device has to come back, if it goes offline in this moment. */
+/** Seconds for which the job waits for a device that has just gone offline. */
 const wait = 3600
 
 /** Sends the configurations that wait for devices which are online and do not work on another change. */
@@ -101,13 +102,13 @@ async function send(asking: Asking, tx: Transaction, row: ConfigRow): Promise<vo
     else await order(asking, tx, row, device, content)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // A device that is busy or away is asked again; others cannot do it.
+    // A device that is busy or offline is asked again; other devices cannot be clients.
     if (isAway(error)) await postpone(tx, row.id)
     else await refuse(app, tx, row, device, error.message)
   }
 }
 
-/** Returns what the device is sent, or in words why it cannot be a client. */
+/** Returns what the device is sent, or a message that says why it cannot be a client. */
 async function contentFor(
   asking: Asking,
   tx: Transaction,
@@ -161,7 +162,7 @@ async function order(
   { entries, tests, keySha256 }: Content,
 ): Promise<void> {
   const job = await noteJob(asking.app, tx, device, jobOf(row, await nameOf(tx, row.hub_id)))
-  // Another change of the device began in this moment.
+  // Another change of the device has just begun.
   if (!job) return
   await sendChange(asking, tx, job, device, { entries, tests, confirm_within: confirmTime })
   await tx

@@ -119,8 +119,8 @@ function targetChecks(known: Known): Check[] {
 export const isTargetAllowed = ({ via, network, client }: Pick<Known, 'via' | 'network' | 'client'>): boolean =>
   via !== undefined && via.id !== client.id && (via.device_id !== null || network !== undefined)
 
-/** Whether the hub tries to reach the target: only what the client may reach. */
-export const isTried = (known: Pick<Known, 'via' | 'network' | 'client' | 'isHubItself'>): boolean =>
+/** Whether the hub may try to reach the target: only what the client may reach. */
+export const mayProbe = (known: Pick<Known, 'via' | 'network' | 'client' | 'isHubItself'>): boolean =>
   known.isHubItself ||
   (isTargetAllowed(known) && (known.network === undefined || known.via?.device_id === null || known.via?.lan === true))
 

@@ -9,11 +9,11 @@ import { implement } from '../../../kit/implement.ts'
 import { listNames } from '../names/read.ts'
 import { findHub } from '../queries.ts'
 import type { HubRow } from '../role/read-hub.ts'
-import { diagnose, isTargetAllowed, isTried } from './checks.ts'
+import { diagnose, isTargetAllowed, mayProbe } from './checks.ts'
 import { askHub } from './question.ts'
 import { readClient, readMapped, readRoute } from './read.ts'
 
-/** How often a user may have targets tried, so that nobody searches a network for open ports. */
+/** How many targets a user may have probed in this time, so that nobody searches a network for open ports. */
 const asked = { most: 60, seconds: 60 } as const
 
 /** Returns the address of a target, or undefined for a name that the hub does not answer. */
@@ -57,11 +57,11 @@ export default implement(vpnDiagnosis, vpnDiagnosisSchemas, {
       hubId: id,
       clientId: client.id,
       deviceId: known.via?.id ?? null,
-      // Another user is not tried either.
-      via: known.via && isTargetAllowed(known) ? parseAddress(known.via.address)! : null,
+      // Another user is not probed either.
+      viaAddress: known.via && isTargetAllowed(known) ? parseAddress(known.via.address)! : null,
       target: target ?? own,
-      isBehind: route !== undefined,
-      isTried: isTried(known),
+      isTargetBehindClient: route !== undefined,
+      mayProbe: mayProbe(known),
       protocol,
       port,
     }

@@ -10,12 +10,13 @@ export const Question = z.object({
   hubId: z.number(),
   clientId: z.number(),
   deviceId: z.number().nullable(),
-  /** The address of the client behind which the target is, or that is the target. */
-  via: z.number().nullable(),
+  /** The address of the client that is the target, or that leads to it. */
+  viaAddress: z.number().nullable(),
   target: z.number(),
-  isBehind: z.boolean(),
-  /** Whether the target is tried: only what the client may reach, so that nobody explores other networks from the hub. */
-  isTried: z.boolean(),
+  /** Whether the target is in a network behind a client, and not a client itself. */
+  isTargetBehindClient: z.boolean(),
+  /** Whether the hub may try to reach the target: only what the client may reach, so that users cannot explore other networks. */
+  mayProbe: z.boolean(),
   protocol: z.enum(diagnosisProtocols),
   port: z.number(),
 })

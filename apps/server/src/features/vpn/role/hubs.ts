@@ -64,7 +64,7 @@ export class Hubs {
     for (const running of this.#running.values()) {
       await countHub(this.#app, running)
       await refreshHub(this.#app, running, this.#now()).catch((error: unknown) =>
-        this.#app.log.warn({ hub: running.row.id, error: String(error) }, 'a VPN hub is not renewed'),
+        this.#app.log.warn({ hub: running.row.id, error: String(error) }, 'a VPN hub could not be refreshed'),
       )
     }
   }

@@ -7,7 +7,7 @@ import { createRootless } from '@outpost/vpn/network/rootless'
 import { findLevel, type HubLevel, type Level } from '@outpost/vpn/network/level'
 import { createShared } from '@outpost/vpn/network/shared'
 import type { Program } from '../../../context.ts'
-import { answerQuestions } from './answer-questions.ts'
+import { answerDiagnoses } from './answer-diagnoses.ts'
 import { followStreams } from '../streams/follow.ts'
 import { Hubs } from './hubs.ts'
 import { noteUnhosted } from './unhosted.ts'
@@ -15,13 +15,16 @@ import { deviceOf, type Place } from './running-hub.ts'
 
 /** The account `nobody` of Debian, under which OpenVPN runs if we are root. */
 const nobody: Account = { userId: 65_534, groupId: 65_534 }
+/** How often hubs are compared with the database if no change is announced. */
 const tickMs = 1000
-/** Milliseconds between two looks for hubs that nobody can run, and between two attempts to be able to. */
-const [explainMs, retryMs] = [5000, 30_000]
+/** How often hubs without a host get their reason. */
+const explainMs = 5000
+/** How often this process checks again whether it can run hubs. */
+const retryMs = 30_000
 
 /**
- * Runs VPN hubs in this process until it is closed. Hubs whose process was lost with an earlier one are taken over. While
- * the process may not run hubs, the pages of the hubs say why, and it is tried again.
+ * Runs VPN hubs in this process until it is closed. Takes over hubs that an earlier process left running. While this
+ * process cannot run hubs, the pages of the hubs say why, and it checks again from time to time.
  */
 export async function startVpn(app: Program): Promise<{ level: Level; close: () => Promise<void> }> {
   const account = process.getuid?.() === 0 ? nobody : undefined
@@ -40,7 +43,7 @@ async function runHubs(app: Program, level: HubLevel, account: Account | undefin
   const end = new AbortController()
   let next: () => void = () => undefined
   const unsubscribe = app.bus.subscribe('vpn.changed', () => next())
-  const stopAnswering = answerQuestions(app, hubs)
+  const stopAnswering = answerDiagnoses(app, hubs)
   const stopFollowing = followStreams(app, hubs)
   const loop = (async () => {
     while (!end.signal.aborted) {
@@ -69,8 +72,9 @@ async function runHubs(app: Program, level: HubLevel, account: Account | undefin
 }
 
 /**
- * Shows why this process runs no hubs at the hubs that no other process runs, until it may: an operator has installed a
- * package, or opened /dev/net/tun. Returns a function that ends this, and stops the hubs.
+ * While this process cannot run hubs, stores the reason in the hubs that no other process holds. Runs hubs as soon as it
+ * can: when an operator has installed a package, or opened /dev/net/tun. Returns a function that ends this and stops the
+ * hubs.
  */
 function awaitLevel(app: Program, account: Account | undefined, first: string): () => Promise<void> {
   let reason = first
@@ -89,7 +93,7 @@ function awaitLevel(app: Program, account: Account | undefined, first: string): 
   }
   const begin = (): void => {
     trying ??= look()
-      .catch((error: unknown) => app.log.warn({ error: String(error) }, 'VPN hubs not explained'))
+      .catch((error: unknown) => app.log.warn({ error: String(error) }, 'could not store why VPN hubs do not run'))
       .then(() => {
         trying = undefined
       })

@@ -6,11 +6,11 @@ import { clientName } from '../keys.ts'
 import type { Hubs } from './hubs.ts'
 import type { RunningHub } from './running-hub.ts'
 
-/** Questions that are answered at the same time. The others are dropped, and whoever asks is told that nobody answers. */
+/** Questions that are answered at the same time. More are dropped; the user who asked is told that the hub did not answer. */
 const atOnce = 8
 
 /** Answers questions about the hubs of this process. Returns a function that stops it. */
-export function answerQuestions(app: Program, hubs: Hubs): () => void {
+export function answerDiagnoses(app: Program, hubs: Hubs): () => void {
   let open = 0
   return app.bus.subscribe('vpn.asked', (payload) => {
     const question = Question.safeParse(payload).data
@@ -32,16 +32,16 @@ const connectionOf = (sessions: readonly Session[], clientId: number | null): Hu
 }
 
 async function answer({ hub }: RunningHub, question: Question): Promise<HubAnswer> {
-  const { id, clientId, deviceId, via, target, isBehind, isTried, protocol, port } = question
+  const { id, clientId, deviceId, viaAddress, target, isTargetBehindClient, mayProbe, protocol, port } = question
   const nothing = Promise.resolve<ProbeAnswer>('unavailable')
   const [{ isUp, isForwarding, hasRoute, hasRules }, denied, deviceEcho, forwarding, targetEcho, portAnswer] =
     await Promise.all([
       hub.inspect(target),
       hub.denied().catch(() => 0),
-      via === null ? nothing : hub.echo(via),
-      isBehind && isTried ? hub.tryPassing(target) : nothing,
-      isTried ? hub.echo(target) : nothing,
-      protocol === 'icmp' || !isTried ? nothing : hub.tryPort(protocol, target, port),
+      viaAddress === null ? nothing : hub.echo(viaAddress),
+      isTargetBehindClient && mayProbe ? hub.tryPassing(target) : nothing,
+      mayProbe ? hub.echo(target) : nothing,
+      protocol === 'icmp' || !mayProbe ? nothing : hub.tryPort(protocol, target, port),
     ])
   const sessions = hub.sessions()
   const [client, device] = [connectionOf(sessions, clientId), connectionOf(sessions, deviceId)]
