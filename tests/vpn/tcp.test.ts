@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
-import { followStreams } from '../../apps/server/src/features/vpn/streams/follow.ts'
+import { endStreamSessions } from '../../apps/server/src/features/vpn/streams/end-sessions.ts'
 import { makeMember } from '../../apps/server/src/testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../apps/server/src/testing/outpost.ts'
 import { createNamespace } from '../../packages/vpn/src/network/namespace.ts'
@@ -17,7 +17,7 @@ import { nobody, Scene } from './scene.ts'
 let scene: Scene
 let outpost: TestOutpost
 let hubs: Hubs | undefined
-let unfollow: (() => void) | undefined
+let stopEnding: (() => void) | undefined
 const started: Downloaded[] = []
 const ask = askOf(() => outpost)
 const ports = '20100-20199'
@@ -40,11 +40,11 @@ beforeAll(async () => {
     },
     ['local'],
   )
-  unfollow = followStreams(outpost.running.app, hubs)
+  stopEnding = endStreamSessions(outpost.running.app, hubs)
 })
 afterAll(async () => {
   for (const client of started) client.stop()
-  unfollow?.()
+  stopEnding?.()
   await hubs?.close()
   await outpost?.close()
   await scene.remove()

@@ -8,7 +8,7 @@ import { findLevel, type HubLevel, type Level } from '@outpost/vpn/network/level
 import { createShared } from '@outpost/vpn/network/shared'
 import type { Program } from '../../../context.ts'
 import { answerDiagnoses } from './answer-diagnoses.ts'
-import { followStreams } from '../streams/follow.ts'
+import { endStreamSessions } from '../streams/end-sessions.ts'
 import { Hubs } from './hubs.ts'
 import { noteUnhosted } from './unhosted.ts'
 import { deviceOf, type Place } from './running-hub.ts'
@@ -44,7 +44,7 @@ async function runHubs(app: Program, level: HubLevel, account: Account | undefin
   let next: () => void = () => undefined
   const unsubscribe = app.bus.subscribe('vpn.changed', () => next())
   const stopAnswering = answerDiagnoses(app, hubs)
-  const stopFollowing = followStreams(app, hubs)
+  const stopEnding = endStreamSessions(app, hubs)
   const loop = (async () => {
     while (!end.signal.aborted) {
       await hubs
@@ -64,7 +64,7 @@ async function runHubs(app: Program, level: HubLevel, account: Account | undefin
     end.abort()
     unsubscribe()
     stopAnswering()
-    stopFollowing()
+    stopEnding()
     next()
     await loop
     await hubs.close()

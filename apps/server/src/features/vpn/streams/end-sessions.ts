@@ -7,7 +7,7 @@ import type { Hubs } from '../role/hubs.ts'
 const Ended = z.object({ hubId: z.number(), address: z.string().max(60), end: z.enum(['left', 'lost']) })
 
 /** Ends the sessions of clients whose connection over TCP has ended. Returns a function that stops it. */
-export const followStreams = (app: Program, hubs: Hubs): (() => void) =>
+export const endStreamSessions = (app: Program, hubs: Hubs): (() => void) =>
   app.bus.subscribe('vpn.stream', (payload) => {
     const ended = Ended.safeParse(payload).data
     if (!ended) return
