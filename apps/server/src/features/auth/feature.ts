@@ -15,7 +15,7 @@ import oauthApplications from './oauth/application-handlers.ts'
 import oauthApprovals from './oauth/approval-handlers.ts'
 import oauth from './oauth/handlers.ts'
 import passkeys from './passkeys/handlers.ts'
-import { endAll, leaveCompany, leaveHome, removeProofs } from './follow-user.ts'
+import { endAll, leaveCompany, leaveHome, removeProofs } from './on-user-events.ts'
 import sessions from './session-handlers.ts'
 import sshKeys from './ssh-keys/handlers.ts'
 

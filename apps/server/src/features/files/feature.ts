@@ -7,7 +7,7 @@ import backupRules from './backups/handlers.ts'
 import { downloadKinds } from './backups/request.ts'
 import fileComparison from './compare/handlers.ts'
 import { checkFirstFiles, orderFirstFiles } from './first-contact.ts'
-import { followDevices } from './follow-device.ts'
+import { moveFiles } from './on-device-events.ts'
 import files from './handlers.ts'
 import images from './image-handlers.ts'
 import { fileJobs } from './jobs.ts'
@@ -37,7 +37,7 @@ export default feature({
     on(devicesRegistering, (_tx, { context, entries, sources }) => checkFirstFiles(context, entries, sources)),
     on(deviceRegistered, (_tx, { context, device, files }) => orderFirstFiles(context, device, files)),
     on(devicesMoving, (tx, { app, ids }) => cancelUpdatesOf(app, tx, ids)),
-    on(devicesMoved, (tx, { ids, companyId }) => followDevices(tx, ids, companyId)),
+    on(devicesMoved, (tx, { ids, companyId }) => moveFiles(tx, ids, companyId)),
   ],
   extensions: fileActions.map((source) => extend(tagActions, source)),
 })

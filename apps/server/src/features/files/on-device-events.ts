@@ -8,7 +8,7 @@ import { downloadKinds } from './backups/request.ts'
  * access, files that the old company still waits for are no longer accepted, and the devices leave the backup rules of
  * companies that are no longer above them.
  */
-export async function followDevices(tx: Transaction, ids: readonly number[], companyId: number): Promise<void> {
+export async function moveFiles(tx: Transaction, ids: readonly number[], companyId: number): Promise<void> {
   await sql`delete from file_companies where file_id in (select id from files where device_id = any(${ids}::int[]))`.execute(
     tx,
   )
