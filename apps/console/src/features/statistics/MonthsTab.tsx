@@ -14,7 +14,7 @@ export default function MonthsTab() {
   return (
     <Counted endpoint={statistics.months} input={NOTHING}>
       {({ months, seen_counted_at, acts_counted_at }) => (
-        <Months months={months} isNoted={seen_counted_at !== null} isSummed={acts_counted_at !== null} />
+        <Months months={months} isSeenCounted={seen_counted_at !== null} areActsCounted={acts_counted_at !== null} />
       )}
     </Counted>
   )
@@ -22,25 +22,26 @@ export default function MonthsTab() {
 
 interface MonthsProps {
   months: readonly MonthRow[]
-  /** Whether the worker has counted; before that, zero is not a valid figure. */
-  isNoted: boolean
-  isSummed: boolean
+  /** Whether the worker has counted the devices seen. Before that, zero is not a valid figure. */
+  isSeenCounted: boolean
+  /** Whether the worker has counted everything else: what users did, and the data. Before that, zero is not a valid figure. */
+  areActsCounted: boolean
 }
 
-function Months({ months, isNoted, isSummed }: MonthsProps) {
+function Months({ months, isSeenCounted, areActsCounted }: MonthsProps) {
   const t = useText()
   const columns = [
     { id: 'month', title: t('statistics:month'), cell: (row: MonthRow) => row.month },
-    { id: 'seen', title: t('statistics:seen'), cell: (row: MonthRow) => (isNoted ? row.seen : <Missing />) },
+    { id: 'seen', title: t('statistics:seen'), cell: (row: MonthRow) => (isSeenCounted ? row.seen : <Missing />) },
     ...acts.map((id) => ({
       id,
       title: t(`statistics:${id}`),
-      cell: (row: MonthRow) => (isSummed ? row[id] : <Missing />),
+      cell: (row: MonthRow) => (areActsCounted ? row[id] : <Missing />),
     })),
     {
       id: 'bytes',
       title: t('statistics:bytes'),
-      cell: (row: MonthRow) => (isSummed ? <Bytes value={row.bytes} /> : <Missing />),
+      cell: (row: MonthRow) => (areActsCounted ? <Bytes value={row.bytes} /> : <Missing />),
     },
   ]
   return (
