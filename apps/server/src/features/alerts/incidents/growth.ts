@@ -10,14 +10,15 @@ import { closeIfWell, type IncidentRow } from './open.ts'
 import { orderJobs } from './record.ts'
 import { growthText, markOf } from './text.ts'
 
-/** Incidents whose growth is told in one round, and devices that a message names. */
+/** How many incidents are processed in one round. */
 const perRound = 100
-const named = 20
+/** How many devices a message names. */
+const namedDevices = 20
 
-/** Tells the receivers of an incident which devices it has gained. They are told once. */
+/** Sends the receivers of an incident one message about the devices that were added to it. */
 async function tell(tx: Transaction, { id }: IncidentRow): Promise<void> {
   const { rows } = await sql<{ automation_id: number; names: string[]; total: number }>`
-    select m.automation_id, (array_agg(d.name order by m.fired_at, d.id))[1:${sql.lit(named)}] as names, count(*)::integer as total
+    select m.automation_id, (array_agg(d.name order by m.fired_at, d.id))[1:${sql.lit(namedDevices)}] as names, count(*)::integer as total
     from alert_incident_devices m join devices d on d.id = m.device_id where m.incident_id = ${id} group by m.automation_id`.execute(
     tx,
   )
@@ -57,21 +58,21 @@ async function tell(tx: Transaction, { id }: IncidentRow): Promise<void> {
 }
 
 /**
- * Ends changes after which nothing has changed for a while, so that the next one is an incident of its own. While an
- * escalation waits for somebody to take them, they stay open.
+ * Resolves devices whose condition is momentary (a change) when none followed within `flapWindow`. The next change is then
+ * a new incident. They stay open while an escalation waits for someone to acknowledge the incident.
  */
-const endChanges = (tx: Transaction): Promise<unknown> =>
+const resolveChanges = (tx: Transaction): Promise<unknown> =>
   sql`
     update alert_incident_devices m set resolved_at = now() where m.resolved_at is null and m.ends_at <= now()
       and not exists (select from alert_escalations e where e.incident_id = m.incident_id and e.automation_id = m.automation_id and e.due_at is not null)`.execute(
     tx,
   )
 
-/** Tells the growth of the incidents for which it is time, and closes those of which nothing is left. */
+/** Sends the messages about added devices that are due, and closes incidents without open devices. */
 export async function tellGrowth(app: Program): Promise<void> {
   await inTransaction(app.db, systemScope, async (tx) => {
-    await endChanges(tx)
-    // Changes and deleted devices leave their incidents without a message.
+    await resolveChanges(tx)
+    // No message is sent when changes are resolved or devices are deleted.
     const { rows: left } = await sql<{ id: number }>`
       select id from alert_incidents i where resolved_at is null
         and not exists (select from alert_incident_devices m where m.incident_id = i.id and m.resolved_at is null) limit ${perRound}`.execute(

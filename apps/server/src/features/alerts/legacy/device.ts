@@ -36,8 +36,8 @@ function lackOfFirmware(device: DeviceRecord): string | undefined {
 }
 
 /**
- * Returns where a device has its alerts, or why it has none, in words.
- * @throws nothing about the device itself: every reason is returned
+ * Returns where the API of a device has its alerts, or a message that says why it has none. Throws only unexpected errors;
+ * reasons that concern the device are returned.
  */
 export async function alertDevice(tx: Transaction, device: DeviceRecord): Promise<AlertDevice | string> {
   const lack = lackOfFirmware(device)

@@ -7,19 +7,20 @@ import { inTransaction } from '../../../kit/transaction.ts'
 import { alertDevice, readRecords } from './device.ts'
 import { alertDays, storeEvents, storeRules } from './sync.ts'
 
-/** The most devices that are read in a round, and how often the alerts of a device are read without being asked for. */
-const most = 8
-const pace = sql`interval '10 minutes'`
+/** How many devices are read in a round at most. */
+const mostPerRound = 8
+/** How often the alerts of a device are read without a request of a user. */
+const readingInterval = sql`interval '10 minutes'`
 
-/** Asks the gateways to read the devices that have alerts of their own and are due. */
+/** Asks the gateways to read the alerts of the devices that have alerts of their own and are due. */
 export const readDue = (app: Program): Promise<void> =>
   inTransaction(app.db, systemScope, async (tx) => {
     const { rows } = await sql<{ device_id: number }>`
       with due as (
         select r.device_id from alert_readings r join devices d on d.id = r.device_id
         where r.next_at <= now() and d.status = 1 and exists (select from alert_configurations c where c.device_id = r.device_id)
-        order by r.next_at limit ${most} for update of r skip locked)
-      update alert_readings r set next_at = now() + ${pace} from due where r.device_id = due.device_id
+        order by r.next_at limit ${mostPerRound} for update of r skip locked)
+      update alert_readings r set next_at = now() + ${readingInterval} from due where r.device_id = due.device_id
       returning r.device_id`.execute(tx)
     if (rows.length > 0) await app.bus.publish(tx, 'alerts.read', { ids: rows.map(({ device_id }) => device_id) })
   })
@@ -45,7 +46,7 @@ export async function readAlerts(app: Program, deviceId: number): Promise<void> 
   })
 }
 
-const message = z.object({ ids: z.array(z.number().int().positive()).max(most) })
+const message = z.object({ ids: z.array(z.number().int().positive()).max(mostPerRound) })
 
 /**
  * Reads the devices of this gateway that the worker has chosen: only the gateway has their connections. A message that is

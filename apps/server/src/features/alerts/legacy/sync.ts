@@ -13,8 +13,9 @@ interface Owner {
   company_id: number
 }
 
-/** Days for which alerts are kept, and how many of a device. */
+/** Days for which alerts are kept. */
 export const alertDays = 90
+/** How many alerts of a device are kept. */
 const mostAlerts = 1000
 
 const rowsOf = (tx: Transaction, deviceId: number): Promise<ConfigurationRow[]> =>
