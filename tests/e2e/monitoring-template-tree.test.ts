@@ -137,7 +137,7 @@ test(
   },
 )
 
-test('TEMPLATES-053 an edit over a newer version is refused in words that name the other user', async () => {
+test('TEMPLATES-053 an edit over a newer version is refused with a message that names the other user', async () => {
   const id = await create('Pump', [meter(1)])
   await open(visitor, `/monitoring-templates/edit/${id}`)
   await push(page, named(main(), 'More actions').first())

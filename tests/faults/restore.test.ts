@@ -61,7 +61,7 @@ async function ended(child: ChildProcess): Promise<Ended> {
 const run = (command: 'backup' | 'restore', ...args: string[]): Promise<Ended> => ended(begin([], command, ...args))
 
 test.skipIf(reason)(
-  'BACKUPS-003 a full disk is said in words, and a kill leaves no half backup',
+  'BACKUPS-003 a full disk is explained, and a kill leaves no half backup',
   async () => {
     const place = join(folder, 'faults')
     mkdirSync(place)

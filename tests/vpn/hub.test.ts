@@ -111,7 +111,7 @@ test('a running hub is taken over with its sessions and counters', async () => {
   expect(await hub.again().adopt(traffic)).toBe(false)
 })
 
-test('VPN-214 a port that is in use is told in words', async () => {
+test('VPN-214 a port that is in use is explained', async () => {
   const taken = await createHub(scene, 'hub3', 20_001, '10.113.0.0/24')
   await expect(taken.hub.start(taken.keys, { networks: [], grants: [] })).rejects.toThrow(
     'Another program uses the port of the hub.',

@@ -119,7 +119,7 @@ test.each([
   expect(execFileSync(file!, words, { encoding: 'utf8' })).toBe(level)
 })
 
-test('VPN-214 a /dev/net/tun that only root may open is told in words, before any hub is started', () => {
+test('VPN-214 a /dev/net/tun that only root may open is explained before any hub is started', () => {
   const program = `import('${join(import.meta.dirname, '../../packages/vpn/src/network/level.ts')}')
     .then(({ findLevel }) => findLevel({ userId: 65534, groupId: 65534 })).then((found) => process.stdout.write(found.reason ?? found.level))`
   const run = (mode: string): string => {

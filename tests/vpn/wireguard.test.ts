@@ -181,7 +181,7 @@ test('VPN-147 a hub outlives the process that has started it, also one that is k
   await until('the hub answers', 10, () => answers(user.space, '10.112.0.1'))
 })
 
-test('VPN-142 a port that is in use is told in words', async () => {
+test('VPN-142 a port that is in use is explained', async () => {
   const hub = makeHub('four', 20_021)
   await expect(hub.again().start(trafficOf(hub))).rejects.toThrow('Another program uses the port of the hub.')
 })

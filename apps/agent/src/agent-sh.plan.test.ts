@@ -196,7 +196,7 @@ config route
     expect(device.count('reloads')).toBe(2)
   })
 
-  test('a device without uci refuses lines of uci in words, and takes files as before (PLANE-056)', async ({
+  test('a device without uci refuses lines of uci with the reason, and takes files as before (PLANE-056)', async ({
     onTestFinished,
   }) => {
     const bench = GuardBench.start(onTestFinished)

@@ -172,7 +172,7 @@ interface WalkedProps {
   /** The point under the crosshair, of those up to `last`. */
   point: number
   last: number
-  /** The point in words. */
+  /** A description of the point. */
   text: string
   keys: ReturnType<typeof useChartKeys>
   children: ReactNode
@@ -209,7 +209,7 @@ const momentOf = (seconds: number | undefined, timeZone: string | undefined): st
   return `${date} ${time} ${zone}`
 }
 
-/** Describes a point in words, for screen readers: its time, and the value of every line. */
+/** Describes a point for screen readers: its time, and the value of every line. */
 function describePoint(
   times: readonly number[],
   series: readonly ChartSeries[],
@@ -224,7 +224,7 @@ function describePoint(
   return [momentOf(times[point], timeZone), ...parts].filter(Boolean).join(', ')
 }
 
-/** Describes the chart in words, for screen readers. */
+/** Describes the chart for screen readers. */
 function describe(
   label: string,
   times: readonly number[],

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { PlannedBatch } from '@outpost/contract/device/reading-plan'
 
-/** Why a Modbus server could not be read, in words. */
+/** Why a Modbus server could not be read, as a message. */
 export class ModbusFailure extends Error {
   /** Whether the connection can still be used: the server has only refused the registers. */
   readonly refused: boolean

@@ -1,7 +1,7 @@
 import { linePattern, linesPattern } from '@outpost/contract/kit/patterns'
 import { type Components, named, type Schema } from './schemas.ts'
 
-/** Patterns that are clearer when described in words. */
+/** Patterns that are clearer as a description. */
 const visible: ReadonlyMap<string, string> = new Map([
   [linePattern.source, 'one line without control characters'],
   [linesPattern.source, 'no control characters but line breaks and tabs'],
@@ -14,7 +14,7 @@ export interface SchemaRow {
   type: string
   required: boolean
   description: string
-  /** The value's constraints, in words. */
+  /** A description of the value's constraints. */
   limits: string[]
 }
 
@@ -96,7 +96,7 @@ function holdsMore(schema: Schema, components: Components): boolean {
   })
 }
 
-/** Returns the type in words, such as `list of integers or null`. */
+/** Returns the type as text, such as `list of integers or null`. */
 export function typeOf(schema: Schema, components: Components, depth = 0): string {
   const whole = resolve(schema, components)
   const variants = whole.anyOf ?? whole.oneOf

@@ -93,7 +93,7 @@ describe('a plan', () => {
     )
   })
 
-  it('PLANE-063 is refused in words, whatever the text', () => {
+  it('PLANE-063 is refused with a reason, whatever the text', () => {
     const near = fc.tuple(plan, fc.nat(), fc.string({ maxLength: 5 })).map(([entries, at, text]) => {
       const whole = writePlan(entries)
       return whole.slice(0, at % whole.length) + text + whole.slice((at + 3) % whole.length)

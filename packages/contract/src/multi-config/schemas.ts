@@ -17,7 +17,7 @@ export const ConfigTemplate = z.object({
   template: z.string(),
   min_firmware: z.string().nullable(),
   max_firmware: z.string().nullable(),
-  /** The range in words, such as `7.1 – 7.14`; empty if all versions fit. */
+  /** The range as text, such as `7.1 – 7.14`; empty if all versions fit. */
   firmware: z.string(),
   created_at: z.string(),
   updated_at: z.string(),

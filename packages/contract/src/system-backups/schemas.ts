@@ -12,7 +12,7 @@ const running = {
   /** Tables or files that are done, and how many there are; null before it has begun. */
   done: z.number().nullable(),
   total: z.number().nullable(),
-  /** Why it failed, in words. */
+  /** Why it failed, as a message for the user. */
   error: z.string().nullable(),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Cells.module.css'
 
-/** A missing value: shown as a dash, announced in words. */
+/** A missing value: shown as a dash, read aloud as text. */
 export function Missing() {
   const messages = useUiMessages()
   return (

@@ -16,7 +16,7 @@ export interface ConfirmAnswer {
 }
 
 export interface ConfirmDialogProps extends Omit<DialogBase, 'expandable'> {
-  /** The consequence in words: what is lost, and whether it can be undone. */
+  /** The consequence: what is lost, and whether it can be undone. */
   message?: ReactNode
   /** A verb phrase, such as "Delete 3 devices". */
   confirmLabel: string

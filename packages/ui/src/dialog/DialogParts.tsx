@@ -4,7 +4,7 @@ import { Alert } from '../Alert.tsx'
 import { ErrorState, Skeletons, type SkeletonsProps } from '../Page.tsx'
 import classes from './Dialog.module.css'
 
-/** Why something failed, in words, with the request id that support needs to find it. */
+/** Why something failed, with the request id that support needs to find it. */
 export interface UiError {
   title: string
   reason?: ReactNode

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useUiLocale } from '../Locale.tsx'
 import type { MapMessages, Place } from './types.ts'
 
-/** Describes a position in words: the nearest town and its distance. */
+/** Describes a position: the nearest town and its distance. */
 export function Nearest({ latitude, longitude, labels }: Place & { labels: MapMessages }) {
   const { locale } = useUiLocale()
   const [text, setText] = useState('')

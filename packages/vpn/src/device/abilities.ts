@@ -35,7 +35,7 @@ export const probedPaths = (system: DeviceSystem, hubId: number): string[] => [
 const has = (hashes: ReadonlyMap<string, string>, name: keyof typeof programs): boolean =>
   programs[name].some((path) => (hashes.get(path) ?? '-') !== '-')
 
-/** Returns why a device cannot be a client of a hub, in words; undefined if it can. */
+/** Returns a message that says why a device cannot be a client of a hub; undefined if it can. */
 export function reasonAgainst(
   system: DeviceSystem,
   hashes: ReadonlyMap<string, string>,
@@ -48,7 +48,7 @@ export function reasonAgainst(
   return maps ? reasonAgainstMapping(system, hashes) : undefined
 }
 
-/** Returns why a device cannot map its networks, in words; undefined if it can. */
+/** Returns a message that says why a device cannot map its networks; undefined if it can. */
 export function reasonAgainstMapping(system: DeviceSystem, hashes: ReadonlyMap<string, string>): string | undefined {
   if (system === 'fake' || has(hashes, 'nft') || (has(hashes, 'iptables') && has(hashes, 'netmap'))) return undefined
   return 'The device cannot map its network: it has neither nft nor the extension NETMAP of iptables.'

@@ -45,7 +45,7 @@ export function secondsLeft({ deadline_at, confirm_within }: ConfigChange, now: 
 }
 
 /**
- * The state of a change in words.
+ * The state of a change as text.
  * @param now the current time in ms
  */
 export function stateText(t: Translate, change: ConfigChange, now: number): string {
@@ -58,7 +58,7 @@ export function stateText(t: Translate, change: ConfigChange, now: number): stri
     : t(`configurator:state.${state}`)
 }
 
-/** The phase of a change in words; what a device reports beyond the contract is shown as it is. */
+/** The phase of a change as text; what a device reports beyond the contract is shown as it is. */
 export function phaseText(t: Translate, phase: string): string {
   const known = changePhases.find((one): one is ChangePhase => one === phase)
   return known ? t(`configurator:phase.${known}`) : phase

@@ -97,7 +97,7 @@ test('CONFIGURATOR-048 the form refuses lines that change nothing, and times bey
   expect([29, 30, 900, 901].map(faults)).toEqual([['confirm_within'], [], [], ['confirm_within']])
 })
 
-test('CONFIGURATOR-049 states are said in words, with the reason where the device gives one', () => {
+test('CONFIGURATOR-049 states are shown as text, with the reason if the device gives one', () => {
   expect(text({ deadline_at: '2026-11-29 10:01:23' })).toBe('Waiting for confirmation, 83 s left')
   expect(text({ state: 'confirmed' })).toBe('Confirmed')
   expect(text({ state: 'restored', code: 'NOT_CONFIRMED' })).toBe('Restored: the device did not reconnect in time')

@@ -24,11 +24,11 @@ const tones = {
 
 type Shown = Pick<ActionRun, 'request_target_state' | 'waits_for'>
 
-/** The state of a job in words. One that is not sent says what it waits for. */
+/** The state of a job as text. One that is not sent says what it waits for. */
 const stateOf = (t: Translate, { request_target_state: state, waits_for: waits }: Shown): string =>
   waits === null ? t(`jobs:is.${state}`) : t(`jobs:waits.${waits}`)
 
-/** The state of a job, as a glyph and in words. */
+/** The state of a job, as a glyph and text. */
 export function JobState({ job }: { job: Shown }) {
   const tone = job.waits_for === null ? tones[job.request_target_state] : 'none'
   return <StatusGlyph tone={tone} label={stateOf(useText(), job)} />

@@ -40,7 +40,7 @@ test('DEVICES-090: a SIM slot is shown as SIM 1, SIM 2 or eSIM, in cells and exp
   expect(isNumeric('sim_slot')).toBe(false)
 })
 
-test('DEVICES-080: the state of the L2TP instances is said in words, in cells and exports', async () => {
+test('DEVICES-080: the state of the L2TP instances is shown as text in cells and exports', async () => {
   const states = [1, 2, 3, 4, 0].map(
     (vpn_monitoring_instances_state) => ({ id: 1, vpn_monitoring_instances_state }) as Device,
   )
@@ -62,7 +62,7 @@ test('the second relay is not labelled as a value of the second modem', () => {
   expect(fieldTitle('temperature_2')).toBe('Temperature (modem 2)')
 })
 
-test('DEVICES-147: why a device is offline is said in words, in its column and on hover of its status', async () => {
+test('DEVICES-147: why a device is offline is shown as text in its column and on hover of its status', async () => {
   const offline = { id: 1, status: 0, last_seen_at: '2026-01-01 11:00:00', offline_reason: 'no sign of life' } as Device
   await show(
     <>

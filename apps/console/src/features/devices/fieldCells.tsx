@@ -94,7 +94,7 @@ function simName(device: Device, slot: number): string {
 
 const stateTones = { in_sync: 'positive', drifted: 'pending', never_read: 'none', none: 'none' } as const
 
-/** The state of a configuration in words, with the number of options that differ. */
+/** The state of a configuration as text, with the number of options that differ. */
 const stateText = ({ configuration_state: state, configuration_drift: count }: Device): string =>
   `${translate(`devices:configuration.${state ?? 'none'}`)}${state === 'drifted' ? `: ${count ?? 0}` : ''}`
 

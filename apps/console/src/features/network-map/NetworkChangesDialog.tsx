@@ -14,7 +14,7 @@ type Change = RowOf<typeof networkMap.changes>
 
 const title = ({ name, node }: Change): string => name || node
 
-/** What has changed, in words. */
+/** A text about what has changed. */
 function changeText({ kind, from, to }: Change, t: Translate): string {
   const places = { from: placeName(from ?? '', t), to: placeName(to ?? '', t) }
   if (kind === 'appeared') return t('network:change.appeared', { place: places.to })

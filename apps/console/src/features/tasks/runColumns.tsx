@@ -17,14 +17,14 @@ const tones = {
 
 type Shown = Pick<TaskGroupLog, 'status' | 'waits_for' | 'job_state'>
 
-/** The status of a run in words. One that has not begun says what it waits for, or that it is sent. */
+/** The status of a run as text. One that has not begun says what it waits for, or that it is sent. */
 function statusOf(t: Translate, { status, waits_for: waits, job_state: state }: Shown): string {
   if (status !== 'processing') return t(`tasks:status.${status}`)
   if (waits !== null) return t(`jobs:waits.${waits}`)
   return state === 'sent' ? t('jobs:is.queued') : t('tasks:status.processing')
 }
 
-/** The status of a run, as a glyph and in words. */
+/** The status of a run, as a glyph and text. */
 export function RunStatus({ run }: { run: Shown }) {
   const tone = run.status === 'processing' && run.waits_for !== null ? 'none' : tones[run.status]
   return <StatusGlyph tone={tone} label={statusOf(useText(), run)} />

@@ -20,7 +20,7 @@ export const hubTones: Readonly<Record<HubStatus, Tone>> = {
   failed: 'error',
 }
 
-/** Returns why a hub does not run, in words; undefined if it runs, starts, or a user has switched it off. */
+/** Returns a text that says why a hub does not run; undefined if it runs, starts, or a user has switched it off. */
 export function reasonOf(t: Translate, hub: VpnHub): string | undefined {
   switch (hubStatus(hub)) {
     case 'off':

@@ -6,7 +6,7 @@ export type StatusGroup = (typeof statusGroups)[number]
 
 interface StatusBarProps {
   counts: Readonly<Record<StatusGroup, number>>
-  /** The counts in words, for screen readers. */
+  /** The counts as text for screen readers. */
   label: string
 }
 

@@ -105,7 +105,7 @@ export const deviceFields: Readonly<Record<string, string>> = {
     'The id of the configuration that is loaded when the device first connects, within 30 days, after the firmware.',
   add_without_password:
     'Whether lines without the password of the device are accepted. Requires the permission `update_companies`.',
-  log: 'A description in words.',
+  log: 'A description.',
   command: 'The command line, as the shell of the device runs it; at most 8,192 characters.',
   wait: 'How many seconds the command may wait for an offline device, 1 to 2,592,000 (30 days).',
   input: 'What the command was given.',

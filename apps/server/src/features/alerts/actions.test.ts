@@ -187,7 +187,7 @@ test('ALERTS-055 a receiver with too many messages gets one summary of those tha
   expect(digest.options.text).toContain('some were not sent: 1.')
 })
 
-test('ALERTS-110 what was deleted after an automation was saved makes only its own action fail, in words', async () => {
+test('ALERTS-110 what was deleted after an automation was saved makes only its own action fail, with the reason', async () => {
   const group = await addGroup([command('uptime')])
   const user = await outpost.build.user(1)
   const smtp = await outpost.admin.post('/email-configurations', {

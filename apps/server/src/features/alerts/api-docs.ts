@@ -201,7 +201,7 @@ export default apiDocs({
     'AutomationAction.receiver': 'Who is told; empty for work on the device.',
     'AutomationAction.action_state': 'The state of the action.',
     'AutomationAction.action_status': 'The state as a number: 0 waiting, 1 done, 2 failed, 3 withheld.',
-    'AutomationAction.action_status_message': 'What became of the action, in words.',
+    'AutomationAction.action_status_message': 'What became of the action, as text.',
     'AutomationAction.conditions': 'The conditions as they were then.',
     'automations.id': 'The id of the automation.',
     'automations.list.id': 'Ids of automations, separated by commas.',

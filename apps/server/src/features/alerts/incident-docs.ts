@@ -72,7 +72,7 @@ export const incidentDocs = apiDocs({
     'IncidentMessage.automation_name': 'The name of the automation.',
     'IncidentMessage.device_id': 'The id of the device that the message is about.',
     'IncidentMessage.action_state': 'The state of the action.',
-    'IncidentMessage.action_status_message': 'What became of it, in words.',
+    'IncidentMessage.action_status_message': 'What became of it, as text.',
     'IncidentEntry.id': 'The id of the entry.',
     'IncidentEntry.kind': 'What has happened.',
     'IncidentEntry.username': 'Who did it; null if nobody did.',

@@ -12,7 +12,7 @@ export default apiDocs({
     'ChannelEvent.status':
       'The state: `sent`, `delivered` and `progress` on the way, `completed`, `warning` or `error` at the end.',
     'ChannelEvent.type': 'The kind of the event: `text` for most, otherwise what its other fields contain.',
-    'ChannelEvent.value': 'A description in words; for a command, its output.',
+    'ChannelEvent.value': 'A description; for a command, its output.',
     'ChannelEvent.progress.value': 'How many parts are done.',
     'ChannelEvent.progress.total': 'How many parts there are.',
     'ChannelEvent.waits': '`offline`: the command waits until the device is online. Otherwise missing.',

@@ -223,7 +223,7 @@ test('CONFIGURATOR-031 CONFIGURATOR-045 the password of a user of the device is 
   expect(unknown).toMatchObject({ code: 'PREFLIGHT', text: expect.stringContaining('there is no user nobody') })
 })
 
-test('CONFIGURATOR-040 CONFIGURATOR-043 what a device would refuse is refused at once where it was written, and an offline device in words', async () => {
+test('CONFIGURATOR-040 CONFIGURATOR-043 what a device would refuse is refused at once where it was written, and an offline device with the reason', async () => {
   const hash = `$6$saltsalt$${'a'.repeat(86)}`
   const good = uci("set system.system.hostname='x'")
   const banner = { kind: 'file', path: '/etc/banner', content: '' }

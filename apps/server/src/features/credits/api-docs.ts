@@ -91,7 +91,7 @@ export default apiDocs({
     'CompanyDataBuyResult.data': 'The data that was bought, in bytes.',
     'creditReports.id': 'The id of the pool.',
     'creditReports.company_id': 'The id of the company; if omitted, your own.',
-    'CreditReport.action': 'What was done, in words.',
+    'CreditReport.action': 'What was done, as text.',
     'CreditReport.amount': 'How many the code contains.',
     'CreditReport.code': 'The code, shortened.',
     'CreditReport.is_used': 'Whether the code has been used: 1 or 0.',

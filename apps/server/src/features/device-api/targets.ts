@@ -25,7 +25,7 @@ const messages = {
   no_description: 'There is no description of the API for the firmware of this device. An administrator can upload it.',
 } as const
 
-/** Returns why a device has no description, in words. */
+/** Returns a message that says why a device has no description. */
 export const reasonOf = (reason: keyof typeof messages): string => messages[reason]
 
 /**

@@ -230,7 +230,7 @@ export default apiDocs({
     'PendingDevice.company_name': 'The name of the company that the device asked to join; null if it named none.',
     'PendingDevice.name': 'The name that the device gave itself.',
     'ConnectAttempt.code': 'The number of the outcome; 0: connected.',
-    'ConnectAttempt.reason': 'The outcome, in words.',
+    'ConnectAttempt.reason': 'The outcome, as text.',
     'authorized.data':
       'The devices to add to the list, 1 to 1,000. A single device may also be sent without this list around it.',
     'authorized.id': 'Ids of the entries to remove from the list, 1 to 1,000.',
@@ -258,7 +258,7 @@ export default apiDocs({
       'How long the device had been offline before it connected, in seconds; null for the first connection on record.',
     'DeviceConnection.reason':
       'Why the connection ended; null while it is open. `silent`: nothing was received for 90 s.',
-    'DeviceConnection.message': 'The reason in words; null while the connection is open.',
+    'DeviceConnection.message': 'The reason as text; null while the connection is open.',
     'DeviceConnection.restart':
       'Whether the device had restarted before it connected: `ordered` by a command, or `unordered`, for example after a power cut. Null when it had not restarted.',
   },

@@ -33,7 +33,7 @@ const sentences: Readonly<Record<string, string>> = {
   NO_GUEST: 'This guest is no longer connected to the hotspot.',
 }
 
-/** Says why a device has refused, in words for users. */
+/** Returns a message for users that says why a device has refused. */
 const reasonOf = ({ code, text }: Answer): string =>
   sentences[code] ?? `The device refused: ${text || code || 'it gave no reason'}`.slice(0, 300)
 
@@ -75,7 +75,7 @@ export async function askNow(
 export const askHotspot = async (app: App, deviceId: number, input: HotspotRequest, left: number): Promise<string> =>
   linesIn(await linkOf(app).run(deviceId, 'hotspot', { ...input }, Math.min(answerLimit, left)))
 
-/** Asks a device apart from a request. @returns the lines, or the reason in words for users */
+/** Asks a device apart from a request. @returns the lines, or the reason as a message for users */
 export async function askLater(
   app: App,
   deviceId: number,

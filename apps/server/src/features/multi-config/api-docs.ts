@@ -43,7 +43,7 @@ export default apiDocs({
     'SavedConfiguration.template': 'The requests as JSON. Secrets are hidden from users who cannot configure devices.',
     'SavedConfiguration.min_firmware': 'The lowest firmware version that it fits; null for any.',
     'SavedConfiguration.max_firmware': 'The highest firmware version that it fits; null for any.',
-    'SavedConfiguration.firmware': 'The range of firmware versions in words; empty for any.',
+    'SavedConfiguration.firmware': 'The range of firmware versions as text; empty for any.',
     'multiConfig.device_id': 'The device, or the devices.',
     'multiConfig.endpoints': 'What to read.',
     'multiConfig.configuration': 'The requests, in the order in which each device gets them.',

@@ -23,7 +23,7 @@ export default apiDocs({
     'NetworkMap.at': 'The time that the map shows, in UTC; null if that is now.',
     'NetworkMap.state': 'The state of the last observation; null if the network was never observed.',
     'NetworkMap.failure': 'Why the last observation failed; null if it did not.',
-    'NetworkMap.message': 'The failure in words.',
+    'NetworkMap.message': 'Why it failed.',
     'NetworkMap.observed_at': 'When the network was last observed, in UTC.',
     'NetworkMap.since': 'The earliest time that the map can show, in UTC.',
     'NetworkMap.ports': 'The interfaces of the device.',

@@ -8,7 +8,7 @@ import { readObserved, type Observed } from './observed.ts'
 /** Milliseconds within which a device must answer. */
 const answerLimit = 60_000
 
-/** Why an observation failed, in words for users. */
+/** Why an observation failed, as a message for users. */
 class Stopped extends Error {
   readonly failure: Failure
 

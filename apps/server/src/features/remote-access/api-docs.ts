@@ -300,7 +300,7 @@ export default apiDocs({
     'PortScan.state': 'The state of the scan that was started last; null if there was none.',
     'PortScan.failure':
       'Why the scan failed: `device` (it did not respond), `agent` (it is too old) or `interrupted` (the server stopped).',
-    'PortScan.message': 'The failure in words.',
+    'PortScan.message': 'Why it failed.',
     'PortScan.username': 'Who started the scan.',
     'PortScan.started_at': 'When the scan was started, in UTC.',
     'PortScan.progress': 'The number of hosts that have been tested.',

@@ -74,7 +74,7 @@ test('ROLES-012 ROLES-057 the catalogue contains every permission with a stable 
     [155, 'view_audit'],
   ] as const)
     expect(names.get(id)).toBe(name)
-  // Each says what it allows, in words of its own.
+  // Each has a description of its own that says what it allows.
   const words = body.data.flatMap(({ title, description }: { title: string; description: string }) => [
     title,
     description,

@@ -106,7 +106,7 @@ test('BACKUPS-001 BACKUPS-004 all rows, sequences, partitions, jobs, files and t
   }
 }, 60_000)
 
-test('BACKUPS-002 a wrong passphrase, an altered, a cut off and a foreign file are refused in words', async () => {
+test('BACKUPS-002 a wrong passphrase, an altered, a cut off and a foreign file are refused with the reason', async () => {
   const bytes = await fs.readFile(file())
   const read = async (content: Buffer, words = passphrase): Promise<string> => {
     await fs.writeFile(file('other'), content)

@@ -37,7 +37,7 @@ interface Words {
 /** What stands in for something that is missing. */
 const blank = '…'
 
-/** One comparison in words: "Signal is below −100 dBm (until it is above −95 dBm)". */
+/** One comparison as text: "Signal is below −100 dBm (until it is above −95 dBm)". */
 function comparisonText(
   { parameter, operator, value, clear_value }: Comparison,
   { t, show, fence }: Omit<Words, 'list'>,
@@ -57,7 +57,7 @@ function comparisonText(
   return `${text} ${t(until, { value: show(parameter, clear_value) })}`
 }
 
-/** An expression in words. */
+/** An expression as text. */
 const expressionText = (expression: readonly Comparison[], words: Words): string =>
   expression
     .map((comparison, n) => {

@@ -12,7 +12,7 @@ import { repeatText } from './repeats.ts'
 /** The most silences that are named. */
 const most = 5
 
-/** The silences that name an automation and have not ended, in words: a part of what it does. */
+/** The silences that name an automation and have not ended, as text: a part of what it does. */
 export function AutomationSilences({ id }: { id: number }) {
   const t = useText()
   const { locale, timeZone } = useUiLocale()

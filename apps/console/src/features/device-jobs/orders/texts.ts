@@ -31,7 +31,7 @@ export function endOf(order: JobOrder): string {
   return translate('orders:finishedOn', { what, device: order.device_name, outcome })
 }
 
-/** The jobs by state, in words: those states that occur. */
+/** The numbers of jobs by state, as text. States that do not occur are left out. */
 export function outcomeOf({ done, failed, running, sent, waiting, offline, cancelled }: JobOrder): string {
   return [
     failed > 0 && translate('orders:failedCount', { count: failed }),

@@ -10,7 +10,7 @@ import { type Column, useTable } from '../../../kit/table/table.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 import { offlineText } from './offlineText.ts'
 
-/** Why a connection ended, in words. */
+/** Why a connection ended, as text. */
 const reasonOf = (t: Translate, { message }: DeviceConnectionRecord): string =>
   message === null ? t('connections:open') : offlineText(t, message)
 

@@ -36,7 +36,7 @@ type Search = Record<string, string | undefined>
 const idOf = ({ device_id, latitude, longitude }: MapCluster): string =>
   device_id === null ? `${latitude} ${longitude}` : String(device_id)
 
-/** Returns the numbers of a cluster by state, in words. */
+/** Returns the numbers of a cluster by state, as text. */
 const detailOf = (t: Translate, cluster: Record<MapState, number>): string =>
   mapStates
     .filter((state) => cluster[state] > 0)

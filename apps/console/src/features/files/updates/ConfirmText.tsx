@@ -12,7 +12,7 @@ interface ConfirmTextProps {
   plan: Plan
 }
 
-/** The text of the confirmation: the consequences in words, followed by the result for each device. */
+/** The text of the confirmation: the consequences, followed by the result for each device. */
 export function ConfirmText({ action, choice, preview, plan }: ConfirmTextProps) {
   const t = useText()
   const count = plan.going.length

@@ -125,7 +125,7 @@ test('ROLES-053 every permission has a title and a category in every language, a
     expect(new Set(Object.values(permission.title)).size).toBe(permissions.length)
     expect(permissions.filter(({ name, title }) => permission.title[name] === title)).toEqual([])
   }
-  // Every permission that can be chosen says what it allows, in words of its own.
+  // Every permission that can be chosen has a description of its own that says what it allows.
   const offered = permissions.filter(({ name }) => !isReserved(name))
   expect(en.description).toEqual(permissionDescriptions)
   const english: readonly string[] = Object.values(en.description)

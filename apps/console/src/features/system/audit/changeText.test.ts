@@ -15,7 +15,7 @@ test('SYSTEM-015 acts are told in the past, and what was refused is not told as 
   expect(actText({ act: 'POST /former/call', act_name: null })).toBe('POST /former/call')
 })
 
-test('SYSTEM-024 fields and values of a change are named in words', () => {
+test('SYSTEM-024 fields and values of a change are shown with their names', () => {
   expect(fieldText('parent')).toBe('Parent company')
   expect(fieldText('permission:execute_device_actions')).toBe('Run device actions')
   expect(fieldText('something_new')).toBe('something_new')

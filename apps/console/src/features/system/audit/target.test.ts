@@ -10,7 +10,7 @@ const line = (target: string | null, target_name: string | null = null, act = 'P
   act,
 })
 
-test('SYSTEM-015 a target without a name is told by its kind in words and its id', () => {
+test('SYSTEM-015 a target without a name is shown by its kind and its id', () => {
   expect(targetText(line('tag:5', 'Harbour'))).toBe('Harbour')
   expect(targetTitle(line('tag:5', 'Harbour'))).toBe('Tag #5')
   expect(targetText(line('devices:1,2'))).toBe('Device #1, #2')

@@ -23,7 +23,7 @@ function partsOf(target: string | null): { kind: string; ids: string[] } | undef
   return { kind, ids: ids!.split(',') }
 }
 
-/** The kind of a target in words, with its ids: "Tag #5". Other targets, such as addresses, as they are. */
+/** The kind of a target as text, with its ids: "Tag #5". Other targets, such as addresses, as they are. */
 function wordsOf(target: string): string {
   const found = partsOf(target)
   const kind = found && translateLoose(`audit:kind.${found.kind}`, '')

@@ -27,7 +27,7 @@ interface FindingsProps {
 
 const tones = { ok: 'positive', failed: 'error', unknown: 'none' } as const
 
-/** The answer in words with the act that mends it, and every check on the way. */
+/** The answer with what to do about it, and every check on the way. */
 export function Findings({ found, question, onTarget }: FindingsProps) {
   const t = useText()
   const { timeZone } = useUiLocale()

@@ -57,7 +57,7 @@ function NetworkCard({ hub }: { hub: VpnHub }) {
   )
 }
 
-/** What WireGuard does not have, in words. */
+/** A text about what WireGuard does not have. */
 function WireguardCards() {
   const t = useText()
   return (

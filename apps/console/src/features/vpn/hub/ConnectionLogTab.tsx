@@ -69,7 +69,7 @@ const columnsOf = (t: Translate, kind: VpnHub['kind']): Column<VpnConnection>[] 
   ...trafficOf(t, kind),
 ]
 
-/** The sessions of a hub and the attempts that were refused, with the reason in words. */
+/** The sessions of a hub and the attempts that were refused, with the reason. */
 export default function ConnectionLogTab() {
   const hub = useHub()
   return hub ? <Log key={hub.id} id={hub.id} kind={hub.kind} /> : null

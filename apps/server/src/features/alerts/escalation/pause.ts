@@ -11,7 +11,7 @@ export interface EscalationKey {
   automation_id: number
 }
 
-/** How long silences have applied to all devices of an incident, in milliseconds, and the one that does now, in words. */
+/** How long silences have applied to all devices of an incident, in milliseconds, and a text about the one that applies now. */
 export interface Pause {
   silent: number
   now: string

@@ -223,7 +223,7 @@ test('ALERTS-015 ALERTS-019 an alert with an SMTP configuration is created and d
   await until(async () => !(await list()).some((one) => one.id === body.data[0].id), 'the deletion', 30_000)
 })
 
-test('ALERTS-111 a device without alerts of its own is refused, in words that name what it lacks', async () => {
+test('ALERTS-111 a device without alerts of its own is refused with a message that names what it lacks', async () => {
   const other = recent.devices[0]!.deviceId()!
   const plain = await outpost.build.device(1)
   const fit = await outpost.admin.post('/alerts-configurations/fit', { device_id: [id, other, plain.id] })

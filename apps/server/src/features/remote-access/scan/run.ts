@@ -10,7 +10,7 @@ const limits = { hosts: 128, batch: 8, time: 600_000, list: 60_000 } as const
 /** A scan that was cancelled may still occupy the device: milliseconds between two tries, and how many there are. */
 const again = { pause: 2000, tries: 20 } as const
 
-/** Why a scan cannot go on, in words for users. */
+/** Why a scan cannot continue, as a message for users. */
 class Stopped extends Error {
   readonly failure: Failure
 

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { BackupError } from './backup-error.ts'
 
-/** The version of the format. A program reads its own and refuses others in words. */
+/** The version of the format. A program reads its own and refuses others with a message. */
 export const FORMAT = 1
 const MAGIC = 'system-backup'
 /** Bytes of plain text in each part but the last. */

@@ -43,7 +43,7 @@ async function check(id: HealthFinding['check']): Promise<HealthFinding> {
 }
 const asOwner = (statement: string) => outpost.asOwner(statement)
 
-test('SYSTEM-040 the report has every check once, the worst first, each in words and with what mends it', async () => {
+test('SYSTEM-040 the report has every check once, the worst first, each with its text and how to fix it', async () => {
   const { findings, verdict, version } = await report()
   expect(findings.map(({ check: id }) => id).toSorted()).toEqual(
     allChecks()

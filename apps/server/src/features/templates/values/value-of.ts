@@ -33,7 +33,7 @@ function named(value: string | number, permitted: readonly string[]): string | n
   return undefined
 }
 
-/** The text that a device reported. `snmpget` puts texts in quotes, and says in words that there is no such object. */
+/** The text that a device reported. `snmpget` puts texts in quotes, and prints a sentence if there is no such object. */
 function textOf(reported: unknown, source: Source['source']): string | undefined {
   const text = String(reported).trim()
   if (source !== 'snmp') return text

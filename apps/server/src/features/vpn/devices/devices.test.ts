@@ -68,7 +68,7 @@ const clientOf = async (id: number) =>
 const reaches = (id: number, state: string) =>
   until(async () => (await clientOf(id)).device_config.state === state, `the state ${state}`)
 
-test('VPN-112 a device without OpenVPN is refused in words, and its log shows why', async () => {
+test('VPN-112 a device without OpenVPN is refused with the reason, and its log shows why', async () => {
   const { id } = await connect(['/usr/sbin/nft'])
   await ask(`/vpn/hubs/${hub}/devices`, { device_id: [id] })
   await reaches(id, 'failed')

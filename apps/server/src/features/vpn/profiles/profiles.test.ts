@@ -287,7 +287,7 @@ test('VPN-149 a link to a profile of WireGuard opens on its page alone', async (
   expect((await anybody().post('/vpn/profile-links', { token })).status).toBe(422)
 })
 
-test('VPN-148 what WireGuard does not have is refused in words', async () => {
+test('VPN-148 what WireGuard does not have is refused with the reason', async () => {
   const tap = { name: 'Tap', hub_zone: 'local', kind: 'wireguard', vpn_type: 'tap' }
   expect((await outpost.admin.post('/vpn/hubs', tap)).body.errors[0]).toMatchObject({ source: 'vpn_type' })
   const { company, hubId } = await makeWireguard()

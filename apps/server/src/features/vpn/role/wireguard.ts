@@ -13,7 +13,7 @@ import { endOthers, recordConnected, recordEnded } from './session-store.ts'
 
 let known: Promise<Engine> | undefined
 
-/** What runs WireGuard in this process. Throws in words if nothing does, and looks again the next time. */
+/** What runs WireGuard in this process. Throws with the reason if nothing does, and looks again the next time. */
 async function engineOf(app: Program): Promise<Exclude<Engine['engine'], 'none'>> {
   const isFirst = known === undefined
   const found = await (known ??= findEngine())
