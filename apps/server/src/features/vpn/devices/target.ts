@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import type { Context } from '../../../kit/implement.ts'
 
-/** Has a worker send what waits, once this transaction commits. If that is lost, it happens within a minute. */
+/** Wakes a worker to send waiting configurations when this transaction commits. If that is lost, they are sent within a minute. */
 export const wakeSync = (tx: Transaction): Promise<unknown> =>
   sql`select graphile_worker.add_job('vpn.devices', job_key := 'vpn.devices')`.execute(tx)
 
 /**
- * Has the configuration of a hub sent to a device, which approaches it and reports. One that is offline gets it when it
- * comes back. Part of the transaction that changed the configuration, and all changes of a transaction are one.
+ * Orders that a device gets its current configuration of a hub. A device that is offline gets it when it comes back. Call it
+ * in the transaction that changes the configuration; several changes in a transaction are sent as one.
  */
 export async function sendToDevice(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
@@ -24,7 +24,7 @@ export async function sendToDevice(
         client_id,
         ...by,
         target: sql`vpn_device_configs.target + 1`,
-        // What was sent has to end first.
+        // A configuration that was sent must finish first.
         state: sql`case when vpn_device_configs.state = 'sent' then 'sent' else 'not_sent' end`,
         message: null,
         next_at: sql`now()`,

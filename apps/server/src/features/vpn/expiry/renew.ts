@@ -10,27 +10,27 @@ import type { HubRow } from '../role/read-hub.ts'
 
 /** Days before its end at which a certificate is renewed. */
 export const renewDays = 30
-/** Certificates that are issued in one run, each in a transaction of its own: 5 ms each. The next run goes on. */
+/** How many certificates are issued in one run, each in its own transaction: 5 ms each. The next run continues. */
 const perRun = 2000
 
 type Renew = (app: Program, tx: Transaction, id: number, now: Date) => Promise<void>
 
 /**
- * Renews the certificates of hubs and devices that expire within 30 days. Those of users are renewed by themselves, with
- * a new profile. What cannot be renewed is logged, and users are warned of its end.
+ * Renews the certificates of hubs and devices that expire within 30 days. Users renew theirs by downloading a new profile.
+ * A certificate that cannot be renewed is logged, and users are warned of its end.
  */
 export async function renewCertificates(app: Program, now: Date): Promise<void> {
   await renewAll(app, now, 'hub', hubsDue(now), renewHub)
   await renewAll(app, now, 'client', devicesDue(now), renewDevice)
 }
 
-/** Not those that end with their authority: another one would end at the same time. */
+/** Leaves out certificates that end together with their authority: a new one would end at the same time. */
 const hubsDue = (now: Date) => sql<{ id: number }>`
   select id from vpn_hubs where certificate_expires_at <= ${now}::timestamptz + ${renewDays} * interval '1 day'
     and certificate_expires_at < authority_expires_at - interval '1 day'
   order by certificate_expires_at limit ${perRun}`
 
-/** Not while a device works on its configuration: when it confirms, the key that is waiting for it is erased. */
+/** Leaves out devices that are changing their configuration: when they confirm it, the stored key is deleted. */
 const devicesDue = (now: Date) => sql<{ id: number }>`
   select c.id from vpn_clients c join vpn_hubs h on h.id = c.hub_id
   where c.device_id is not null and c.expires_at <= ${now}::timestamptz + ${renewDays} * interval '1 day'
@@ -50,11 +50,11 @@ async function renewAll(
     try {
       await inTransaction(app.db, systemScope, (tx) => renew(app, tx, id, now))
     } catch (error) {
-      app.log.warn({ [kind]: id, error: String(error) }, 'a VPN certificate is not renewed')
+      app.log.warn({ [kind]: id, error: String(error) }, 'a VPN certificate could not be renewed')
     }
 }
 
-/** The running hub takes the certificate over at a calm moment. */
+/** Renews the certificate of a hub. A running hub starts to use it when there is little traffic (`refreshHub`). */
 async function renewHub(app: Program, tx: Transaction, id: number, now: Date): Promise<void> {
   const { rows } = await sql<HubRow>`select * from vpn_hubs where id = ${id} for update`.execute(tx)
   if (!rows[0]) return
@@ -67,7 +67,7 @@ async function renewHub(app: Program, tx: Transaction, id: number, now: Date): P
   await app.bus.publish(tx, 'vpn.changed', id)
 }
 
-/** The device gets the new certificate with its configuration. The former one stays valid until the device connects with the new one. */
+/** Renews the certificate of a device, which gets it with its configuration. The former one stays valid until it connects with the new one. */
 async function renewDevice(app: Program, tx: Transaction, id: number, now: Date): Promise<void> {
   const { rows } = await sql<Selectable<Database['vpn_clients']>>`
     select * from vpn_clients where id = ${id} for update`.execute(tx)

@@ -5,17 +5,18 @@ import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { notify } from '../../notifications/service.ts'
 
-/** Days before the end of a certificate at which users are told, the last one first. */
+/** How many days before the end of a certificate users are notified, the last notification first. */
 const warnings = [1, 7, 30] as const
+/** How many certificates are processed in a transaction. */
 const perRound = 200
 
-/** Tells users of certificates that expire and are not renewed by themselves: 30 days, 7 days and 1 day before. */
+/** Notifies users of certificates that expire and are not renewed automatically: 30 days, 7 days and 1 day before. */
 export async function warnOfExpiry(app: Program, now: Date): Promise<void> {
   for (const round of [warnOfClients, warnOfHubs])
     while ((await inTransaction(app.db, systemScope, (tx) => round(app, tx, now))) === perRound);
 }
 
-/** The number of days of the warning that is due for a certificate that ends at `end`. */
+/** Returns which of the `warnings` is due for a certificate that ends at `end`. */
 const daysDue = (end: ReturnType<typeof sql.ref>, now: Date) => sql<number>`case
   ${sql.join(
     warnings.map((days) => sql`when ${end} <= ${now}::timestamptz + ${days} * interval '1 day' then ${days}::integer`),
@@ -33,7 +34,7 @@ interface ExpiringClient {
   mark: string
 }
 
-/** Profiles of users, and certificates of devices that could not be renewed. Returns how many were found. */
+/** Warns of profiles of users, and of certificates of devices that could not be renewed. Returns how many were found. */
 async function warnOfClients(app: Program, tx: Transaction, now: Date): Promise<number> {
   const { rows } = await sql<ExpiringClient>`
     select * from (
@@ -46,7 +47,7 @@ async function warnOfClients(app: Program, tx: Transaction, now: Date): Promise<
     ) due where mark is distinct from warned order by id limit ${perRound}`.execute(tx)
   for (const { id, hub_id, hub, company_id, user_id, name, ends, mark } of rows) {
     const date = ends.toISOString().slice(0, 10)
-    // One key for both, so that a user who edits hubs is told once.
+    // Both notices have the same key, so that a user who may edit hubs gets only one.
     const key = `vpn-client:${id}:${mark}`
     const params = { hub_id, hub, name, date }
     if (user_id !== null)
@@ -78,7 +79,7 @@ interface ExpiringHub {
   mark: string
 }
 
-/** Authorities, which cannot be renewed, and server certificates that could not be renewed. */
+/** Warns of authorities, which cannot be renewed, and of server certificates that could not be renewed. */
 async function warnOfHubs(app: Program, tx: Transaction, now: Date): Promise<number> {
   const end = sql.ref('h.ends')
   const { rows } = await sql<ExpiringHub>`

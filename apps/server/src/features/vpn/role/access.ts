@@ -16,7 +16,7 @@ export interface HubClient {
   previous_serial: string | null
   /** Null for a user without a profile of WireGuard. */
   public_key: string | null
-  /** Sessions that began before then are to end. */
+  /** Sessions that began before this time must end. */
   disconnected_at: Date | null
   address: string
 }
@@ -46,7 +46,7 @@ const networkOf = ({ network }: HubRoute): Subnet => {
   return subnet
 }
 
-/** The address of a client and the networks behind it. */
+/** Returns the address of a client and the networks behind it. */
 export const ownNetworks = ({ routes }: HubAccess, client: HubClient): Subnet[] => [
   single(client),
   ...routes.filter(({ client_id }) => client_id === client.id).map(networkOf),
@@ -79,7 +79,7 @@ export function trafficOf(access: HubAccess): Traffic {
   }
 }
 
-/** Decides whether a client may connect with its certificate, and what it is told. */
+/** Decides whether a client may connect with its certificate, and which addresses and routes it gets. */
 export function admissionOf(access: HubAccess, clientId: number, serial: string): Admission {
   const client = access.clients.find(({ id }) => id === clientId)
   if (!client) return { admitted: false, reason: 'This access was removed from the hub.' }
@@ -90,9 +90,9 @@ export function admissionOf(access: HubAccess, clientId: number, serial: string)
     return { admitted: false, reason: 'This configuration was replaced. Download the new one.' }
   const isUser = client.device_id === null
   const own = access.routes.filter(({ client_id }) => client_id === clientId)
-  // Users learn of closed networks as well, so that opening one needs no new connection. The rules refuse them until then.
-  const isTold = isUser ? isActive : isOpen
-  const others = routesOf(access, (other) => isTold(other) && other.id !== clientId)
+  // Users get routes to closed networks too, so that opening one needs no new connection. Until then the rules block them.
+  const isSent = isUser ? isActive : isOpen
+  const others = routesOf(access, (other) => isSent(other) && other.id !== clientId)
   return {
     admitted: true,
     address: addressOf(client.address),
@@ -103,16 +103,16 @@ export function admissionOf(access: HubAccess, clientId: number, serial: string)
 }
 
 /**
- * Whether a client must connect again to learn what has changed: OpenVPN 2.6 tells addresses and routes only then. What
- * was told to a client whose access is newer than the state before is unknown, so it connects again too.
+ * Whether a client must connect again to get what has changed: OpenVPN 2.6 sends addresses and routes only then. A client
+ * that was not admitted before must connect again too, because it is unknown what it was sent.
  */
 export function mustReconnect(before: Admission, after: Admission): boolean {
   if (!after.admitted) return false
   if (!before.admitted) return true
-  const told = new Set(before.routes.map(formatSubnet))
+  const sent = new Set(before.routes.map(formatSubnet))
   return (
     before.address !== after.address ||
     before.networks.map(formatSubnet).join() !== after.networks.map(formatSubnet).join() ||
-    after.routes.some((route) => !told.has(formatSubnet(route)))
+    after.routes.some((route) => !sent.has(formatSubnet(route)))
   )
 }

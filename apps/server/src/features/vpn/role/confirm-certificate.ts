@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
 import { clientIdOf } from '../keys.ts'
 
-/** A device that has connected with its new certificate needs the former one no longer, so that one is revoked. */
+/** Revokes the former certificate of a device that has connected with its new one. */
 export async function confirmCertificate(app: Program, hubId: number, { name, serial }: Session): Promise<void> {
   const clientId = clientIdOf(name)
   if (clientId === undefined || serial === '') return

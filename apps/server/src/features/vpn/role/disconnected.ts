@@ -3,8 +3,8 @@ import { clientIdOf } from '../keys.ts'
 import type { HubAccess } from './access.ts'
 
 /**
- * How the session of a client is ended because a user has asked for it, or undefined if nobody has since it began. A
- * device connects again by itself: nobody is there to start its OpenVPN.
+ * Returns how to end the session of a client that a user has disconnected; undefined if nobody has since it began. A device
+ * is told to connect again, because nobody is there to start its OpenVPN.
  */
 export function wayToDisconnect(
   { clients }: HubAccess,

@@ -15,8 +15,8 @@ interface Known {
 }
 
 /**
- * Stops hubs that an earlier process of ours has left running, and that were switched off, deleted or have reached their
- * end since then. Those that are switched on are taken over by whoever holds them.
+ * Stops hubs that an earlier process has left running and that were since switched off, deleted or have expired. Hubs that
+ * are still enabled are taken over by the process that holds them.
  */
 export async function stopLeftovers(app: Program, place: Place): Promise<void> {
   const names = await readdir(place.folder).catch(() => [])
@@ -54,7 +54,7 @@ export async function stopLeftover(place: Place, id: number): Promise<void> {
     await rm(folder, { recursive: true, force: true })
     return
   }
-  // Only the socket and the space of a running hub are used: it is closed to everybody, and then told to end.
+  // Only the socket and the network space of the running hub are needed: it refuses all clients, and is then stopped.
   const settings = {
     device: deviceOf(id),
     type: 'tun',

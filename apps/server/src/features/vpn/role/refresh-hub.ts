@@ -7,14 +7,14 @@ import type { RunningHub } from './running-hub.ts'
 import { serveNames } from './serve-names.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** The list of revoked certificates is valid for ten years. It is written anew long before. */
+/** Days after which the list of revoked certificates is written again. It is valid for ten years. */
 const listDays = 30
-/** A hub is calm if its sessions together had fewer bytes than this since the last count: little but keep-alives. */
+/** A hub has little traffic if all its sessions had fewer bytes than this since the last count: mostly keep-alives. */
 const calmBytes = 64 * 1024
-/** A hub that is never calm gets its new certificate this many days before the old one expires. */
+/** A hub that always has traffic gets its new certificate this many days before the old one expires. */
 const latestDays = 14
 
-/** Writes the list of revoked certificates anew when it is due, and gives the hub its new certificate at a calm moment. */
+/** Writes the list of revoked certificates again when it is due, and gives the hub its new certificate when there is little traffic. */
 export async function refreshHub(app: Program, running: RunningHub, now: Date): Promise<void> {
   const { hub, access } = running
   if (hub instanceof WireguardHub) return

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
 import { Entrances } from './hubs.ts'
 
-/** Connections over TCP to the hubs of this machine, all clients together. */
-const most = 1000
+/** How many connections over TCP to the hubs of this machine may be open. */
+const maxConnections = 1000
 
 const addressOf = ({ remoteAddress = '', remotePort = 0 }: Socket): string =>
   `${remoteAddress.replace(/^::ffff:/, '')}:${String(remotePort)}`
@@ -26,7 +26,7 @@ export class VpnStreams {
     this.#entrances = new Entrances(app)
   }
 
-  /** Takes over a connection that may be one of OpenVPN. Its first bytes must still be unread. */
+  /** Accepts a connection that may be one of OpenVPN. Its first bytes must still be unread. */
   accept(socket: Socket): void {
     const place = this.#waiting.enter(socket)
     if (!place) return
@@ -41,7 +41,7 @@ export class VpnStreams {
       const packet = readFirstPacket(head)
       if (packet === undefined) return
       socket.pause()
-      if (packet === 'wrong' || this.#open.size >= most) giveUp()
+      if (packet === 'wrong' || this.#open.size >= maxConnections) giveUp()
       else
         this.#pass(socket, head, packet, settle).catch((error: unknown) => {
           giveUp()
@@ -72,7 +72,7 @@ export class VpnStreams {
     relayStream(socket, path, head, (end) => void this.#ended(hub.id, path.address, end))
   }
 
-  /** Notes where a client really is, for the log of connections. Rows whose end was missed are removed after a day. */
+  /** Stores the real address of a client for the connection log. Rows whose end was missed are removed after a day. */
   #note = (hubId: number, local: string, real: string): Promise<unknown> =>
     this.#app.ownTransaction(async (tx) => {
       await sql`delete from vpn_streams where hub_id = ${hubId} and opened_at < now() - interval '1 day'`.execute(tx)
@@ -82,7 +82,7 @@ export class VpnStreams {
       )
     })
 
-  /** The hub learns at once that the client has gone. Without this message it would notice after 30 s. */
+  /** Tells the hub at once that the client has disconnected. Without this message it would notice after 30 s. */
   async #ended(hubId: number, address: string, end: 'left' | 'lost'): Promise<void> {
     try {
       await this.#app.ownTransaction((tx) =>
@@ -90,7 +90,7 @@ export class VpnStreams {
       )
       await this.#app.publish('vpn.stream', { hubId, address, end })
     } catch (error) {
-      this.#app.log.warn({ hub: hubId, error: String(error) }, 'the end of a VPN connection over TCP is not told')
+      this.#app.log.warn({ hub: hubId, error: String(error) }, 'the end of a VPN connection over TCP was not reported')
     }
   }
 

@@ -16,6 +16,6 @@ export function tcpAddress({
   if (env.devicePort !== undefined && env.roles.includes('gateway')) return { host, port: env.devicePort }
   if (url.protocol === 'https:' && !env.tls) return undefined
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-  // With `PORT=0` nobody knows the port in advance.
+  // With `PORT=0` the port is not known in advance.
   return port === 0 ? undefined : { host, port }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
 import { openKey } from '../keys.ts'
 
-/** Attempts to open first packets in a second, all connections together: 0.1 s of one processor. */
+/** How many first packets of all connections together are tried with a key in a second: 0.1 s of one processor. */
 const triesPerSecond = 10_000
 
 interface Running {
@@ -11,7 +11,7 @@ interface Running {
   port: number
 }
 
-/** The hubs of OpenVPN that run on this machine, with the keys by which they are told apart. */
+/** The OpenVPN hubs that run on this machine, with the keys that tell to which hub a first packet belongs. */
 export class Entrances {
   readonly #app: Program
   readonly #keys = new Map<number, Entrance>()
@@ -21,7 +21,7 @@ export class Entrances {
     this.#app = app
   }
 
-  /** Returns the hub with a key of which a first packet was made. Undefined as well while too many strangers try. */
+  /** Returns the hub whose key protects a first packet; undefined if there is none, or while too many packets are tried. */
   async find(packet: Buffer): Promise<Running | undefined> {
     const hubs = await this.#running()
     for (const hub of hubs) {
@@ -38,7 +38,7 @@ export class Entrances {
     return this.#tries.count <= triesPerSecond
   }
 
-  /** The keys of a hub never change, so each is unsealed once. */
+  /** Returns the running hubs. The keys of a hub never change, so they are unsealed only once. */
   async #running(): Promise<Running[]> {
     const { ownTransaction, sealer, host } = this.#app
     const hubs = await ownTransaction(async (tx) => {
