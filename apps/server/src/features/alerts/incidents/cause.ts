@@ -3,18 +3,19 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import type { Happened } from '../evaluate/happened.ts'
 
-/** What several devices have in common: a key among the open incidents of the company, and its name. */
+/** What several devices have in common. `key` is unique among the open incidents of the company, `title` is its name. */
 export interface Cause {
   cause: IncidentCause
   key: string
   title: string
 }
 
-/** Milliseconds within which devices vanish together. */
-const together = 60_000
-/** Devices with something in common count as one problem if at least this many, and this part of all, are away. */
-const least = 3
-const part = 0.5
+/** Devices that go offline within this many milliseconds count as simultaneous. */
+const simultaneousMs = 60_000
+/** Devices with something in common are one problem if at least this many of them are offline. */
+const minOffline = 3
+/** … and at least this share of all that have it in common. */
+const minShare = 0.5
 
 /** Returns whether an event is about a device that is offline. */
 export const isAbsence = ({ automation, block, device }: Happened): boolean =>
@@ -37,8 +38,8 @@ interface Group {
 }
 
 /**
- * Finds what offline devices have in common with others that vanished at the same time: the address from which they
- * connect, a tag, or their mobile operator.
+ * Finds what offline devices have in common with others that went offline at the same time: the address from which they
+ * connect, or a tag.
  */
 async function groupsOf(tx: Transaction, companyId: number, deviceIds: readonly number[], from: Date, to: Date) {
   const { rows } = await sql<Group>`
@@ -50,15 +51,15 @@ async function groupsOf(tx: Transaction, companyId: number, deviceIds: readonly 
       select id as device_id, 'site' as kind, ip as key, ip as title, since from fleet where ip <> ''
       union all select f.id, 'tag', t.id::text, t.name, f.since from fleet f join device_tags dt on dt.device_id = f.id join tags t on t.id = dt.tag_id),
     counted as (
-      select kind, key, title, count(since)::integer as absent, count(*)::integer as total from member group by kind, key, title having count(since) >= ${least})
+      select kind, key, title, count(since)::integer as absent, count(*)::integer as total from member group by kind, key, title having count(since) >= ${minOffline})
     select m.device_id, counted.* from member m join counted using (kind, key, title) where m.device_id = any(${deviceIds}::integer[])
     order by counted.kind, counted.absent desc`.execute(tx)
-  return rows.filter(({ absent, total }) => absent >= total * part)
+  return rows.filter(({ absent, total }) => absent >= total * minShare)
 }
 
 /**
- * Returns the common cause of each event for which there is one: that the server was away, a site or a tag of which most
- * devices vanished within a minute.
+ * Returns the common cause of each event that has one: the server was down, or most devices of a site or a tag went offline
+ * within a minute.
  */
 export async function causesOf(tx: Transaction, events: readonly Happened[]): Promise<Map<Happened, Cause>> {
   const found = new Map<Happened, Cause>()
@@ -68,7 +69,7 @@ export async function causesOf(tx: Transaction, events: readonly Happened[]): Pr
   const others = absences.filter((event) => !found.has(event))
   for (const [companyId, some] of Map.groupBy(others, ({ automation }) => automation.company_id)) {
     const times = some.map(({ device }) => device.offlineSince!)
-    const [from, to] = [new Date(Math.min(...times) - together), new Date(Math.max(...times) + together)]
+    const [from, to] = [new Date(Math.min(...times) - simultaneousMs), new Date(Math.max(...times) + simultaneousMs)]
     const groups = await groupsOf(
       tx,
       companyId,

@@ -8,7 +8,7 @@ import type { NewAction } from './actions.ts'
 import type { IncidentRow } from './open.ts'
 import { fillIn, markOf } from './text.ts'
 
-/** A receiver who was told that something began, or is about to be. */
+/** A receiver who was sent a message about the beginning of an incident, or will be. */
 export interface Told {
   automation_id: number
   name: ActionName
@@ -18,8 +18,8 @@ export interface Told {
 }
 
 /**
- * Returns those who were told of an incident, or are about to be.
- * @param isEnd whether only the automations count that tell the end
+ * Returns the receivers of messages about an incident: sent ones, and ones that wait to be sent.
+ * @param isEnd whether to return only those of automations that also report the end
  */
 export async function toldOf(tx: Transaction, incidentId: number, isEnd: boolean): Promise<Told[]> {
   const { rows } = await sql<Told>`
@@ -30,7 +30,7 @@ export async function toldOf(tx: Transaction, incidentId: number, isEnd: boolean
   return onceEach(rows)
 }
 
-/** Leaves out those that steps of an escalation have told what an action or another step had told them before. */
+/** Leaves out receivers of escalation steps who already got a message from an action or another step. */
 function onceEach(told: readonly Told[]): Told[] {
   const known = new Set<string>()
   const isStep = ({ tag }: Told): boolean => tag.startsWith('step_')
@@ -43,8 +43,8 @@ function onceEach(told: readonly Told[]): Told[] {
 }
 
 /**
- * Returns the messages that tell the end of an incident: to those who were told of its beginning. Whether a message that
- * is still waiting arrives is not known yet, so the sending decides again.
+ * Returns the messages about the end of an incident, for everyone who got one about its beginning. If that one still waits,
+ * it is not known yet whether it will be sent, so this is checked again before sending.
  */
 export async function endingOf(tx: Transaction, event: Happened, incident: IncidentRow): Promise<NewAction[]> {
   const told = await toldOf(tx, incident.id, true)

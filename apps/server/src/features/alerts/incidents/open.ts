@@ -9,18 +9,18 @@ import { addEntries } from './history.ts'
 
 export type IncidentRow = Selectable<Database['alert_incidents']>
 
-/** Milliseconds: what an automation finds on other devices within this time belongs to the same incident. */
+/** Milliseconds within which the events of an automation on other devices belong to the same incident. */
 const burst = 60_000
 
 /** An event that belongs to an incident. */
 export interface Placed {
   event: Happened
   incident: IncidentRow
-  /** No other event of this block has told its receivers of the incident, so this one does. */
+  /** Whether this event sends the messages of its block: no other event has sent them for this incident. */
   isFirst: boolean
 }
 
-/** The open incident of a cause, or the one that the automation has just opened for other devices. */
+/** Finds the open incident of a cause, or the one that the automation has just opened for other devices. */
 async function findOpen(tx: Transaction, event: Happened, cause: Cause | undefined): Promise<IncidentRow | undefined> {
   const { automation, at } = event
   const { rows } = await sql<IncidentRow>`
@@ -59,7 +59,7 @@ async function create(tx: Transaction, { automation, device, at }: Happened, cau
   return incident
 }
 
-/** An incident of one device that gains others belongs to their common cause, or else to the automation. */
+/** Changes the cause of an incident when a second device is added: to their common cause, or else to the automation. */
 async function widen(tx: Transaction, incident: IncidentRow, { automation }: Happened, cause: Cause | undefined) {
   if (incident.cause !== 'device' && !(incident.cause === 'burst' && cause)) return incident
   return tx
@@ -75,8 +75,8 @@ async function widen(tx: Transaction, incident: IncidentRow, { automation }: Hap
 }
 
 /**
- * Places events that begin something into incidents, by their cause. Opens incidents where there are none. An event that
- * is silenced tells nobody, so it is never the first one.
+ * Adds events that start a problem to incidents, by their cause, and opens new incidents where there are none. A silenced
+ * event sends no messages, so it never counts as the first one.
  */
 export async function placeTriggered(
   tx: Transaction,
@@ -112,7 +112,7 @@ async function hasOthers(tx: Transaction, { id }: IncidentRow, { device }: Happe
   return rows.length > 0
 }
 
-/** Whether the block of the event has already told its receivers of the incident. */
+/** Whether the messages of the block of the event were already sent for this incident. */
 async function isTold(tx: Transaction, { id }: IncidentRow, { automation, block }: Happened): Promise<boolean> {
   const { rows } = await sql`
     select from automation_actions where incident_id = ${id} and automation_id = ${automation.id}
@@ -122,8 +122,8 @@ async function isTold(tx: Transaction, { id }: IncidentRow, { automation, block 
 }
 
 /**
- * Returns when an event is no longer open on its own; null for what lasts. A change has no end: changes that follow each
- * other within `flapWindow` are one incident.
+ * Returns when an event resolves without a further event; null for a condition that lasts. A change has no end of its own:
+ * changes that follow each other within `flapWindow` are one incident.
  */
 function endOf({ automation, block, at, open }: Happened): Date | null {
   const isChange = automation.rule.blocks.some(({ tag, momentary }) => tag === block && momentary)

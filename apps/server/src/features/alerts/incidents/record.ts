@@ -11,8 +11,8 @@ import { placeTriggered, reopen, resolve } from './open.ts'
 import { endingOf } from './ending.ts'
 import { readSilences, silencedBy, type SilenceRow } from '../silences/match.ts'
 
-/** Seconds after which the receivers of an incident are told which devices it has gained. */
-const growsAfter = 30
+/** Seconds after the beginning of an incident when its receivers are told which devices were added. */
+const growthDelay = 30
 
 /** An event with the incident that it belongs to, and what has to be done because of it. */
 interface Entry {
@@ -72,7 +72,7 @@ async function writeActions(
     const rows = await tx
       .insertInto('automation_actions')
       .values(some)
-      // A device does what an incident makes it do at most once.
+      // An action on a device is carried out at most once for an incident.
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'state'])
       .execute()
@@ -86,16 +86,16 @@ export const orderJobs = (tx: Transaction, ids: readonly number[], delaySeconds 
   sql`select graphile_worker.add_job('alerts.act', json_build_object('id', v.id), run_at := now() + ${delaySeconds} * interval '1 second', job_key := 'alerts.act:' || v.id)
     from unnest(${ids}::integer[]) as v(id)`.execute(tx)
 
-/** The devices that join an incident after its beginning are told together. */
+/** Plans one message about all devices that are added to an incident after its beginning. */
 const planGrowth = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
-  sql`update alert_incidents i set update_at = coalesce(i.update_at, greatest(i.opened_at + ${growsAfter} * interval '1 second', now()))
+  sql`update alert_incidents i set update_at = coalesce(i.update_at, greatest(i.opened_at + ${growthDelay} * interval '1 second', now()))
     where i.id = any(${ids}::integer[]) and i.acknowledged_at is null
       and not exists (select from automation_actions a where a.incident_id = i.id and a.kind = 'growing')`.execute(tx)
 
-/** Says which silence withholds the messages about an event. */
+/** Returns the silence that withholds the messages about an event, if there is one. */
 type SilenceOf = (event: Happened) => SilenceRow | undefined
 
-/** Withholds the messages of an entry that a silence is about. What devices do is not withheld. */
+/** Withholds the messages of an entry if a silence applies. Actions on devices are not withheld. */
 function silence({ actions, ...entry }: Entry, silenceOf: SilenceOf): Entry {
   const by = silenceOf(entry.event)
   if (!by) return { ...entry, actions }
@@ -118,7 +118,7 @@ async function write(tx: Transaction, found: readonly Entry[], now: Date, silenc
   if (changes.length > 0) await emit(tx, alertsChanged, { changes })
 }
 
-/** Returns what other features learn of an entry: nothing of those that begin and end nothing. */
+/** Returns what other features are told about an entry: only the start and the end of a problem. */
 const changeOf = ({ event: { status, device, automation, at }, incidentId }: Entry): AlertChange[] =>
   status === 'triggered' || status === 'resolved'
     ? [
@@ -133,7 +133,7 @@ const changeOf = ({ event: { status, device, automation, at }, incidentId }: Ent
       ]
     : []
 
-/** Stores what has begun. */
+/** Stores events that start a problem. */
 async function recordTriggered(
   tx: Transaction,
   events: readonly Happened[],
@@ -160,7 +160,7 @@ async function recordTriggered(
   if (joined.length > 0) await planGrowth(tx, [...new Set(joined.map(({ incident }) => incident.id))])
 }
 
-/** Returns what has to be stored of an event that begins nothing. */
+/** Returns what has to be stored of an event that does not start a problem. */
 async function entryOf(
   tx: Transaction,
   event: Happened,
@@ -170,7 +170,7 @@ async function entryOf(
   if (event.status === 'flapping') {
     const again = await reopen(tx, event)
     const incidentId = again?.incident.id ?? null
-    // Somebody who has taken an incident needs no repetition.
+    // Messages are not repeated for an incident that someone has acknowledged.
     const isTold = again !== undefined && again.incident.acknowledged_at === null
     if (isTold && !isSilenced(event))
       await startEscalation(tx, [{ incident_id: again.incident.id, automation_id: event.automation.id }], now)
@@ -181,8 +181,8 @@ async function entryOf(
 }
 
 /**
- * Stores everything that a round of the evaluation found: incidents, the log, and what has to be sent or done. What has
- * begun is stored first, because an end is told to those who were told of the beginning.
+ * Stores everything that a round of the evaluation found: incidents, the log, and what has to be sent or done. Starts are
+ * stored before ends, because the end is reported to those who got a message about the start.
  */
 export async function record(tx: Transaction, happened: readonly Happened[], at: number): Promise<void> {
   if (happened.length === 0) return

@@ -74,8 +74,8 @@ export async function requireRule(context: Context, target: AlertDevice, row: Co
   return id
 }
 
-/** Throws CONFLICT if a device would have more alerts than the server keeps of it. */
-async function requirePlace(tx: Transaction, deviceId: number, more: number): Promise<void> {
+/** Throws CONFLICT if a device would have more alerts than are allowed. */
+async function requireRoom(tx: Transaction, deviceId: number, more: number): Promise<void> {
   const { count } = await tx
     .selectFrom('alert_configurations')
     .where('device_id', '=', deviceId)
@@ -97,7 +97,7 @@ async function orderAlerts(
   const { tx, actor } = context
   const { device, rules } = target
   const wanted = entries.flatMap(settingsOf)
-  await requirePlace(tx, device.id, wanted.length)
+  await requireRoom(tx, device.id, wanted.length)
   const servers = new Set(wanted.flatMap(({ settings }) => settings.smtp_config_id ?? []))
   const requests: ApiRequest[] = []
   for (const id of servers) requests.push(await accountRequest(context, target, id))
