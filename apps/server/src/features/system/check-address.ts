@@ -6,7 +6,7 @@ import { OutboundRefused } from '../../kit/outbound.ts'
 import { requestOutbound } from '../../kit/outbound-request.ts'
 import { hostPublicKeys } from '../devices/service.ts'
 
-/** Milliseconds that an address has to answer. */
+/** Milliseconds within which an address must answer. */
 const limit = 6000
 
 const loopback = new BlockList()
@@ -66,8 +66,8 @@ export const installationOf = (app: App): Installation => ({
 })
 
 /**
- * Asks at an address for the script for devices, and looks in it for the host key of this installation: only then it
- * is this installation that answers. Reveals nothing else of what answers.
+ * Requests the script for devices from an address, and checks that it contains the host key of this installation. Reveals
+ * nothing else about the server that answers.
  */
 export async function checkAddress({ env, hostKeys }: Installation, address: string): Promise<AddressCheck> {
   const url = new URL('/agent.sh', address)

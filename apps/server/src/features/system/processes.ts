@@ -6,13 +6,18 @@ import { programVersion } from '../../kit/program-version.ts'
 import type { RoleName } from '../../start/env.ts'
 import { answerForBundles } from './health/bundle/parts.ts'
 
-/**
- * Milliseconds between two signs of life and for the record of the end, the number of starts that are kept, and days of
- * measurements.
- */
-const limits = { every: 60_000, end: 2000, starts: 20, days: 90 } as const
+const limits = {
+  /** The interval of heartbeats in milliseconds. */
+  heartbeat: 60_000,
+  /** How long the end of a process waits for its record to be removed, in milliseconds. */
+  end: 2000,
+  /** How many starts of a process are kept. */
+  starts: 20,
+  /** Days for which daily measurements are kept. */
+  days: 90,
+} as const
 
-/** Milliseconds that the clock of this host is ahead of the database's. */
+/** Returns how many milliseconds the clock of this host is ahead of that of the database. */
 async function clockAhead({ ownTransactionDb: db }: Program): Promise<number> {
   const before = Date.now()
   const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`.execute(
@@ -31,12 +36,12 @@ const recordStart = (app: Program, name: string, roles: readonly RoleName[], clo
     app.ownTransactionDb,
   )
 
-const recordSign = (app: Program, name: string, clock: number): Promise<unknown> =>
+const recordHeartbeat = (app: Program, name: string, clock: number): Promise<unknown> =>
   sql`update program_processes set seen_at = now(), clock_ms = ${clock} where name = ${name}`.execute(
     app.ownTransactionDb,
   )
 
-/** Removes the record of a process that ends in order, whose starts are no sign of a fault. */
+/** Removes the record of a process that is stopped normally: its starts must not look like crashes. */
 const recordEnd = (app: Program, name: string): Promise<unknown> =>
   sql`delete from program_processes where name = ${name}`.execute(app.ownTransactionDb)
 
@@ -50,19 +55,19 @@ export function recordProcess(app: Program, roles: readonly RoleName[]): () => P
   const record = async (): Promise<void> => {
     try {
       const clock = await clockAhead(app)
-      await (isRecorded ? recordSign(app, name, clock) : recordStart(app, name, roles, clock))
+      await (isRecorded ? recordHeartbeat(app, name, clock) : recordStart(app, name, roles, clock))
       isRecorded = true
     } catch (error) {
       app.log.warn({ error: String(error) }, 'this process could not be recorded')
     }
   }
   let recording = record()
-  const timer = setInterval(() => (recording = record()), limits.every).unref()
+  const timer = setInterval(() => (recording = record()), limits.heartbeat).unref()
   const endAnswers = answerForBundles(app, name)
   return async () => {
     clearInterval(timer)
     endAnswers()
-    // A database that is away must not hold up the end.
+    // The process must also end if the database does not answer.
     await Promise.race([
       recording.then(() => recordEnd(app, name)),
       sleep(limits.end, undefined, { ref: false }),
@@ -72,7 +77,7 @@ export function recordProcess(app: Program, roles: readonly RoleName[]): () => P
   }
 }
 
-/** Measures the database and the disk once a day, and forgets processes and measurements that are old. */
+/** Measures the database and the disk once a day, and deletes old processes and measurements. */
 export async function measureDay(app: Program): Promise<void> {
   const { free } = await diskOf(app.env.dataDir)
   await sql`insert into health_samples (day, host, database_bytes, free_bytes)
