@@ -20,7 +20,7 @@ async function prove(): Promise<void> {
 }
 
 test(
-  'BACKUPS-019 BACKUPS-020 a passphrase is set, a backup is made and proved by a restore, with the keyboard',
+  'BACKUPS-019 BACKUPS-020 a passphrase is set, a backup is made and a test restore succeeds, with the keyboard',
   { timeout: 240_000 },
   async () => {
     await open(visitor, '/system/backups')
@@ -40,10 +40,10 @@ test(
     await prove()
     await firstRow().getByText('Running').waitFor({ timeout: 30_000 })
     await firstRow()
-      .getByText(/Proven in \d+ s/)
+      .getByText(/Succeeded in \d+ s/)
       .waitFor({ timeout: 60_000 })
-    await page.getByText('A restore was proven').waitFor({ timeout: 30_000 })
-    expect(await page.locator('main').innerText()).toMatch(/Last proven restore\s+\d+ (s|min) ago, \d+ s/)
+    await page.getByText('A test restore succeeded').waitFor({ timeout: 30_000 })
+    expect(await page.locator('main').innerText()).toMatch(/Last successful test restore\s+\d+ (s|min) ago, \d+ s/)
     expect(await findViolationsInBoth(page)).toEqual([])
   },
 )

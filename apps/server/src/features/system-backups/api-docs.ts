@@ -3,15 +3,15 @@ import { apiDocs, body, none } from '../../kit/api-docs.ts'
 export default apiDocs({
   heading: {
     name: 'System backups',
-    description: 'Backups of the whole installation, and the restores that prove them.',
+    description: 'Backups of the whole installation, and their test restores.',
   },
   summaries: {
     'systemBackups.list': 'List the backups of the system',
-    'systemBackups.status': 'Read when a restore was last proven',
+    'systemBackups.status': 'Read when a test restore last succeeded',
     'systemBackups.settings': 'Read the settings of the system backups',
     'systemBackups.set': 'Set schedule, place and passphrase of the system backups',
     'systemBackups.make': 'Make a backup of the system now',
-    'systemBackups.prove': 'Prove a backup by restoring it into a scratch database',
+    'systemBackups.prove': 'Make a test restore of a backup',
     'systemBackups.cancel': 'Cancel a backup or its test restore',
     'systemBackups.download': 'Download a backup',
     'systemBackups.remove': 'Delete a backup',
@@ -20,7 +20,7 @@ export default apiDocs({
     'systemBackups.list':
       'Returns the backups of the whole installation, newest first, each with its latest test restore.',
     'systemBackups.status':
-      'Returns when a restore was last proven and how long it took. The state is `overdue` if the schedule is on and no restore was proven for two days.',
+      'Returns when a test restore last succeeded and how long it took. The state is `overdue` if the schedule is on and no test restore has succeeded for two days.',
     'systemBackups.settings': 'Returns the settings, without the passphrase and the secret of the store.',
     'systemBackups.set':
       'Sets the schedule, the place and the passphrase. The place is tried before it is stored. A passphrase or secret that is left out stays as it is. Backups that exist keep the passphrase under which they were made.',
@@ -70,9 +70,10 @@ export default apiDocs({
     'BackupStore.bucket': 'The name of the bucket.',
     'BackupStore.prefix': 'Put in front of the names of backups.',
     'BackupStore.access_key': 'The id of the access key.',
-    'BackupStatus.state': '`proven`, `pending` (a new schedule), `overdue`, or `none` without a schedule and proof.',
-    'BackupStatus.proven_at': 'When a restore was last proven, in UTC.',
-    'BackupStatus.proven_seconds': 'How long that restore took.',
+    'BackupStatus.state':
+      '`proven` (a test restore has succeeded), `pending` (a new schedule), `overdue`, or `none` without a schedule and a test restore.',
+    'BackupStatus.proven_at': 'When a test restore last succeeded, in UTC.',
+    'BackupStatus.proven_seconds': 'How long that test restore took.',
     'BackupStatus.proven_backup': 'The name of the backup that was restored.',
     'BackupStatus.next_at': 'When the next backup is due, in UTC.',
     'BackupStatus.ready': 'Whether place and passphrase are set.',

@@ -171,10 +171,10 @@ export const healthTexts = {
       failed: 'Jobs that were given up after their last attempt: {{count}}, such as {{name}}.',
     },
     backups: {
-      ok: 'The last restore of a backup was proven {{hours}} h ago and took {{seconds}} s.',
+      ok: 'The last successful test restore of a backup was {{hours}} h ago and took {{seconds}} s.',
       off: 'Backups of the system are not scheduled.',
-      first: 'Backups were switched on less than two days ago, and no restore is proven yet.',
-      overdue: 'No restore of a backup has been proven for two days.',
+      first: 'Backups were switched on less than two days ago, and no test restore has succeeded yet.',
+      overdue: 'No test restore of a backup has succeeded for two days.',
     },
     any: {
       needs_server: 'This can only be measured by the running server.',

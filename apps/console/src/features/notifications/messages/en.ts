@@ -72,7 +72,7 @@ export const en = {
       backup: 'A system backup has failed: {{reason}}',
       proof: 'The test restore of a system backup has failed: {{reason}}',
     },
-    systemBackupOverdue: 'No restore of a system backup has been proven for two days. Look at the system backups.',
+    systemBackupOverdue: 'No test restore of a system backup has succeeded for two days. Look at the system backups.',
     scheduleMissed: 'Runs of the schedule {{schedule}} were missed. Decide whether to run them.',
     unclaimed: 'Unregistered devices are awaiting approval.',
     impersonationRequested:

@@ -68,7 +68,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       proof: 'Prøvegjenopprettingen av en sikkerhetskopi av systemet mislyktes: {{reason}}',
     },
     systemBackupOverdue:
-      'Ingen gjenoppretting av en sikkerhetskopi av systemet er bekreftet på to døgn. Se på sikkerhetskopiene av systemet.',
+      'Ingen prøvegjenoppretting av en sikkerhetskopi av systemet har vært vellykket på to døgn. Se på sikkerhetskopiene av systemet.',
     scheduleMissed: 'Kjøringer etter tidsplanen {{schedule}} ble ikke startet i tide. Avgjør om de skal kjøres.',
     unclaimed: 'Uregistrerte enheter venter på godkjenning.',
     impersonationRequested:

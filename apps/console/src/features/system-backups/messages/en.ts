@@ -28,7 +28,7 @@ export const en = {
   proof: {
     waiting: 'Waiting',
     running: 'Running',
-    done: 'Proven in {{seconds}} s',
+    done: 'Succeeded in {{seconds}} s',
     failed: 'Failed',
     cancelled: 'Cancelled',
   },
@@ -49,10 +49,10 @@ export const en = {
   status: {
     title: 'Reliability',
     none: 'No schedule',
-    proven: 'A restore was proven',
+    proven: 'A test restore succeeded',
     pending: 'Waiting for the first test restore',
-    overdue: 'No restore was proven for two days',
-    last: 'Last proven restore',
+    overdue: 'No test restore has succeeded for two days',
+    last: 'Last successful test restore',
     never: 'Never',
     took: '{{seconds}} s',
     next: 'Next backup',
@@ -61,7 +61,7 @@ export const en = {
   alarm: {
     failedBackup: 'The latest backup has failed',
     failedProof: 'The latest test restore has failed',
-    overdue: 'No restore was proven for two days',
+    overdue: 'No test restore has succeeded for two days',
     overdueHelp:
       'A backup that was never restored may be useless. Look at the errors in the list, then choose “Back up now” and “Test restore”.',
     notReady: 'Backups are not set up',
@@ -75,7 +75,7 @@ export const en = {
     verb: 'Change settings',
     title: 'Settings of system backups',
     purpose:
-      'A backup contains the database, files, recordings and keys, encrypted with the passphrase. Each scheduled backup is then restored into a temporary database, which proves that it works.',
+      'A backup contains the database, files, recordings and keys, encrypted with the passphrase. After each scheduled backup, a test restore into a temporary database checks that it works.',
     save: 'Save settings',
     passphrase: 'Passphrase',
     passphraseHelp: 'At least 12 characters. Keep it outside this system: without it nobody can read a backup.',

@@ -28,7 +28,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   proof: {
     waiting: '待機中',
     running: '実行中',
-    done: '{{seconds}} 秒で確認済み',
+    done: '{{seconds}} 秒で成功',
     failed: '失敗',
     cancelled: 'キャンセル済み',
   },
@@ -48,10 +48,10 @@ export const ja: Translated<typeof en, 'ja'> = {
   status: {
     title: '信頼性',
     none: 'スケジュールなし',
-    proven: '復元を確認済み',
+    proven: '復元テストに成功しています',
     pending: '最初の復元テストを待っています',
-    overdue: '2 日間、復元が確認されていません',
-    last: '最後に確認された復元',
+    overdue: '2 日間、復元テストが成功していません',
+    last: '最後に成功した復元テスト',
     never: 'なし',
     took: '{{seconds}} 秒',
     next: '次のバックアップ',
@@ -60,7 +60,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   alarm: {
     failedBackup: '最新のバックアップが失敗しました',
     failedProof: '最新の復元テストが失敗しました',
-    overdue: '2 日間、復元が確認されていません',
+    overdue: '2 日間、復元テストが成功していません',
     overdueHelp:
       '一度も復元していないバックアップは役に立たないおそれがあります。一覧のエラーを確認し、「今すぐバックアップ」と「復元をテスト」を実行してください。',
     notReady: 'バックアップが設定されていません',
@@ -75,7 +75,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     verb: '設定を変更',
     title: 'システムのバックアップの設定',
     purpose:
-      'バックアップには、データベース、ファイル、録画、鍵が含まれ、パスフレーズで暗号化されます。スケジュールによるバックアップは、毎回一時的なデータベースに復元して、使えることを確認します。',
+      'バックアップには、データベース、ファイル、録画、鍵が含まれ、パスフレーズで暗号化されます。スケジュールによるバックアップのたびに、一時的なデータベースへの復元テストで、使えることを確認します。',
     save: '設定を保存',
     passphrase: 'パスフレーズ',
     passphraseHelp:

@@ -28,7 +28,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   proof: {
     waiting: 'Venter',
     running: 'Pågår',
-    done: 'Bekreftet på {{seconds}} s',
+    done: 'Vellykket på {{seconds}} s',
     failed: 'Mislyktes',
     cancelled: 'Avbrutt',
   },
@@ -49,10 +49,10 @@ export const nb: Translated<typeof en, 'nb'> = {
   status: {
     title: 'Pålitelighet',
     none: 'Ingen tidsplan',
-    proven: 'Gjenoppretting er bekreftet',
+    proven: 'En prøvegjenoppretting var vellykket',
     pending: 'Venter på den første prøvegjenopprettingen',
-    overdue: 'Ingen gjenoppretting er bekreftet på to døgn',
-    last: 'Siste bekreftede gjenoppretting',
+    overdue: 'Ingen vellykket prøvegjenoppretting på to døgn',
+    last: 'Siste vellykkede prøvegjenoppretting',
     never: 'Aldri',
     took: '{{seconds}} s',
     next: 'Neste sikkerhetskopi',
@@ -61,7 +61,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   alarm: {
     failedBackup: 'Den siste sikkerhetskopieringen mislyktes',
     failedProof: 'Den siste prøvegjenopprettingen mislyktes',
-    overdue: 'Ingen gjenoppretting er bekreftet på to døgn',
+    overdue: 'Ingen vellykket prøvegjenoppretting på to døgn',
     overdueHelp:
       'En sikkerhetskopi som aldri er gjenopprettet, kan være ubrukelig. Se på feilene i listen, og velg deretter «Ta sikkerhetskopi nå» og «Prøv gjenoppretting».',
     notReady: 'Sikkerhetskopiering er ikke satt opp',
@@ -76,7 +76,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     verb: 'Endre innstillinger',
     title: 'Innstillinger for sikkerhetskopier av systemet',
     purpose:
-      'En sikkerhetskopi inneholder databasen, filer, opptak og nøkler, kryptert med passordfrasen. Hver planlagte sikkerhetskopi blir deretter gjenopprettet i en midlertidig database for å bekrefte at den virker.',
+      'En sikkerhetskopi inneholder databasen, filer, opptak og nøkler, kryptert med passordfrasen. Etter hver planlagte sikkerhetskopi kontrollerer en prøvegjenoppretting i en midlertidig database at den virker.',
     save: 'Lagre innstillinger',
     passphrase: 'Passordfrase',
     passphraseHelp: 'Minst 12 tegn. Oppbevar den utenfor dette systemet: Uten den kan ingen lese en sikkerhetskopi.',

@@ -48,7 +48,7 @@ async function createScratch({ admin, owner, scratch, role }: Owners): Promise<P
       if ((error as { code?: string }).code !== '42501') throw error
       const { user = '' } = new Client(admin)
       throw new BackupError(
-        `The user ${user} of DATABASE_URL may not create the database in which backups are proved. Run as an administrator of the server: ALTER ROLE ${escapeIdentifier(user)} CREATEDB;`,
+        `The user ${user} of DATABASE_URL may not create the database for test restores. Run as an administrator of the server: ALTER ROLE ${escapeIdentifier(user)} CREATEDB;`,
         { cause: error },
       )
     }

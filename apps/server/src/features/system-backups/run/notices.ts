@@ -30,7 +30,7 @@ export async function tellOverdue(app: App, tx: Transaction): Promise<void> {
   await notify(app, tx, {
     to: await administrators(tx),
     type: 'systemBackupOverdue',
-    summary: 'No restore of a system backup has been proven for two days.',
+    summary: 'No test restore of a system backup has succeeded for two days.',
     key: keys.overdue,
   })
 }

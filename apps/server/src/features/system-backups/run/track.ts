@@ -102,7 +102,7 @@ export async function track<T>(
       return undefined
     }
     const reason = reasonOf(cause)
-    app.log.error({ error: String(cause), table, id }, 'a backup or its proof has failed')
+    app.log.error({ error: String(cause), table, id }, 'a backup or its test restore has failed')
     await end(app, table, id, { state: 'failed', error: reason })
     return { failed: reason }
   } finally {

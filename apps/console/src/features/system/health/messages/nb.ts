@@ -172,11 +172,11 @@ export const nb: Translated<typeof en, 'nb'> = {
       failed: 'Jobber som ble gitt opp etter siste forsøk: {{count}}, for eksempel {{name}}.',
     },
     backups: {
-      ok: 'Den siste gjenopprettingen av en sikkerhetskopi ble bekreftet for {{hours}} t siden og tok {{seconds}} s.',
+      ok: 'Den siste vellykkede prøvegjenopprettingen av en sikkerhetskopi var for {{hours}} t siden og tok {{seconds}} s.',
       off: 'Det tas ikke sikkerhetskopier av systemet etter en tidsplan.',
       first:
-        'Sikkerhetskopiering ble slått på for mindre enn to døgn siden, og ingen gjenoppretting er bekreftet ennå.',
-      overdue: 'Ingen gjenoppretting av en sikkerhetskopi er bekreftet på to døgn.',
+        'Sikkerhetskopiering ble slått på for mindre enn to døgn siden, og ingen prøvegjenoppretting har vært vellykket ennå.',
+      overdue: 'Ingen prøvegjenoppretting av en sikkerhetskopi har vært vellykket på to døgn.',
     },
     any: {
       needs_server: 'Dette kan bare måles av serveren mens den kjører.',
