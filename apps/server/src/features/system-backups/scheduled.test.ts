@@ -63,7 +63,7 @@ test('BACKUPS-010 BACKUPS-011 BACKUPS-022 without settings nothing can be made; 
   expect(await health()).toBe('backups.first')
 }, 150_000)
 
-test('BACKUPS-012 BACKUPS-013 BACKUPS-022 the schedule makes a backup and proves it, and the scratch database is gone', async () => {
+test('BACKUPS-012 BACKUPS-013 BACKUPS-022 the schedule makes a backup and a test restore, and the scratch database is gone', async () => {
   const { app } = outpost.running
   await outpost.asOwner(`update system_backup_settings set enabled_at = now() - interval '3 days'`)
   await tick(app)
@@ -87,13 +87,13 @@ test('BACKUPS-012 BACKUPS-013 BACKUPS-022 the schedule makes a backup and proves
   expect(Buffer.from(await download.arrayBuffer()).equals(await fs.readFile(file))).toBe(true)
 }, 200_000)
 
-test('BACKUPS-012 a proof that could not be ordered with its backup is ordered later', async () => {
+test('BACKUPS-012 a test restore that could not be ordered with its backup is ordered later', async () => {
   await outpost.asOwner('delete from system_backup_proofs')
   await tick(outpost.running.app)
   await until(async () => (await list())[0].proof?.state === 'done', 'the proof', 150_000)
 }, 200_000)
 
-test('BACKUPS-014 a proof that fails says why, and administrators are told', async () => {
+test('BACKUPS-014 a test restore that fails says why, and administrators are told', async () => {
   const [backup] = await list()
   const file = path.join(folder, backup.name)
   const bytes = await fs.readFile(file)
