@@ -7,6 +7,7 @@ const edit = { access: 'create_device_alert_configurations', scope: 'device_aler
 
 /** Automations: conditions that are checked on devices, and what happens when they are met. */
 export const automations = endpoints<typeof automationSchemas>()({
+  /** `meta.mail_ready` is `mail_ready` of an automation that does not exist yet. */
   list: get('/automations', { ...view, answer: page }),
   activate: put('/automations/activate', {
     ...edit,

@@ -37,6 +37,8 @@ export const Automation = z.object({
   escalation: ShownEscalation,
   examples: ShownExamples,
   conditions_body: Conditions,
+  /** Whether the installation has a mail server, without which no email is sent. */
+  mail_ready: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -10,6 +10,7 @@ import { type Translate, useText, withMessages } from '../../kit/i18n/i18n.ts'
 import { RecordPage, useRecordId } from '../../kit/screen/RecordPage.tsx'
 import { assignOf, automationActions } from './actions.ts'
 import classes from './editor/Editor.module.css'
+import { MailWarning, needsMail } from './editor/MailWarning.tsx'
 import { useSentence } from './editor/sentence.ts'
 import { incidentMessages } from './incidents/messages.ts'
 
@@ -63,6 +64,7 @@ export default function AutomationPage() {
             more={own.of(automation).filter(({ id }) => id !== 'devices')}
           />
           <p className={classes.sentence}>{sentenceOf(automation)}</p>
+          {!automation.mail_ready && needsMail(automation) && <MailWarning />}
           <Suspense fallback={null}>
             <AutomationSilences id={automation.id} />
           </Suspense>

@@ -187,6 +187,37 @@ test('ALERTS-055 a receiver with too many messages gets one summary of those tha
   expect(digest.options.text).toContain('some were not sent: 1.')
 })
 
+test('ALERTS-118 an automation says whether the installation can send its emails', async () => {
+  const company = await outpost.build.company()
+  const person = await outpost.build.user(company.id)
+  const made = await person.post('/automations', {
+    name: 'Weak signal',
+    conditions_body: [
+      {
+        type: 'if',
+        expression: [{ parameter: 'signal', operator: '<', value: -100 }],
+        actions: [email('owner@example.com')],
+      },
+    ],
+  })
+  const { id } = made.body.data
+  const ready = async () => {
+    const [one, list] = [await person.get(`/automations/${id}`), await person.get('/automations')]
+    return [one.body.data.mail_ready, list.body.data[0].mail_ready, list.body.meta.mail_ready]
+  }
+  const server = { host: 'mail.example.com', port: 25, email: 'a@example.com', username: 'a', password: 'secret' }
+  expect(made.body.data.mail_ready).toBe(false)
+  expect(await ready()).toEqual([false, false, false])
+  // The operator of a company's own server could read the links in emails, so the top company's sends them.
+  const own = await person.post('/email-configurations', { ...server, name: 'Own', tls: 'none' })
+  expect(own.status, JSON.stringify(own.body)).toBe(201)
+  expect(await ready()).toEqual([false, false, false])
+  const top = await outpost.admin.post('/email-configurations', { ...server, name: 'Top', tls: 'none', company_id: 1 })
+  expect(top.status, JSON.stringify(top.body)).toBe(201)
+  expect(await ready()).toEqual([true, true, true])
+  await outpost.admin.del(`/email-configurations/${top.body.data.id}`)
+})
+
 test('ALERTS-110 what was deleted after an automation was saved makes only its own action fail, with the reason', async () => {
   const group = await addGroup([command('uptime')])
   const user = await outpost.build.user(1)

@@ -106,7 +106,8 @@ export default apiDocs({
     ...silenceDocs.operations,
     ...rehearsalDocs.operations,
     ...legacyDocs.operations,
-    'automations.list': 'Returns the automations of the companies that you see.',
+    'automations.list':
+      'Returns the automations of the companies that you see. `meta.mail_ready` tells whether the installation has a mail server, also if there are no automations.',
     'automations.get': 'Returns one automation.',
     'automations.create':
       'Creates an automation. Conditions are if and else blocks, three levels deep, with at most 2 blocks in a block, 4 comparisons in an if and 10 actions in a block. A value that was never reported makes a comparison unknown, which is neither true nor false. All parameters belong to one data group. `offline` and `no_data` are seconds and may be added to any group. Messages may contain `{{device}}`, `{{serial}}`, `{{mac}}`, `{{company}}`, `{{automation}}`, `{{time}}` and the names of the parameters. A company has at most 200 automations.',
@@ -171,6 +172,8 @@ export default apiDocs({
     'Automation.active_devices_count': 'The number of its devices on which it is on.',
     'Automation.conditions_body':
       'The conditions with their actions. Every block and action has a `tag`, which the log names.',
+    'Automation.mail_ready':
+      'Whether the installation has a mail server: an SMTP configuration of the top company. Without one, emails wait and are not sent, except those that name an SMTP configuration.',
     'AutomationDevice.id': 'The id of the device.',
     'AutomationDevice.device_id': 'The id of the device.',
     'AutomationDevice.automation_id': 'The id of the automation.',

@@ -8,11 +8,12 @@ import { requireRoom } from '../../kit/require-room.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { requireDevice, requireDevices } from '../devices/service.ts'
+import { canSendMail } from '../mail/service.ts'
 import { assign, requireAutomation, requireAutomations, restart, taggedDevices, unassign } from './assign.ts'
 import { requireActions, requireGeofences, requireParameters, tagBlocks } from './conditions.ts'
 import { requireExamples } from './examples.ts'
 import { requireSteps } from './escalation/check.ts'
-import { listActions, listAutomations, listDevices, listEvaluations } from './queries.ts'
+import { type AutomationRows, listActions, listAutomations, listDevices, listEvaluations } from './queries.ts'
 
 const one = { limit: 1, offset: 0 }
 
@@ -20,6 +21,17 @@ async function read({ tx, scope }: Context, id: number) {
   const [row] = (await listAutomations(tx, scope, { id: [id] }, one)).rows
   if (!row) throw fail('NOT_FOUND')
   return row
+}
+
+/** Adds whether emails can be sent, which the top company decides and most callers cannot see. */
+async function withMail({ app }: Context, { rows, total }: AutomationRows) {
+  const mail_ready = await app.ownTransaction(canSendMail)
+  return { rows: rows.map((row) => ({ ...row, mail_ready })), total, meta: { mail_ready } }
+}
+
+async function present(context: Context, id: number) {
+  const row = await read(context, id)
+  return (await withMail(context, { rows: [row], total: 1 })).rows[0]!
 }
 
 const checkRoom = ({ tx }: Context, companyId: number): Promise<void> =>
@@ -111,9 +123,12 @@ const deciding = [
 ] as const
 
 export default implement(automations, automationSchemas, {
-  list: async ({ tx, scope }, query) =>
-    listAutomations(tx, scope, { id: query.id, ...(await withChildCompanies(tx, scope, query)) }, query),
-  get: (context, { id }) => read(context, id),
+  async list(context, query) {
+    const { tx, scope } = context
+    const filter = { id: query.id, ...(await withChildCompanies(tx, scope, query)) }
+    return withMail(context, await listAutomations(tx, scope, filter, query))
+  },
+  get: (context, { id }) => present(context, id),
   async create(context, { company_id, conditions_body, escalation, examples, ...fields }) {
     const { tx, scope, actor } = context
     const companyId = company_id ?? actor.companyId
@@ -139,7 +154,7 @@ export default implement(automations, automationSchemas, {
       .returning('id')
       .executeTakeFirstOrThrow()
     context.audit({ target: `automation:${id}`, detail: { name: fields.name, company_id: companyId } })
-    return read(context, id)
+    return present(context, id)
   },
   async update(context, { id, company_id, conditions_body, escalation, examples, ...fields }) {
     const { tx, now } = context
@@ -186,9 +201,10 @@ export default implement(automations, automationSchemas, {
     await context.tx.deleteFrom('automations').where('id', '=', id).execute()
     context.audit({ target: `automation:${id}`, detail: { name: row.name, company_id: row.company_id } })
   },
-  async ofDevice({ tx, scope }, { id, ...page }) {
+  async ofDevice(context, { id, ...page }) {
+    const { tx, scope } = context
     await requireDevice(tx, scope, id)
-    return listAutomations(tx, scope, { device_id: id }, page)
+    return withMail(context, await listAutomations(tx, scope, { device_id: id }, page))
   },
   async logs(context, { id, device_id, ...page }) {
     await read(context, id)

@@ -40,13 +40,19 @@ interface AutomationFilter {
   device_id?: number | undefined
 }
 
+/** Automations as the database has them: whether emails can be sent is a fact of the installation. */
+export interface AutomationRows {
+  rows: Omit<Automation, 'mail_ready'>[]
+  total: number
+}
+
 /** Returns a page of the automations in the scope. */
 export async function listAutomations(
   tx: Transaction,
   scope: Scope,
   { id, company_id, device_id }: AutomationFilter,
   page: Page,
-): Promise<{ rows: Automation[]; total: number }> {
+): Promise<AutomationRows> {
   const found = tx
     .selectFrom('automations as a')
     .innerJoin('companies as c', 'c.id', 'a.company_id')

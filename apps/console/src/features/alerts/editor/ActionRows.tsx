@@ -10,6 +10,7 @@ import { SelectField, TextAreaField, TextField } from '../../../kit/form/fields.
 import { useForm } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Editor.module.css'
+import { MailCheck } from './MailWarning.tsx'
 import { ReceiverOptions } from './ReceiverOptions.tsx'
 import { actionList, blankAction, optionField } from './values.ts'
 
@@ -44,6 +45,7 @@ function ActionOptions({ nameOf }: { nameOf: (field: string) => string }) {
     <>
       {name === 'SendEmail' && (
         <>
+          {!values[optionOf('smtp_config_id')] && <MailCheck />}
           <ListField
             name={optionOf('receiving_emails')}
             label={t('alerts:field.receiving_emails')}

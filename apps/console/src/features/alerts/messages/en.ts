@@ -252,6 +252,11 @@ export const en = {
     ends: 'It has ended when the condition has not been met for {{time}}.',
     pauses: 'After that, it is not triggered again for {{time}}.',
   },
+  noMail: {
+    warning: 'No mail server is set, so no email is sent.',
+    set: 'Set a mail server',
+    ask: 'Ask an administrator.',
+  },
   editor: {
     addGroup: 'Add group of conditions',
     group: 'Group {{number}}',

@@ -252,6 +252,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     ends: '条件が{{time}}成立しなければ終了とします。',
     pauses: 'その後{{time}}は再び実行しません。',
   },
+  noMail: {
+    warning: 'メールサーバーが未設定のため、メールは送信されません。',
+    set: 'メールサーバーを設定',
+    ask: '設定を管理者に依頼してください。',
+  },
   editor: {
     addGroup: '条件グループを追加',
     group: 'グループ {{number}}',

@@ -252,6 +252,11 @@ export const nb: Translated<typeof en, 'nb'> = {
     ends: 'Det er over når betingelsen ikke har vært oppfylt på {{time}}.',
     pauses: 'Deretter utløses den ikke på {{time}}.',
   },
+  noMail: {
+    warning: 'Ingen e-postserver er angitt, så ingen e-post sendes.',
+    set: 'Angi en e-postserver',
+    ask: 'Kontakt en administrator.',
+  },
   editor: {
     addGroup: 'Legg til gruppe av betingelser',
     group: 'Gruppe {{number}}',
