@@ -11,6 +11,8 @@ const compared = z.object({ key: z.string(), value: z.union([z.number(), z.strin
 export const Rehearsal = z.object({
   from: z.string(),
   to: z.string(),
+  /** The period ends with the last complete hour instead of now. */
+  whole_hours: z.boolean(),
   /** Before this time only the extremes of each hour are known. */
   exact_from: z.string(),
   devices: z.number(),

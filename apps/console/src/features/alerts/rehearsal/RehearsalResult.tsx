@@ -67,6 +67,7 @@ function useNotes(answer: Rehearsal): string[] {
     ...unanswered.map(({ parameter, reason }) =>
       t(`rehearsal:${reason}`, { name: parameterName(parameter), at: when(answer.from) }),
     ),
+    ...(answer.whole_hours ? [t('rehearsal:wholeHours', { at: when(answer.to) })] : []),
     ...(answer.devices_without_data > 0 ? [t('rehearsal:withoutData')] : []),
     ...(answer.exact_from > answer.from ? [t('rehearsal:hourly', { at: when(answer.exact_from) })] : []),
     ...(count > 0 ? [t('rehearsal:hourlyDevices', { count })] : []),

@@ -24,7 +24,9 @@ export const rehearsalDocs = apiDocs({
   },
   fields: {
     'Rehearsal.from': 'The beginning of the period, in UTC.',
-    'Rehearsal.to': 'The end of the period, in UTC: the last full hour.',
+    'Rehearsal.to': 'The end of the period, in UTC: now, or the end of the last complete hour.',
+    'Rehearsal.whole_hours':
+      'Whether the period ends with the last complete hour, because what devices report is compared. Connections count until now.',
     'Rehearsal.exact_from': 'From then on single reports are stored, before only the extremes of each hour.',
     'Rehearsal.devices': 'The number of devices; in `days`, those on which it would have been triggered.',
     'Rehearsal.checked_devices': 'The number of devices that were checked in time.',

@@ -23,6 +23,8 @@ export interface Question {
   rule: Rule
   from: number
   to: number
+  /** The period ends with the last complete hour, otherwise now. */
+  inWholeHours: boolean
   /** From then on single reports are stored, before only the extremes of each hour. */
   exactFrom: number
   numbers: readonly ComparedNumber[]
@@ -77,17 +79,21 @@ export function questionOf(
     .filter((address) => geofenceOf(address) === undefined)
     .map((address) => ({ address, value: values.find(address) }))
   const stored = known.flatMap(({ address, value }) => (isStored(value) ? [{ address, value }] : []))
-  const to = Math.floor((now - rolledUp) / hour) * hour
-  const exactFrom = Math.max(to - days * day, Math.ceil((now - retention.rawDays * day) / hour) * hour)
   const needsReports = rule.timed.includes('no_data')
+  // Connections and texts are stored at once and in full, what devices measure by hours that have to be complete.
+  const inWholeHours = needsReports || fences.length > 0 || stored.some(({ value }) => value.kind === 'number')
+  const to = inWholeHours ? Math.floor((now - rolledUp) / hour) * hour : now
+  const begin = to - days * day
+  const exactFrom = inWholeHours ? Math.max(begin, Math.ceil((now - retention.rawDays * day) / hour) * hour) : begin
   const isByLimits =
     rule.changing.length === 0 &&
     (rule.delay?.repetitions ?? 0) <= 1 &&
     comparisons.every(({ operator }) => operator !== 'contains')
   return {
     rule,
-    from: needsReports ? exactFrom : to - days * day,
+    from: needsReports ? exactFrom : begin,
     to,
+    inWholeHours,
     exactFrom,
     numbers: stored.flatMap(({ address, value }) =>
       value.kind === 'number' ? [{ address, id: value.id, limits: limitsOf(comparisons, address) }] : [],

@@ -177,6 +177,30 @@ test('ALERTS-083 ALERTS-086 connections answer for how long devices were offline
   await outpost.asOwner('delete from alert_silences')
 })
 
+test('ALERTS-119 an outage of a minute ago counts, and a device that was enrolled just now has stored data', async () => {
+  const [fresh, never] = await devices(2)
+  const began = Date.now() - 20 * minute
+  const connections = [
+    [1, began, began + 18 * minute],
+    [2, began + 18 * minute + 99_000, null],
+  ] as const
+  for (const [epoch, from, to] of connections)
+    await outpost.asOwner(
+      `insert into device_connections (device_id, company_id, epoch, connected_at, disconnected_at, reason)
+       values (${fresh}, 1, ${epoch}, to_timestamp(${from / 1000}), ${to === null ? 'null, null' : `to_timestamp(${to / 1000}), 'lost'`})`,
+    )
+  const offline = { parameter: 'offline', operator: '>=', value: 60 }
+  const found = await rehearse(weak({ device_id: [fresh, never] }, offline))
+  expect(found).toMatchObject({ triggered: 1, triggered_devices: 1, devices_without_data: 1, whole_hours: false })
+  expect(found.by_device).toMatchObject([{ device_id: fresh, triggered: 1 }])
+  expect(found.exact_from).toBe(found.from)
+  expect((await rehearse(weak({ device_id: [fresh] }, offline))).devices_without_data).toBe(0)
+  // Numbers are known by hours, and the current one is not complete.
+  const numbers = await rehearse(weak({ device_id: [fresh] }))
+  expect(numbers).toMatchObject({ devices_without_data: 1, whole_hours: true })
+  expect(numbers.to).toMatch(/:00:00/)
+})
+
 test('ALERTS-083 an automation without devices is rehearsed on those of its company, then on its own', async () => {
   const ids = await devices(2)
   const body = weak({}, { parameter: 'offline', operator: '>=', value: 600 })

@@ -51,6 +51,7 @@ export function summaryOf(question: Question, devices: readonly Target[], rehear
   return {
     from: utc(new Date(question.from)),
     to: utc(new Date(question.to)),
+    whole_hours: question.inWholeHours,
     exact_from: utc(new Date(question.exactFrom)),
     checked_devices: checked,
     hourly_devices: hourly,

@@ -33,6 +33,8 @@ export const en = {
     'Before {{at}}, only the lowest, highest and last value of each hour are stored. A value that crossed the limit several times in an hour counts once.',
   hourlyDevices:
     'There were too many devices to check all of them in detail. Checked with hourly values for the whole period: {{count}}.',
+  wholeHours:
+    'Only complete hours are checked, so the check ends at {{at}}. What has happened since then is not counted.',
   withoutData: 'While no data is stored, the condition counts as neither met nor not met.',
   partial: 'Only {{checked}} of {{devices}} devices could be checked within 10 seconds. Choose a smaller company.',
   not_stored: '{{name}}: earlier values are not stored, so it is not known whether conditions on it were met.',

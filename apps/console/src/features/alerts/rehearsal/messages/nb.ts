@@ -35,6 +35,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     'Før {{at}} er bare laveste, høyeste og siste verdi for hver time lagret. En verdi som krysset grensen flere ganger i løpet av en time, telles én gang.',
   hourlyDevices:
     'Det var for mange enheter til å kontrollere alle i detalj. Kontrollert med timeverdier for hele perioden: {{count}}.',
+  wholeHours: 'Bare hele timer kontrolleres, så kontrollen slutter {{at}}. Det som har skjedd siden, telles ikke.',
   withoutData: 'Når ingen data er lagret, regnes betingelsen verken som oppfylt eller som ikke oppfylt.',
   partial: 'Bare {{checked}} av {{devices}} enheter kunne kontrolleres innen 10 sekunder. Velg et mindre firma.',
   not_stored: '{{name}}: tidligere verdier er ikke lagret, så det er ukjent om betingelser med den var oppfylt.',
