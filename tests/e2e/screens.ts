@@ -117,6 +117,7 @@ export async function makeRecords(program: Program): Promise<void> {
     ['/automations', weakSignal],
     ['/vpn/hubs', { name: 'Shops', hub_zone: 'local', description: 'All shops' }],
     ['/vpn/hubs/connect', quickConnectTo(id)],
+    ['/dashboards', dashboardOf(id)],
   ] as const) {
     const answer = await program.admin.post(path, order)
     if (answer.status >= 400) throw new Error(`${path} was answered with ${answer.status}`)
@@ -188,6 +189,13 @@ const meterOf = (company_id: number): object => ({
   period: 300,
   enabled: true,
   data: [{ url: 'meter', source: 'modbus', host: '192.168.1.31', variables: [{ id: 'voltage' }] }],
+})
+
+/** A dashboard of a device. */
+const dashboardOf = (device_id: number): object => ({
+  device_id,
+  name: 'Site',
+  widgets: [{ key: 1, kind: 'value', x: 0, y: 0, w: 6, h: 4, parameters: ['operator'] }],
 })
 
 /** A quick connect to a device and a network behind it. */
