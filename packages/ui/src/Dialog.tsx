@@ -164,12 +164,14 @@ export function TableDialog({ footer, footerStart, children, ...props }: TableDi
 }
 
 export interface DetailsDialogProps extends TableDialogProps {
+  /** Buttons after "Close": what the dialog is for. */
+  verbs?: ReactNode
   /** There is unsaved input, so closing asks for confirmation. */
   dirty?: boolean
 }
 
 /** A dialog with something to read or look at, 640 px wide. */
-export function DetailsDialog({ footer, footerStart, children, ...props }: DetailsDialogProps) {
+export function DetailsDialog({ footer, footerStart, verbs, children, ...props }: DetailsDialogProps) {
   const { close, question } = useUnsaved(props)
   return (
     <Shell size={640} {...props} onClose={close} ready={!props.loading}>
@@ -178,7 +180,12 @@ export function DetailsDialog({ footer, footerStart, children, ...props }: Detai
           {children}
         </DialogContent>
       </DialogBody>
-      {question ?? <DialogFooter start={footerStart}>{footer ?? <CloseButton onClose={close} />}</DialogFooter>}
+      {question ?? (
+        <DialogFooter start={footerStart}>
+          {footer ?? <CloseButton onClose={close} />}
+          {verbs}
+        </DialogFooter>
+      )}
     </Shell>
   )
 }

@@ -46,7 +46,7 @@ const texts = (t: Translate): Column<Automation>[] => [
   {
     id: 'company_name',
     header: t('alerts:field.company'),
-    width: 168,
+    width: 152,
     sortable: true,
     cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>,
     text: (row) => row.company_name,

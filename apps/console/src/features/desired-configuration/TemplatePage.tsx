@@ -3,7 +3,7 @@ import type { Assignment, ConfigTemplateDetails } from '@outpost/contract/desire
 import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import { ActionButton, type UiAction } from '@outpost/ui/Actions'
 import { Card } from '@outpost/ui/Card'
-import { DateTime } from '@outpost/ui/Cells'
+import { DateTime, Missing } from '@outpost/ui/Cells'
 import { EmptyState, Page } from '@outpost/ui/Page'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { useData } from '../../kit/api/query.ts'
@@ -154,6 +154,7 @@ function Values({ of, template }: { of: Assignment; template: ConfigTemplateDeta
   const { data } = useData(desiredValues.list, { layer: of.layer, target_id: of.target_id, limit: 1000 })
   const known = new Set(template.variables.map(({ name }) => name))
   const shown = data?.rows.filter(({ name }) => known.has(name)) ?? []
+  if (shown.length === 0) return <Missing />
   return <>{shown.map(({ name, value }) => `${name} = ${value ?? hiddenSecret}`).join(', ')}</>
 }
 

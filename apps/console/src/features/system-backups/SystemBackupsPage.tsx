@@ -51,9 +51,10 @@ export default function SystemBackupsPage() {
     onClick: () => void act(systemBackups.make, {}).then(() => table.query.refetch()),
   }
   const isReady = status.data?.ready ?? false
+  const primary = status.data && settings.data && (isReady ? make : change)
   const error = status.error ?? settings.error
   return (
-    <Page title={t('systemBackups:title')} primary={isReady ? make : change} more={isReady ? [change] : []}>
+    <Page title={t('systemBackups:title')} primary={primary} more={primary === make ? [change] : []}>
       {status.data && settings.data ? (
         <StatusPanel status={status.data} settings={settings.data} latest={latest.data?.rows[0]} />
       ) : error ? (
@@ -74,7 +75,7 @@ export default function SystemBackupsPage() {
         search={t('systemBackups:search')}
         height="auto"
         rowLabel={(row) => row.name}
-        empty={{ message: t('systemBackups:empty'), action: isReady ? make : change }}
+        empty={{ message: t('systemBackups:empty'), action: primary }}
       />
     </Page>
   )

@@ -28,6 +28,8 @@ export default function InviteUserDialog({ companyId, close }: DialogProps<Invit
       purpose={t('users:invite.purpose')}
       submitLabel={t('users:invite.verb')}
       refreshes={refreshes}
+      // The dialog with the link says it, and the message would cover its title on a phone.
+      hideMsg={({ link }) => link !== undefined}
       onDone={(made) => close(made)}
     >
       {companyId === undefined && <CompanyField name="company_id" />}

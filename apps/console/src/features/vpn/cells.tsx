@@ -27,8 +27,10 @@ export function CertificateEnd({ at }: { at: string }) {
   return (
     <span className={classes.certificate} data-validity={validity}>
       {validity !== 'valid' && <IconAlertTriangle size={14} aria-hidden />}
-      <DateTime at={utcInstant(at)} short />
-      {validity !== 'valid' && <span className={classes.note}>{t(`vpn:certificate.${validity}`)}</span>}
+      <span>
+        <DateTime at={utcInstant(at)} short />
+        {validity !== 'valid' && <span className={classes.validity}>{t(`vpn:certificate.${validity}`)}</span>}
+      </span>
     </span>
   )
 }

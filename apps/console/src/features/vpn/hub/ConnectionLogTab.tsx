@@ -31,14 +31,14 @@ const times = (t: Translate): Column<VpnConnection>[] => [
   {
     id: 'connected_at',
     header: t('vpn:log.connected'),
-    width: 184,
+    width: 208,
     sortable: true,
     cell: ({ connected_at }) => <DateTime at={utcInstant(connected_at)} />,
   },
   {
     id: 'ended_at',
     header: t('vpn:log.ended'),
-    width: 184,
+    width: 208,
     sortable: true,
     cell: ({ ended_at, refused }) =>
       ended_at === null || refused ? <Missing /> : <DateTime at={utcInstant(ended_at)} />,
@@ -47,6 +47,7 @@ const times = (t: Translate): Column<VpnConnection>[] => [
     id: 'duration',
     header: t('vpn:log.duration'),
     width: 104,
+    numeric: true,
     cell: ({ connected_at, ended_at, refused }) =>
       ended_at === null || refused ? <Missing /> : <Duration from={connected_at} to={ended_at} />,
     value: ({ connected_at, ended_at }) => (ended_at === null ? '' : secondsBetween(connected_at, ended_at)),

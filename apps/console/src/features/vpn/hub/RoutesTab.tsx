@@ -51,7 +51,7 @@ function Routes({ hub }: { hub: VpnHub }) {
       </div>
     )
   return (
-    <div className={classes.inner}>
+    <div className={classes.stack}>
       <div className={classes.bar}>
         <p className={classes.note}>
           {t('vpn:route.note')} {hub.kind === 'wireguard' && t('vpnWireguard:routes')}

@@ -56,14 +56,15 @@ function Usage({ hub }: { hub: VpnHub }) {
   }
   const problem = (!data && error) || byClient.error
   const retry = (): void => void Promise.all([refetch(), isDivided && byClient.refetch()])
-  if (problem) return <ErrorState title={t('vpn:usage.failed')} {...explain(problem)} onRetry={retry} />
   return (
     <div className={classes.stack}>
       <div className={classes.bar}>
         <Choices choice={choice} onChange={setChoice} clients={clients} />
-        <ActionButton action={save} />
+        {!problem && <ActionButton action={save} />}
       </div>
-      {data && (divided || !isDivided) ? (
+      {problem ? (
+        <ErrorState title={t('vpn:usage.failed')} {...explain(problem)} onRetry={retry} />
+      ) : data && (divided || !isDivided) ? (
         <UsageChart times={times} bytes={bytes} clients={divided?.series} />
       ) : (
         <UsageSkeleton />

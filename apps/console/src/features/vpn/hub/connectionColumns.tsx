@@ -31,13 +31,13 @@ export const addressesOf = (t: Translate): Column<VpnConnection>[] => [
   {
     id: 'vpn_ip',
     header: t('vpn:client.ip'),
-    width: 144,
+    width: 136,
     cell: ({ vpn_ip }) => <CopyText value={vpn_ip} label={t('vpn:client.ip')} />,
   },
   {
     id: 'ip',
     header: t('vpn:log.realAddress'),
-    width: 176,
+    width: 192,
     cell: ({ ip }) => <CopyText value={ip} label={t('vpn:log.realAddress')} />,
   },
   {
@@ -52,7 +52,7 @@ export const addressesOf = (t: Translate): Column<VpnConnection>[] => [
 const bytes = (id: 'received' | 'sent', header: string): Column<VpnConnection> => ({
   id,
   header,
-  width: 112,
+  width: 104,
   numeric: true,
   cell: (row) => <Bytes value={row[id]} />,
 })
@@ -60,7 +60,7 @@ const bytes = (id: 'received' | 'sent', header: string): Column<VpnConnection> =
 const version: Column<VpnConnection> = {
   id: 'version',
   header: 'OpenVPN',
-  width: 112,
+  width: 96,
   cell: (row) => (row.version === '' ? <Missing /> : <bdi dir="ltr">{row.version}</bdi>),
 }
 

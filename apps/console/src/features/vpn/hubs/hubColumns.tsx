@@ -49,14 +49,14 @@ const columnsOf = (t: Translate): Column<VpnHub>[] => [
   {
     id: 'server_crt_expire_at',
     header: t('vpn:field.serverCertificate'),
-    width: 176,
+    width: 272,
     sortable: true,
     cell: ({ server_crt_expire_at: at }) => (at === null ? <Missing /> : <CertificateEnd at={at} />),
   },
   {
     id: 'ca_crt_expire_at',
     header: t('vpn:field.authority'),
-    width: 176,
+    width: 272,
     hidden: true,
     cell: ({ ca_crt_expire_at: at }) => (at === null ? <Missing /> : <CertificateEnd at={at} />),
   },

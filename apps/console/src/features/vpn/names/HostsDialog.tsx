@@ -35,6 +35,7 @@ export default function HostsDialog({ hubId, route, domain }: DialogProps<HostsP
     >
       <TableField
         name="hosts"
+        required={false}
         noTranslate
         label={t('vpnDevice:hosts.label')}
         help={t('vpnDevice:hosts.help')}

@@ -27,7 +27,7 @@ export const clientColumn = {
   address: (t: Translate): Column<VpnClient> => ({
     id: 'ip',
     header: t('vpn:client.ip'),
-    width: 144,
+    width: 136,
     sortable: true,
     cell: ({ ip }) => <CopyText value={ip} label={t('vpn:client.ip')} />,
   }),

@@ -73,7 +73,7 @@ export const hubColumn = {
   moment: (id: 'created_at' | 'updated_at', header: string): Column<VpnHub> => ({
     id,
     header,
-    width: 152,
+    width: 184,
     sortable: true,
     cell: (hub) => <DateTime at={utcInstant(hub[id])} short />,
   }),

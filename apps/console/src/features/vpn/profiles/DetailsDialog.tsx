@@ -48,7 +48,7 @@ export default function DetailsDialog({ hubId, clientId }: DialogProps<DetailsPr
       purpose={client?.name}
       loading={!isReady && !error && clients.data === undefined}
       error={!isReady && error ? { title: t('vpnQuick:failed'), ...explain(error) } : null}
-      footerStart={
+      verbs={
         client && mayIssue(client) === true && <ProfileButtons client={client} onDone={() => void clients.refetch()} />
       }
     >

@@ -35,15 +35,6 @@ export function ProfileButtons({ client, onDone }: ProfileButtonsProps) {
     <>
       <Button
         size="md"
-        leftSection={<IconFileDownload size={16} />}
-        loading={busy === 'file'}
-        disabled={busy === 'link'}
-        onClick={() => run('file', file)}
-      >
-        {t(client.profile_issued_at === null ? 'vpnQuick:profile.get' : 'vpnQuick:profile.getNew')}
-      </Button>
-      <Button
-        size="md"
         variant="default"
         leftSection={<IconQrcode size={16} />}
         loading={busy === 'link'}
@@ -51,6 +42,15 @@ export function ProfileButtons({ client, onDone }: ProfileButtonsProps) {
         onClick={() => run('link', link)}
       >
         {t('vpnQuick:link.action')}
+      </Button>
+      <Button
+        size="md"
+        leftSection={<IconFileDownload size={16} />}
+        loading={busy === 'file'}
+        disabled={busy === 'link'}
+        onClick={() => run('file', file)}
+      >
+        {t(client.profile_issued_at === null ? 'vpnQuick:profile.get' : 'vpnQuick:profile.getNew')}
       </Button>
     </>
   )

@@ -27,7 +27,7 @@ export default function ProfileDialog({ profile }: DialogProps<{ profile: VpnPro
       purpose={profile.name}
       loading={false}
       error={null}
-      footerStart={<ActionButton action={download} variant="primary" size="md" />}
+      verbs={<ActionButton action={download} variant="primary" size="md" />}
     >
       <div className={classes.inner}>
         <Alert tone="warning" quiet>

@@ -45,7 +45,7 @@ const profile = (t: Translate): Column<VpnClient>[] => [
   {
     id: 'certificate_expires_at',
     header: t('vpn:client.certificate'),
-    width: 176,
+    width: 272,
     sortable: true,
     cell: ({ certificate_expires_at: at }) => (at === null ? <Missing /> : <CertificateEnd at={at} />),
   },

@@ -86,7 +86,9 @@ function Routes({ id }: { id: number }) {
           <td>
             <CopyText value={route.ip} label={t('vpnQuick:routes.address')} />
           </td>
-          <td translate="no">{route.netmask}</td>
+          <td>
+            <CopyText value={route.netmask} label={t('vpnQuick:routes.netmask')} />
+          </td>
           <td>
             {route.mapped_ip === null ? (
               t('vpnDevice:route.itself')

@@ -30,7 +30,7 @@ export default function ClientConfigDialog({ client, file }: DialogProps<ClientC
       purpose={client.name}
       loading={false}
       error={null}
-      footerStart={<ActionButton action={download} variant="primary" size="md" />}
+      verbs={<ActionButton action={download} variant="primary" size="md" />}
     >
       <div className={classes.inner}>
         <Alert tone="warning" quiet>

@@ -56,7 +56,7 @@ const identity = (t: Translate): Column<VpnClient>[] => [
   {
     id: 'status',
     header: t('vpn:field.status'),
-    width: 176,
+    width: 168,
     sortable: true,
     cell: (client) => <Online client={client} />,
     text: (client) => statusText(t, client),
@@ -75,7 +75,7 @@ const identity = (t: Translate): Column<VpnClient>[] => [
   {
     id: 'enabled',
     header: t('vpn:field.enabled'),
-    width: 96,
+    width: 88,
     cell: ({ enabled }) => t(enabled ? 'vpn:on' : 'vpn:off'),
     text: ({ enabled }) => t(enabled ? 'vpn:on' : 'vpn:off'),
   },
@@ -85,7 +85,7 @@ const reach = (t: Translate, mayEdit: boolean, names: ReadonlyMap<number, string
   {
     id: 'lan',
     header: t('vpn:client.forwarding'),
-    width: 216,
+    width: 200,
     cell: (client) => (client.type === 'device' ? <Forwarding client={client} mayEdit={mayEdit} /> : <Missing />),
     value: ({ lan, wan }) => [lan && 'LAN', wan && 'WAN'].filter(Boolean).join(' '),
   },
@@ -127,7 +127,7 @@ const details = (t: Translate): Column<VpnClient>[] => [
   {
     id: 'certificate_expires_at',
     header: t('vpn:client.certificate'),
-    width: 176,
+    width: 272,
     sortable: true,
     cell: ({ certificate_expires_at: at }) => (at === null ? <Missing /> : <CertificateEnd at={at} />),
   },

@@ -86,7 +86,7 @@ function RouteRow({ client, route, actions }: RouteRowProps) {
         <CopyText value={route.ip} label={t('vpn:route.address')} />
       </td>
       <td>
-        <bdi dir="ltr">{route.netmask}</bdi>
+        <CopyText value={route.netmask} label={t('vpn:route.netmask')} />
       </td>
       <td>
         {route.mapped_ip === null ? (
@@ -95,7 +95,7 @@ function RouteRow({ client, route, actions }: RouteRowProps) {
           <CopyText value={reachedNetwork(route)} label={t('vpnDevice:route.reachedAs')} />
         )}
       </td>
-      <td>
+      <td className={classes.via}>
         <bdi>{client.name}</bdi>
       </td>
       <td>
