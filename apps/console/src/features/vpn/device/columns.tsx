@@ -19,6 +19,7 @@ export const dnsColumn = (t: Translate, names: ReadonlyMap<number, string>): Col
   id: 'dns_name',
   header: t('vpnDevice:names.ofDevice'),
   width: 200,
+  hidden: true,
   cell: ({ id }) => <CopyText value={names.get(id)} label={t('vpnDevice:names.ofDevice')} />,
   text: ({ id }) => names.get(id) ?? '',
   value: ({ id }) => names.get(id) ?? '',

@@ -39,6 +39,7 @@ const times = (t: Translate): Column<VpnConnection>[] => [
     id: 'ended_at',
     header: t('vpn:log.ended'),
     width: 208,
+    hidden: true,
     sortable: true,
     cell: ({ ended_at, refused }) =>
       ended_at === null || refused ? <Missing /> : <DateTime at={utcInstant(ended_at)} />,
@@ -66,7 +67,7 @@ const columnsOf = (t: Translate, kind: VpnHub['kind']): Column<VpnConnection>[] 
     value: (entry) => endText(t, entry),
   },
   ...times(t),
-  ...addressesOf(t),
+  ...addressesOf(t).map((column) => ({ ...column, hidden: column.id !== 'ip' })),
   ...trafficOf(t, kind),
 ]
 

@@ -21,6 +21,7 @@ export const clientOf = (t: Translate): Column<VpnConnection>[] => [
     id: 'type',
     header: t('vpn:client.type'),
     width: 112,
+    hidden: true,
     cell: ({ type }) => (type === null ? <Missing /> : t(`vpn:clientType.${type}`)),
     text: ({ type }) => (type === null ? '' : t(`vpn:clientType.${type}`)),
   },
@@ -37,13 +38,14 @@ export const addressesOf = (t: Translate): Column<VpnConnection>[] => [
   {
     id: 'ip',
     header: t('vpn:log.realAddress'),
-    width: 192,
+    width: 184,
     cell: ({ ip }) => <CopyText value={ip} label={t('vpn:log.realAddress')} />,
   },
   {
     id: 'transport',
     header: t('vpn:log.transport'),
     width: 96,
+    hidden: true,
     cell: ({ transport }) => <bdi dir="ltr">{transport.toUpperCase()}</bdi>,
     text: ({ transport }) => transport.toUpperCase(),
   },
@@ -61,6 +63,7 @@ const version: Column<VpnConnection> = {
   id: 'version',
   header: 'OpenVPN',
   width: 96,
+  hidden: true,
   cell: (row) => (row.version === '' ? <Missing /> : <bdi dir="ltr">{row.version}</bdi>),
 }
 

@@ -9,7 +9,7 @@ import { addressText } from '../state.ts'
 
 const columnsOf = (t: Translate): Column<VpnHub>[] => [
   hubColumn.name(t),
-  hubColumn.description(t),
+  { ...hubColumn.description(t), hidden: true },
   hubColumn.company(t),
   {
     id: 'enabled',
@@ -25,6 +25,7 @@ const columnsOf = (t: Translate): Column<VpnHub>[] => [
     id: 'kind',
     header: t('vpnWireguard:kind'),
     width: 112,
+    hidden: true,
     cell: ({ kind }) => t(`vpnWireguard:kinds.${kind}`),
     text: ({ kind }) => t(`vpnWireguard:kinds.${kind}`),
   },
@@ -40,7 +41,7 @@ const columnsOf = (t: Translate): Column<VpnHub>[] => [
   {
     id: 'port',
     header: t('vpn:field.address'),
-    width: 216,
+    width: 208,
     sortable: true,
     cell: (hub) => <CopyText value={addressText(hub)} label={t('vpn:field.address')} />,
     text: addressText,
@@ -50,6 +51,7 @@ const columnsOf = (t: Translate): Column<VpnHub>[] => [
     id: 'server_crt_expire_at',
     header: t('vpn:field.serverCertificate'),
     width: 272,
+    hidden: true,
     sortable: true,
     cell: ({ server_crt_expire_at: at }) => (at === null ? <Missing /> : <CertificateEnd at={at} />),
   },
@@ -60,9 +62,9 @@ const columnsOf = (t: Translate): Column<VpnHub>[] => [
     hidden: true,
     cell: ({ ca_crt_expire_at: at }) => (at === null ? <Missing /> : <CertificateEnd at={at} />),
   },
-  hubColumn.tags(t),
-  hubColumn.moment('created_at', t('vpn:field.created')),
-  hubColumn.moment('updated_at', t('vpn:field.updated')),
+  { ...hubColumn.tags(t), hidden: true },
+  { ...hubColumn.moment('created_at', t('vpn:field.created')), hidden: true },
+  { ...hubColumn.moment('updated_at', t('vpn:field.updated')), hidden: true },
 ]
 
 /** Returns the columns of the list of hubs. */

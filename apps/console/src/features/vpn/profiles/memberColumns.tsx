@@ -46,6 +46,7 @@ const profile = (t: Translate): Column<VpnClient>[] => [
     id: 'certificate_expires_at',
     header: t('vpn:client.certificate'),
     width: 272,
+    hidden: true,
     sortable: true,
     cell: ({ certificate_expires_at: at }) => (at === null ? <Missing /> : <CertificateEnd at={at} />),
   },

@@ -33,7 +33,7 @@ const columnsOf = (t: Translate): Column<VpnHub>[] => [
     value: (hub) => hub.users_count,
   },
   hubColumn.company(t),
-  hubColumn.used(t),
+  { ...hubColumn.used(t), hidden: true },
   { ...hubColumn.description(t), hidden: true },
   { ...hubColumn.tags(t), hidden: true },
   { ...hubColumn.moment('created_at', t('vpn:field.created')), hidden: true },

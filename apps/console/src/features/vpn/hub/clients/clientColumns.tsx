@@ -52,7 +52,7 @@ export const statusText = (t: Translate, { status, enabled }: VpnClient): string
 
 const identity = (t: Translate): Column<VpnClient>[] => [
   clientColumn.name(t),
-  clientColumn.type(t),
+  { ...clientColumn.type(t), hidden: true },
   {
     id: 'status',
     header: t('vpn:field.status'),
@@ -76,6 +76,7 @@ const identity = (t: Translate): Column<VpnClient>[] => [
     id: 'enabled',
     header: t('vpn:field.enabled'),
     width: 88,
+    hidden: true,
     cell: ({ enabled }) => t(enabled ? 'vpn:on' : 'vpn:off'),
     text: ({ enabled }) => t(enabled ? 'vpn:on' : 'vpn:off'),
   },
@@ -92,7 +93,7 @@ const reach = (t: Translate, mayEdit: boolean, names: ReadonlyMap<number, string
   {
     id: 'routes',
     header: t('vpn:client.networks'),
-    width: 248,
+    width: 200,
     cell: (client) => (client.routes.length === 0 ? <Missing /> : <Ellipsis>{networksOf(client)}</Ellipsis>),
     text: networksOf,
     value: networksOf,
@@ -105,6 +106,7 @@ const details = (t: Translate): Column<VpnClient>[] => [
     id: 'company_name',
     header: t('vpn:field.company'),
     width: 136,
+    hidden: true,
     sortable: true,
     cell: ({ company_name }) => <Ellipsis>{company_name}</Ellipsis>,
     text: ({ company_name }) => company_name,
@@ -113,6 +115,7 @@ const details = (t: Translate): Column<VpnClient>[] => [
     id: 'model',
     header: t('vpn:client.model'),
     width: 112,
+    hidden: true,
     cell: ({ model }) => (model === '' ? <Missing /> : <Ellipsis>{model}</Ellipsis>),
     text: ({ model }) => model,
   },
@@ -120,6 +123,7 @@ const details = (t: Translate): Column<VpnClient>[] => [
     id: 'bytes_used',
     header: t('vpn:field.used'),
     width: 112,
+    hidden: true,
     numeric: true,
     sortable: true,
     cell: ({ bytes_used }) => <Bytes value={bytes_used} />,
@@ -128,6 +132,7 @@ const details = (t: Translate): Column<VpnClient>[] => [
     id: 'certificate_expires_at',
     header: t('vpn:client.certificate'),
     width: 272,
+    hidden: true,
     sortable: true,
     cell: ({ certificate_expires_at: at }) => (at === null ? <Missing /> : <CertificateEnd at={at} />),
   },
