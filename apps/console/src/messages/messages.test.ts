@@ -171,6 +171,7 @@ const norwegian = new Set([
   'Transport',
   'Hub',
   'Region',
+  'Bucket',
 ])
 
 test('FRAME-015: texts identical to English are on the list of exceptions', () => {
