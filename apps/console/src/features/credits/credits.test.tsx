@@ -224,6 +224,7 @@ test('CREDITS-018 packs are bound after a warning, one per device', async () => 
   await shows('An assigned pack cannot be returned.')
   await choose('Pack', 'Management pack, 1 year2 left')
   await click('Assign pack')
+  await vi.waitFor(() => expect(changes()).toHaveLength(1))
   expect(changes()[0]!.body).toEqual({
     data: [
       { device_id: 3, credit_type_id: 6 },
