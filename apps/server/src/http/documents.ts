@@ -3,8 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { allEndpoints } from '../endpoints.ts'
 import { resourcePermissions } from '@outpost/contract/credits/resource-permissions'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { OpenApi } from '../api-docs/document.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'
 
 /**
@@ -13,9 +12,14 @@ import type { App } from '../context.ts'
  */
 interface Made {
   key: string
-  document: OpenApi
-  page: Buffer
-  packed: Buffer
+  json: Packed
+  page: Packed
+}
+
+/** A document of some megabytes, as it is sent: it is neither made nor compressed again for each request. */
+interface Packed {
+  plain: Buffer
+  gzip: Buffer
 }
 
 /** Returns the API's endpoints on this installation. Those of resources are left out if resources are hidden. */
@@ -31,8 +35,18 @@ const loadMakers = () => Promise.all([import('../api-docs/document.ts'), import(
 function make(app: App, key: string, [{ openApi }, { apiPage }]: Awaited<ReturnType<typeof loadMakers>>): Made {
   const base = app.publicUrl()
   const document = openApi(app.brand().short_name, base, endpointsOf(app))
-  const page = Buffer.from(apiPage(document, base))
-  return { key, document, page, packed: gzipSync(page) }
+  return { key, json: pack(JSON.stringify(document)), page: pack(apiPage(document, base)) }
+}
+
+function pack(text: string): Packed {
+  const plain = Buffer.from(text)
+  return { plain, gzip: gzipSync(plain) }
+}
+
+function sendPacked(request: FastifyRequest, reply: FastifyReply, { plain, gzip }: Packed): FastifyReply {
+  reply.header('vary', 'accept-encoding')
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain)
+  return reply.header('content-encoding', 'gzip').send(gzip)
 }
 
 const folder = path.join(import.meta.dirname, '../api-docs')
@@ -57,7 +71,10 @@ export async function serveDocuments(fastify: FastifyInstance, app: App): Promis
   )
   const fresh = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-cache')
   fastify.get('/.well-known/oauth-authorization-server', (_request, reply) => fresh(reply).send(oauthMetadata(app)))
-  fastify.get('/api/docs/json', async (_request, reply) => fresh(reply).send((await present()).document))
+  fastify.get('/api/docs/json', async (request, reply) => {
+    fresh(reply).type('application/json; charset=utf-8')
+    return sendPacked(request, reply, (await present()).json)
+  })
   fastify.get('/api/docs/page.css', (_request, reply) =>
     fresh(reply).type('text/css; charset=utf-8').send(`${frame}\n${calls}`),
   )
@@ -66,9 +83,7 @@ export async function serveDocuments(fastify: FastifyInstance, app: App): Promis
   )
   fastify.get('/api/docs', async (request, reply) => {
     fresh(reply).type('text/html; charset=utf-8').header('content-security-policy', policy)
-    const { page, packed } = await present()
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page)
-    return reply.header('content-encoding', 'gzip').send(packed)
+    return sendPacked(request, reply, (await present()).page)
   })
 }
 
