@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestOptions } from 'node:http'
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import { isIP, type BlockList } from 'node:net'
 import { http, https } from './builtin-http.ts'
 import { resolveOutbound } from './outbound.ts'
@@ -60,9 +60,7 @@ export async function requestOutbound({
     ...pinned,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
-  const answer = new Promise<IncomingMessage>((resolve, reject) =>
-    request.once('response', resolve).on('error', reject),
-  )
+  const answer = responseTo(request)
   request.end(body)
   const response = await answer
   const plain = Object.fromEntries(
@@ -73,6 +71,20 @@ export async function requestOutbound({
   )
   return { status: response.statusCode ?? 0, headers: plain, body: await bodyOf(response, cutAt) }
 }
+
+/**
+ * Returns the response to a request. Rejects in every other case: an answer that switches to another protocol, and a
+ * connection that closes without an answer, are no errors for Node.
+ */
+export const responseTo = (request: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request.once('response', resolve).on('error', reject)
+    request.once('upgrade', (_response, socket) => {
+      socket.destroy()
+      reject(new Error('The server switched to another protocol.'))
+    })
+    request.once('close', () => reject(new Error('The connection was closed before the answer.')))
+  })
 
 async function bodyOf(response: IncomingMessage, cutAt?: number): Promise<Buffer> {
   const chunks: Buffer[] = []

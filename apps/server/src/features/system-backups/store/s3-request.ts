@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { BlockList } from 'node:net'
 import { http, https } from '../../../kit/builtin-http.ts'
-import { pinnedTo } from '../../../kit/outbound-request.ts'
+import { pinnedTo, responseTo } from '../../../kit/outbound-request.ts'
 import { BackupError } from '../archive/backup-error.ts'
 import type { S3Place } from '../table.ts'
 import { encode, signedHeaders } from './sign.ts'
@@ -64,9 +64,7 @@ export async function callS3(account: S3Account, call: S3Call): Promise<Incoming
   request.setTimeout(limits.idle, () =>
     request.destroy(new BackupError(`The store ${url.host} does not answer. Check its address and the firewall.`)),
   )
-  const answer = new Promise<IncomingMessage>((resolve, reject) =>
-    request.once('response', resolve).on('error', reject),
-  )
+  const answer = responseTo(request)
   request.end(body)
   const response = await answer.catch((error: unknown) => {
     call.signal?.throwIfAborted()
