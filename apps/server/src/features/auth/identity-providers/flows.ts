@@ -42,9 +42,12 @@ export async function beginFlow(
   intent: FlowIntent,
 ): Promise<{ location: string }> {
   const { app, tx, request } = context
-  await app.limits.take(`identity-from:${networkOf(request.ip)}`, limits.flows, limits.window)
   const provider = await findProvider(context, providerId)
-  const configuration = await configurationOf(app, provider)
+  // Counted here, because the handler starts again once the service has answered.
+  const configuration = await context.outside(`identity service ${providerId}`, async () => {
+    await app.limits.take(`identity-from:${networkOf(request.ip)}`, limits.flows, limits.window)
+    return configurationOf(app, provider)
+  })
   const secrets = await newSecrets()
   const browser = randomToken()
   const { state, nonce, verifier } = secrets

@@ -85,7 +85,7 @@ export default implement(identityProviders, identityProviderSchemas, {
     const { app, tx, audit } = context
     await requireFree(tx, facts.issuer)
     const values = { ...facts, client_secret: seal(context, client_secret), allowed_domains, enabled }
-    await discover(app, values)
+    await context.outside('identity service', () => discover(app, values))
     const row = await tx.insertInto('identity_providers').values(values).returningAll().executeTakeFirstOrThrow()
     audit({ target: `identity_provider:${row.id}` })
     return present({ ...row, accounts: 0 })
@@ -102,7 +102,7 @@ export default implement(identityProviders, identityProviderSchemas, {
     const after = changed(context, before, given)
     await requireFree(tx, after.issuer, id)
     if (given.issuer !== undefined || given.client_id !== undefined || given.client_secret !== undefined)
-      await discover(app, after)
+      await context.outside('identity service', () => discover(app, after))
     // People of another service are different persons, even if their subjects are equal.
     if (after.issuer !== before.issuer) await tx.deleteFrom('identities').where('provider_id', '=', id).execute()
     const values = {
