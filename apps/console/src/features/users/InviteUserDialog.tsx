@@ -1,10 +1,12 @@
 import { invitations } from '@outpost/contract/users/invitations/endpoints'
 import { type MadeInvitation, invitationSchemas } from '@outpost/contract/users/invitations/schemas'
 import { users } from '@outpost/contract/users/endpoints'
+import { use } from 'react'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { SelectField, TextField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useForm } from '../../kit/form/parts/core.tsx'
+import { FormPlace } from '../../kit/form/parts/place.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 import { useRoleOptions } from './roleChoice.ts'
@@ -19,6 +21,7 @@ const refreshes = [users.list]
 /** A dialog that invites a user to a company by email. Closes with the invitation. */
 export default function InviteUserDialog({ companyId, close }: DialogProps<InviteUserProps, MadeInvitation>) {
   const t = useText()
+  const isOnPage = use(FormPlace) !== undefined
   return (
     <DialogForm
       endpoint={invitations.invite}
@@ -28,8 +31,8 @@ export default function InviteUserDialog({ companyId, close }: DialogProps<Invit
       purpose={t('users:invite.purpose')}
       submitLabel={t('users:invite.verb')}
       refreshes={refreshes}
-      // The dialog with the link says it, and the message would cover its title on a phone.
-      hideMsg={({ link }) => link !== undefined}
+      // Where this is a dialog, `inviteUser` says it, or shows the link.
+      hideMsg={!isOnPage}
       onDone={(made) => close(made)}
     >
       {companyId === undefined && <CompanyField name="company_id" />}

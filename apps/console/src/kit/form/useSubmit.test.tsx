@@ -53,16 +53,6 @@ describe('FRAME-079, FRAME-085: after a success', () => {
     expect(text()).not.toContain('Never said')
   })
 
-  test('hideMsg can depend on the result', async () => {
-    const hidden = vi.fn<(result: object) => boolean>((result) => 'id' in result)
-    await sendTag({ hideMsg: hidden, successMsg: 'Never said' })
-    expect(hidden).toHaveBeenCalledOnce()
-    expect(text()).not.toContain('Never said')
-    hidden.mockReturnValue(false)
-    await sendTag({ hideMsg: hidden, successMsg: 'Said' })
-    await shows('Said')
-  })
-
   test('FRAME-127: path and method are those of the endpoint', async () => {
     await sendTag({})
     expect(sent[0]).toMatchObject({ method: 'POST', path: '/tags', body: { company_id: 7, name: 'North' } })

@@ -32,8 +32,8 @@ export interface SubmitOptions<E extends Endpoint> {
   reload?: boolean | undefined
   /** Shown after a success instead of the endpoint's own message. */
   successMsg?: string | undefined
-  /** Shows no message after a success, or after those whose result says it in another way. */
-  hideMsg?: boolean | ((result: ResultOf<E>) => boolean) | undefined
+  /** Shows no message after a success. */
+  hideMsg?: boolean | undefined
   /**
    * Returns the function that restores what was there before, or undefined if that is not possible. The success message
    * then offers it for a while.
@@ -78,11 +78,10 @@ const NO_FIELDS: ReadonlySet<string> = new Set()
 /** Shows the success message: the one given by the caller, that of the endpoint, or one derived from the request. */
 async function announce<E extends Endpoint>(
   { endpoint, successMsg, hideMsg = false }: SubmitOptions<E>,
-  result: ResultOf<E>,
   restore: Restore | undefined,
   refresh: () => void,
 ): Promise<void> {
-  if (typeof hideMsg === 'function' ? hideMsg(result) : hideMsg) return
+  if (hideMsg) return
   await needMessages(sayMessages).catch(() => undefined)
   const known =
     successMsg ?? (endpoint.says === undefined ? undefined : translateLoose(`says:${endpoint.says}`, endpoint.says))
@@ -159,7 +158,7 @@ export function useSubmit<E extends Endpoint>(options: SubmitOptions<E>): UseSub
       return result
     },
     refresh,
-    announce: (result, input) => void announce(options, result, options.undo?.(input), refresh),
+    announce: (_result, input) => void announce(options, options.undo?.(input), refresh),
     onChannel: (channel, input) =>
       onChannel
         ? onChannel(channel, input)
