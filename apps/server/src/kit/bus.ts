@@ -44,6 +44,7 @@ export type Topic =
   | 'templates.changed'
   | 'events.routed'
   | 'vpn.changed'
+  | 'vpn.configure'
   | 'vpn.asked'
   | 'vpn.answered'
   | 'support.asked'

@@ -29,6 +29,7 @@ import { listenForObservations } from '../features/network-map/service.ts'
 import { openReadingPlans, openTemplateValues, takeFailures } from '../features/templates/service.ts'
 import { recordProcess } from '../features/system/service.ts'
 import { openIngest } from '../features/telemetry/ingest.ts'
+import { listenForConfigurations } from '../features/vpn/devices/due.ts'
 import { VpnStreams } from '../features/vpn/streams/accept.ts'
 import { showFigures } from '../http/metrics.ts'
 import { hasHealthServer, openHealthServer } from '../http/health-server.ts'
@@ -302,7 +303,11 @@ async function startGateway(
   await spread.start(gateway)
   plans.start(gateway.link)
   const stop = listenForDevices(app, gateway.link)
-  closers.push(listenForObservations(app, gateway.link), listenForAlertReadings(app, gateway.link))
+  closers.push(
+    listenForObservations(app, gateway.link),
+    listenForAlertReadings(app, gateway.link),
+    listenForConfigurations(app, gateway.link),
+  )
   const alive = setInterval(() => {
     presence
       .keep(gateway.link)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { job } from '../../kit/job.ts'
-import { sendWaiting } from './devices/send.ts'
+import { announceDue } from './devices/due.ts'
 
 export const vpnJobs = [
   job({
     name: 'vpn.devices',
     payload: z.object({}),
     schedule: '* * * * *',
-    run: sendWaiting,
+    run: announceDue,
   }),
 ]

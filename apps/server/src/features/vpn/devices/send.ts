@@ -15,10 +15,6 @@ import { type Content, joiningContent, leavingContent, mappingsOf } from './cont
 
 type ConfigRow = Selectable<Database['vpn_device_configs']>
 
-/** How many devices are asked at the same time. */
-const atOnce = 8
-/** How many configurations one run sends at most. */
-const mostOfRun = 500
 /** Seconds after which a device that did not answer is asked again. */
 const askAgain = 60
 /** Seconds within which the change must be confirmed, or the device undoes it. The device first waits for its tunnel. */
@@ -26,25 +22,11 @@ const confirmTime = 240
 /** Seconds for which the job waits for a device that has just gone offline. */
 const wait = 3600
 
-/** Sends the configurations that wait for devices which are online and do not work on another change. */
-export async function sendWaiting(app: Program): Promise<void> {
-  const due = await inTransaction(app.db, systemScope, async (tx) => {
-    const { rows } = await sql<{ id: number }>`
-      select distinct on (c.device_id) c.id from vpn_device_configs c join devices d on d.id = c.device_id
-      where c.state = 'not_sent' and c.next_at <= now() and d.status = 1
-        and not exists (select from device_jobs j where j.device_id = c.device_id and j.turn is not null and j.finished_at is null)
-      order by c.device_id, c.next_at, c.id limit ${mostOfRun}`.execute(tx)
-    return rows.map(({ id }) => id).values()
-  })
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const id of due) await sendOne(app, id)
-    }),
-  )
-}
-
-/** Sends one configuration in a transaction of its own, so that a failure does not affect others. */
-async function sendOne(app: Program, id: number): Promise<void> {
+/**
+ * Sends one configuration in a transaction of its own, so that a failure does not affect others. Only a process that
+ * reaches devices can do it.
+ */
+export async function sendOne(app: Program, id: number): Promise<void> {
   const answers = new OutsideAnswers()
   try {
     await answers.run(() =>
