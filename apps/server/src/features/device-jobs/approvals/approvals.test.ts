@@ -380,3 +380,14 @@ test('TASKS-073 it is carried out with the permissions that the user has then', 
   expect(await read(id)).toMatchObject({ state: 'failed', answer: expect.stringContaining('removed or blocked') })
   expect(await jobs()).toEqual([])
 })
+
+test('TASKS-069 a device is added to a VPN hub only after its configuration was approved', async () => {
+  await asker.post('/vpn/hubs', { name: 'Shops', hub_zone: 'local' })
+  const [hub] = (await asker.get('/vpn/hubs')).body.data
+  const clients = async () => (await asker.get(`/vpn/hubs/users?vpn_hub_id=${hub.id}`)).body.data
+  await need({ kinds: ['configuration'] })
+  const id = await held(await asker.post(`/vpn/hubs/${hub.id}/devices`, { device_id: [devices[0]] }))
+  expect(await clients()).toEqual([])
+  await approved(id)
+  expect(await clients()).toHaveLength(1)
+})
