@@ -9,6 +9,8 @@ export const endProfiles: AccessPart = async (context, userId) => {
     join vpn_hubs h on h.id = k.hub_id
     left join vpn_sessions s on s.client_id = k.id and s.ended_at is null
     where k.user_id = ${userId} order by h.name, k.id, s.id`.execute(context.tx)
+  // Also those for others: the laptop that created them could open them.
+  await context.tx.deleteFrom('vpn_profile_links').where('created_by', '=', userId).execute()
   const revoked = new Set(await revokeProfiles(context, [...new Set(rows.map(({ id }) => id))]))
   const profiles = [...new Map(rows.map(({ id, hub }) => [id, hub]))].filter(([id]) => revoked.has(id))
   return [

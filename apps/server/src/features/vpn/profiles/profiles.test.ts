@@ -181,6 +181,10 @@ test('VPN-089 VPN-091 a user who has lost a laptop ends its access everywhere, a
   const { user, client, company } = await makeQuick('admin')
   await user.post(`/vpn/profiles/${client.id}`)
   const link = new URL((await user.post(`/vpn/profiles/${client.id}/links`)).body.data.url).hash.slice(1)
+  const hub = (await outpost.admin.get(`/vpn/hubs/users/${client.id}`)).body.data.vpn_hub_id
+  await ask(outpost.admin, 'post', '/vpn/hubs/users/custom', { vpn_hub_id: hub, username: 'Fitter' })
+  const [fitter] = (await outpost.admin.get(`/vpn/hubs/users?vpn_hub_id=${hub}&type=custom`)).body.data
+  const forOther = new URL((await user.post(`/vpn/profiles/${fitter.id}/links`)).body.data.url).hash.slice(1)
   const laptop = await signIn(outpost.url, { email: user.email, password })
   const token = (await user.post('/account/tokens', { name: 'Laptop', scopes: ['devices:read'] })).body.data.token
   const byToken = person(outpost.url, { authorization: `Bearer ${token}` })
@@ -199,7 +203,8 @@ test('VPN-089 VPN-091 a user who has lost a laptop ends its access everywhere, a
   expect((await byToken.get('/devices')).status).toBe(401)
   expect((await user.get('/user')).status).toBe(200)
   expect(await clientOf(client.id)).toMatchObject({ profile_issued_at: null })
-  expect((await anybody().post('/vpn/profile-links', { token: link })).status).toBe(422)
+  for (const spent of [link, forOther])
+    expect((await anybody().post('/vpn/profile-links', { token: spent })).status).toBe(422)
   expect((await user.post('/account/lost-device', { all: true })).body.data.ended).toEqual([])
   const entry = (await audited(`user:${user.id}`)).find(({ act }) => act === 'POST /account/lost-device')
   expect(entry).toMatchObject({ company_id: company.id })
