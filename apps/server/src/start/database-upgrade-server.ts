@@ -14,7 +14,13 @@ export interface UpgradeProgress {
 
 /** Seconds after which a client should ask again. */
 const retryAfter = 5
-const limits = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 1000 } as const
+const limits = {
+  headersTimeout: 5000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 1000,
+  // The timeouts are only checked this often.
+  connectionsCheckingInterval: 1000,
+} as const
 const maxConnections = 1000
 
 /**

@@ -106,6 +106,16 @@ test('BACKUPS-001 BACKUPS-004 all rows, sequences, partitions, jobs, files and t
   }
 }, 60_000)
 
+/** Returns a backup whose header names another parameter of scrypt. */
+const withCost = (bytes: Buffer, header: number, cost: string): Buffer => {
+  const [name] = cost.split(':')
+  const altered = bytes
+    .subarray(0, header)
+    .toString()
+    .replace(new RegExp(`${name}:\\d+`), cost)
+  return Buffer.concat([Buffer.from(altered), bytes.subarray(header)])
+}
+
 test('BACKUPS-002 a wrong passphrase, an altered, a cut off and a foreign file are refused with the reason', async () => {
   const bytes = await fs.readFile(file())
   const read = async (content: Buffer, words = passphrase): Promise<string> => {
@@ -127,6 +137,9 @@ test('BACKUPS-002 a wrong passphrase, an altered, a cut off and a foreign file a
   expect(await read(bytes.subarray(0, bytes.length - 20))).toContain('BackupError: The backup is damaged')
   expect(await read(bytes.subarray(0, header))).toContain('BackupError: The backup is incomplete')
   expect(await read(Buffer.concat([bytes, bytes.subarray(-40)]))).toContain('BackupError: The backup is damaged')
+  // What deriving the key may cost is bounded, whatever the header asks for.
+  for (const cost of ['"N":1048576', '"N":65535', '"r":16'])
+    expect(await read(withCost(bytes, header, cost))).toContain('BackupError: The beginning of this backup is damaged')
   const [first, second] = [bytes.subarray(header, header + 262_160), bytes.subarray(header + 262_160, header + 524_320)]
   const swapped = Buffer.concat([bytes.subarray(0, header), second, first, bytes.subarray(header + 524_320)])
   expect(await read(swapped)).toContain('BackupError: The backup is damaged: part 1')

@@ -33,12 +33,14 @@ const Header = z.object({
   // Bounds for what a hostile file can make this machine compute.
   kdf: z.object({
     name: z.literal('scrypt'),
+    // At most 256 MB, 128 * N * r, and a few seconds.
     N: z
       .number()
       .int()
       .min(1024)
-      .max(2 ** 20),
-    r: z.number().int().min(1).max(16),
+      .max(2 ** 18)
+      .refine((value) => Number.isInteger(Math.log2(value))),
+    r: z.number().int().min(1).max(8),
     p: z.number().int().min(1).max(4),
     salt: hex,
   }),
