@@ -1,9 +1,10 @@
-import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
 import tls from 'node:tls'
 import { ApiError } from '@outpost/contract/kit/errors'
 import type { App } from '../../../../context.ts'
+import { responseTo } from '../../../../kit/outbound-request.ts'
 import { isLoopback } from '../../check-address.ts'
 import { found, type Found, serverCheck } from '../check.ts'
 
@@ -26,17 +27,18 @@ async function scriptThrough(duplex: Duplex, url: URL, signal: AbortSignal): Pro
       ? // The check of the certificate looks at it. This one asks who answers.
         tls.connect({ socket: duplex, servername: isIP(host) === 0 ? host : '', rejectUnauthorized: false })
       : duplex
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked: ClientRequest = request({
-      createConnection: () => socket,
-      path: '/agent.sh',
-      headers: { host: url.host, connection: 'close' },
-      signal,
-    })
-    for (const each of [duplex, socket, asked]) each.on('error', reject)
-    asked.once('response', resolve).end()
+  const asked = request({
+    createConnection: () => socket,
+    path: '/agent.sh',
+    headers: { host: url.host, connection: 'close' },
+    signal,
   })
-  return read(answer)
+  const broken = new Promise<never>((_resolve, reject) => {
+    for (const each of [duplex, socket]) each.on('error', reject)
+  })
+  const answer = responseTo(asked)
+  asked.end()
+  return read(await Promise.race([answer, broken]))
 }
 
 type Tried = 'reached' | 'other_server' | 'unreachable' | 'not_allowed' | 'offline'
