@@ -1,6 +1,7 @@
 import type { VpnClient, VpnDeviceConfig, VpnHub } from '@outpost/contract/vpn/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
+import { clientName } from './client-name.ts'
 import type { Transaction } from '../../db/database.ts'
 import { natural, type Page, pageOf, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
@@ -235,7 +236,7 @@ export async function listClients(
     select k.id, k.address, host(k.address) as ip, k.enabled, k.company_id, k.hub_id, k.mode, k.lan, k.wan,
       k.expires_at, k.profile_issued_at,
       case when k.device_id is not null then 'device' when k.user_id is not null then 'user' else 'custom' end as type,
-      coalesce(k.device_id, k.user_id, 0) as object_id, coalesce(d.name, u.email, k.username, '#' || k.id) as name,
+      coalesce(k.device_id, k.user_id, 0) as object_id, ${clientName} as name,
       coalesce(d.model, '') as model, c.name as company_name, h.name as hub_name, h.quick as hub_quick,
       coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'ip', host(r.network),
         'netmask', host(netmask(r.network)), 'mapped_ip', host(network(r.mapped)), 'hosts', r.hosts) order by r.network)

@@ -3,6 +3,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { reasonAgainstMapping } from '@outpost/vpn/device/abilities'
 import { formatAddress, formatSubnet, netmaskOf, overlap, parseSubnet, type Subnet } from '@outpost/vpn/network/subnet'
 import { sql } from 'kysely'
+import { clientName } from './client-name.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Context } from '../../kit/implement.ts'
 import { freeMapped, requireMapped } from './addresses.ts'
@@ -29,7 +30,7 @@ interface Seen {
 
 async function seenIn(tx: Transaction, hub: HubRow): Promise<Seen[]> {
   const { rows } = await sql<{ network: string; mapped: string | null; client_id: number; name: string | null }>`
-    select r.network, r.mapped, r.client_id, coalesce(d.name, u.email, k.username, '#' || k.id) as name
+    select r.network, r.mapped, r.client_id, ${clientName} as name
     from vpn_routes r join vpn_clients k on k.id = r.client_id
     left join devices d on d.id = k.device_id left join users u on u.id = k.user_id
     where r.hub_id = ${hub.id} order by r.id`.execute(tx)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clientName } from '../client-name.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceConfigState } from '../table.ts'
 
@@ -30,7 +31,7 @@ export async function readClient(
   wanted: { id: number } | { address: string },
 ): Promise<DiagnosedClient | undefined> {
   const { rows } = await sql<DiagnosedClient>`
-    select k.id, coalesce(d.name, u.email, k.username, '#' || k.id) as name, k.device_id, host(k.address) as address, k.enabled, k.lan,
+    select k.id, ${clientName} as name, k.device_id, host(k.address) as address, k.enabled, k.lan,
       k.expires_at, k.public_key is not null as has_key, s.reason as last_reason, s.ended_at as last_at,
       f.state as config_state, f.message as config_message, f.applied is not distinct from f.target as config_current
     from vpn_clients k
@@ -74,7 +75,7 @@ export async function readMapped(
 ): Promise<MappedElsewhere | undefined> {
   const { rows } = await sql<MappedElsewhere>`
     select host(network(r.mapped) + (${address}::inet - network(r.network))) as mapped_address,
-      coalesce(d.name, u.email, k.username, '#' || k.id) as behind, (count(*) over () - 1)::integer as others
+      ${clientName} as behind, (count(*) over () - 1)::integer as others
     from vpn_routes r join vpn_clients k on k.id = r.client_id
     left join devices d on d.id = k.device_id left join users u on u.id = k.user_id
     where r.hub_id = ${hubId} and r.mapped is not null and r.network >>= ${address}::inet

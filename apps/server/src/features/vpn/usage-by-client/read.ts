@@ -1,5 +1,6 @@
 import type { VpnClientUsage } from '@outpost/contract/vpn/usage/schemas'
 import { sql } from 'kysely'
+import { clientName } from '../client-name.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { utc } from '../../../kit/paginate.ts'
 
@@ -17,7 +18,7 @@ export async function usageByClient(tx: Transaction, hubId: number, from: Date, 
     ), most as (
       select client_id from used group by client_id order by sum(received + sent) desc, client_id limit ${mostClients}
     )
-    select used.day, most.client_id as id, coalesce(max(coalesce(d.name, u.email, k.username, '#' || k.id)), '') as name,
+    select used.day, most.client_id as id, coalesce(max(${clientName}), '') as name,
       sum(used.received)::float8 as received, sum(used.sent)::float8 as sent
     from used
     left join most on most.client_id = used.client_id
