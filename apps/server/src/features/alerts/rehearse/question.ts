@@ -8,8 +8,8 @@ import { compileRule, type Rule, type RuleSettings } from '../machine/rule.ts'
 import type { PositionIds } from './places.ts'
 
 const [hour, day] = [3_600_000, 86_400_000] as const
-/** Milliseconds after which the roll-up of an hour is complete: it runs every ten minutes. */
-const rolledUp = 900_000
+/** Milliseconds after the end of an hour until its hourly values are complete: the roll-up runs every ten minutes. */
+const rollUpDelay = 900_000
 
 /** A number that a rule compares. Values between two limits make no difference to it. */
 export interface ComparedNumber {
@@ -82,7 +82,7 @@ export function questionOf(
   const needsReports = rule.timed.includes('no_data')
   // Connections and texts are stored at once and in full, what devices measure by hours that have to be complete.
   const inWholeHours = needsReports || fences.length > 0 || stored.some(({ value }) => value.kind === 'number')
-  const to = inWholeHours ? Math.floor((now - rolledUp) / hour) * hour : now
+  const to = inWholeHours ? Math.floor((now - rollUpDelay) / hour) * hour : now
   const begin = to - days * day
   const exactFrom = inWholeHours ? Math.max(begin, Math.ceil((now - retention.rawDays * day) / hour) * hour) : begin
   const isByLimits =

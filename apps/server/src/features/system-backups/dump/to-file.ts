@@ -10,7 +10,7 @@ export async function backUpTo(
   file: string,
   source: DumpSource,
   passphrase: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<{ manifest: Manifest; size: number }> {
   let manifest: Manifest | undefined
   const ending = unfinishedBy(sealerOf(source.masterKey))

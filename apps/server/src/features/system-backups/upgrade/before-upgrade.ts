@@ -42,12 +42,7 @@ export async function backUpBeforeUpgrade(env: Env, owner: PoolConfig): Promise<
   const file = path.join(folder, `${prefix}${stamp}${suffix}`)
   const masterKey = loadMasterKey(env.masterKey, env.dataDir)
   const { text, from } = await passphraseFor(env, owner, masterKey)
-  const { size } = await backUpTo(
-    file,
-    { owner, masterKey, program: programVersion },
-    text,
-    new AbortController().signal,
-  )
+  const { size } = await backUpTo(file, { owner, masterKey, program: programVersion }, text)
   for (const old of (await backupsIn(folder)).slice(0, -keep)) await fs.rm(path.join(folder, old), { force: true })
   return { file, size, passphrase: from }
 }

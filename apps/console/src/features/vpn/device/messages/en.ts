@@ -43,7 +43,7 @@ export const en = {
     title: 'Names of hosts',
     purpose: 'Users of the hub can enter a name such as {{name}} in place of an address.',
     label: 'Hosts',
-    help: 'A name consists of letters, digits and hyphens. Enter the address that the host has in its LAN.',
+    help: 'A name consists of letters, digits and hyphens. As the address, enter the one in the local network.',
     name: 'Name',
     address: 'Address',
     save: 'Save names',
