@@ -92,6 +92,10 @@ export function Ellipsis({ children, title }: { children: ReactNode; title?: str
   )
 }
 
+/** Text that ends in an ellipsis if it does not fit, and a dash if there is none. */
+export const optionalText = (text: string | null | undefined): ReactNode =>
+  text ? <Ellipsis>{text}</Ellipsis> : <Missing />
+
 /** Numbers from here on do not fit into a column: they are abbreviated, with the full number in the tooltip. */
 const LONG_NUMBER = 1e8
 

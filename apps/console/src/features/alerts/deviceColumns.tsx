@@ -1,6 +1,6 @@
 import type { AutomationDevice } from '@outpost/contract/alerts/schemas'
 import { devices } from '@outpost/contract/devices/endpoints'
-import { CellLink, Count, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { CellLink, Count, DateTime, Ellipsis, Missing, StatusGlyph, optionalText } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { useCan } from '../../kit/auth/can.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
@@ -8,8 +8,6 @@ import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { href } from '../../kit/screen/screen.ts'
 import type { Column } from '../../kit/table/table.tsx'
 import { phaseTones } from './texts.ts'
-
-const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 
 function DeviceName({ id, name }: { id: number; name: string }) {
   const mayOpen = useCan()(devices.get)
@@ -77,7 +75,7 @@ export function useAutomationDeviceColumns(): readonly Column<AutomationDevice>[
         width: id === 'firmware' ? 176 : 128,
         hidden: id !== 'serial',
         sortable: true,
-        cell: (row: AutomationDevice) => labels(row[id]),
+        cell: (row: AutomationDevice) => optionalText(row[id]),
         text: (row: AutomationDevice) => row[id] ?? '',
       })),
       ...numbers.map((id) => ({

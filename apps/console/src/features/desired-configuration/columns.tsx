@@ -1,6 +1,6 @@
 import type { ConfigTemplate } from '@outpost/contract/desired-configuration/schemas'
 import { configurationStates } from '@outpost/contract/devices/fields'
-import { Count, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
+import { Count, DateTime, Ellipsis, optionalText } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
@@ -13,8 +13,6 @@ const devicesText = ({ devices }: ConfigTemplate, t: Translate): string =>
     .filter((state) => devices[state] > 0)
     .map((state) => t(`desiredConfiguration:counts.${state}`, { count: devices[state] }))
     .join(' · ')
-
-const words = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
 
 const columnsOf = (t: Translate): Column<ConfigTemplate>[] => [
   {
@@ -49,14 +47,14 @@ const columnsOf = (t: Translate): Column<ConfigTemplate>[] => [
     id: 'assignments',
     header: t('desiredConfiguration:field.assigned'),
     width: 200,
-    cell: (row) => words(row.assignments.map(targetName).join(', ')),
+    cell: (row) => optionalText(row.assignments.map(targetName).join(', ')),
     text: (row) => row.assignments.map(targetName).join(', '),
   },
   {
     id: 'devices',
     header: t('desiredConfiguration:field.devices'),
     width: 256,
-    cell: (row) => words(devicesText(row, t)),
+    cell: (row) => optionalText(devicesText(row, t)),
     text: (row) => devicesText(row, t),
   },
   {

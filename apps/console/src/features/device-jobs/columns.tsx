@@ -1,5 +1,5 @@
 import type { ActionRun } from '@outpost/contract/device-jobs/action-logs/schemas'
-import { DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui/Cells'
+import { DateTime, Ellipsis, Missing, StatusGlyph, type Tone, optionalText } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
 import { href } from '../../kit/screen/screen.ts'
@@ -37,7 +37,6 @@ export function JobState({ job }: { job: Shown }) {
 /** The message of the last step. */
 export const lastEvent = ({ events }: Pick<ActionRun, 'events'>): string => events.at(-1)?.message ?? ''
 
-const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 const at = (time: string | null) => (time === null ? <Missing /> : <DateTime at={utcInstant(time)} short />)
 
 const deviceColumn = (t: Translate, linked: boolean): Column<ActionRun> => ({
@@ -106,7 +105,7 @@ const historyColumns = (t: Translate, { ofOrder }: JobColumnOptions): Column<Act
     id: 'events',
     header: t('jobs:events'),
     width: ofOrder ? 280 : 144,
-    cell: (row) => labels(lastEvent(row)),
+    cell: (row) => optionalText(lastEvent(row)),
     text: lastEvent,
     value: lastEvent,
   },
@@ -125,7 +124,7 @@ const historyColumns = (t: Translate, { ofOrder }: JobColumnOptions): Column<Act
     width: 120,
     hidden: true,
     sortable: true,
-    cell: (row) => labels(row.username),
+    cell: (row) => optionalText(row.username),
     text: (row) => row.username ?? '',
   },
   {
@@ -134,7 +133,7 @@ const historyColumns = (t: Translate, { ofOrder }: JobColumnOptions): Column<Act
     width: 128,
     hidden: true,
     sortable: true,
-    cell: (row) => labels(row.device_serial),
+    cell: (row) => optionalText(row.device_serial),
     text: (row) => row.device_serial ?? '',
   },
   {

@@ -1,14 +1,12 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import type { StoredFile } from '@outpost/contract/files/schemas'
-import { Bytes, CellLink, DateTime, Ellipsis, Missing, Tag } from '@outpost/ui/Cells'
+import { Bytes, CellLink, DateTime, Ellipsis, Missing, Tag, optionalText } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { useCan } from '../../kit/auth/can.ts'
 import { href } from '../../kit/screen/screen.ts'
 import type { Column } from '../../kit/table/table.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
-
-const orMissing = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
 
 /** The device that a file came from; a link for users who may open its page. */
 export function FileDevice({ file }: { file: StoredFile }) {
@@ -62,7 +60,7 @@ const identityColumns = (t: Translate): Column<StoredFile>[] => [
     sortable: true,
     // Most files have none, and the other columns fill a common screen.
     hidden: true,
-    cell: (row) => orMissing(row.description),
+    cell: (row) => optionalText(row.description),
     text: (row) => row.description,
   },
   {
@@ -89,7 +87,7 @@ const contentColumns = (t: Translate): Column<StoredFile>[] => [
     header: t('files:field.model'),
     width: 104,
     sortable: true,
-    cell: (row) => orMissing(row.device_model),
+    cell: (row) => optionalText(row.device_model),
     text: (row) => row.device_model,
   },
   {
@@ -97,7 +95,7 @@ const contentColumns = (t: Translate): Column<StoredFile>[] => [
     header: t('files:field.version'),
     width: 148,
     sortable: true,
-    cell: (row) => orMissing(row.version),
+    cell: (row) => optionalText(row.version),
     text: (row) => row.version,
   },
   {

@@ -1,5 +1,5 @@
 import type { HotspotDevice, WifiDevice } from '@outpost/contract/hotspots/schemas'
-import { Bytes, Count, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { Bytes, Count, DateTime, StatusGlyph, optionalText } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
 import { utcInstant } from '../../kit/browser/utc.ts'
@@ -15,8 +15,6 @@ export const wifiAddress = ({ id }: Pick<Row, 'id'>): string => href('/devices/{
 
 /** Returns what a device is called: its name, or its number. */
 export const titleOf = ({ name, id }: Pick<Row, 'name' | 'id'>): string => name || `#${id}`
-
-const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 
 /** Returns the name of the status of a row, which is a number in a text. */
 const statusName = ({ status }: Pick<Row, 'status'>) => statusOf({ status: status === null ? null : Number(status) })
@@ -54,7 +52,7 @@ const shared = <R extends Row>(t: Translate): Column<R>[] => [
     header: t('hotspots:field.model'),
     width: 104,
     sortable: true,
-    cell: (row) => labels(row.model),
+    cell: (row) => optionalText(row.model),
     text: (row) => row.model ?? '',
   },
   {
@@ -62,7 +60,7 @@ const shared = <R extends Row>(t: Translate): Column<R>[] => [
     header: t('hotspots:field.firmware'),
     width: 176,
     sortable: true,
-    cell: (row) => labels(row.firmware),
+    cell: (row) => optionalText(row.firmware),
     text: (row) => row.firmware ?? '',
   },
   {
@@ -70,7 +68,7 @@ const shared = <R extends Row>(t: Translate): Column<R>[] => [
     header: t('hotspots:field.description'),
     width: 128,
     sortable: true,
-    cell: (row) => labels(row.description),
+    cell: (row) => optionalText(row.description),
     text: (row) => row.description,
   },
 ]
@@ -82,7 +80,7 @@ const hotspotColumns = (t: Translate): Column<HotspotDevice>[] => [
     header: t('hotspots:field.ssids'),
     width: 152,
     sortable: true,
-    cell: (row) => labels(row.ssid_names),
+    cell: (row) => optionalText(row.ssid_names),
     text: (row) => row.ssid_names ?? '',
   },
   {

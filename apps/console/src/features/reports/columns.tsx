@@ -1,18 +1,17 @@
 import type { Report } from '@outpost/contract/reports/schemas'
-import { DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { DateTime, Ellipsis, Missing, StatusGlyph, optionalText } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import type { Column } from '../../kit/table/table.tsx'
 
-const words = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
 const moment = (at: string | null) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short />)
 
 const textColumn = (id: string, header: string, width: number, text: (row: Report) => string): Column<Report> => ({
   id,
   header,
   width,
-  cell: (row) => words(text(row)),
+  cell: (row) => optionalText(text(row)),
   text,
   value: text,
 })
@@ -60,7 +59,7 @@ const columnsOf = (t: Translate, single: boolean): Column<Report>[] => [
     header: t('reports:field.company'),
     width: 160,
     sortable: true,
-    cell: (row) => words(row.company_name),
+    cell: (row) => optionalText(row.company_name),
     text: (row) => row.company_name,
   },
   { ...textColumn('description', t('reports:field.description'), 160, (row) => row.description), hidden: true },

@@ -1,7 +1,7 @@
 import { commandStates } from '@outpost/contract/device/command-states'
 import { statistics } from '@outpost/contract/statistics/endpoints'
 import type { ActionLog } from '@outpost/contract/statistics/schemas'
-import { DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { DateTime, Missing, StatusGlyph, optionalText } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
 import { ListTable } from '../../kit/table/ListTable.tsx'
@@ -11,8 +11,6 @@ import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { commandName, commandTones } from '../devices/public.ts'
-
-const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 
 const jobColumns = (t: Translate): Column<ActionLog>[] => [
   {
@@ -42,7 +40,7 @@ const jobColumns = (t: Translate): Column<ActionLog>[] => [
     header: t('statistics:action.action'),
     width: 160,
     sortable: true,
-    cell: (row) => labels(commandName(row.action_name)),
+    cell: (row) => optionalText(commandName(row.action_name)),
     text: (row) => commandName(row.action_name),
   },
 ]
@@ -60,7 +58,7 @@ const outcomeColumns = (t: Translate): Column<ActionLog>[] => [
     id: 'text',
     header: t('statistics:action.text'),
     width: 192,
-    cell: (row) => labels(row.text),
+    cell: (row) => optionalText(row.text),
     text: (row) => row.text ?? '',
   },
   {
@@ -68,14 +66,14 @@ const outcomeColumns = (t: Translate): Column<ActionLog>[] => [
     header: t('statistics:action.user'),
     width: 152,
     sortable: true,
-    cell: (row) => labels(row.username),
+    cell: (row) => optionalText(row.username),
     text: (row) => row.username ?? '',
   },
   {
     id: 'company_name',
     header: t('statistics:company'),
     width: 144,
-    cell: (row) => labels(row.company_name),
+    cell: (row) => optionalText(row.company_name),
     text: (row) => row.company_name,
   },
   {

@@ -1,6 +1,6 @@
 import { tags } from '@outpost/contract/tags/endpoints'
 import type { Tag } from '@outpost/contract/tags/schemas'
-import { Count, DateTime, Ellipsis, Missing, Tag as Chip } from '@outpost/ui/Cells'
+import { Count, DateTime, optionalText, Tag as Chip } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
 import { useActions } from '../../kit/api/action.tsx'
 import { useData } from '../../kit/api/query.ts'
@@ -10,13 +10,11 @@ import { utcInstant } from '../../kit/browser/utc.ts'
 import { useTagActions } from './actions.tsx'
 import { actionText } from './columns.tsx'
 
-const labels = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
-
 const factsOf = (tag: Tag, t: Translate): Fact[] => [
-  { label: t('tags:field.company'), value: labels(tag.company_name) },
-  { label: t('tags:field.description'), value: labels(tag.description) },
+  { label: t('tags:field.company'), value: optionalText(tag.company_name) },
+  { label: t('tags:field.description'), value: optionalText(tag.description) },
   { label: t('tags:field.devices'), value: <Count value={tag.devices_count} /> },
-  { label: t('tags:field.actions'), value: labels(actionText(tag)) },
+  { label: t('tags:field.actions'), value: optionalText(actionText(tag)) },
   { label: t('tags:field.created'), value: <DateTime at={utcInstant(tag.created_at)} short /> },
   { label: t('tags:field.updated'), value: <DateTime at={utcInstant(tag.updated_at)} short /> },
 ]

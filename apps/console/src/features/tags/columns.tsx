@@ -1,5 +1,5 @@
 import type { Tag } from '@outpost/contract/tags/schemas'
-import { Count, DateTime, Ellipsis, Missing, Tag as Chip } from '@outpost/ui/Cells'
+import { Count, DateTime, optionalText, Tag as Chip } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
 import { href } from '../../kit/screen/screen.ts'
@@ -12,8 +12,6 @@ export const tagAddress = ({ id }: Pick<Tag, 'id'>): string => href('/tag/{id}',
 /** Returns the names of a tag's actions in their order: `Firmware 7.4, Backup plant`. */
 export const actionText = ({ actions }: Pick<Tag, 'actions'>): string =>
   actions.map(({ source_name }) => source_name).join(', ')
-
-const labels = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
 
 const identityColumns = (t: Translate): Column<Tag>[] => [
   {
@@ -37,7 +35,7 @@ const identityColumns = (t: Translate): Column<Tag>[] => [
     header: t('tags:field.company'),
     width: 136,
     sortable: true,
-    cell: (row) => labels(row.company_name),
+    cell: (row) => optionalText(row.company_name),
     text: (row) => row.company_name,
   },
   {
@@ -45,7 +43,7 @@ const identityColumns = (t: Translate): Column<Tag>[] => [
     header: t('tags:field.description'),
     width: 160,
     sortable: true,
-    cell: (row) => labels(row.description),
+    cell: (row) => optionalText(row.description),
     text: (row) => row.description,
   },
   {
@@ -70,7 +68,7 @@ const figureColumns = (t: Translate): Column<Tag>[] => [
     id: 'actions',
     header: t('tags:field.actions'),
     width: 96,
-    cell: (row) => labels(actionText(row)),
+    cell: (row) => optionalText(actionText(row)),
     text: actionText,
     value: actionText,
   },

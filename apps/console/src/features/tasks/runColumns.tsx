@@ -1,7 +1,7 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import type { TaskRunStatus } from '@outpost/contract/tasks/constants'
 import type { TaskGroupLog } from '@outpost/contract/tasks/schemas'
-import { CellLink, DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui/Cells'
+import { CellLink, DateTime, Ellipsis, Missing, StatusGlyph, type Tone, optionalText } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { useCan } from '../../kit/auth/can.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
@@ -30,7 +30,6 @@ export function RunStatus({ run }: { run: Shown }) {
   return <StatusGlyph tone={tone} label={statusOf(useText(), run)} />
 }
 
-const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 const at = (time: string | null) => (time === null ? <Missing /> : <DateTime at={utcInstant(time)} short />)
 
 /** The device of a run; a link for users who may open its page, unless it is shown in a dialog. */
@@ -72,21 +71,21 @@ const runColumns = (t: Translate, linked: boolean): Column<TaskGroupLog>[] => [
     header: t('tasks:field.group'),
     width: 128,
     sortable: true,
-    cell: (row) => labels(row.name),
+    cell: (row) => optionalText(row.name),
     text: (row) => row.name,
   },
   {
     id: 'message',
     header: t('tasks:field.message'),
     width: 136,
-    cell: (row) => labels(messageOf(t, row)),
+    cell: (row) => optionalText(messageOf(t, row)),
     text: (row) => messageOf(t, row) ?? '',
   },
   {
     id: 'username',
     header: t('tasks:field.username'),
     width: 112,
-    cell: (row) => labels(row.username),
+    cell: (row) => optionalText(row.username),
     text: (row) => row.username ?? '',
   },
   {

@@ -1,12 +1,11 @@
 import type { ApprovedDevice } from '@outpost/contract/devices/authorized/schemas'
-import { CopyText, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
+import { CopyText, DateTime, optionalText } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/table/table.tsx'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { fieldTitle } from '../fieldTitle.ts'
 
-const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 const identifier = (field: 'serial' | 'mac', width: number) => ({
   id: field,
   header: fieldTitle(field),
@@ -24,7 +23,7 @@ const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
     header: fieldTitle('model'),
     width: 112,
     sortable: true,
-    cell: (row) => labels(row.model),
+    cell: (row) => optionalText(row.model),
     text: (row) => row.model,
   },
   {
@@ -32,7 +31,7 @@ const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
     header: t('approved:field.batch'),
     width: 112,
     sortable: true,
-    cell: (row) => labels(row.batch),
+    cell: (row) => optionalText(row.batch),
     text: (row) => row.batch,
   },
   {
@@ -40,14 +39,14 @@ const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
     header: t('approved:field.claimedBy'),
     width: 160,
     grow: true,
-    cell: (row) => labels(row.claimed_by),
+    cell: (row) => optionalText(row.claimed_by),
     text: (row) => row.claimed_by ?? '',
   },
   {
     id: 'created_by',
     header: t('approved:field.by'),
     width: 176,
-    cell: (row) => labels(row.created_by),
+    cell: (row) => optionalText(row.created_by),
     text: (row) => row.created_by ?? '',
   },
   {

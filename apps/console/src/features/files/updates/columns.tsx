@@ -1,7 +1,7 @@
 import { files } from '@outpost/contract/files/endpoints'
 import type { UpdateRecord } from '@outpost/contract/files/updates/schemas'
 import { jobTypes, type UpdateState } from '@outpost/contract/files/updates/constants'
-import { CellLink, DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui/Cells'
+import { CellLink, DateTime, Ellipsis, Missing, StatusGlyph, type Tone, optionalText } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { useCan } from '../../../kit/auth/can.ts'
 import { href } from '../../../kit/screen/screen.ts'
@@ -20,7 +20,6 @@ const tones: Record<UpdateState, Tone> = {
   cancelled: 'none',
 }
 
-const orMissing = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 const moment = (at: string | null) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short />)
 
 /** The file of an update, as a link for users who may see files. */
@@ -31,7 +30,7 @@ function UpdateFile({ row: { file_id: id, file_name: name } }: { row: UpdateReco
       <Ellipsis>{name}</Ellipsis>
     </CellLink>
   ) : (
-    orMissing(name)
+    optionalText(name)
   )
 }
 
@@ -89,7 +88,7 @@ const deviceColumns = (t: Translate) =>
       id: 'serial',
       header: t('updates:column.serial'),
       width: 112,
-      cell: (row) => orMissing(row.serial),
+      cell: (row) => optionalText(row.serial),
       text: (row) => row.serial ?? '',
     },
   }) satisfies Columns
@@ -116,14 +115,14 @@ const jobColumns = (t: Translate) =>
       id: 'version_from',
       header: t('updates:column.from'),
       width: 168,
-      cell: (row) => orMissing(row.version_from),
+      cell: (row) => optionalText(row.version_from),
       text: (row) => row.version_from,
     },
     version_to: {
       id: 'version_to',
       header: t('updates:column.to'),
       width: 168,
-      cell: (row) => orMissing(row.version_to),
+      cell: (row) => optionalText(row.version_to),
       text: (row) => row.version_to,
     },
   }) satisfies Columns
@@ -135,7 +134,7 @@ const courseColumns = (t: Translate) =>
       header: t('updates:column.by'),
       width: 136,
       sortable: true,
-      cell: (row) => orMissing(row.username),
+      cell: (row) => optionalText(row.username),
       text: (row) => row.username ?? '',
     },
     created_at: {

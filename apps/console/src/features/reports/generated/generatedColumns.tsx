@@ -1,11 +1,10 @@
 import type { GeneratedReport } from '@outpost/contract/reports/schemas'
-import { Count, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { Count, DateTime, StatusGlyph, optionalText } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import type { Column } from '../../../kit/table/table.tsx'
 
-const words = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
 const tones = { processing: 'pending', completed: 'positive', failed: 'error' } as const
 
 const leadingColumns = (t: Translate): Column<GeneratedReport>[] => [
@@ -16,7 +15,7 @@ const leadingColumns = (t: Translate): Column<GeneratedReport>[] => [
     grow: true,
     primary: true,
     sortable: true,
-    cell: (row) => words(row.name),
+    cell: (row) => optionalText(row.name),
     text: (row) => row.name,
   },
   {
@@ -59,7 +58,7 @@ const otherColumns = (t: Translate): Column<GeneratedReport>[] => [
     header: t('reports:field.template'),
     width: 136,
     sortable: true,
-    cell: (row) => words(row.report_template_name),
+    cell: (row) => optionalText(row.report_template_name),
     text: (row) => row.report_template_name,
   },
   {
@@ -67,7 +66,7 @@ const otherColumns = (t: Translate): Column<GeneratedReport>[] => [
     header: t('reports:field.description'),
     width: 144,
     hidden: true,
-    cell: (row) => words(row.description),
+    cell: (row) => optionalText(row.description),
     text: (row) => row.description,
   },
   {
@@ -85,7 +84,7 @@ const otherColumns = (t: Translate): Column<GeneratedReport>[] => [
     width: 136,
     hidden: true,
     sortable: true,
-    cell: (row) => words(row.company_name),
+    cell: (row) => optionalText(row.company_name),
     text: (row) => row.company_name,
   },
   {

@@ -1,5 +1,5 @@
 import type { AuditLine } from '@outpost/contract/system/audit/schemas'
-import { CellLink, CopyText, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { CellLink, CopyText, DateTime, Ellipsis, Missing, StatusGlyph, optionalText } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/table/table.tsx'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
@@ -7,8 +7,6 @@ import { utcInstant } from '../../../kit/browser/utc.ts'
 import { useScreens } from '../../../kit/screen/router.tsx'
 import { actText, namesOf } from './actText.ts'
 import { targetPage, targetText, targetTitle } from './target.ts'
-
-const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 
 /** Returns who did it, and on whose behalf. */
 export function personText(line: AuditLine, t: Translate): string {
@@ -58,7 +56,7 @@ const actionColumns = (t: Translate): Column<AuditLine>[] => [
     width: 184,
     primary: true,
     sortable: true,
-    cell: (row) => labels(personText(row, t)),
+    cell: (row) => optionalText(personText(row, t)),
     text: (row) => personText(row, t),
     value: (row) => personText(row, t),
   },
@@ -67,7 +65,7 @@ const actionColumns = (t: Translate): Column<AuditLine>[] => [
     header: t('audit:field.act'),
     width: 240,
     grow: true,
-    cell: (row) => labels(actText(row)),
+    cell: (row) => optionalText(actText(row)),
     text: actText,
     value: actText,
   },
@@ -93,7 +91,7 @@ const requestColumns = (t: Translate): Column<AuditLine>[] => [
     id: 'company_name',
     header: t('audit:field.company'),
     width: 144,
-    cell: (row) => labels(row.company_name),
+    cell: (row) => optionalText(row.company_name),
     text: (row) => row.company_name,
   },
   {
@@ -109,7 +107,7 @@ const requestColumns = (t: Translate): Column<AuditLine>[] => [
     width: 208,
     hidden: true,
     sortable: true,
-    cell: (row) => labels(row.act),
+    cell: (row) => optionalText(row.act),
     text: (row) => row.act,
   },
   {
@@ -117,7 +115,7 @@ const requestColumns = (t: Translate): Column<AuditLine>[] => [
     header: t('audit:field.agent'),
     width: 240,
     hidden: true,
-    cell: (row) => labels(row.user_agent),
+    cell: (row) => optionalText(row.user_agent),
     text: (row) => row.user_agent ?? '',
   },
 ]

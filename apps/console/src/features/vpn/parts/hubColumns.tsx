@@ -1,5 +1,5 @@
 import type { VpnHub } from '@outpost/contract/vpn/schemas'
-import { Bytes, DateTime, Ellipsis, Missing, TagList } from '@outpost/ui/Cells'
+import { Bytes, DateTime, Ellipsis, Missing, TagList, optionalText } from '@outpost/ui/Cells'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import type { Translate } from '../../../kit/i18n/i18n.ts'
 import type { Column } from '../../../kit/table/table.tsx'
@@ -7,7 +7,6 @@ import { HubState } from '../cells.tsx'
 import { hubStatus, reasonOf } from '../state.ts'
 
 /** A text that may be empty. */
-export const words = (text: string | undefined) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 
 const tagNames = ({ tags }: VpnHub): string => tags.map(({ name }) => name).join(', ')
 
@@ -29,7 +28,7 @@ export const hubColumn = {
     id: 'description',
     header: t('vpn:field.description'),
     width: 160,
-    cell: (hub) => words(hub.description),
+    cell: (hub) => optionalText(hub.description),
     text: (hub) => hub.description,
   }),
   company: (t: Translate): Column<VpnHub> => ({
@@ -37,7 +36,7 @@ export const hubColumn = {
     header: t('vpn:field.company'),
     width: 144,
     sortable: true,
-    cell: (hub) => words(hub.company_name),
+    cell: (hub) => optionalText(hub.company_name),
     text: (hub) => hub.company_name,
   }),
   state: (t: Translate): Column<VpnHub> => ({

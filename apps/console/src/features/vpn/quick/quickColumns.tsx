@@ -2,7 +2,8 @@ import type { VpnHub } from '@outpost/contract/vpn/schemas'
 import { useMemo } from 'react'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import type { Column } from '../../../kit/table/table.tsx'
-import { hubColumn, words } from '../parts/hubColumns.tsx'
+import { optionalText } from '@outpost/ui/Cells'
+import { hubColumn } from '../parts/hubColumns.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 
 const columnsOf = (t: Translate): Column<VpnHub>[] => [
@@ -20,7 +21,7 @@ const columnsOf = (t: Translate): Column<VpnHub>[] => [
     id: 'endpoint_device',
     header: t('vpnQuick:field.device'),
     width: 176,
-    cell: (hub) => words(hub.endpoint_device?.name),
+    cell: (hub) => optionalText(hub.endpoint_device?.name),
     text: (hub) => hub.endpoint_device?.name ?? '',
     value: (hub) => hub.endpoint_device?.name ?? '',
   },
