@@ -47,7 +47,8 @@ export const taskLimits = {
   shortOutput: 1000,
 } as const
 
-const variable = /\{\{([A-Za-z_][0-9A-Za-z_]{0,63})\}\}/g
+/** A variable of a task, as it is written in its command or file. */
+export const variable = /\{\{([A-Za-z_][0-9A-Za-z_]{0,63})\}\}/g
 
 /**
  * Returns the names of the variables in a command, each once, in their order.

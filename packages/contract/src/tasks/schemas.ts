@@ -5,6 +5,7 @@ import { line } from '../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { boolean, id, integer } from '../kit/values.ts'
 import { liveOutputStates, runFaults, taskLimits, taskRunStatuses, type TaskType, taskTypes } from './constants.ts'
+import { unprotectedMessage, unprotectedVariable } from './shell-quoting.ts'
 
 const pathMessage = 'The path must begin with / and name a file.'
 /** The path of a file in a task: absolute, and without control characters, which only a slip puts there. */
@@ -173,6 +174,9 @@ const task = taskFields.superRefine(({ type, data }, context) => {
     else if (isPath && !taskPath.safeParse(value).success)
       context.addIssue({ code: 'custom', path: ['data', field], message: pathMessage })
   }
+  const unprotected = type === 'command' && unprotectedVariable(data.command ?? '')
+  if (unprotected)
+    context.addIssue({ code: 'custom', path: ['data', 'command'], message: unprotectedMessage(unprotected) })
 })
 export type TaskInput = z.output<typeof task>
 const tasks = z.array(task).min(1).max(taskLimits.tasks)

@@ -173,6 +173,24 @@ test('TASKS-024 variables are quoted for the shell, secret ones are hidden, and 
     expect(JSON.stringify(await outpost.asOwner(`select * from ${table}`)), table).not.toContain('hunter22')
 })
 
+test('TASKS-077 a variable inside quotes is refused when its group is saved, and when it runs', async () => {
+  const device = await makeMember(outpost, 1)
+  const quoted = { ...command('echo "{{text}}"'), order: 0 }
+  const saved = await outpost.admin.post('/devices/tasks/groups', { name: 'Quoted', tasks: [quoted] })
+  expect(saved.status).toBe(422)
+  expect(saved.body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'tasks.0.data.command' })
+  expect(saved.body.errors[0].message).toContain('{{text}} is inside quotes')
+  const group = await addGroup([command('echo {{text}}')])
+  const [task] = await tasksOf(group)
+  await outpost.asOwner(
+    `update tasks set data = jsonb_set(data, '{command}', to_jsonb('echo "{{text}}"'::text)) where id = ${task!.id}`,
+  )
+  const values = { tasks: [{ task_id: task!.id, variables: [{ name: 'text', value: '$(reboot)' }] }] }
+  const refused = await run(group, device, values)
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors[0].message).toContain('{{text}} is inside quotes')
+})
+
 test('TASKS-026 a long output arrives as a file, up to 1 MB, and says that it was cut', async () => {
   const device = await makeMember(outpost, 1)
   const peer = await device.connect()

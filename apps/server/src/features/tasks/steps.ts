@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fail } from '@outpost/contract/kit/errors'
 import { hiddenSecret, isSecretName } from '@outpost/contract/kit/secret-names'
 import { fillVariables, quoteForShell, taskLimits, type TaskType } from '@outpost/contract/tasks/constants'
+import { unprotectedMessage, unprotectedVariable } from '@outpost/contract/tasks/shell-quoting'
 import type { TaskData } from '@outpost/contract/tasks/schemas'
 import type { Selectable } from 'kysely'
 import type { App } from '../../context.ts'
@@ -49,6 +50,10 @@ type ValueOf = (variable: string) => string
 /** Builds the step of a task that is no file with variables. */
 async function plainStep(app: App, tx: Transaction, task: TaskRow, valueOf: ValueOf): Promise<Step> {
   const { id, type, name, data, timeout_seconds: timeout, stop_on_failure } = task
+  // Groups that were saved before this was checked may have such a variable.
+  const unprotected = unprotectedVariable(data.command)
+  if (unprotected)
+    throw fail('VALIDATION', { source: 'tasks', message: `Task ${id} (${name}): ${unprotectedMessage(unprotected)}` })
   const filled = (hide: boolean): string =>
     fillVariables(data.command, (variable) =>
       hide && isSecretName(variable) ? hiddenSecret : quoteForShell(valueOf(variable)),
