@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Hubs } from '../../apps/server/src/features/vpn/role/hubs.ts'
 import { endStreamSessions } from '../../apps/server/src/features/vpn/streams/end-sessions.ts'
 import { makeMember } from '../../apps/server/src/testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../apps/server/src/testing/outpost.ts'
 import { createNamespace } from '../../packages/vpn/src/network/namespace.ts'
+import { framed, sharedPacket } from '../../packages/vpn/src/stream/testing.ts'
 import { type Namespace, systemProgram } from '../support/namespaces.ts'
 import { until } from '../support/until.ts'
 import { askOf, type Body, type Downloaded, startDownloaded } from './downloaded.ts'
@@ -18,6 +19,8 @@ let scene: Scene
 let outpost: TestOutpost
 let hubs: Hubs | undefined
 let stopEnding: (() => void) | undefined
+/** The key that the devices of a hub share. */
+let deviceKey = ''
 const started: Downloaded[] = []
 const ask = askOf(() => outpost)
 const ports = '20100-20199'
@@ -98,7 +101,7 @@ test('VPN-174 VPN-175 clients without UDP reach their own hub over TCP on the pu
       `<connection>\nremote ${serverAddress} \\d+ udp\nexplicit-exit-notify 1\n</connection>\n<connection>\nremote ${serverAddress} 18099 tcp-client\n</connection>`,
     ),
   )
-  expect(contents[2]).toContain('<tls-crypt>')
+  deviceKey = /<tls-crypt>([^<]+)</.exec(contents[2]!)![1]!
   const [one, two, router] = ['one', 'two', 'router'].map((name, index) => start(name, contents[index]!))
   for (const client of [one!, two!, router!])
     await until('connected', 40, () => client.log().includes('Initialization Sequence Completed'), client.log)
@@ -135,6 +138,31 @@ test('VPN-174 VPN-175 clients without UDP reach their own hub over TCP on the pu
   await until('it is recorded', 5, async () => (await logOf(shops))[0]?.['refused'] === true)
   expect((await logOf(shops))[0]).toMatchObject({ transport: 'tcp', ip: expect.stringMatching(/^198\.51\.100\./) })
 }, 180_000)
+
+test('VPN-226 of connections from one address that begin no session, 50 stay open, and one that waits for 10 s makes room', async () => {
+  const packet = framed(sharedPacket(deviceKey))
+  const open = new Set<number>()
+  const sockets: Socket[] = []
+  const begin = (): void => {
+    const number = sockets.length
+    const socket = connect(18_099, serverAddress, () => socket.write(packet))
+    // The hub answers the packet, however often it is sent.
+    socket.once('data', () => open.add(number))
+    socket.on('error', () => undefined).on('close', () => open.delete(number))
+    sockets.push(socket)
+  }
+  for (let count = 0; count < 60; count++) begin()
+  await until('ten are closed', 8, () => sockets.filter(({ closed }) => closed).length === 10 && open.size === 50)
+  const first = [...open][0]!
+  const makesRoom = (): boolean => {
+    begin()
+    return open.has(sockets.length - 2)
+  }
+  await until('there is room', 20, makesRoom, () => open.size, 1000)
+  expect(open.has(first)).toBe(false)
+  expect(open.size).toBeLessThanOrEqual(50)
+  for (const socket of sockets) socket.destroy()
+}, 60_000)
 
 test('VPN-176 what begins like OpenVPN and is none is closed, and the other protocols are served', async () => {
   const closes = (bytes: Buffer, seconds: number): Promise<boolean> =>

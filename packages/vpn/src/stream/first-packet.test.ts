@@ -1,31 +1,18 @@
-import { createCipheriv, createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromPem } from '../pki/pem.ts'
 import { createClientKey, createServerKey, createSharedKey } from '../pki/tls-crypt.ts'
 import { isFirstPacketOf, readEntrance, readFirstPacket } from './first-packet.ts'
+import { framed, sharedPacket } from './testing.ts'
 
 const keysOf = () => ({ sharedKey: createSharedKey(), serverKey: createServerKey() })
-const framed = (packet: Buffer): Buffer => {
-  const length = Buffer.alloc(2)
-  length.writeUInt16BE(packet.length)
-  return Buffer.concat([length, packet])
-}
 
 /** The first packet of a client with OpenVPN 2.5, whose wrapped key is at its end. */
 const ownPacket = (serverKey: string): Buffer => {
   const wrapped = fromPem('OpenVPN tls-crypt-v2 client key', createClientKey(serverKey, 'client-1')).subarray(256)
   return Buffer.concat([Buffer.from([10 << 3]), randomBytes(53), wrapped])
 }
-/** The first packet of a client with OpenVPN 2.4, as it wraps its message. */
-const sharedPacket = (sharedKey: string): Buffer => {
-  const key = Buffer.from(sharedKey.replaceAll(/-----[^-]+-----|\s/g, ''), 'hex').subarray(128)
-  const [clear, message] = [Buffer.concat([Buffer.from([7 << 3]), randomBytes(16)]), randomBytes(5)]
-  const tag = createHmac('sha256', key.subarray(64, 96)).update(clear).update(message).digest()
-  const cipher = createCipheriv('aes-256-ctr', key.subarray(0, 32), tag.subarray(0, 16))
-  return Buffer.concat([clear, tag, cipher.update(message)])
-}
-
 test('VPN-174 the hub of a first packet is found by its keys, and by no others', () => {
   const hubs = [keysOf(), keysOf(), keysOf()]
   const entrances = hubs.map(readEntrance)

@@ -10,6 +10,12 @@ const queuedBytes = 512 * 1024
 /** Packets that wait for the hub before the client is read no further, and those at which it is read again. */
 const [manyPackets, fewPackets] = [256, 64]
 
+/** The opcodes of packets with data, in the upper five bits: P_DATA_V1 and P_DATA_V2 (OpenVPN, ssl_pkt.h). */
+const dataOpcodes = [6, 9]
+
+/** Whether a packet of a hub has data. A hub sends such packets only to clients that have proved who they are. */
+export const hasData = (packet: Buffer): boolean => packet.length > 0 && dataOpcodes.includes(packet[0]! >> 3)
+
 /** How a connection has ended: closed by the client, or broken. */
 export type StreamEnd = 'left' | 'lost'
 

@@ -1,13 +1,18 @@
 import type { Socket } from 'node:net'
-import type { HalfOpen } from '@outpost/gateway/half-open'
+import { HalfOpen, type HalfOpenPlace } from '@outpost/gateway/half-open'
 import { readFirstPacket } from '@outpost/vpn/stream/first-packet'
-import { openPath, relayStream } from '@outpost/vpn/stream/relay'
+import { hasData, openPath, type Path, relayStream } from '@outpost/vpn/stream/relay'
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
 import { Entrances } from './hubs.ts'
 
-/** How many connections over TCP to the hubs of this machine may be open. */
-const maxConnections = 1000
+/** How many sessions over TCP the hubs of this machine may have. */
+const maxSessions = 1000
+/**
+ * Limits on connections without a session yet: in total, per address, and in milliseconds. Anyone can send a first packet
+ * that was recorded before. OpenVPN gives up after 60 s as well, and a session usually needs less than 10 s.
+ */
+const joining = { max: 500, perAddress: 50, grace: 60_000, evictable: 10_000 } as const
 
 const addressOf = ({ remoteAddress = '', remotePort = 0 }: Socket): string =>
   `${remoteAddress.replace(/^::ffff:/, '')}:${String(remotePort)}`
@@ -16,6 +21,7 @@ const addressOf = ({ remoteAddress = '', remotePort = 0 }: Socket): string =>
 export class VpnStreams {
   readonly #app: Program
   readonly #waiting: HalfOpen
+  readonly #joining = new HalfOpen(joining)
   readonly #entrances: Entrances
   readonly #open = new Set<Socket>()
 
@@ -41,7 +47,7 @@ export class VpnStreams {
       const packet = readFirstPacket(head)
       if (packet === undefined) return
       socket.pause()
-      if (packet === 'wrong' || this.#open.size >= maxConnections) giveUp()
+      if (packet === 'wrong' || this.#open.size >= maxSessions) giveUp()
       else
         this.#pass(socket, head, packet, settle).catch((error: unknown) => {
           giveUp()
@@ -67,9 +73,24 @@ export class VpnStreams {
       throw error
     }
     settle()
-    this.#open.add(socket)
-    socket.once('close', () => this.#open.delete(socket))
+    const place = this.#joining.enter(socket)
+    if (place) this.#awaitSession(place, path)
     relayStream(socket, path, head, (end) => void this.#ended(hub.id, path.address, end))
+  }
+
+  /** Moves a connection to the sessions once the hub sends it data. */
+  #awaitSession(place: HalfOpenPlace, path: Path): void {
+    const read = (packet: Buffer): void => {
+      if (!hasData(packet)) return
+      path.socket.off('message', read)
+      this.#joining.leave(place)
+      this.#open.add(place.socket)
+    }
+    path.socket.on('message', read)
+    place.socket.once('close', () => {
+      this.#joining.leave(place)
+      this.#open.delete(place.socket)
+    })
   }
 
   /** Stores the real address of a client for the connection log. Rows whose end was missed are removed after a day. */
@@ -96,6 +117,7 @@ export class VpnStreams {
 
   /** Ends all connections. */
   close(): void {
+    this.#joining.close()
     for (const socket of this.#open) socket.destroy()
   }
 }
