@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { fail } from '@outpost/contract/kit/errors'
+import { inTurns } from './turns.ts'
 
 /**
  * Limits on concurrent and queued tasks, and on the time in milliseconds and memory of each task, because the process
@@ -25,23 +25,12 @@ type Run<Input, Output> = (input: Input, signal?: AbortSignal) => Promise<Output
  * @example const print = inThreads<Sheet, Uint8Array>(new URL('./thread.ts', import.meta.url), 'a PDF', limits)
  */
 export function inThreads<Input, Output>(file: URL, what: string, limits: ThreadLimits<Input>): Run<Input, Output> {
-  let busy = 0
-  const waiting: (() => void)[] = []
-  return async (input, signal) => {
-    if (busy >= limits.atOnce) {
-      if (waiting.length >= limits.waiting) throw fail('TOO_MANY_REQUESTS', { retryAfter: 10 })
-      await new Promise<void>((next) => waiting.push(next))
-    } else busy++
-    try {
+  const inTurn = inTurns(limits)
+  return (input, signal) =>
+    inTurn(async () => {
       signal?.throwIfAborted()
-      return await inThread<Input, Output>(file, what, input, limits, signal)
-    } finally {
-      // The slot passes to the longest-waiting task, or becomes free.
-      const next = waiting.shift()
-      if (next) next()
-      else busy--
-    }
-  }
+      return inThread<Input, Output>(file, what, input, limits, signal)
+    })
 }
 
 function inThread<Input, Output>(

@@ -29,14 +29,18 @@ const limits = { account: 10, address: 100, mails: 3, links: 30, seconds: 900 } 
  * Checks a password against the account's. All endpoints that ask for it share one counter, so that none of them can be
  * used to get around the limit of another.
  */
-async function requirePassword({ app, tx, actor, request }: Context, password: string, source: string): Promise<void> {
-  const key = `confirm:${actor.userId}`
-  await app.limits.take(key, limits.account, limits.seconds)
-  const network = `confirm-from:${networkOf(request.ip)}`
-  await app.limits.take(network, limits.address, limits.seconds)
-  if (!(await passwordMatches(await findUser(tx, actor.userId), password))) throw fail('WRONG_PASSWORD', { source })
-  await app.limits.forgive(key)
-  await app.limits.refund(network)
+async function requirePassword(context: Context, password: string, source: string): Promise<void> {
+  const { app, tx, actor, request } = context
+  const user = await findUser(tx, actor.userId)
+  await context.outside(`password ${user?.password_hash}`, async () => {
+    const key = `confirm:${actor.userId}`
+    await app.limits.take(key, limits.account, limits.seconds)
+    const network = `confirm-from:${networkOf(request.ip)}`
+    await app.limits.take(network, limits.address, limits.seconds)
+    if (!(await passwordMatches(user, password))) throw fail('WRONG_PASSWORD', { source })
+    await app.limits.forgive(key)
+    await app.limits.refund(network)
+  })
 }
 
 /** Removes the user's password reset links. They become invalid once the password or the address changes. */

@@ -108,3 +108,23 @@ test('SECURITY-011 a new password makes all browsers unknown except the one in w
   expect((await login(user.email, '192.0.2.42', next, known)).status).toBe(429)
   expect((await login(user.email, '192.0.2.42', next, browserCookie(changed))).status).toBe(200)
 })
+
+test('SECURITY-054 sign-ins hold no database connection while their passwords are checked', async () => {
+  const users = await Promise.all(Array.from({ length: 30 }, () => outpost.build.user(1, 'end_user')))
+  let most = 0
+  let running = true
+  const watch = async (): Promise<void> => {
+    while (running) {
+      const [row] = await outpost.asOwner(
+        "select count(*)::integer as open from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+      )
+      most = Math.max(most, row!['open'] as number)
+    }
+  }
+  const watched = watch()
+  const answers = await Promise.all(users.map(({ email }, index) => login(email, `192.0.2.${100 + index}`)))
+  running = false
+  await watched
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(most).toBeLessThanOrEqual(4)
+})

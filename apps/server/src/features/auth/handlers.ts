@@ -8,11 +8,11 @@ import type { App } from '../../context.ts'
 import { implement } from '../../kit/implement.ts'
 import { likeText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
-import { acceptTerms, companiesOf, findSecondFactor, findUserByEmail, passwordMatches } from '../users/service.ts'
+import { acceptTerms, companiesOf, findSecondFactor, findUserByEmail } from '../users/service.ts'
 import { returnFromImpersonation, announceEndedSessions } from './impersonate.ts'
 import { ask, check } from './challenge.ts'
 import { enter, setCookies, setXsrfCookie } from './entry.ts'
-import { countGuess } from './guesses.ts'
+import { checkPassword } from './check-password.ts'
 import {
   endIfSpent,
   endSession,
@@ -25,7 +25,7 @@ import {
   sessionSeconds,
   xsrfOf,
 } from './service.ts'
-import { methodOf, noteFailedLogin, noteWrongCode } from './logins.ts'
+import { methodOf, noteWrongCode } from './logins.ts'
 
 export default implement(auth, authSchemas, {
   async session(context) {
@@ -47,13 +47,11 @@ export default implement(auth, authSchemas, {
     requireOwnPage(context)
     const { app, tx, request } = context
     const user = await findUserByEmail(tx, email)
-    const guess = await countGuess(context, email, user)
-    const right = await passwordMatches(user, password)
-    if (!user || !right || user.disabled_at) {
-      await noteFailedLogin(app, email, request, right ? 'disabled' : 'wrong_password')
-      throw fail('INVALID_CREDENTIALS', { source: 'password' })
-    }
-    await guess.wasRight()
+    const { browser } = await context.outside(`password ${user?.password_hash}`, () =>
+      checkPassword(context, email, password, user),
+    )
+    // The account may have changed meanwhile.
+    if (!user || user.disabled_at) throw fail('INVALID_CREDENTIALS', { source: 'password' })
     const factor = await findSecondFactor(tx, user.id)
     if (factor) {
       const who = {
@@ -61,7 +59,7 @@ export default implement(auth, authSchemas, {
         email: user.email,
         companyId: user.company_id,
         sessionId: null,
-        browser: guess.browser,
+        browser,
       }
       if (!request.proof) return ask(app, who, factor.method, 'login')
       await check(app, tx, who, 'login', request.proof).catch((error: unknown) =>

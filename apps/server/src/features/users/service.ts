@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
+import { inTurns } from '../../kit/turns.ts'
 import { requireQuota } from '../companies/service.ts'
 import { roleName, roleTitle } from './members.ts'
 
@@ -27,11 +28,14 @@ export type UserRow = Selectable<Database['users']>
 /** Parameters of argon2id: 19 MiB and two passes (the minimum of OWASP), about 45 ms here. */
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Returns what is stored of a password: its argon2id hash. */
-export const hashPassword = (password: string): Promise<string> => hash(password, argon)
+/** Two of the four threads that Node has for such work; files are read in the others. 200 wait for about five seconds. */
+const inTurn = inTurns({ atOnce: 2, waiting: 200 })
 
-/** Whether a password is the one of this hash. */
-export const isPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password)
+/** Returns what is stored of a password: its argon2id hash. Throws TOO_MANY_REQUESTS if too many passwords wait. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, argon))
+
+/** Whether a password is the one of this hash. Throws TOO_MANY_REQUESTS if too many passwords wait. */
+export const isPassword = (stored: string, password: string): Promise<boolean> => inTurn(() => verify(stored, password))
 
 /** The hash that is verified if there is no such user, so that the response takes as long as for a known one. */
 let decoy: Promise<string> | undefined
@@ -42,7 +46,7 @@ export async function passwordMatches(
   password: string,
 ): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID())
-  const right = await verify(user?.password_hash ?? (await decoy), password)
+  const right = await isPassword(user?.password_hash ?? (await decoy), password)
   return right && user?.password_hash != null
 }
 

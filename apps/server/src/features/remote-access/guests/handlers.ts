@@ -103,13 +103,15 @@ export default implement(remoteGuests, guestSchemas, {
   },
   async join(context, { token, name, password = '' }) {
     const { id, running, link } = await requireShared(context, token)
-    if (link.passwordHash !== undefined) {
-      const { limits: attempts } = context.app
-      const key = `guest-password:${id}`
-      await attempts.take(key, limits.passwords, limits.seconds)
-      if (!(await isPassword(link.passwordHash, password))) throw fail('WRONG_PASSWORD', { source: 'password' })
-      await attempts.refund(key)
-    }
+    const { passwordHash } = link
+    if (passwordHash !== undefined)
+      await context.outside(`password ${passwordHash}`, async () => {
+        const { limits: attempts } = context.app
+        const key = `guest-password:${id}`
+        await attempts.take(key, limits.passwords, limits.seconds)
+        if (!(await isPassword(passwordHash, password))) throw fail('WRONG_PASSWORD', { source: 'password' })
+        await attempts.refund(key)
+      })
     const ticket = running.guests.offer({ name, ip: context.request.ip })
     if (ticket === undefined)
       throw fail('LIMIT_REACHED', { message: 'This session has reached its maximum number of guests.' })
