@@ -74,8 +74,10 @@ async function addDashboard({ admin }: Program, device: number, widgets: readonl
 
 interface Load {
   milliseconds: number
-  /** The paths of the API that the page asked for. */
+  /** The paths of the API that the page asked for until then. */
   asked: string[]
+  /** How many it asked for in the second after it: all data is read once more when the live connection opens. */
+  later: number
 }
 
 /** Opens a dashboard with an empty cache until each of its widgets shows what it is about. */
@@ -100,9 +102,10 @@ async function load(browser: Browser, program: Program, path: string, widgets: n
       if (performance.now() > end) throw new Error('the widgets did not show their values within 60 s')
   }
   const milliseconds = performance.now() - started
+  const until = [...asked]
   await page.waitForTimeout(1000)
   await page.context().close()
-  return { milliseconds, asked }
+  return { milliseconds, asked: until, later: asked.length - until.length }
 }
 
 /** The values and series of the dashboard, read by bare SQL one after the other. */
@@ -159,9 +162,9 @@ export async function benchDashboard(held: AsyncDisposableStack): Promise<Figure
       ok: taken <= bars.dashboard,
     },
     {
-      what: 'dashboard of 20 widgets: requests for it',
+      what: 'dashboard of 20 widgets: requests for it until all is shown',
       ours: String(ofDashboard.length),
-      baseline: `${found.full[0]!.asked.length} of the whole page, ${found.empty[0]!.asked.length} with an empty one`,
+      baseline: `${found.full[0]!.asked.length} of the whole page, and ${found.full[0]!.later} in the second after`,
       bar: `<= ${bars.requests}`,
       ok: ofDashboard.length <= bars.requests,
     },
