@@ -195,3 +195,27 @@ test('VPN-171 VPN-172 a user ends sessions and restarts the hub, also when the p
   // The first one was in vain.
   expect(acts).toEqual([disconnect(router), disconnect(router), disconnect(user), restart, restart])
 })
+
+test('VPN-227 a hub tells its clients how often to ping, and starts again when that is changed', async () => {
+  const { id } = (await ask('post', '/vpn/hubs', { name: 'Meters', hub_zone: 'local' }))['data'] as { id: number }
+  expect((await hubOf(id)).keepalive).toBe('fast')
+  await ask('post', '/vpn/hubs/users/custom', { vpn_hub_id: id, username: 'Meter' })
+  await hubs.reconcile()
+  const [{ id: client }] = await clientsOf(id)
+  const meter = await connect(client, scene.machine('meter'))
+  expect(meter.log()).toContain('ping 6,ping-restart 15')
+  expect((await outpost.admin.put(`/vpn/hubs/${id}`, { description: 'By SIM' })).status).toBe(200)
+  await hubs.reconcile()
+  expect(meter.log()).not.toContain('ping 25')
+  expect((await outpost.admin.put(`/vpn/hubs/${id}`, { keepalive: 'metered' })).status).toBe(200)
+  await until('the hub is told', 5, async () => (await hubOf(id)).keepalive === 'metered')
+  await hubs.reconcile()
+  await hubs.reconcile()
+  await until('the client has the new times', 20, () => meter.log().includes('ping 25,ping-restart 120'), meter.log)
+
+  const wireguard = await ask('post', '/vpn/hubs', { name: 'Phones', hub_zone: 'local', kind: 'wireguard' })
+  const phones = (wireguard['data'] as { id: number }).id
+  expect((await hubOf(phones)).keepalive).toBeNull()
+  const refused = await outpost.admin.put(`/vpn/hubs/${phones}`, { keepalive: 'metered' })
+  expect(refused.body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'keepalive' })
+}, 60_000)

@@ -10,6 +10,7 @@ import type { Admission, ConnectionAttempt } from '../../packages/vpn/src/openvp
 import { writeClientConfig } from '../../packages/vpn/src/openvpn/client-config.ts'
 import { Hub } from '../../packages/vpn/src/openvpn/hub.ts'
 import type { HubKeys } from '../../packages/vpn/src/openvpn/process.ts'
+import { silences } from '../../packages/vpn/src/openvpn/server-config.ts'
 import { createAuthority, issueCertificate, type KeyPair } from '../../packages/vpn/src/pki/certificates.ts'
 import { createRevocationList } from '../../packages/vpn/src/pki/revocation-list.ts'
 import { createClientKey, createServerKey, createSharedKey } from '../../packages/vpn/src/pki/tls-crypt.ts'
@@ -120,7 +121,14 @@ export async function createHub(
   }
   const clients = new Map<string, Admission>()
   const told: string[] = []
-  const settings = { device: `ov-${name}`, type: 'tun', protocol, port, subnet: network(subnet) } as const
+  const settings = {
+    device: `ov-${name}`,
+    type: 'tun',
+    protocol,
+    port,
+    subnet: network(subnet),
+    silence: silences.fast,
+  } as const
   const again = (): Hub =>
     new Hub(join(scene.folder, name), settings, createSpace(), {
       admit: ({ name: client }: ConnectionAttempt) =>

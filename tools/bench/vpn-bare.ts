@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatAddress } from '../../packages/vpn/src/network/subnet.ts'
-import { writeServerConfig } from '../../packages/vpn/src/openvpn/server-config.ts'
+import { silences, writeServerConfig } from '../../packages/vpn/src/openvpn/server-config.ts'
 import { systemProgram } from '../../tests/support/namespaces.ts'
 import { until } from '../../tests/support/until.ts'
 import { network, type Scene, type TestHub } from '../../tests/vpn/scene.ts'
@@ -19,7 +19,7 @@ export async function startBare(
   const folder = join(scene.folder, `bare-${String(port)}`)
   mkdirSync(join(folder, 'clients'), { recursive: true })
   const subnet = network('10.119.0.0/24')
-  const settings = { device: 'bare', type: 'tun', protocol, port, subnet } as const
+  const settings = { device: 'bare', type: 'tun', protocol, port, subnet, silence: silences.fast } as const
   const lines = writeServerConfig(settings)
     .split('\n')
     .filter((line) => !ours.test(line))

@@ -2,6 +2,12 @@
 export const hubKinds = ['openvpn', 'wireguard'] as const
 /** A routed network, or one shared Ethernet. */
 export const hubTypes = ['tun', 'tap'] as const
+/**
+ * How soon the clients of an OpenVPN hub notice that their connection is lost: after 15, 60 or 120 s. An idle client needs
+ * about 60, 24 or 15 MB in a month for it.
+ */
+export const keepalives = ['fast', 'normal', 'metered'] as const
+export type Keepalive = (typeof keepalives)[number]
 /** What the process that runs a hub has observed. */
 export const hubStates = ['stopped', 'starting', 'running', 'failed'] as const
 /**

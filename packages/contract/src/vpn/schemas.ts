@@ -14,6 +14,7 @@ import {
   hubLevels,
   hubStates,
   hubTypes,
+  keepalives,
   quickHours,
   transports,
 } from './constants.ts'
@@ -35,6 +36,8 @@ export const VpnHub = z.object({
   zone: z.string(),
   kind: z.enum(hubKinds),
   type: z.enum(hubTypes),
+  /** Null for WireGuard, whose clients send a packet every 25 s. */
+  keepalive: z.enum(keepalives).nullable(),
   /** The network of the hub, such as `10.112.0.0/24`. */
   subnet: z.string(),
   /** The address at which clients reach the hub, with `port`. */
@@ -222,6 +225,8 @@ export const vpnHubSchemas = {
       description: description.default(''),
       kind: z.enum(hubKinds).default('openvpn'),
       vpn_type: z.enum(hubTypes).default('tun'),
+      /** Of an OpenVPN hub. */
+      keepalive: z.enum(keepalives).default('fast'),
       tag_id: tagIds.default([]),
     }),
   },
@@ -246,7 +251,7 @@ export const vpnHubSchemas = {
       duration: hours.optional(),
     }),
   },
-  update: { input: z.object({ description, tag_id: tagIds }).partial() },
+  update: { input: z.object({ description, tag_id: tagIds, keepalive: z.enum(keepalives) }).partial() },
   toggle: {
     input: z.object({
       enabled: boolean.optional(),

@@ -16,6 +16,8 @@ const hub = {
   zone: 'The name of the zone in which the hub runs.',
   kind: '`openvpn` or `wireguard`.',
   type: '`tun` for a routed network, `tap` for one shared Ethernet.',
+  keepalive:
+    'How soon clients notice that their connection is lost: `fast` after 15 s, `normal` after 60 s, `metered` after 120 s; null for WireGuard.',
   subnet: 'The network of the hub, such as `10.112.0.0/24`.',
   host: 'The address at which clients reach the hub, with `port`.',
   port: 'The port on which clients connect.',
@@ -140,6 +142,8 @@ export const fields: Readonly<Record<string, string>> = {
     hub_zone: 'The name of the zone in which the hub runs.',
     company_id: 'The company of the hub; your own one if it is left out.',
     description: 'A description of the hub.',
+    keepalive:
+      'How soon clients of an OpenVPN hub notice that their connection is lost: `fast` (15 s, about 60 MB a month for an idle client), `normal` (60 s, 24 MB) or `metered` (120 s, 15 MB). A change restarts the hub.',
     kind: '`openvpn`, or `wireguard` for a hub that phones join by a QR code and that devices cannot join.',
     vpn_type: '`tun` for a routed network, `tap` for one shared Ethernet, which WireGuard does not have.',
     tag_id: 'The ids of its tags.',

@@ -1,5 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { vpnLimits } from '@outpost/contract/vpn/constants'
+import { type Keepalive, vpnLimits } from '@outpost/contract/vpn/constants'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/implement.ts'
 import { requireRoom } from '../../kit/require-room.ts'
@@ -28,6 +28,8 @@ interface NewHub {
   /** OpenVPN if it is left out. */
   kind?: 'openvpn' | 'wireguard'
   type: 'tun' | 'tap'
+  /** `fast` if it is left out. */
+  keepalive?: Keepalive
   quick: boolean
   tagIds: readonly number[]
 }
@@ -57,6 +59,7 @@ export async function addHub(context: Pick<Context, 'app' | 'tx' | 'now' | 'scop
     zone: hub.zone,
     kind: hub.kind ?? ('openvpn' as const),
     type: hub.type,
+    keepalive: hub.keepalive ?? ('fast' as const),
     quick: hub.quick,
     enabled: !hub.quick,
     ...(await takeNetwork(tx, hub.zone, app.env.vpnPorts)),

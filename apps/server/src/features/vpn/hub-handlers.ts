@@ -43,6 +43,16 @@ async function switchQuick({ tx, now }: Context, id: number, hours: number): Pro
     .execute()
 }
 
+/** Has the process of a hub started again, if it runs. Its clients connect again by themselves. */
+async function restartHub(context: Context, id: number): Promise<void> {
+  await context.tx
+    .updateTable('vpn_hubs')
+    .set({ restarted_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  await announceHub(context, id)
+}
+
 export default implement(vpnHubs, vpnHubSchemas, {
   list: async ({ app, tx, scope }, query) =>
     listHubs(tx, scope, await withChildCompanies(tx, scope, query), query, addressesOf(app)),
@@ -56,7 +66,7 @@ export default implement(vpnHubs, vpnHubSchemas, {
     }))
     return Promise.resolve({ rows, total: rows.length })
   },
-  async create(context, { name, hub_zone, company_id, description, kind, vpn_type, tag_id }) {
+  async create(context, { name, hub_zone, company_id, description, kind, vpn_type, keepalive, tag_id }) {
     const { tx, scope, actor } = context
     if (name === undefined) return answerOnChannel(context, missing(2, 'hub_name'))
     const companyId = company_id ?? actor.companyId
@@ -64,7 +74,7 @@ export default implement(vpnHubs, vpnHubSchemas, {
     const zone = zoneOf(context, hub_zone)
     if (kind === 'wireguard' && vpn_type === 'tap')
       throw fail('VALIDATION', { source: 'vpn_type', message: 'A WireGuard hub is routed: its type is tun.' })
-    const hub = { name, zone, companyId, description, kind, type: vpn_type, quick: false, tagIds: tag_id }
+    const hub = { name, zone, companyId, description, kind, type: vpn_type, keepalive, quick: false, tagIds: tag_id }
     const id = await createHub(context, hub)
     context.audit({ target: `vpn-hub:${id}`, detail: { name, company_id: companyId, kind } })
     return answerOnChannel(context, { code: 0, text: 'VPN hub created.', data: { id } })
@@ -101,12 +111,19 @@ export default implement(vpnHubs, vpnHubSchemas, {
     context.audit({ target: `vpn-hub:${id}`, detail: { name: hub_name, company_id, endpoint, user_id, duration } })
     return answerOnChannel(context, { code: 0, text: 'VPN hub created.', data: { id } })
   },
-  async update(context, { id, description, tag_id }) {
+  async update(context, { id, description, tag_id, keepalive }) {
     const hub = await requireHub(context.tx, context.scope, id)
-    const changes = { description: description ?? hub.description, updated_at: context.now }
+    if (keepalive && isWireguard(hub))
+      throw fail('VALIDATION', { source: 'keepalive', message: 'Clients of a WireGuard hub have a fixed interval.' })
+    const changes = {
+      description: description ?? hub.description,
+      keepalive: keepalive ?? hub.keepalive,
+      updated_at: context.now,
+    }
     await context.tx.updateTable('vpn_hubs').set(changes).where('id', '=', id).execute()
     if (tag_id) await replaceHubTags(context, id, tag_id)
-    context.audit({ target: `vpn-hub:${id}`, detail: { description, tag_id } })
+    if (changes.keepalive !== hub.keepalive) await restartHub(context, id)
+    context.audit({ target: `vpn-hub:${id}`, detail: { description, tag_id, keepalive } })
   },
   async toggle(context, { id, enabled, duration }) {
     if (enabled === undefined) return answerOnChannel(context, missing(1, 'enabled'))
@@ -128,12 +145,7 @@ export default implement(vpnHubs, vpnHubSchemas, {
     const hub = await requireHub(context.tx, context.scope, id)
     context.audit({ target: `vpn-hub:${id}`, detail: { name: hub.name } })
     if (!hub.enabled) return answerOnChannel(context, { code: -1, text: 'The hub is switched off.' })
-    await context.tx
-      .updateTable('vpn_hubs')
-      .set({ restarted_at: sql`now()` })
-      .where('id', '=', id)
-      .execute()
-    await announceHub(context, id)
+    await restartHub(context, id)
     return answerOnChannel(context, { code: 0, text: 'VPN hub is restarted.' })
   },
   async settings(context, { id, ip, netmask }) {

@@ -133,6 +133,7 @@ const presentHub = (row: ListedHub, { host, tcp }: HubAddresses): VpnHub => ({
   zone: row.zone,
   kind: row.kind,
   type: row.type,
+  keepalive: row.kind === 'openvpn' ? row.keepalive : null,
   subnet: row.subnet,
   host,
   port: row.port,

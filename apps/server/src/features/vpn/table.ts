@@ -1,3 +1,4 @@
+import type { Keepalive } from '@outpost/contract/vpn/constants'
 import type { ColumnType, Generated } from 'kysely'
 
 export type HubState = 'stopped' | 'starting' | 'running' | 'failed'
@@ -14,6 +15,7 @@ export interface VpnTables {
     zone: string
     kind: Generated<'openvpn' | 'wireguard'>
     type: 'tun' | 'tap'
+    keepalive: Generated<Keepalive>
     quick: Generated<boolean>
     /** A network with its prefix, such as `10.112.0.0/24`. */
     subnet: string

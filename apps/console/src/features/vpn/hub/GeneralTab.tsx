@@ -53,6 +53,9 @@ function openvpnFacts(t: Translate, hub: VpnHub): Fact[] {
   if (server === null || authority === null) return []
   return [
     { label: t('vpn:field.type'), value: t(`vpn:type.${hub.type}`) },
+    ...(hub.keepalive === null
+      ? []
+      : [{ label: t('vpn:field.keepalive'), value: t(`vpn:keepalive.${hub.keepalive}`) }]),
     { label: t('vpn:field.serverCertificate'), value: <CertificateEnd at={server} /> },
     { label: t('vpn:field.authority'), value: <CertificateEnd at={authority} /> },
   ]

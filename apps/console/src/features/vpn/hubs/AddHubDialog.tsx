@@ -13,6 +13,7 @@ import { TagsField } from '../../tags/public.ts'
 import { Disclaimer } from '../Disclaimer.tsx'
 import { followed } from '../outcomes/outcome.ts'
 import { hubHref } from './hubActions.ts'
+import { KeepaliveField } from './KeepaliveField.tsx'
 
 /** A dialog that creates a hub and opens its page. */
 export default function AddHubDialog() {
@@ -28,8 +29,10 @@ export default function AddHubDialog() {
     <DialogForm
       endpoint={vpnHubs.create}
       schema={vpnHubSchemas.create.input}
-      initial={{ kind: 'openvpn', vpn_type: 'tun' }}
-      toInput={({ vpn_type, ...values }) => (values['kind'] === 'wireguard' ? values : { ...values, vpn_type })}
+      initial={{ kind: 'openvpn', vpn_type: 'tun', keepalive: 'fast' }}
+      toInput={({ vpn_type, keepalive, ...values }) =>
+        values['kind'] === 'wireguard' ? values : { ...values, vpn_type, keepalive }
+      }
       title={t('vpn:add.title')}
       purpose={t('vpn:add.purpose')}
       submitLabel={t('vpn:add.verb')}
@@ -82,6 +85,7 @@ function KindFields() {
             hint: t(`vpn:typeHelp.${value}`),
           }))}
         />
+        <KeepaliveField />
       </When>
     </>
   )

@@ -29,6 +29,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     updated: '更新日時',
     zone: 'ゾーン',
     type: '種類',
+    keepalive: '接続の切断を検知するまでの時間',
   },
   on: 'オン',
   off: 'オフ',
@@ -72,11 +73,22 @@ export const ja: Translated<typeof en, 'ja'> = {
     tun: 'ユーザーは、デバイスとその背後のネットワークにアドレスで到達できます。ほとんどの用途に適しています。',
     tap: 'すべてのクライアントが 1 つのイーサネットに入り、IP 以外のプロトコルでも互いに通信できます。スマートフォンは接続できず、ルートもありません。',
   },
+  keepalive: {
+    fast: '15 秒',
+    normal: '1 分',
+    metered: '2 分',
+  },
+  keepaliveHelp: {
+    fast: '障害が起きてもクライアントは 20 秒以内に再接続します。通信のないクライアントは 1 か月に約 60 MB を使います。',
+    normal: '通信のないクライアントは 1 か月に約 24 MB を使います。',
+    metered: 'モバイルデータ料金が高いデバイス向けです。通信のないクライアントは 1 か月に約 15 MB を使います。',
+  },
   edit: {
     action: '編集',
     title: 'VPN ハブの編集',
     verb: 'VPN ハブを保存',
     done: 'ハブを保存しました。',
+    keepalive: '変更するとハブが再起動します。クライアントは数秒で再接続します。',
   },
   toggle: {
     start: 'オンにする',

@@ -29,6 +29,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     updated: 'Oppdatert',
     zone: 'Sone',
     type: 'Type',
+    keepalive: 'Brutte tilkoblinger oppdages',
   },
   on: 'På',
   off: 'Av',
@@ -71,11 +72,22 @@ export const nb: Translated<typeof en, 'nb'> = {
     tun: 'Brukere når enheter og nettverkene bak dem på adressene deres. Passer til nesten alle formål.',
     tap: 'Alle klienter er i ett Ethernet og ser hverandre, også med andre protokoller enn IP. Telefoner kan ikke koble til, og det finnes ingen ruter.',
   },
+  keepalive: {
+    fast: 'Etter 15 sekunder',
+    normal: 'Etter 1 minutt',
+    metered: 'Etter 2 minutter',
+  },
+  keepaliveHelp: {
+    fast: 'Klienter er tilbake innen 20 sekunder etter en feil. En klient uten trafikk bruker omtrent 60 MB i måneden.',
+    normal: 'En klient uten trafikk bruker omtrent 24 MB i måneden.',
+    metered: 'For enheter med dyre mobildata. En klient uten trafikk bruker omtrent 15 MB i måneden.',
+  },
   edit: {
     action: 'Rediger',
     title: 'Rediger VPN-hub',
     verb: 'Lagre VPN-hub',
     done: 'Huben er lagret.',
+    keepalive: 'En endring starter huben på nytt. Klientene kobler til igjen i løpet av sekunder.',
   },
   toggle: {
     start: 'Slå på',

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Hub } from '@outpost/vpn/openvpn/hub'
+import { silences } from '@outpost/vpn/openvpn/server-config'
 import { isWireguardFolder, WireguardHub } from '@outpost/vpn/wireguard/hub'
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
@@ -61,6 +62,7 @@ export async function stopLeftover(place: Place, id: number): Promise<void> {
     protocol: 'udp',
     port: 0,
     subnet: { base: 0, prefix: 32 },
+    silence: silences.fast,
   } as const
   const hub = new Hub(folder, settings, place.createSpace(id), {
     admit: () => Promise.resolve({ admitted: false, reason: 'This hub has ended.' }),

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Hub } from '@outpost/vpn/openvpn/hub'
+import { silences } from '@outpost/vpn/openvpn/server-config'
 import { WireguardHub } from '@outpost/vpn/wireguard/hub'
 import { parseSubnet } from '@outpost/vpn/network/subnet'
 import type { HubLevel } from '@outpost/vpn/network/level'
@@ -54,7 +55,14 @@ async function startOpenvpn(app: Program, place: Place, row: OpenvpnHub): Promis
   const warn = (what: string) => (error: unknown) => app.log.warn({ hub: row.id, error: String(error) }, what)
   const subnet = parseSubnet(row.subnet)
   if (!subnet) throw new Error(`"${row.subnet}" is no IPv4 network`)
-  const settings = { device: deviceOf(row.id), type: row.type, protocol: 'udp', port: row.port, subnet } as const
+  const settings = {
+    device: deviceOf(row.id),
+    type: row.type,
+    protocol: 'udp',
+    port: row.port,
+    subnet,
+    silence: silences[row.keepalive],
+  } as const
   const hub = new Hub(path.join(place.folder, String(row.id)), settings, place.createSpace(row.id), {
     async admit({ name, serial }) {
       const access = await app.ownTransaction((tx) => readAccess(tx, row.id))
