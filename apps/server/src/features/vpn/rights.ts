@@ -1,26 +1,36 @@
-import { roles } from '@outpost/contract/kit/permissions'
+import { type Permission, roles } from '@outpost/contract/kit/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { defaultRole, idsOf } from '../roles/service.ts'
 
-const [permissionId] = idsOf(new Set(['connect_vpn_hubs']))
-const holders = roles.filter(({ id }) => defaultRole(id)?.permissions.has('connect_vpn_hubs'))
-const everywhere = holders.filter(({ reach }) => reach === 'tree').map(({ id }) => id)
-const atHome = holders.map(({ id }) => id)
+/** Whether a user has permissions in a company. */
+type Holding = (user: RawBuilder<number>, company: RawBuilder<number>) => RawBuilder<boolean>
 
 /**
- * Whether a user may connect to hubs of a company: not blocked, and with a role that has the permission in this company,
+ * Whether a user has all of these permissions in a company: not blocked, and with a role that has them in this company,
  * or in one above it if the role reaches that far.
  */
-export const mayConnect = (user: RawBuilder<number>, company: RawBuilder<number>) => sql<boolean>`exists (
-  select from members m
-  join users on users.id = m.user_id and users.disabled_at is null
-  join company_tree above on above.ancestor_id = m.company_id and above.descendant_id = ${company}
-  left join roles on roles.id = m.role_id
-    and roles.company_id in (select ancestor_id from company_tree where descendant_id = m.company_id)
-  where m.user_id = ${user} and (m.role_id = any(${everywhere}::integer[])
-    or (above.depth = 0 and m.role_id = any(${atHome}::integer[]))
-    or ${permissionId} = any(roles.permission_ids)))`
+function holding(wanted: readonly Permission[]): Holding {
+  const ids = idsOf(new Set(wanted))
+  const holders = roles.filter(({ id }) => wanted.every((name) => defaultRole(id)?.permissions.has(name)))
+  const everywhere = holders.filter(({ reach }) => reach === 'tree').map(({ id }) => id)
+  const atHome = holders.map(({ id }) => id)
+  return (user, company) => sql<boolean>`exists (
+    select from members m
+    join users on users.id = m.user_id and users.disabled_at is null
+    join company_tree above on above.ancestor_id = m.company_id and above.descendant_id = ${company}
+    left join roles on roles.id = m.role_id
+      and roles.company_id in (select ancestor_id from company_tree where descendant_id = m.company_id)
+    where m.user_id = ${user} and (m.role_id = any(${everywhere}::integer[])
+      or (above.depth = 0 and m.role_id = any(${atHome}::integer[]))
+      or roles.permission_ids @> ${ids}::integer[]))`
+}
+
+/** Whether a user may connect to hubs of a company. */
+export const mayConnect = holding(['connect_vpn_hubs'])
+
+/** Whether a user may issue the profiles of other users of hubs of a company. */
+export const mayIssueForOthers = holding(['connect_vpn_hubs', 'create_vpn_hubs'])
 
 /** Returns the clients of hubs whose user may no longer connect, by hub. */
 export async function findBarred(tx: Transaction, hubIds: readonly number[]): Promise<Map<number, number[]>> {

@@ -2,6 +2,8 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { VpnProfile, VpnProfileLink } from '@outpost/contract/vpn/profiles/schemas'
 import { hubKinds } from '@outpost/contract/vpn/constants'
 import { networkOf } from '@outpost/gateway/half-open'
+import { sql } from 'kysely'
+import type { Transaction } from '../../../db/database.ts'
 import { writeAudit } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/implement.ts'
 import { utc } from '../../../kit/paginate.ts'
@@ -11,6 +13,7 @@ import { beyondScope } from '../../../kit/transaction.ts'
 import { findUser } from '../../users/service.ts'
 import type { ClientRow } from '../clients.ts'
 import { requireHub } from '../queries.ts'
+import { mayConnect, mayIssueForOthers } from '../rights.ts'
 import type { HubRow } from '../role/read-hub.ts'
 import { issueProfile } from './issue.ts'
 
@@ -46,9 +49,18 @@ export async function createLink(
   }
 }
 
+/** Whether a user may issue the profile of a client now: access may have been withdrawn since a link was created. */
+async function mayStillIssue(tx: Transaction, userId: number, client: ClientRow): Promise<boolean> {
+  const allowed = client.user_id === userId ? mayConnect : mayIssueForOthers
+  const { rows } = await sql<{ allowed: boolean }>`
+    select ${allowed(sql`${userId}::integer`, sql`${client.company_id}::integer`)} as allowed`.execute(tx)
+  return rows[0]!.allowed
+}
+
 /**
  * Uses a link up and issues its profile. Of several requests at the same time one succeeds. Throws LINK_NOT_VALID for a
- * link that is unknown, used, replaced or expired, and ORIGIN_REFUSED for a page of another site.
+ * link that is unknown, used, replaced or expired, or whose creator could no longer create it, and ORIGIN_REFUSED for a
+ * page of another site.
  * @param kinds of hubs whose links are opened
  */
 export async function openLink(
@@ -69,7 +81,8 @@ export async function openLink(
     const client =
       link && (await tx.selectFrom('vpn_clients').selectAll().where('id', '=', link.client_id).executeTakeFirst())
     const creator = link && (await findUser(tx, link.created_by))
-    if (!client?.enabled || !creator || creator.disabled_at) throw fail('LINK_NOT_VALID', { source: 'token' })
+    if (!client?.enabled || !creator || !(await mayStillIssue(tx, creator.id, client)))
+      throw fail('LINK_NOT_VALID', { source: 'token' })
     const hub = await requireHub(tx, systemScope, client.hub_id)
     if (!kinds.includes(hub.kind)) throw fail('LINK_NOT_VALID', { source: 'token' })
     const profile = await issueProfile(context, hub, client)

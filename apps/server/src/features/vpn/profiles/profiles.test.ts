@@ -4,6 +4,7 @@ import { makeMember } from '../../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { password } from '../../../testing/factories.ts'
 import { type Person, person, signIn } from '../../../testing/person.ts'
+import { roleIdOf } from '../../roles/service.ts'
 
 let outpost: TestOutpost
 beforeAll(async () => {
@@ -175,6 +176,50 @@ test('VPN-084 VPN-086 an app reads the profile from its address, and a newer or 
   const last = await make()
   expect((await ask(outpost.admin, 'del', `/vpn/hubs/users/${client.id}`)).errorCode).toBe(0)
   expect((await anybody().post('/vpn/profile-links', { token: last })).status).toBe(422)
+})
+
+test('VPN-218 a link is refused once its creator could no longer create it', async () => {
+  const [connect, edit] = [53, 51]
+  const open = async (token: string) => (await anybody().post('/vpn/profile-links', { token })).status
+  const linkOf = async (caller: Caller, id: number): Promise<string> =>
+    new URL((await caller.post(`/vpn/profiles/${id}/links`)).body.data.url).hash.slice(1)
+  const withdraw = async (
+    change: (userId: number, roleId: number) => string,
+    creator: 'user' | 'editor' = 'editor',
+  ): Promise<number> => {
+    const { company, user, client } = await makeQuick()
+    const editor = await outpost.build.userWith(company.id, [connect, edit])
+    const caller = creator === 'user' ? user : editor
+    const token = await linkOf(caller, client.id)
+    const [row] = await outpost.asOwner(`select role_id from users where id = ${caller.id}`)
+    await outpost.asOwner(change(caller.id, row!['role_id'] as number))
+    return open(token)
+  }
+  const elsewhere = await outpost.build.company()
+  const setRights = (ids: string) => (_user: number, role: number) =>
+    `update roles set permission_ids = '{${ids}}' where id = ${role}`
+  expect(await withdraw(() => 'select 1')).toBe(200)
+  expect(await withdraw(() => 'select 1', 'user')).toBe(200)
+  for (const change of [
+    setRights(`${connect}`),
+    setRights(`${edit}`),
+    (user: number) => `update users set disabled_at = now() where id = ${user}`,
+    (user: number) => `update users set company_id = ${elsewhere.id} where id = ${user}`,
+  ])
+    expect(await withdraw(change), change(0, 0)).toBe(422)
+  // A user opens the own profile without the permission to edit hubs, but not without that to connect.
+  const readOnly = (user: number) => `update users set role_id = ${roleIdOf('read_only')} where id = ${user}`
+  expect(await withdraw(readOnly, 'user')).toBe(422)
+
+  // The creator belonged to the company of the hub as a second one.
+  const { company, client } = await makeQuick()
+  const guest = await outpost.build.user(elsewhere.id, 'admin')
+  await outpost.build.join(guest.id, company.id)
+  expect((await guest.put('/user/company', { company_id: company.id })).status).toBe(200)
+  const token = await linkOf(guest, client.id)
+  await outpost.asOwner(`delete from memberships where user_id = ${guest.id}`)
+  expect(await open(token)).toBe(422)
+  expect(await clientOf(client.id)).toMatchObject({ profile_issued_at: null })
 })
 
 test('VPN-089 VPN-091 a user who has lost a laptop ends its access everywhere, and stays signed in here', async () => {
