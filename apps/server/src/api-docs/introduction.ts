@@ -22,7 +22,7 @@ All lists take \`limit\` and \`offset\`, \`sort\` (\`-name\` for descending), \`
 
 ## Status channels
 
-A call that takes time returns immediately with the name of a status channel in \`meta.channel\`: \`{"success":true,"meta":{"channel":"private-status.1.6AY8tk..."}}\`. Its outcome arrives on that channel as events. Each event has a key: the id of the device that it concerns, or of the company when devices are registered. The state of an event is \`sent\`, \`delivered\` or \`progress\`, and in the end \`completed\`, \`warning\` or \`error\`. The last event of a key is its current state. A channel is kept for a day and can be read by the user who made the call.
+A call that takes time returns immediately with the name of a status channel in \`meta.channel\`: \`{"success":true,"meta":{"channel":"private-status.1.6AY8tk..."}}\`. Its outcome arrives on that channel as events. Each event has a key: the id of the device that it concerns, or of the company when devices are registered. The state of an event is \`sent\`, \`delivered\` or \`progress\`, and in the end \`completed\`, \`warning\` or \`error\`. The last event of a key is its current state. A channel is kept for a day and can be read by the user who made the call. Secrets in an event, such as the private key of a VPN configuration, can be read for ten minutes.
 
 To poll: \`GET ${base}/status/channel/{channel}\` with the same token, about once a second, until each key has a final state. The response contains all events so far by key: \`{"success":true,"data":{"12":[{"status":"sent","type":"text","value":"..."},{"status":"completed","type":"text","value":"..."}]}}\`. The address with the prefix \`/api\` works too.
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf } from '../../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { person, type Person } from '../../testing/person.ts'
-import { openChannel, publishOnChannel } from './service.ts'
+import { channelJobs } from './jobs.ts'
+import { openChannel, publishOnChannel, readEvents } from './service.ts'
 
 let outpost: TestOutpost
 let company: { id: number }
@@ -352,6 +353,32 @@ test('CHANNELS-008 only the user who started the action can read its channel, wi
       body: { code: 'CHANNEL_NOT_FOUND' },
     })
   }
+})
+
+test('CHANNELS-016 the secrets of an event can be read for ten minutes, are then erased, and the event stays', async () => {
+  const { app } = outpost.running
+  const channel = await openChannel(app.db, admin.id)
+  const said = { status: 'completed', type: 'text', value: 'Ready', errorCode: 0 } as const
+  const sealed = app.sealer.seal(Buffer.from(JSON.stringify({ data: { content: 'a private key' } })))
+  for (const key of ['new', 'old']) await publishOnChannel(app.bus, app.db, channel, key, said, sealed)
+  const [early] = await outpost.asOwner(`update channel_events set at = now() - interval '9 minutes 50 seconds'
+    where channel = '${channel}' and key = 'new' returning id`)
+  const [late] = await outpost.asOwner(`update channel_events set at = now() - interval '10 minutes 1 second'
+    where channel = '${channel}' and key = 'old' returning id`)
+  const read = await content(channel)
+  expect(read.new[0]).toMatchObject({ value: 'Ready', data: { content: 'a private key' } })
+  expect(read.old).toEqual([{ status: 'completed', type: 'text', value: 'Ready', errorcode: 0, errorCode: 0 }])
+  // Pages that are open, too, get a secret only as long as it can be read.
+  const pushed = await readEvents(app.db, app.sealer, [Number(early!['id']), Number(late!['id'])])
+  expect(pushed.map((event) => event!.data !== undefined)).toEqual([true, false])
+  await channelJobs.find(({ name }) => name === 'channels.erase-secrets')!.run(app, {})
+  const left = await outpost.asOwner(
+    `select key, sealed is null as erased from channel_events where channel = '${channel}' order by id`,
+  )
+  expect(left).toEqual([
+    { key: 'new', erased: false },
+    { key: 'old', erased: true },
+  ])
 })
 
 test('CHANNELS-014 a channel with more events than are returned still shows the outcome of every device', async () => {

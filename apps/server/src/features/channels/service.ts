@@ -26,7 +26,8 @@ const usualNumber = (event: ChannelEvent): number | undefined =>
 /**
  * Adds an event under `key` and notifies the subscribers. A final event always carries its error number, under both
  * spellings (`errorcode` and `errorCode`).
- * @param sealed parts of the event as sealed JSON, in place of those that may be stored as plain text
+ * @param sealed parts of the event as sealed JSON, in place of those that may be stored as plain text. They can be read
+ * for some minutes.
  */
 export async function publishOnChannel(
   bus: Bus,
@@ -75,6 +76,14 @@ export async function endWaiting(
   for (const { channel, key } of rows) await publishOnChannel(bus, db, channel, key, event)
 }
 
+/** For how long the sealed parts of an event can be read: whoever waits for the outcome reads it within seconds. */
+export const secretMinutes = 10
+
+const readableSealed =
+  sql<Buffer | null>`case when at > now() - ${sql.lit(secretMinutes)} * interval '1 minute' then sealed end`.as(
+    'sealed',
+  )
+
 /** Returns an event with its sealed parts. */
 const opened = (sealer: Sealer, { event, sealed }: { event: ChannelEvent; sealed: Buffer | null }): ChannelEvent =>
   sealed ? { ...event, ...(JSON.parse(sealer.unseal(sealed).toString()) as Partial<ChannelEvent>) } : event
@@ -111,7 +120,7 @@ export async function readStored(
     .selectFrom((all) =>
       all
         .selectFrom('channel_events')
-        .select(['id', 'key', 'event', 'sealed'])
+        .select(['id', 'key', 'event', readableSealed])
         .select(sql<number>`row_number() over (partition by key order by id desc)`.as('nth'))
         .where('channel', '=', channel)
         .orderBy('nth')
@@ -141,7 +150,7 @@ export async function readEvents(
 ): Promise<(ChannelEvent | undefined)[]> {
   const rows = await db
     .selectFrom('channel_events')
-    .select(['id', 'event', 'sealed'])
+    .select(['id', 'event', readableSealed])
     .where('id', 'in', [...ids])
     .execute()
   const byId = new Map(rows.map((row) => [row.id, opened(sealer, row)]))
