@@ -12,6 +12,7 @@ import {
   lastLogLines,
   readLoaded,
   readProcessId,
+  removeKeys,
   startServer,
   writeHubFiles,
   writeLoaded,
@@ -142,7 +143,7 @@ export class Hub extends HubNetwork {
     this.#management?.close()
   }
 
-  /** Stops the server and removes its space. Clients learn that the hub ends. */
+  /** Stops the server and removes its space and keys. Clients learn that the hub ends. */
   async stop(): Promise<void> {
     this.#stopping = true
     for (const { id } of this.#sessions.all()) this.#sessions.expectEnd(id, 'hub stopped')
@@ -152,6 +153,7 @@ export class Hub extends HubNetwork {
     this.#management?.close()
     await this.forgetNames()
     await this.#space.remove().catch(() => undefined)
+    await removeKeys(this.#folder)
   }
 
   /** The interface exists, and OpenVPN has it open, once the server is ready for clients. */

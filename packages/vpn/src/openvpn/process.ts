@@ -37,6 +37,12 @@ export async function writeHubFiles(
   for (const [name, content] of files) await replaceFile(join(folder, name), content, account)
 }
 
+/** Removes the keys of a hub that does not run any more. Its log stays. */
+export async function removeKeys(folder: string): Promise<void> {
+  const names = [fileNames.key, fileNames.sharedKey, fileNames.serverKey]
+  for (const name of names.flatMap((key) => [key, besideOf(key)])) await rm(join(folder, name), { force: true })
+}
+
 /** Replaces the keys of a hub, which OpenVPN reads again after SIGUSR1. */
 export async function writeServerCertificate(
   folder: string,
@@ -59,9 +65,12 @@ export const readLoaded = (folder: string): Promise<string> =>
 export const writeRevoked = (folder: string, list: string, account: Account | undefined): Promise<void> =>
   replaceFile(join(folder, fileNames.revoked), list, account)
 
+/** The name under which the content of a file is written first. */
+const besideOf = (name: string): string => `${name}.new`
+
 /** Writes a file beside the old one and moves it into place, so that OpenVPN never reads half of it. */
 async function replaceFile(path: string, content: string, account: Account | undefined): Promise<void> {
-  const beside = `${path}.new`
+  const beside = besideOf(path)
   await writeFile(beside, content, { mode: 0o600 })
   if (account) await chown(beside, account.userId, account.groupId)
   await rename(beside, path)

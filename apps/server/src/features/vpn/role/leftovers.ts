@@ -13,25 +13,28 @@ interface Known {
   id: number
   company_id: number
   enabled: boolean
+  /** Another host runs it by now. */
+  elsewhere: boolean
 }
 
 /**
- * Stops hubs that an earlier process has left running and that were since switched off, deleted or have expired. Hubs that
- * are still enabled are taken over by the process that holds them.
+ * Stops hubs that an earlier process has left running and that were since switched off, deleted or have expired, or are
+ * run by another host. The others are taken over by this process.
  */
 export async function stopLeftovers(app: Program, place: Place): Promise<void> {
   const names = await readdir(place.folder).catch(() => [])
   const ids = names.filter((name) => /^\d{1,9}$/.test(name)).map(Number)
   if (ids.length === 0) return
   const { rows } = await app.ownTransaction((tx) =>
-    sql<Known>`select id, company_id, enabled from vpn_hubs where id = any(${ids}::integer[])`.execute(tx),
+    sql<Known>`select id, company_id, enabled, coalesce(holder <> ${app.host} and held_until > now(), false) as elsewhere
+      from vpn_hubs where id = any(${ids}::integer[])`.execute(tx),
   )
   const known = new Map(rows.map((row) => [row.id, row]))
   for (const id of ids) {
     const row = known.get(id)
-    if (row?.enabled) continue
+    if (row?.enabled && !row.elsewhere) continue
     await stopLeftover(place, id)
-    if (!row) continue
+    if (!row || row.elsewhere) continue
     await endOthers(app, row, [])
     await app.ownTransaction((tx) =>
       sql`update vpn_hubs set state = 'stopped', state_since = now(), holder = null, held_until = null
