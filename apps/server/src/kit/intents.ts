@@ -54,7 +54,10 @@ export interface FinishedRequest {
   input: Record<string, unknown>
 }
 
-/** Called after the handler of each request that has devices do something. Throws `HeldRequest` to let it wait. */
+/**
+ * Called after the handler of each request that has devices do something, and before such a handler asks outside. Throws
+ * `HeldRequest` to let it wait.
+ */
 export const requestGate = extensionPoint<(request: FinishedRequest) => Promise<void>>('requestGate')
 
 /** Lets a request wait whose handler has devices do what needs approval. Throws `HeldRequest`. */

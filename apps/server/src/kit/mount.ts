@@ -183,7 +183,6 @@ async function act(
   const answered = (result: unknown): StoredAnswer =>
     envelope(endpoint, result, input['fields'] as string[] | undefined)
   const scope = actor ? scopeOf(actor) : systemScope
-  const reads = isRead(endpoint)
   const answers = new OutsideAnswers()
   const attempt = async (tx: Transaction): Promise<StoredAnswer> => {
     let facts: Partial<AuditFacts> = {}
@@ -201,15 +200,17 @@ async function act(
       audit: (more) => {
         facts = { ...facts, ...more }
       },
-      outside: (question, ask) => answers.of(question, ask),
+      // What a device does then cannot be rolled back.
+      outside: (question, ask) => gate().then(() => answers.of(question, ask)),
       afterCommit: (next) => {
         afterCommit.push(next)
       },
     })
+    const gate = async () => actor && passGate({ context, endpoint, input })
     const perform = async (): Promise<StoredAnswer> => {
       await confirmation?.(tx)
       const result = await handler(context, input as never)
-      if (actor) await passGate({ context, endpoint, input })
+      await gate()
       if (isAudited(endpoint) && actor)
         await writeAudit(tx, actor, context.request, {
           act: `${endpoint.method} ${endpoint.path}`,
@@ -225,7 +226,7 @@ async function act(
     const called = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
     return onlyOnce(tx, app.sealer, actor.userId, key, called, perform)
   }
-  const done = await answers.run(() => (reads ? inReadOnly : inTransaction)(app.db, scope, attempt))
+  const done = await answers.run(() => (isRead(endpoint) ? inReadOnly : inTransaction)(app.db, scope, attempt))
   return { ...(later[0] ? answered(await later[0].read()) : done), afterCommit }
 }
 

@@ -4,6 +4,7 @@ import { receiverSchemas } from '@outpost/contract/alerts/receivers/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../../kit/implement.ts'
+import { intend } from '../../../kit/intents.ts'
 import { requireRoom } from '../../../kit/require-room.ts'
 import { requireCompany, withChildCompanies } from '../../companies/service.ts'
 import { requireDevices } from '../../devices/service.ts'
@@ -18,6 +19,7 @@ import {
 } from './queries.ts'
 import { unsent } from './unsent.ts'
 import { sendTo } from './send/send.ts'
+import { routerOf } from './send/sms.ts'
 import type { Message, Receiver } from './send/types.ts'
 import { changedReceiver } from './settings.ts'
 
@@ -85,6 +87,23 @@ function stored({ app }: Context, row: ReceiverRow, given: string | null | undef
       })
     return unsealed(app.sealer, { ...row, secret: null })
   }
+}
+
+/** Notes what the test of a receiver has a router do: the same as any command that a user sends it. */
+async function intendTest({ tx }: Context, { id, company_id, name, kind, settings }: ReceiverRow): Promise<void> {
+  const router = kind === 'sms' ? await routerOf(tx, settings, company_id) : undefined
+  if (!router) return
+  const { numbers = [] } = settings
+  intend(tx, [
+    {
+      kind: 'command',
+      deviceId: router.id,
+      companyId: router.company_id,
+      name,
+      lines: () => [`SMS: ${numbers.join(', ')}`],
+      definition: [id, numbers],
+    },
+  ])
 }
 
 /** A message with which a receiver is tried. */
@@ -169,6 +188,7 @@ export default implement(receivers, receiverSchemas, {
   async test(context, { id }) {
     const { app, tx, scope, actor } = context
     const row = await requireReceiver(tx, scope, id)
+    await intendTest(context, row)
     const { text, ...answer } = await context.outside('test', async (left) => {
       await app.limits.take(`receiver-test:${actor.userId}`, tests.limit, tests.seconds)
       const receiver = unsealedIfPossible(app.sealer, row)

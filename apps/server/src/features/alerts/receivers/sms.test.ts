@@ -107,6 +107,42 @@ test('ALERTS-115 a number gets at most ten SMS in an hour', async () => {
   expect(device.platform.sms.some(({ number }) => number === '+4755555555')).toBe(false)
 })
 
+test('ALERTS-120 a test waits for a second person where commands of devices need one, and messages of automations do not', async () => {
+  const need = (rule: object) => outpost.admin.put('/devices/actions/approvals/settings/1', rule)
+  await need({ setting: 'own', kinds: ['command'] })
+  const numbers = ['+4777777777']
+  const made = await make({ device_id: id, numbers })
+  const sent = () => device.platform.sms.filter(({ number }) => number === numbers[0]).map(({ text }) => text)
+  const ask = async (): Promise<number> => {
+    const { status, body } = await outpost.admin.post(`/alert-receivers/${made.id}/test`, {})
+    expect([status, body.errors[0].code]).toEqual([409, 'AWAITING_APPROVAL'])
+    return body.meta.approval_id
+  }
+  const second = await outpost.build.user(1)
+  const approve = async (approval: number): Promise<unknown> => {
+    expect((await second.post(`/devices/actions/approvals/${approval}/approval`)).status).toBe(200)
+    const state = async () => (await second.get(`/devices/actions/approvals/${approval}`)).body.data.state
+    await until(async () => !['pending', 'approved'].includes(await state()), 'the end of the request', 30_000)
+    return state()
+  }
+  // What others approved is not what would be sent by now.
+  const changed = await ask()
+  await outpost.admin.put(`/alert-receivers/${made.id}`, { numbers: [...numbers, '+4788888888'] })
+  expect(await approve(changed)).toBe('changed')
+  await outpost.admin.put(`/alert-receivers/${made.id}`, { numbers })
+  const approval = await ask()
+  const shown = (await second.get(`/devices/actions/approvals/${approval}`)).body.data
+  expect(shown.work).toMatchObject([{ kind: 'command', name: 'On call', lines: ['SMS: +4777777777'], devices: 1 }])
+  const stored = storedOf(made, numbers)
+  expect(await sendTo(outpost.running.app, stored, messageOf('msg_d', 'by itself'))).toMatchObject({ ok: true })
+  expect(sent()).toEqual(['Alert: by itself'])
+  expect(await approve(approval)).toBe('done')
+  expect(sent()).toEqual(['Alert: by itself', expect.stringContaining('This is a test message.')])
+  const answers = (await outpost.admin.get(`/alert-receivers/${made.id}/answers`)).body.data
+  expect(answers).toMatchObject([{ ok: true, answer: '+4777777777: OK' }])
+  await need({ setting: 'inherit' })
+})
+
 test('ALERTS-114 ALERTS-115 a router that is offline, deleted or of another company sends nothing', async () => {
   const offline = await outpost.build.device(1)
   const made = await make({ device_id: offline.id, numbers: ['+4766666666'] })

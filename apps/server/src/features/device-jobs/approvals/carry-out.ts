@@ -84,6 +84,9 @@ async function act(tx: Transaction, { app, row, actor, handler, input, answers, 
   later.length = 0
   let facts: Partial<AuditFacts> = {}
   const request = requestFacts(app, row)
+  const requireSame = (): void => {
+    if (!hashOf(intentsOf(tx)).equals(row.work_hash)) throw new Changed()
+  }
   const context: Context = {
     app,
     tx,
@@ -101,14 +104,17 @@ async function act(tx: Transaction, { app, row, actor, handler, input, answers, 
     audit: (more) => {
       facts = { ...facts, ...more }
     },
-    outside: (key, ask) => answers.of(key, ask),
+    outside: async (key, ask) => {
+      if (intentsOf(tx).length > 0) requireSame()
+      return answers.of(key, ask)
+    },
     afterCommit: (next) => {
       later.push(next)
     },
     setCookie: () => {},
   }
   const result = await handler(context, input as never)
-  if (!hashOf(intentsOf(tx)).equals(row.work_hash)) throw new Changed()
+  requireSame()
   const { detail = {}, ...more } = facts
   await writeAudit(tx, actor, request, {
     act: row.endpoint,

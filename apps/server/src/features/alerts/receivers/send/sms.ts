@@ -3,10 +3,11 @@ import { deviceStatuses } from '@outpost/contract/devices/fields'
 import { ApiError } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { App } from '../../../../context.ts'
+import type { Transaction } from '../../../../db/database.ts'
 import { orderJob } from '../../../device-jobs/service.ts'
 import type { DeviceRecord } from '../../../devices/service.ts'
 import { isSent, smsCommand, smsText } from './sms-command.ts'
-import type { Answer, Message, Receiver } from './types.ts'
+import type { Answer, Message, Receiver, ReceiverSettings } from './types.ts'
 
 /** The SMS that a number gets at most in an hour from receivers of a company. */
 export const perNumber = { limit: 10, seconds: 3600 } as const
@@ -15,16 +16,18 @@ const patience = { take: 20, run: 30, look: 300 } as const
 
 const failed = (text: string): Answer => ({ ok: false, status: null, text })
 
-/** Returns the device of a receiver, if it is still one of its company or of a subsidiary. */
-const deviceOf = (app: App, { settings, companyId }: Receiver): Promise<DeviceRecord | undefined> =>
-  app.ownTransaction((tx) =>
-    tx
-      .selectFrom('devices')
-      .selectAll()
-      .where('id', '=', settings.device_id ?? 0)
-      .where(sql<boolean>`company_id in (select descendant_id from company_tree where ancestor_id = ${companyId ?? 0})`)
-      .executeTakeFirst(),
-  )
+/** Returns the router of a receiver of a company, if it is still one of the company or of a subsidiary. */
+export const routerOf = (
+  tx: Transaction,
+  { device_id }: ReceiverSettings,
+  companyId: number,
+): Promise<DeviceRecord | undefined> =>
+  tx
+    .selectFrom('devices')
+    .selectAll()
+    .where('id', '=', device_id ?? 0)
+    .where(sql<boolean>`company_id in (select descendant_id from company_tree where ancestor_id = ${companyId})`)
+    .executeTakeFirst()
 
 /** Runs a command on a device, and waits for its result. */
 async function run(app: App, device: DeviceRecord, command: string, signal: AbortSignal): Promise<Answer> {
@@ -91,7 +94,7 @@ const known = (app: App, receiverId: number, key: string): Promise<Set<string>> 
  */
 export async function sendSms(app: App, receiver: Receiver, message: Message, signal: AbortSignal): Promise<Answer> {
   const { settings, companyId = 0, id = 0 } = receiver
-  const device = await deviceOf(app, receiver)
+  const device = await app.ownTransaction((tx) => routerOf(tx, settings, companyId))
   if (!device) return failed('The router of this receiver was deleted, or belongs to another company now.')
   if (device.status !== deviceStatuses.online)
     return failed(`The router “${device.name}” is offline. The message is sent when it is online again.`)
