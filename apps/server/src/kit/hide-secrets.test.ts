@@ -2,7 +2,7 @@ import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import { quoteForShell } from '@outpost/contract/tasks/constants'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { secretHider } from './hide-secrets.ts'
+import { secretHider, secretsIn } from './hide-secrets.ts'
 
 const hide = (text: string, ...secrets: string[]): string => secretHider(secrets)(text)
 
@@ -53,6 +53,15 @@ test('SECURITY-027 with more secrets than can be looked for the whole text is hi
   const many = Array.from({ length: 200 }, (_, at) => `${at}-`.repeat(500))
   expect(hide('anything', ...many)).toBe(hiddenSecret)
   expect(hide('', ...many)).toBe('')
+})
+
+test('ALERTS-060 of an address its path is secret with each part of it, not its host', () => {
+  const secrets = secretsIn('https://hooks.example/a%20b/T0/?key=geheim&x=1')
+  expect(hide('https://hooks.example/a%20b/T0/?key=geheim&x=1', ...secrets)).toBe('https://hooks.example(hidden)')
+  expect(hide('no /a b/T0 on hooks.example', ...secrets)).toBe('no (hidden) on hooks.example')
+  expect(hide('unknown key geheim', ...secrets)).toBe('unknown key (hidden)')
+  expect(secretsIn('https://hooks.example/')).toEqual([])
+  expect(secretsIn('foo:bar')).toEqual(['foo:bar'])
 })
 
 const secret = fc.string({ minLength: 1, maxLength: 40, unit: fc.constantFrom(...`abc'"\\$ /&%é\n😀(hiden)`) })

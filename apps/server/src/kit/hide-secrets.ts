@@ -40,6 +40,27 @@ export function spellingsIn(secrets: Iterable<string>): Set<string> | undefined 
   return left < 0 ? undefined : spellings
 }
 
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Returns what is secret in an address whose path lets everybody use it who knows it: the path, each part of it, and
+ * the values of the query. Host and port are no secrets. Of another text, all is secret.
+ */
+export function secretsIn(text: string): string[] {
+  const url = /^https?:/i.test(text) && URL.canParse(text) ? new URL(text) : undefined
+  if (!url) return [text]
+  const whole = `${url.pathname}${url.search}`
+  const path = url.pathname.replace(/\/$/, '')
+  const parts = [...path.split('/'), ...url.searchParams.values()].map(decoded)
+  return [whole, path, decoded(path), ...parts].filter((part) => part !== '' && part !== '/')
+}
+
 /** What is looked for in texts. */
 interface Pieces {
   texts: Set<string>

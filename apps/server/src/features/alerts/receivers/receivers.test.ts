@@ -130,6 +130,24 @@ test('ALERTS-060 the secret is in the response to the creation only, and sealed 
   expect(body.data.answer).not.toContain('verysecretpath')
 })
 
+test.each([
+  ['slack', (url: string) => ({ secret: url })],
+  ['webhook', (url: string) => ({ url })],
+  ['ntfy', (url: string) => ({ url })],
+])('ALERTS-060 an answer of %s shows no part of the path of the address, however short it is', async (kind, fields) => {
+  const path = `/${kind}/h00k/tok9`
+  const made = await create({ kind, ...fields(`${base}${path}`) })
+  // ntfy gets the topic in the body.
+  for (const asked of [path, `/${kind}/h00k/`])
+    answers[asked] = (response) => response.writeHead(404).end(`Cannot POST ${path}; ${base}${path}: no tok9 in h00k`)
+  const { body } = await outpost.admin.post(`/alert-receivers/${made.id}/test`, {})
+  expect(body.data.status).toBe(404)
+  expect(body.data.answer).toContain('Cannot POST (hidden)')
+  expect(body.data.answer).not.toMatch(/h00k|tok9/)
+  const kept = (await outpost.admin.get(`/alert-receivers/${made.id}/answers`)).body.data
+  expect(JSON.stringify(kept)).not.toMatch(/h00k|tok9/)
+})
+
 test('ALERTS-061 a private address is refused when it is saved, and a name with one when a message is sent', async () => {
   const inner = { name: 'Inner', kind: 'webhook', url: 'http://10.1.2.3/' }
   for (const url of [

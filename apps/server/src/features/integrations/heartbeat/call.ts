@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App, Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
+import { secretsIn } from '../../../kit/hide-secrets.ts'
 import { requestOutbound } from '../../../kit/outbound-request.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
@@ -13,9 +14,9 @@ const retry = 30
 /** Seconds for which a job may be due before the queue counts as stuck. */
 const stuck = 900
 
-/** Calls an address. Never throws: what went wrong is the answer, in which the address is hidden. */
+/** Calls an address. Never throws: what went wrong is the answer, in which the path of the address is hidden. */
 export const callAddress = (app: App, url: string): Promise<Timed> =>
-  timed(url, async (signal) => {
+  timed(secretsIn(url), async (signal) => {
     const { status, body } = await requestOutbound({
       method: 'GET',
       url: new URL(url),

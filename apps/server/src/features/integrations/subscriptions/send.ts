@@ -1,6 +1,15 @@
 import type { EventRecord } from '@outpost/contract/integrations/events/schemas'
 import type { App } from '../../../context.ts'
-import { postJson, publishAll, type Receiver, senderOf, signedPost, timed, type Timed } from '../../alerts/service.ts'
+import {
+  postJson,
+  publishAll,
+  type Receiver,
+  secretsOf,
+  senderOf,
+  signedPost,
+  timed,
+  type Timed,
+} from '../../alerts/service.ts'
 
 /** An event with the number of the attempt. */
 export interface Outgoing {
@@ -25,9 +34,10 @@ export const topicOf = (topic: string, { type, company, device }: EventRecord): 
 /** Webhook requests that are sent to a receiver at the same time. */
 const atOnce = 8
 
-async function post(app: App, { settings, secret = '' }: Receiver, outgoing: Outgoing): Promise<Timed> {
+async function post(app: App, receiver: Receiver, outgoing: Outgoing): Promise<Timed> {
+  const { settings, secret = '' } = receiver
   const request = () => signedPost(settings.url!, secret, deliveryId(outgoing.event), bodyOf(outgoing))
-  return timed(secret, (signal) => postJson(request(), senderOf(app), signal))
+  return timed(secretsOf(receiver), (signal) => postJson(request(), senderOf(app), signal))
 }
 
 async function postAll(app: App, receiver: Receiver, outgoing: readonly Outgoing[]): Promise<Timed[]> {
@@ -47,7 +57,7 @@ async function publish(app: App, receiver: Receiver, outgoing: readonly Outgoing
     },
   }))
   const taken = { ok: true, status: null, text: 'The broker confirmed the message.' }
-  const whole = await timed(receiver.secret, async (signal) => {
+  const whole = await timed(secretsOf(receiver), async (signal) => {
     await publishAll(receiver, messages, senderOf(app), signal)
     return taken
   })

@@ -1,7 +1,7 @@
 import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import { type ReceiverKind, receiverLimits } from '@outpost/contract/alerts/receivers/constants'
 import type { App } from '../../../../context.ts'
-import { secretHider } from '../../../../kit/hide-secrets.ts'
+import { secretHider, secretsIn } from '../../../../kit/hide-secrets.ts'
 import { storable } from '../../../../kit/text.ts'
 import { sendNtfy, sendSlack, sendTeams, sendTelegram } from './chats.ts'
 import { sendMqtt } from './mqtt.ts'
@@ -30,9 +30,16 @@ export interface Timed extends Answer {
   milliseconds: number
 }
 
-/** The end of a URL may be secret, and a receiver may repeat what it was sent. */
-function tidy(text: string, secret: string | undefined): string {
-  const hide = secretHider(secret === undefined ? [] : [secret])
+/** The words with which a webhook acknowledges an incident. They are read in its answer, and no secrets. */
+const plainWords = new Set(['acknowledge', 'true', 'note'])
+
+/** Returns what an answer of a receiver must not show: its secret, and the path of its address. */
+export const secretsOf = ({ settings, secret }: Receiver): string[] =>
+  [secret, settings.url].flatMap((text) => (text === undefined ? [] : secretsIn(text)))
+
+/** A receiver may repeat what it was sent, and where. */
+function tidy(text: string, secrets: readonly string[]): string {
+  const hide = secretHider(secrets.filter((secret) => !plainWords.has(secret)))
   return storable(hide(text)).replaceAll(/\s+/g, ' ').trim().slice(0, receiverLimits.answer)
 }
 
@@ -61,17 +68,17 @@ export const senderOf = (app: App): Sender => ({
  */
 export const sendTo = (app: App, receiver: Receiver, message: Message, most = Infinity): Promise<Timed> =>
   timed(
-    receiver.secret,
+    secretsOf(receiver),
     (signal) => send(app, receiver, message, signal),
     Math.max(1, Math.floor(Math.min(limitOf(receiver.kind), most))),
   )
 
 /**
  * Makes one attempt to send something within a limit in milliseconds. Never throws: what went wrong is the answer, in
- * which the secret is hidden.
+ * which the secrets are hidden.
  */
 export async function timed(
-  secret: string | undefined,
+  secrets: readonly string[],
   send: (signal: AbortSignal) => Promise<Answer>,
   limit: number = timeLimit,
 ): Promise<Timed> {
@@ -79,12 +86,12 @@ export async function timed(
   const milliseconds = (): number => Math.round(performance.now() - began)
   try {
     const answer = await send(AbortSignal.timeout(limit))
-    return { ...answer, text: tidy(answer.text, secret), milliseconds: milliseconds() }
+    return { ...answer, text: tidy(answer.text, secrets), milliseconds: milliseconds() }
   } catch (error) {
     return {
       ok: false,
       status: null,
-      text: tidy(reasonOf(error, limit), secret) || hiddenSecret,
+      text: tidy(reasonOf(error, limit), secrets) || hiddenSecret,
       milliseconds: milliseconds(),
     }
   }
