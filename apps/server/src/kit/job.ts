@@ -13,5 +13,11 @@ export interface Job<Payload = unknown> {
   run: (app: Program, payload: Payload) => Promise<unknown>
 }
 
+/**
+ * Thrown by a job that is to run again for a reason that is no defect. The log gets the reason in one line, and again
+ * only when it changes or an hour later.
+ */
+export class TryAgain extends Error {}
+
 /** Declares a job. A feature lists its jobs in `jobs.ts`. */
 export const job = <Payload>(spec: Job<Payload>): Job => spec as Job

@@ -8,6 +8,8 @@ import { features } from '../features.ts'
 import { makePartitions, rollUp } from '../features/telemetry/retention.ts'
 import { forgetMessages } from '../kit/bus-table.ts'
 import type { Sweep } from '../kit/feature.ts'
+import { TryAgain } from '../kit/job.ts'
+import { NewLines } from '../kit/new-lines.ts'
 import { clampFutureTimes } from './clamp-future-times.ts'
 import { queuePool } from './queue-pool.ts'
 import { WorkerClock } from './worker-clock.ts'
@@ -39,9 +41,11 @@ export async function startWorker(app: Program): Promise<{ close(): Promise<void
     labelNames: ['job', 'outcome'],
     registers: [app.metrics],
   })
-  events.on('job:success', ({ job }: { job: { task_identifier: string } }) =>
-    counter.inc({ job: job.task_identifier, outcome: 'done' }),
-  )
+  const told = new NewLines()
+  events.on('job:success', ({ job }: { job: { task_identifier: string } }) => {
+    counter.inc({ job: job.task_identifier, outcome: 'done' })
+    told.forget(job.task_identifier)
+  })
   events.on('job:error', ({ job }: { job: { task_identifier: string } }) =>
     counter.inc({ job: job.task_identifier, outcome: 'failed' }),
   )
@@ -53,7 +57,9 @@ export async function startWorker(app: Program): Promise<{ close(): Promise<void
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: false,
-    logger: new Logger(() => (level, message) => level === 'error' && app.log.error(message)),
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === 'error') logError(app, told, message, meta as Partial<FailedJob> | undefined)
+    }),
     taskList: Object.fromEntries(
       jobs.map((job) => [
         job.name,
@@ -81,6 +87,18 @@ export async function startWorker(app: Program): Promise<{ close(): Promise<void
       await utils.release()
     },
   }
+}
+
+interface FailedJob {
+  job: { task_identifier: string }
+  error: unknown
+}
+
+/** Logs an error of the queue, or a job that is tried again for a reason that is no defect. */
+function logError(app: Program, told: NewLines, message: string, { job, error }: Partial<FailedJob> = {}): void {
+  if (!job || !(error instanceof TryAgain)) app.log.error(message)
+  else if (told.isNew(job.task_identifier, error.message))
+    app.log.warn({ job: job.task_identifier, reason: error.message }, 'a job is tried again')
 }
 
 /** Runs a job and records it as a span if traces are switched on. Throws what the job throws. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
@@ -85,6 +86,34 @@ test('MAIL-013 a mail is sent once, as text and as HTML with escaped values, and
   expect(JSON.stringify(await log(id))).not.toContain('123456')
   await sleep(300)
   expect(smtp.mails.filter(({ to }) => to.includes('reader@outpost.test'))).toHaveLength(1)
+})
+
+test('MAIL-021 without a server for emails the log gets one line, and another one when there was one meanwhile', async () => {
+  const lines: string[] = []
+  app().log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const other = await outpost.build.company()
+  const setServer = (companyId: number) =>
+    outpost.asOwner(`update email_configurations set company_id = ${companyId} where id = ${configuration}`)
+  await setServer(other.id)
+  const ids = [await send(template('a@outpost.test')), await send(template('b@outpost.test'))]
+  for (const attempt of [1, 2]) {
+    for (const id of ids) await hasFailed(id, attempt)
+    await hurry()
+  }
+  for (const id of ids) await hasFailed(id, 3)
+  const reason = 'The top company has no SMTP configuration.'
+  const logged = () => lines.map((line) => JSON.parse(line) as object)
+  expect(logged()).toEqual([expect.objectContaining({ job: 'mail.send', reason, msg: 'a job is tried again' })])
+  await setServer(1)
+  await hurry()
+  for (const id of ids) await stateIs(id, 'sent')
+  await setServer(other.id)
+  const later = await send(template('c@outpost.test'))
+  await hasFailed(later, 1)
+  expect(logged()).toHaveLength(2)
+  await setServer(1)
+  await hurry()
+  await stateIs(later, 'sent')
 })
 
 test('MAIL-013 a rolled-back action sends nothing', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { App, Program } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { TryAgain } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { publishOnChannel } from '../channels/service.ts'
@@ -94,7 +95,7 @@ async function failed(app: Program, mail: MailRow, verdict: Verdict): Promise<vo
         .execute()
     else await conclude(app, tx, mail, { state: 'failed', error: verdict.error, sent_at: null })
   })
-  if (again) throw new Error(`mail ${mail.id}: ${verdict.error}`)
+  if (again) throw new TryAgain(verdict.error)
 }
 
 /** Records the final state of an email. Deletes its body; the log entry stays. */

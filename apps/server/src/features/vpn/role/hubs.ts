@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
+import { NewLines } from '../../../kit/new-lines.ts'
 import { findBarred } from '../rights.ts'
 import type { HubState } from '../table.ts'
 import type { HubRow } from './read-hub.ts'
@@ -33,6 +34,7 @@ export class Hubs {
   readonly #zones: readonly string[]
   readonly #running = new Map<number, RunningHub>()
   readonly #failures = new Map<number, Failure>()
+  readonly #told = new NewLines()
   #countedAt = 0
   #hasLooked = false
 
@@ -119,6 +121,7 @@ export class Hubs {
         this.#running.set(row.id, await startHub(this.#app, this.#place, row))
       }
       this.#failures.delete(row.id)
+      this.#told.forget(String(row.id))
       await this.#show(row.id, 'running', null, row.revision)
     } catch (error) {
       await this.#failed(row.id, error instanceof Error ? error.message : String(error))
@@ -129,13 +132,14 @@ export class Hubs {
     const count = (this.#failures.get(id)?.count ?? 0) + 1
     const seconds = Math.min(retrySeconds.first * 2 ** (count - 1), retrySeconds.last)
     this.#failures.set(id, { count, retryAt: performance.now() + seconds * 1000 })
-    this.#app.log.warn({ hub: id, error: message }, 'a VPN hub does not run')
+    if (this.#told.isNew(String(id), message)) this.#app.log.warn({ hub: id, error: message }, 'a VPN hub does not run')
     await this.#show(id, 'failed', message.slice(0, 500))
   }
 
   async #stop({ row, hub }: RunningHub): Promise<void> {
     this.#running.delete(row.id)
     this.#failures.delete(row.id)
+    this.#told.forget(String(row.id))
     await hub.stop()
     await this.#show(row.id, 'stopped')
     await this.#app.ownTransaction((tx) =>
