@@ -14,6 +14,8 @@ export class IdentityService {
   issuer = ''
   /** Replaces the ID token in the response of the token endpoint; by default it returns the genuine one. */
   forge: (idToken: string) => string = (idToken) => idToken
+  /** Awaited before a request is answered. */
+  before: (path: string) => Promise<unknown> = () => Promise.resolve()
   /** The private key that signs the ID tokens. */
   key!: KeyObject
   #serve: (request: http.IncomingMessage, response: http.ServerResponse) => unknown = () => {}
@@ -22,7 +24,9 @@ export class IdentityService {
   async start(redirects: string[]): Promise<this> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     this.issuer = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
-    this.#server.on('request', (request, response) => this.#serve(request, response))
+    this.#server.on('request', (request, response) => {
+      void this.before(new URL(request.url ?? '', this.issuer).pathname).then(() => this.#serve(request, response))
+    })
     this.signWith('test', redirects)
     return this
   }

@@ -1,6 +1,7 @@
 import type { App } from '../../../context.ts'
 import { fail } from '@outpost/contract/kit/errors'
 import { networkOf } from '@outpost/gateway/half-open'
+import type { Transaction } from '../../../db/database.ts'
 import type { Context } from '../../../kit/implement.ts'
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
 import { configurationOf, authorizationUrl, newSecrets, type FlowSecrets, type Provider } from './client.ts'
@@ -24,7 +25,7 @@ export const returnAddress = (context: Context): string =>
   `${context.app.configuredUrl() ?? context.request.origin}/identity/callback`
 
 /** Finds an enabled service. Services are configured by the operator and belong to no company. */
-export async function findProvider({ tx }: Context, id: number): Promise<Provider> {
+export async function findProvider(tx: Transaction, id: number): Promise<Provider> {
   const provider = await tx
     .selectFrom('identity_providers')
     .selectAll()
@@ -42,7 +43,7 @@ export async function beginFlow(
   intent: FlowIntent,
 ): Promise<{ location: string }> {
   const { app, tx, request } = context
-  const provider = await findProvider(context, providerId)
+  const provider = await findProvider(tx, providerId)
   // Counted here, because the handler starts again once the service has answered.
   const configuration = await context.outside(`identity service ${providerId}`, async () => {
     await app.limits.take(`identity-from:${networkOf(request.ip)}`, limits.flows, limits.window)
@@ -85,8 +86,8 @@ export interface Flow {
 }
 
 /**
- * Ends a flow for the browser that began it. A flow can be ended once, whether or not the rest succeeds. Returns
- * undefined if there is none.
+ * Ends a flow for the browser that began it. A flow can be ended once, whether or not the rest succeeds, so this has its
+ * own transaction. Returns undefined if there is none.
  */
 export async function endFlow(context: Context, state: string): Promise<Flow | undefined> {
   const { app, request } = context

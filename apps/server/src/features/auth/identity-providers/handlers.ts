@@ -160,11 +160,14 @@ export default implement(identity, identitySchemas, {
   async finish(context, { state, ...answer }) {
     requireOwnPage(context)
     context.audit({ detail: {} })
-    const flow = await endFlow(context, state)
-    if (!flow) throw fail('IDENTITY_REFUSED', { source: 'state' })
-    requireOwn(flow, context)
-    const provider = await findProvider(context, flow.providerId)
-    const person = await identifyPerson(context, provider, flow, answer)
+    // The flow ends in it too, because the handler starts again once the service has answered.
+    const { flow, provider, person } = await context.outside('identity', async () => {
+      const flow = await endFlow(context, state)
+      if (!flow) throw fail('IDENTITY_REFUSED', { source: 'state' })
+      requireOwn(flow, context)
+      const provider = await context.app.ownTransaction((tx) => findProvider(tx, flow.providerId))
+      return { flow, provider, person: await identifyPerson(context, provider, flow, answer) }
+    })
     requireAdmitted(provider, person)
     return completeFlow(context, provider, person, flow)
   },
@@ -174,7 +177,7 @@ export default implement(identity, identitySchemas, {
     await context.app.limits.take(`identity-back-from:${networkOf(context.request.ip)}`, limits.flows, limits.window)
     const choice = choiceIn(context)
     if (!choice) throw fail('IDENTITY_REFUSED', { source: 'invitation_id' })
-    const provider = await findProvider(context, choice.providerId)
+    const provider = await findProvider(context.tx, choice.providerId)
     requireAdmitted(provider, choice.person)
     await signInOrOffer(context, (tx) => chosenUser(context, tx, provider, choice.person, invitation_id))
     dropChoice(context)

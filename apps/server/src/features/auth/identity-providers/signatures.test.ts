@@ -5,8 +5,8 @@ import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { person, type Answer } from '../../../testing/person.ts'
 
 /**
- * Tests of ID tokens that the service did not issue, or not for this flow: an attacker who answers in place of the
- * service cannot sign anybody in.
+ * What the service is asked when a browser comes back from it, and ID tokens that it did not issue, or not for this flow:
+ * an attacker who answers in place of the service cannot sign anybody in.
  */
 let outpost: TestOutpost
 let service: IdentityService
@@ -32,11 +32,13 @@ afterAll(async () => {
   await outpost.close()
 })
 
-async function enter(): Promise<Answer> {
+/** Signs in at the service and comes back from it, after `meanwhile`. */
+async function enter(meanwhile?: () => Promise<unknown>): Promise<Answer> {
   const begun = await person(outpost.url).post('/account/identity/login', { provider_id: provider })
   const { state, code, iss } = Object.fromEntries(
     (await service.visit(begun.body.data.location, 'somebody@corp.test')).searchParams,
   )
+  await meanwhile?.()
   const cookie = begun.headers
     .getSetCookie()
     .map((line) => line.split(';')[0]!)
@@ -120,6 +122,26 @@ test.each<[string, (idToken: string) => string]>([
   service.forge = (idToken) => (made++, forge(idToken))
   expect(await codeOf()).toBe('IDENTITY_REFUSED')
   expect(made, 'the token came, or the run is void').toBe(1)
+})
+
+test('SECURITY-053 no database connection is held while the service is asked for its description, the person and its keys', async () => {
+  const asked: [string, number][] = []
+  const answer = await enter(async () => {
+    // Its description is not known any more.
+    await outpost.asOwner('update identity_providers set updated_at = now()')
+    service.before = async (path) => {
+      const open = await outpost.asOwner(`select 1 from pg_stat_activity where state like 'idle in transaction%'`)
+      asked.push([path, open.length])
+    }
+  })
+  service.before = () => Promise.resolve()
+  expect(answer.body.errors[0].code).toBe(letIn)
+  expect(asked).toEqual([
+    ['/.well-known/openid-configuration', 0],
+    ['/token', 0],
+    ['/jwks', 0],
+    ['/me', 0],
+  ])
 })
 
 test('AUTH-076 a new key is accepted at once, and a withdrawn one is no longer accepted', async () => {
