@@ -1,47 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { allEndpoints } from '../endpoints.ts'
-import { resourcePermissions } from '@outpost/contract/credits/resource-permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type DocumentFacts, type Documents, makeDocuments, type Packed } from '../api-docs/make.ts'
+import { endpointsShown } from '../api-docs/shown-endpoints.ts'
 import type { App } from '../context.ts'
-
-/**
- * Cached, because it takes a moment to build. Rebuilt when the installation's name, its address or the visibility of
- * resources changes.
- */
-interface Made {
-  key: string
-  json: Packed
-  page: Packed
-}
-
-/** A document of some megabytes, as it is sent: it is neither made nor compressed again for each request. */
-interface Packed {
-  plain: Buffer
-  gzip: Buffer
-}
-
-/** Returns the API's endpoints on this installation. Those of resources are left out if resources are hidden. */
-function endpointsOf(app: App): typeof allEndpoints {
-  const isThere = ({ endpoint }: (typeof allEndpoints)[number]): boolean =>
-    !(resourcePermissions as readonly string[]).includes(endpoint.access)
-  return app.brand().resources.show ? allEndpoints : allEndpoints.filter(isThere)
-}
-
-/** Loads the document generators on first request, so that they do not slow down the start. */
-const loadMakers = () => Promise.all([import('../api-docs/document.ts'), import('../api-docs/page.ts')])
-
-function make(app: App, key: string, [{ openApi }, { apiPage }]: Awaited<ReturnType<typeof loadMakers>>): Made {
-  const base = app.publicUrl()
-  const document = openApi(app.brand().short_name, base, endpointsOf(app))
-  return { key, json: pack(JSON.stringify(document)), page: pack(apiPage(document, base)) }
-}
-
-function pack(text: string): Packed {
-  const plain = Buffer.from(text)
-  return { plain, gzip: gzipSync(plain) }
-}
 
 function sendPacked(request: FastifyRequest, reply: FastifyReply, { plain, gzip }: Packed): FastifyReply {
   reply.header('vary', 'accept-encoding')
@@ -54,18 +16,32 @@ const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
+ * Returns a function that returns the documents. They are kept, and made again when the installation's name, its address
+ * or the visibility of resources changes. All requests that come meanwhile wait for the same ones.
+ */
+function keepDocuments(app: App): () => Promise<Documents> {
+  let kept: { key: string; documents: Promise<Documents> } | undefined
+  return () => {
+    const { short_name: name, resources } = app.brand()
+    const facts: DocumentFacts = { name, base: app.publicUrl(), showsResources: resources.show }
+    const key = JSON.stringify(facts)
+    if (kept?.key === key) return kept.documents
+    const documents = makeDocuments(facts)
+    const made = { key, documents }
+    kept = made
+    documents.catch(() => {
+      if (kept === made) kept = undefined
+    })
+    return documents
+  }
+}
+
+/**
  * Serves the OpenAPI 3.1 document at `/api/docs/json`, the human-readable reference at `/api/docs`, and the OAuth 2.0
  * metadata.
  */
 export async function serveDocuments(fastify: FastifyInstance, app: App): Promise<void> {
-  let made: Made | undefined
-  const present = async (): Promise<Made> => {
-    const makers = await loadMakers()
-    const { short_name: name, resources } = app.brand()
-    const key = JSON.stringify([name, app.publicUrl(), resources.show])
-    if (made?.key !== key) made = make(app, key, makers)
-    return made
-  }
+  const present = keepDocuments(app)
   const [frame, calls, script] = await Promise.all(
     ['page.css', 'calls.css', 'page.js'].map((file) => readFile(path.join(folder, file), 'utf8')),
   )
@@ -100,7 +76,9 @@ function oauthMetadata(app: App): object {
     revocation_endpoint: `${issuer}/oauth/revoke`,
     scopes_supported: [
       ...new Set(
-        endpointsOf(app).flatMap(({ endpoint: { scope } }) => (scope === null || scope === 'any' ? [] : [scope])),
+        endpointsShown(app.brand().resources.show).flatMap(({ endpoint: { scope } }) =>
+          scope === null || scope === 'any' ? [] : [scope],
+        ),
       ),
     ].toSorted(),
     response_types_supported: ['code'],
