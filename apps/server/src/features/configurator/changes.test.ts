@@ -20,7 +20,7 @@ beforeAll(async () => {
     server: `127.0.0.1:${outpost.port}`,
     hostKey: hostKey!,
     token: body.data.token,
-    count: powerSteps.length + 12,
+    count: powerSteps.length + 14,
     models: ['RUTX50'],
     retryMin: 0.2,
     rebootSeconds: 0.3,
@@ -51,6 +51,11 @@ const ends = async (change: Row, state: string): Promise<Row> => {
   return read(change)
 }
 const config = () => device.platform.config
+/** The lines about configurations in the activity of the device, the oldest first. */
+const activity = async () =>
+  ((await outpost.admin.get(`/devices/${device.deviceId()}/logs`)).body.data as Row[])
+    .filter(({ type }) => type === 'Configuration change')
+    .toReversed()
 const snapshot = (): string => JSON.stringify([...config().files].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 test('CONFIGURATOR-025 CONFIGURATOR-026 CONFIGURATOR-033 CONFIGURATOR-034 a change is applied, confirmed by the server, and logged', async () => {
@@ -81,6 +86,27 @@ test('CONFIGURATOR-025 CONFIGURATOR-026 CONFIGURATOR-033 CONFIGURATOR-034 a chan
   expect((await outpost.admin.get(path('/logs/other'))).body.data).toEqual([])
   const jobs = (await outpost.admin.get(`/devices/actions/logs?device_id=${device.deviceId()}`)).body.data
   expect(jobs).toMatchObject([{ action_name: 'configure' }])
+})
+
+test('CONFIGURATOR-087 the activity names the user, what was asked without secrets, and the outcome', async () => {
+  const made = await order([...rename, uci("set wireless.default_radio0.key='correct horse'")], { revision: 12 })
+  await ends(made, 'confirmed')
+  const lines = await activity()
+  expect(lines).toMatchObject([
+    { status: true, log: expect.stringContaining("Requested: uci set system.system.hostname='Site 7', ") },
+    { status: true, log: 'Revision 12: Applied and confirmed.' },
+  ])
+  expect(lines.map(({ username }) => username)).toEqual(Array(2).fill(lines[0]!['username']))
+  expect(lines[0]!['username']).toBeTruthy()
+  expect(JSON.stringify(lines)).not.toContain('correct horse')
+})
+
+test('CONFIGURATOR-087 the activity names a change that the device undid', async () => {
+  await ends(await order([uci('set network.wan.proto=none')]), 'restored')
+  expect((await activity()).at(-1)).toMatchObject({
+    status: false,
+    log: 'Revision 0: The device restored its previous configuration: no confirmation within 30 s',
+  })
 })
 
 test('CONFIGURATOR-029 CONFIGURATOR-035 a change that cuts the uplink is undone at its deadline and reported', async () => {

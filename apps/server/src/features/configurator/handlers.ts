@@ -3,7 +3,8 @@ import { configActionSchemas, configChangeSchemas, configLogSchemas } from '@out
 import { fail } from '@outpost/contract/kit/errors'
 import { type Context, Deferred, implement } from '../../kit/implement.ts'
 import { cancelJobs, jobsOf } from '../device-jobs/service.ts'
-import { requireDevice, writeDeviceLog } from '../devices/service.ts'
+import { requireDevice } from '../devices/service.ts'
+import { logRequested } from './activity.ts'
 import { askDevice, orderChange } from './order.ts'
 import { listChanges, readChange } from './queries.ts'
 import { listLog } from './runs/log.ts'
@@ -52,12 +53,13 @@ export const changes = implement(configChanges, configChangeSchemas, {
     // By default the entry of the audit log has the input, and with it secrets.
     audit({ target: `device:${id}`, detail: { entries: input.entries.length, revision: input.revision } })
     const changeId = await orderChange(context, device, input)
-    await writeDeviceLog(tx, device, { type: 'Configuration change', status: true, log: 'Requested' }, actor, request)
     audit({
       target: `device:${id}`,
       detail: { change_id: changeId, entries: input.entries.length, revision: input.revision },
     })
-    return requireChange(context, id, changeId)
+    const change = await requireChange(context, id, changeId)
+    await logRequested(tx, [device], change.entries.join(', '), actor, request)
+    return change
   },
   async cancel(context, { id, change_id }) {
     await requireChange(context, id, change_id)

@@ -8,6 +8,7 @@ import { emit } from '../../kit/event.ts'
 import { secretHider } from '../../kit/hide-secrets.ts'
 import { endEvent, fetchToken } from '../device-jobs/service.ts'
 import { replaceAnswer } from '../devices/service.ts'
+import { logEnded } from './activity.ts'
 import { configChangeEnded } from './events.ts'
 import { beginChange, beginChanges, releaseChanges } from './noted.ts'
 import { endPassword } from './passwords/end.ts'
@@ -57,13 +58,7 @@ const openChange = (tx: Transaction, jobId: number): Promise<ChangeRow | undefin
     .executeTakeFirst()
 
 /** Stores how a change has ended, with what the device says about it. */
-async function settle(
-  app: App,
-  tx: Transaction,
-  row: ChangeRow,
-  { channel }: Pick<DeviceJob, 'channel'>,
-  answer: JobAnswer,
-): Promise<Verdict> {
+async function settle(app: App, tx: Transaction, row: ChangeRow, job: DeviceJob, answer: JobAnswer): Promise<Verdict> {
   const state = stateOf(answer)
   const secrets = row.secrets ? (JSON.parse(app.sealer.unseal(row.secrets).toString()) as string[]) : []
   const { phase, hashes, log } = answer.data
@@ -86,7 +81,7 @@ async function settle(
     })
     .where('id', '=', row.id)
     .execute()
-  const isPassword = await endPassword(app, tx, row.id, channel, state, said || answer.code)
+  const isPassword = await endPassword(app, tx, row.id, job.channel, state, said || answer.code)
   await emit(tx, configChangeEnded, {
     app,
     changeId: row.id,
@@ -95,6 +90,7 @@ async function settle(
     state,
     said: said || answer.code,
   })
+  if (!isPassword) await logEnded(tx, row, job, state, said || answer.code)
   const words = state === 'confirmed' ? 'Applied and confirmed.' : said
   return { outcome: outcomes[state], said: words, event: isPassword ? null : endEventOf(state, words || answer.code) }
 }

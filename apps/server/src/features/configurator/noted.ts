@@ -16,6 +16,7 @@ import {
   writeFailedJob,
 } from '../device-jobs/service.ts'
 import type { DeviceRecord } from '../devices/service.ts'
+import { logRequested } from './activity.ts'
 import { shownEntry } from './hide.ts'
 import { planEntries, planText } from './plan.ts'
 import { changeOrder, storeChanges, type WrittenChange } from './stored.ts'
@@ -147,6 +148,11 @@ export async function beginChanges(app: App, tx: Transaction, jobs: readonly Dev
     sent.push({ job, device: byId.get(job.device_id)!, order })
   }
   await sendJobs(app, tx, sent)
+  for (const some of Map.groupBy(sent, ({ job }) => job.rollout_id).values()) {
+    const { job } = some[0]!
+    const changed = some.map(({ device }) => device)
+    await logRequested(tx, changed, job.source_name, authorOf(job))
+  }
 }
 
 /** Ends the changes of jobs that were withdrawn before they were sent. */

@@ -1,3 +1,4 @@
+export { logRequested } from './activity.ts'
 export { confirmOnHello } from './confirm.ts'
 export { configChangeEnded } from './events.ts'
 export { hideIn } from './hide.ts'

@@ -107,6 +107,12 @@ test('DESIRED-006 DESIRED-007 DESIRED-008 DESIRED-010 a template on a tag is pla
     expect(device.platform.config.text('network')).toContain("list dns '9.9.9.9'")
     const changes = (await outpost.admin.get(`/devices/${idOf(device)}/configurator/changes`)).body
     expect(changes).toMatchObject({ meta: { total: 1 }, data: [{ state: 'confirmed' }] })
+    // CONFIGURATOR-087
+    const log = (await outpost.admin.get(`/devices/${idOf(device)}/logs`)).body.data as Record<string, unknown>[]
+    expect(log.filter(({ type }) => type === 'Configuration change')).toMatchObject([
+      { status: true, log: 'DNS: Applied and confirmed.', user_id: expect.any(Number) },
+      { status: true, log: 'Requested: DNS', user_id: expect.any(Number) },
+    ])
   }
   expect(await plan(ids)).toMatchObject({ same: 5, groups: [] })
   const found = await outpost.admin.get('/configuration/options?option=network.wan.dns&value=9.9.9.9')

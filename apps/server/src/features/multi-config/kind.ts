@@ -1,10 +1,10 @@
 import { ApiError } from '@outpost/contract/kit/errors'
 import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob, DeviceJobKind } from '../../kit/device-job.ts'
-import { type Asking, configureKinds, enterRun } from '../configurator/service.ts'
+import { type Asking, configureKinds, enterRun, logRequested } from '../configurator/service.ts'
 import { sendConfiguration, targetsOf, versionOf } from '../device-api/service.ts'
 import { authorOf, endJobAndReport } from '../device-jobs/service.ts'
-import { type DeviceRecord, writeDeviceLog } from '../devices/service.ts'
+import type { DeviceRecord } from '../devices/service.ts'
 import { checkerOf } from './requests.ts'
 import { fitsFirmware, requestsOf, type TemplateRow } from './templates.ts'
 
@@ -64,8 +64,7 @@ async function reasonAgainst(
     if (error instanceof ApiError) return error.message
     throw error
   }
-  const author = authorOf(job)
-  await writeDeviceLog(tx, device, { type: 'Configuration change', status: true, log: 'Requested' }, author)
+  await logRequested(tx, [device], template.name, authorOf(job))
   return undefined
 }
 

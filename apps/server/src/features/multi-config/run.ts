@@ -2,9 +2,9 @@ import { ApiError } from '@outpost/contract/kit/errors'
 import type { Context } from '../../kit/implement.ts'
 import { Outside } from '../../kit/outside.ts'
 import { openChannel, publishOnChannel } from '../channels/service.ts'
-import { openRun } from '../configurator/service.ts'
+import { logRequested, openRun } from '../configurator/service.ts'
 import { type CheckedRequest, configureDevice, type DescribedApi, targetsOf } from '../device-api/service.ts'
-import { type DeviceRecord, writeDeviceLogs } from '../devices/service.ts'
+import type { DeviceRecord } from '../devices/service.ts'
 import { type AskedRequest, checkerOf } from './requests.ts'
 import { foundPath } from './search.ts'
 
@@ -64,8 +64,7 @@ export async function configureDevices(
   }
   // All devices are asked together, not one after another.
   if (questions.length > 0) throw new Outside(questions)
-  if (ordered.length > 0)
-    await writeDeviceLogs(tx, ordered, { type: 'Configuration change', status: true, log: 'Requested' }, actor, request)
+  if (ordered.length > 0) await logRequested(tx, ordered, run.title, actor, request)
   audit({
     target: `config_run:${run.id}`,
     detail: { action_name: run.action, devices: ordered.length, left_out: asked.length - ordered.length },

@@ -51,6 +51,19 @@ test('DEVICES-150 the results of updates and backups are told in the language of
   expect(text('The device did not send a file.', 'Download backup')).toBe('Enheten sendte ingen fil.')
 })
 
+test('CONFIGURATOR-087 the end of a change is told in the language of the console, with the words of the device', async () => {
+  await startI18n('nb', allMessages, loadUiMessages)
+  const text = (log: string) => logText({ type: 'Configuration change', log })
+  expect(logTypeName('Configuration change')).toBe('Konfigurasjonsendring')
+  expect(text('Site: north: Applied and confirmed.')).toBe('Site: north: Utført og bekreftet.')
+  expect(text('Site: The device restored its previous configuration: ping: failed')).toBe(
+    'Site: Enheten gjenopprettet den forrige konfigurasjonen: ping: failed',
+  )
+  expect(text('Site: The device refused the change: BASE_CHANGED')).toBe(
+    'Site: Enheten avviste endringen: BASE_CHANGED',
+  )
+})
+
 test.each([
   ['Main: SSH session to 192.168.1.1:22', 'Main: SSH-økt til 192.168.1.1:22'],
   ['Main: changed name, destination_port', 'Main: endret Navn, Port'],

@@ -5,8 +5,9 @@ import type { Context } from '../../../kit/implement.ts'
 /** An action on many devices. */
 export interface Run {
   id: number
-  /** Its name in the log. */
+  /** Its name in the API, and what the log calls it. */
   action: string
+  title: string
 }
 
 /**
@@ -34,7 +35,7 @@ export async function enterRun(
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'action_name']).doUpdateSet((e) => ({ username: e.ref('config_runs.username') })),
     )
-    .returning(['id', 'action_name'])
+    .returning(['id', 'action_name', 'display_name'])
     .executeTakeFirstOrThrow()
-  return { id: row.id, action: row.action_name }
+  return { id: row.id, action: row.action_name, title: row.display_name }
 }

@@ -8,8 +8,8 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import { OutsideAnswers } from '../../../kit/outside.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import { askDevice, type Asking, sendChange } from '../../configurator/service.ts'
-import { noteJob, writeFailedJob } from '../../device-jobs/service.ts'
+import { askDevice, type Asking, logRequested, sendChange } from '../../configurator/service.ts'
+import { authorOf, noteJob, writeFailedJob } from '../../device-jobs/service.ts'
 import type { DeviceRecord } from '../../devices/service.ts'
 import { type Content, joiningContent, leavingContent, mappingsOf } from './content.ts'
 
@@ -147,6 +147,7 @@ async function order(
   // Another change of the device has just begun.
   if (!job) return
   await sendChange(asking, tx, job, device, { entries, tests, confirm_within: confirmTime })
+  await logRequested(tx, [device], job.source_name, authorOf(job))
   await tx
     .updateTable('vpn_device_configs')
     .set({
