@@ -9,6 +9,7 @@ import { useForm } from '../../kit/form/parts/core.tsx'
 import { FormPlace } from '../../kit/form/parts/place.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
+import { tellInvitation } from './inviteUser.ts'
 import { useRoleOptions } from './roleChoice.ts'
 
 interface InviteUserProps {
@@ -31,9 +32,9 @@ export default function InviteUserDialog({ companyId, close }: DialogProps<Invit
       purpose={t('users:invite.purpose')}
       submitLabel={t('users:invite.verb')}
       refreshes={refreshes}
-      // Where this is a dialog, `inviteUser` says it, or shows the link.
-      hideMsg={!isOnPage}
-      onDone={(made) => close(made)}
+      // Not every invitation was sent. Where this is a dialog, `inviteUser` tells it.
+      hideMsg
+      onDone={(made) => void (isOnPage ? tellInvitation(made).then(() => close(made)) : close(made))}
     >
       {companyId === undefined && <CompanyField name="company_id" />}
       <TextField name="email" type="email" required noTranslate label={t('users:field.email')} autoComplete="off" />

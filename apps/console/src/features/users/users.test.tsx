@@ -3,9 +3,21 @@ import type { UserRow } from '@outpost/contract/users/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { closeAll } from '../../kit/dialog/windows/stack.ts'
+import { FormPlace } from '../../kit/form/parts/place.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { type Given, listOf, refusal, type Sent, sent, stubNetwork } from '../../testing/network.ts'
-import { buttonNamed, doing, preparePage, settle, show, shows, userWith } from '../../testing/page.tsx'
+import {
+  buttonNamed,
+  doing,
+  field,
+  preparePage,
+  settle,
+  show,
+  shows,
+  text,
+  type,
+  userWith,
+} from '../../testing/page.tsx'
 import { visit } from '../../testing/screens.tsx'
 import { dialogs } from './dialogs.ts'
 
@@ -189,6 +201,28 @@ test('USERS-019 FRAME-243 the list of roles is requested again after an expired 
     "AdministratorFull control over its company's devices, users and subsidiaries",
   ])
   expect(sent.filter(({ path }) => path === '/account/token/refresh')).toHaveLength(1)
+})
+
+test('USERS-056 on its page the form shows the link of an invitation that no email contains, and is left when that is closed', async () => {
+  const link = 'https://outpost.example/invitation/abc'
+  const made = { body: { success: true, data: { ...asked, is_mailable: false, link } } }
+  stubNetwork((request) => (request.path === '/users/invite' ? made : answer(request)))
+  const { default: InviteUser } = await import('./InviteUserDialog.tsx')
+  const leave = vi.fn()
+  await show(
+    <FormPlace value={{ leave }}>
+      <InviteUser companyId={8} close={leave} />
+    </FormPlace>,
+    { user: userWith('view_users', 'create_user_invitations', 'view_roles') },
+  )
+  await doing(() => type(field('email'), asked.email), 50)
+  await doing(() => buttonNamed('Invite user').click(), 300)
+  await shows('No mail server is set up, so no email was sent.')
+  await shows(link)
+  expect(text()).not.toContain('successfully')
+  expect(leave).not.toHaveBeenCalled()
+  await doing(() => buttonNamed('Close').click(), 300)
+  expect(leave).toHaveBeenCalledOnce()
 })
 
 test('USERS-019 if the list of roles fails otherwise it is empty, and the dialog stays usable', async () => {
