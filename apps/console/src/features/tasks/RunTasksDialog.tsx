@@ -116,6 +116,7 @@ type RunFieldsProps = Required<RunTasksProps> & { tasks: readonly Task[] }
 
 /** The fields of a run: its devices, a value for each variable, and how long it waits for offline devices. */
 function RunFields({ group, devices, tasks }: RunFieldsProps) {
+  const t = useText()
   return (
     <>
       <RunDevices known={devices} />
@@ -124,7 +125,7 @@ function RunFields({ group, devices, tasks }: RunFieldsProps) {
         <VariableFields key={task.id} task={task} />
       ))}
       <RunPreview tasks={tasks} />
-      <WaitField />
+      <WaitField help={t('tasks:run.laterDevices')} />
     </>
   )
 }

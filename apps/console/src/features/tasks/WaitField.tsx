@@ -6,7 +6,7 @@ export const waits = { minute: 60, hour: 3600, day: 86_400, week: 604_800, month
 const spans = ['minute', 'hour', 'day', 'week', 'month'] as const
 
 /** How long a run waits for offline devices. */
-export function WaitField() {
+export function WaitField({ help }: { help?: string }) {
   const t = useText()
   return (
     <SelectField
@@ -14,6 +14,7 @@ export function WaitField() {
       numeric
       clearable={false}
       label={t('tasks:run.wait')}
+      help={help}
       options={spans.map((span) => ({ value: String(waits[span]), label: t(`tasks:run.waits.${span}`) }))}
     />
   )

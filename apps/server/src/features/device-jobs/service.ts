@@ -29,6 +29,7 @@ export {
   createRollout,
   groupsOf,
   lockRollout,
+  notStarted,
   waveProgress,
   type RolloutPlan,
 } from './rollouts/rollout.ts'

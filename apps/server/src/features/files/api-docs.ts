@@ -147,6 +147,14 @@ export default apiDocs({
     'DeviceUpdatesRollOutResult.continuous':
       'Whether it also reaches devices that join its tag or company, until it expires.',
     'Rollout.order_id': 'The `order_id` of the runs of a task group; null for firmware.',
+    'Rollout.not_started':
+      'Devices to which nothing was sent, because they were offline or the rollout ended before their turn. They are also counted as failed or cancelled.',
+    'RolloutDetails.not_started':
+      'Devices to which nothing was sent, because they were offline or the rollout ended before their turn. They are also counted as failed or cancelled.',
+    'DeviceUpdatesRollOutResult.not_started':
+      'Devices to which nothing was sent, because they were offline or the rollout ended before their turn. They are also counted as failed or cancelled.',
+    'DeviceUpdatesRetryRolloutResult.not_started':
+      'Devices to which nothing was sent, because they were offline or the rollout ended before their turn. They are also counted as failed or cancelled.',
     'Rollout.devices': 'All devices of the rollout.',
     'PendingUpdate.name': 'The name of the device.',
     'UpdateCancelFault.source': 'The id of the job that was not cancelled.',

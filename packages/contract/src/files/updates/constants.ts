@@ -12,8 +12,19 @@ export const updateStates = ['queued', 'waiting', 'fetching', 'applying', 'done'
 export type UpdateState = (typeof updateStates)[number]
 export const openUpdateStates = ['queued', 'waiting', 'fetching', 'applying'] as const satisfies readonly UpdateState[]
 
-/** Device outcomes for which a rollout can be repeated. */
-export const retriedOutcomes = ['failed', 'refused', 'timed_out', 'cancelled', 'expired', 'unknown'] as const
+/**
+ * Device outcomes for which a rollout can be repeated. `not_started`: nothing was sent to the device, because it was offline
+ * or the rollout ended before its turn.
+ */
+export const retriedOutcomes = [
+  'failed',
+  'refused',
+  'timed_out',
+  'cancelled',
+  'expired',
+  'unknown',
+  'not_started',
+] as const
 
 /** The maximum number of devices in a request. */
 export const maxUpdated = 1000

@@ -116,6 +116,8 @@ export const Rollout = z.object({
   done: z.number(),
   failed: z.number(),
   cancelled: z.number(),
+  /** Devices to which nothing was sent, because they were offline or the rollout ended before their turn. */
+  not_started: z.number(),
   stage: z.number(),
   stages: z.number(),
   expires_at: z.string().nullable(),
@@ -213,6 +215,10 @@ export const deviceUpdateSchemas = {
   rolloutGroups: { answer: RolloutGroup },
   retryRollout: {
     answer: Rollout.extend({ channel: z.string() }),
-    input: z.object({ outcomes: z.array(z.enum(retriedOutcomes)).min(1) }),
+    input: z.object({
+      outcomes: z.array(z.enum(retriedOutcomes)).min(1),
+      /** Whether devices that are offline are updated when they reconnect; by default as in the rollout that is repeated. */
+      offline: boolean.optional(),
+    }),
   },
 } satisfies Record<string, EndpointSchemas>

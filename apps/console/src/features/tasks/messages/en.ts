@@ -81,6 +81,7 @@ export const en = {
     on_other: 'Runs on {{count}} selected devices.',
     preview: 'What will run',
     wait: 'Wait for offline devices',
+    laterDevices: 'Devices that are added later are not included. “Run continuously” includes them.',
     waits: { minute: '1 minute', hour: '1 hour', day: '1 day', week: '7 days', month: '30 days' },
     verb: 'Run task group',
   },

@@ -78,6 +78,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     on_other: '選択した {{count}} 台のデバイスで実行します。',
     preview: '実行内容',
     wait: 'オフラインのデバイスを待つ時間',
+    laterDevices: '後から追加されるデバイスは含まれません。「継続的に実行」では含まれます。',
     waits: { minute: '1 分', hour: '1 時間', day: '1 日', week: '7 日間', month: '30 日間' },
     verb: 'タスクグループを実行',
   },

@@ -82,6 +82,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     on_other: 'Kjøres på {{count}} valgte enheter.',
     preview: 'Dette kjøres',
     wait: 'Vent på frakoblede enheter',
+    laterDevices: 'Enheter som kommer til senere, er ikke med. «Kjør fortløpende» tar dem med.',
     waits: { minute: '1 minutt', hour: '1 time', day: '1 døgn', week: '7 dager', month: '30 dager' },
     verb: 'Kjør oppgavegruppe',
   },

@@ -107,6 +107,10 @@ export async function approveRollout(app: App, tx: Transaction, row: RolloutRow,
   await openStage(app, tx, row.id, row.stage)
 }
 
+/** Selects the jobs of a rollout that have ended without anything being sent to their device. */
+export const notStarted = `finished_at is not null and sent_at is null and stage is not null
+  and state in ('failed', 'expired', 'cancelled')`
+
 /** Devices of a rollout with the same result. */
 export interface Group {
   state: JobState

@@ -2,6 +2,7 @@ import { fullStorage } from '@outpost/contract/files/updates/constants'
 import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
 import { type Rollout, type UpdateAction, deviceUpdateSchemas } from '@outpost/contract/files/updates/schemas'
 import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
 import { implement, type Context } from '../../../kit/implement.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
 import { openChannel, publishOnChannel } from '../../channels/service.ts'
@@ -12,6 +13,7 @@ import {
   groupsOf,
   lockRollout,
   jobsOf,
+  notStarted,
   sourceOf,
   stopBegun,
   stopRollout,
@@ -249,14 +251,16 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
     const rows = await groupsOf(tx, id)
     return { total: rows.length, rows }
   },
-  async retryRollout(context, { id, outcomes }) {
+  async retryRollout(context, { id, outcomes, offline }) {
     const { tx, scope } = context
     const row = await lockRollout(context, id, 'firmware_upload')
     const jobs = await tx
       .selectFrom('device_jobs')
       .select(['id', 'device_id', 'attempt'])
       .where('rollout_id', '=', id)
-      .where('state', 'in', outcomes)
+      .where(
+        sql<boolean>`(state = any(${outcomes}::text[]) or ${outcomes.includes('not_started')} and ${sql.raw(notStarted)})`,
+      )
       .orderBy('device_id')
       .execute()
     if (jobs.length === 0)
@@ -280,7 +284,7 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
       expiresIn: row.expires_at === null ? undefined : secondsBetween(row.created_at, row.expires_at),
       approval: row.approved_by !== null,
       keepSettings: row.options['keep_settings'] !== false,
-      offline: row.options['offline'] === true,
+      offline: offline ?? row.options['offline'] === true,
       parent: { id, jobs: new Map(jobs.map((job) => [job.device_id, job])) },
     })
   },

@@ -180,6 +180,29 @@ test('JOBS-011 equal outcomes are grouped, and a rollout can be repeated for cho
   expect([none.status, none.body.errors[0].source]).toEqual([409, 'outcomes'])
 })
 
+test('JOBS-033 a rollout counts the devices that it did not reach, and is repeated for these alone, also while they are offline', async () => {
+  const devices = await fleet(3)
+  await outpost.asOwner(`update devices set status = 1 where id in (${devices[0]}, ${devices[1]})`)
+  const { id } = (await rollOut(devices, { percent: 100, failure_limit: 3, offline: false })).body.data
+  await end(id, devices[0]!, 'done', 'installed')
+  await end(id, devices[1]!, 'failed', 'no space left')
+  await outpost.asOwner(
+    `update device_jobs set sent_at = now() where rollout_id = ${id} and device_id <> ${devices[2]}`,
+  )
+  await advance()
+  const { body } = await outpost.admin.get(`/devices/updates/rollouts/${id}`)
+  expect(body.data).toMatchObject({ state: 'done', done: 1, failed: 2, not_started: 1 })
+  const again = await outpost.admin.post(`/devices/updates/rollouts/${id}/retry`, {
+    outcomes: ['not_started'],
+    offline: true,
+  })
+  expect(again.status, JSON.stringify(again.body)).toBe(201)
+  expect(again.body.data).toMatchObject({ parent_id: id, devices: 1, open: 1, not_started: 0 })
+  expect(
+    await outpost.asOwner(`select device_id, reason from device_jobs where rollout_id = ${again.body.data.id}`),
+  ).toEqual([{ device_id: devices[2], reason: 'offline' }])
+})
+
 test('FILES-048 either percent or waves must be given', async () => {
   const devices = await fleet(1)
   for (const more of [{}, { percent: 10, waves: [{ count: 1 }] }])

@@ -10,6 +10,7 @@ import { natural, nullable, orderBy, searchText, utc, utcOrNull } from '../../..
 import { inScope, type Scope } from '../../../kit/scope.ts'
 import {
   createRollout,
+  notStarted,
   openStage,
   sourceOf,
   stagesOf,
@@ -131,6 +132,7 @@ export async function listRollouts(tx: Transaction, scope: Scope, filter: Rollou
       counted(`state = 'done'`).as('done'),
       counted(`finished_at is not null and state not in ('done', 'cancelled')`).as('failed'),
       counted(`state = 'cancelled'`).as('cancelled'),
+      counted(notStarted).as('not_started'),
       sql<number | null>`(select max(o.id) from task_orders o where o.rollout_id = r.id)`.as('order_id'),
     ])
     .orderBy(orderBy(filter.sort, columns, '-id', 'r.id'))
@@ -141,7 +143,7 @@ export async function listRollouts(tx: Transaction, scope: Scope, filter: Rollou
 }
 
 type Counted = Selectable<Database['device_rollouts']> &
-  Pick<Rollout, 'devices' | 'open' | 'done' | 'failed' | 'cancelled' | 'order_id'>
+  Pick<Rollout, 'devices' | 'open' | 'done' | 'failed' | 'cancelled' | 'not_started' | 'order_id'>
 
 const rolloutOf = (row: Counted): Rollout => ({
   id: row.id,
@@ -171,6 +173,7 @@ const rolloutOf = (row: Counted): Rollout => ({
   done: row.done,
   failed: row.failed,
   cancelled: row.cancelled,
+  not_started: row.not_started,
   stage: row.stage,
   stages: row.stages,
   expires_at: utcOrNull(row.expires_at),

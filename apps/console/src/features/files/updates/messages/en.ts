@@ -203,6 +203,13 @@ export const en = {
       'The first devices will start {{file}} immediately. The user who requested the rollout cannot approve it.',
     notWaiting: 'Not awaiting approval',
     retry: 'Retry',
+    notStarted_one: '{{count}} device was not reached',
+    notStarted_other: '{{count}} devices were not reached',
+    notStartedHelp:
+      'They were offline, or the rollout ended before their turn. Nothing was sent to them, and nothing will be unless you retry it.',
+    notStartedPlan:
+      'They were offline, or the rollout ended before their turn. Nothing was sent to them. To change them, plan the configuration again.',
+    retryNotStarted: 'Retry for these devices',
     retryTitle: 'Retry rollout',
     retryVerb: 'Retry rollout',
     retryMessage: 'Devices with the selected results will get {{file}} again, in the same stages.',

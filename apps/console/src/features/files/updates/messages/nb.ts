@@ -206,6 +206,13 @@ export const nb: Translated<typeof en, 'nb'> = {
       'De første enhetene får {{file}} med en gang. Brukeren som ba om utrullingen, kan ikke godkjenne den.',
     notWaiting: 'Venter ikke på godkjenning',
     retry: 'Prøv på nytt',
+    notStarted_one: '{{count}} enhet ble ikke nådd',
+    notStarted_other: '{{count}} enheter ble ikke nådd',
+    notStartedHelp:
+      'De var frakoblet, eller utrullingen ble avsluttet før turen kom til dem. Ingenting er sendt til dem, og ingenting blir sendt med mindre du prøver på nytt.',
+    notStartedPlan:
+      'De var frakoblet, eller utrullingen ble avsluttet før turen kom til dem. Ingenting er sendt til dem. Planlegg konfigurasjonen på nytt for å endre dem.',
+    retryNotStarted: 'Prøv på nytt for disse enhetene',
     retryTitle: 'Prøv utrullingen på nytt',
     retryVerb: 'Prøv på nytt',
     retryMessage: 'Enheter med de valgte resultatene får {{file}} på nytt, i de samme trinnene.',

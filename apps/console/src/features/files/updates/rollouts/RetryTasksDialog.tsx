@@ -12,14 +12,21 @@ import { refreshes } from './refreshes.ts'
 /** The results that are chosen at first: all but the devices that a user cancelled or that were left out. */
 const proposed = retriedRuns.filter((outcome) => outcome !== 'cancelled' && outcome !== 'skipped')
 
+interface Props {
+  order: number
+  name: string
+  /** Whether at first only the devices that were not reached are chosen. */
+  notStarted?: boolean
+}
+
 /** Repeats a rollout of a task group for the devices that ended with the chosen results. */
-export default function RetryTasksDialog({ order, name, close }: DialogProps<{ order: number; name: string }>) {
+export default function RetryTasksDialog({ order, name, notStarted = false, close }: DialogProps<Props>) {
   const t = useText()
   return (
     <DialogForm
       endpoint={taskRollouts.retry}
       schema={taskRolloutSchemas.retry.input}
-      initial={{ outcomes: proposed }}
+      initial={{ outcomes: notStarted ? (['not_started'] satisfies RetriedRun[]) : proposed }}
       toInput={(values) => ({ id: order, outcomes: values['outcomes'] as RetriedRun[] })}
       title={t('updates:rollout.retryTitle')}
       purpose={t('updates:rollout.retryTasks', { name })}

@@ -4,6 +4,7 @@ import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { useData } from '../../../../kit/api/query.ts'
 import { type Translate, useText } from '../../../../kit/i18n/i18n.ts'
 import { PACE } from '../useWatched.ts'
+import { NotStarted } from './NotStarted.tsx'
 import classes from './Rollouts.module.css'
 import { useRollout } from './useRollout.ts'
 
@@ -24,6 +25,7 @@ export default function RolloutProgressTab() {
   const results = t('updates:rollout.results')
   return (
     <div className={classes.sections}>
+      <NotStarted rollout={query.data} />
       <Stages progress={query.data.progress} />
       <section>
         <h2 className={classes.heading}>{results}</h2>

@@ -42,10 +42,14 @@ const approve = ([rollout]: readonly Rollout[]) =>
     refreshes,
   })
 
-const retry = (rollout: Rollout): void =>
-  rollout.order_id === null
-    ? void open(dialogs.retryRollout, { id: rollout.id, file: rollout.file_name })
-    : void open(dialogs.retryTasks, { order: rollout.order_id, name: rollout.file_name })
+/**
+ * Opens the dialog that repeats a rollout.
+ * @param notStarted whether at first only the devices that were not reached are chosen
+ */
+export const retry = ({ id, order_id, file_name }: Rollout, notStarted = false): void =>
+  order_id === null
+    ? void open(dialogs.retryRollout, { id, file: file_name, notStarted })
+    : void open(dialogs.retryTasks, { order: order_id, name: file_name, notStarted })
 
 /** The actions on a rollout, in the list and on its page. */
 export const rolloutActions: readonly Action<Rollout>[] = [

@@ -1,0 +1,30 @@
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
+import type { RolloutDetails } from '@outpost/contract/files/updates/schemas'
+import { taskRollouts } from '@outpost/contract/tasks/rollouts/endpoints'
+import { Alert } from '@outpost/ui/Alert'
+import { useCan } from '../../../../kit/auth/can.ts'
+import { useText } from '../../../../kit/i18n/i18n.ts'
+import { retry } from './actions.ts'
+
+/** Says how many devices a finished rollout has not reached, and offers to repeat it for them. */
+export function NotStarted({ rollout }: { rollout: RolloutDetails }) {
+  const t = useText()
+  const can = useCan()
+  const { kind, not_started: count, finished_at } = rollout
+  if (finished_at === null || count === 0) return null
+  const isPlanned = kind === 'configure'
+  const allowed = can(kind === 'firmware_upload' ? deviceUpdates.retryRollout : taskRollouts.retry)
+  return (
+    <Alert
+      tone="warning"
+      title={t('updates:rollout.notStarted', { count })}
+      action={
+        isPlanned || !allowed
+          ? undefined
+          : { id: 'retry', label: t('updates:rollout.retryNotStarted'), onClick: () => retry(rollout, true) }
+      }
+    >
+      {isPlanned ? t('updates:rollout.notStartedPlan') : t('updates:rollout.notStartedHelp')}
+    </Alert>
+  )
+}
