@@ -76,6 +76,8 @@ export const alertLimits = {
   /** Tags of one request, and devices that have one of them. */
   tags: 100,
   taggedDevices: 10_000,
+  /** Tags and companies that an automation follows. */
+  targets: 100,
   /** How often an automation is triggered on a device in a day, unless it says otherwise. */
   triggers: 100,
   /** Messages of a company to one receiver in an hour. What is beyond is told in one summary. */

@@ -34,6 +34,8 @@ export const Automation = z.object({
   period_latest_reset: z.string(),
   devices_count: z.number(),
   active_devices_count: z.number(),
+  /** Tags, and companies with their subsidiaries, whose devices it has, also those that join later. */
+  targets: z.array(z.object({ tag_id: z.number().nullable(), company_id: z.number().nullable(), name: z.string() })),
   escalation: ShownEscalation,
   examples: ShownExamples,
   conditions_body: Conditions,
@@ -72,6 +74,8 @@ export const AutomationDevice = z.object({
   firmware: z.string().nullable(),
   model: z.string().nullable(),
   enabled: z.boolean(),
+  /** Whether it is there only because of a tag or company of the automation. */
+  followed: z.boolean(),
   phase: z.enum(alertPhases),
   /** When the delay of the phase is over; null if nothing is delayed. */
   phase_until: z.string().nullable(),
@@ -144,6 +148,18 @@ const overwrite = z.object({
     .max(alertLimits.devices),
 })
 
+/** Devices, tags, and companies with their subsidiaries. */
+const assignment = z
+  .object({
+    devices: some.default([]),
+    tag_id: z.array(id).max(alertLimits.tags).default([]),
+    company_id: z.array(id).max(alertLimits.targets).default([]),
+  })
+  .superRefine(({ devices, tag_id, company_id }, context) => {
+    if (devices.length + tag_id.length + company_id.length === 0)
+      context.addIssue({ code: 'custom', path: ['devices'], message: 'Choose devices, tags or companies.' })
+  })
+
 /** Request and response schemas of the `automations` endpoints. */
 export const automationSchemas = {
   list: { answer: Automation, input: z.object({ ...listQuery, ...companyQuery, id: commaList(id).optional() }) },
@@ -176,15 +192,8 @@ export const automationSchemas = {
     answer: AutomationDevice,
     input: z.object({ ...listQuery, model: commaList(z.string().max(64)).optional() }),
   },
-  assign: {
-    input: z
-      .object({ devices: some.default([]), tag_id: z.array(id).max(alertLimits.tags).default([]) })
-      .superRefine(({ devices, tag_id }, context) => {
-        if (devices.length === 0 && tag_id.length === 0)
-          context.addIssue({ code: 'custom', path: ['devices'], message: 'Choose devices or tags.' })
-      }),
-  },
-  unassign: { input: z.object({ devices: ids }) },
+  assign: { input: assignment },
+  unassign: { input: assignment },
   activate: { input: z.object({ enable: boolean.default(true), automations: ids }) },
   activateDevices: { input: z.object({ enable: boolean.default(true), devices: ids }) },
   assignMany: { input: pairs },

@@ -8,6 +8,7 @@ import { ListTable } from '../../kit/table/ListTable.tsx'
 import { useTable } from '../../kit/table/table.tsx'
 import { assignOf, automationActions, deviceRowActions } from './actions.ts'
 import { useAutomationDeviceColumns } from './deviceColumns.tsx'
+import { Targets } from './Targets.tsx'
 
 /** Milliseconds between two reads of the list. */
 const PACE = 10_000
@@ -32,13 +33,16 @@ function DevicesOfAutomation({ id }: { id: number }) {
   const assign = automation && assignOf(own.of(automation))
   useEvery(PACE, () => void table.query.refetch())
   return (
-    <ListTable
-      table={table}
-      label={t('alerts:devices')}
-      search={t('alerts:searchDevices')}
-      rowLabel={(row) => row.device_name}
-      empty={{ message: t('alerts:emptyDevices'), action: assign }}
-      height="auto"
-    />
+    <>
+      {automation && <Targets automation={automation} />}
+      <ListTable
+        table={table}
+        label={t('alerts:devices')}
+        search={t('alerts:searchDevices')}
+        rowLabel={(row) => row.device_name}
+        empty={{ message: t('alerts:emptyDevices'), action: assign }}
+        height="auto"
+      />
+    </>
   )
 }

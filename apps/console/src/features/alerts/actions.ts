@@ -142,6 +142,7 @@ export const deviceRowActions: readonly Action<AutomationDevice>[] = [
     danger: true,
     icon: IconBan,
     endpoint: automations.unassign,
+    allowed: ({ followed }) => (followed ? 'alerts:targets.followed' : true),
     run: (rows) =>
       confirm({
         endpoint: automations.unassign,

@@ -21,6 +21,7 @@ interface KnownTag {
 interface TagsFieldProps {
   name: string
   label?: string
+  help?: string
   /** The names of the tags that are already selected. */
   known?: readonly KnownTag[]
   /** The companies of the devices: only tags that these can have are offered. */
@@ -30,7 +31,7 @@ interface TagsFieldProps {
 const NONE: readonly number[] = []
 
 /** Form field for tags; hidden for users who may not see tags. */
-export function TagsField({ name, label, known = [], companies = NONE }: TagsFieldProps) {
+export function TagsField({ name, label, help, known = [], companies = NONE }: TagsFieldProps) {
   const t = useText()
   const can = useCan()
   const { values, set } = useForm()
@@ -55,6 +56,7 @@ export function TagsField({ name, label, known = [], companies = NONE }: TagsFie
         name={name}
         numeric
         label={label ?? t('tags:tags')}
+        help={help}
         placeholder={t('tags:choose')}
         load={load}
         labelOf={(value) => {

@@ -121,8 +121,9 @@ export default apiDocs({
     'automations.log': 'Returns the actions of an evaluation, one entry for each receiver, with what became of them.',
     'automations.devices': 'Returns the devices of an automation with their counters.',
     'automations.assign':
-      'Assigns an automation to devices of its company or of a subsidiary. They are evaluated at once. Those that already have it stay as they are. Tags stand for the devices that have one of them now; devices that get one later are not assigned.',
-    'automations.unassign': 'Removes an automation from devices. What it found there ends without a message.',
+      'Assigns an automation to devices of its company or of a subsidiary. They are evaluated at once. Those that already have it stay as they are. It also follows tags, and companies with their subsidiaries: it has all their devices, and those that join later, until they lose the tag, leave the company, or the target is removed.',
+    'automations.unassign':
+      'Removes an automation from devices, and tags and companies from those that it follows. What it found there ends without a message. A device that a tag or company includes is refused; switch the automation off for it.',
     'automations.activateDevices': 'Switches an automation on or off on some of its devices.',
     'automations.assignMany': 'Assigns several automations to devices.',
     'automations.unassignMany': 'Removes several automations from devices.',
@@ -168,6 +169,8 @@ export default apiDocs({
     'Automation.period_triggered_count': 'How often it was triggered today, in UTC.',
     'Automation.period_trigger_limit': 'How often it can be triggered on a device in a day.',
     'Automation.period_latest_reset': 'When the counts of the day began, in UTC.',
+    'Automation.targets':
+      'The tags, and companies with their subsidiaries, that it follows: it has all their devices, also those that join later.',
     'Automation.devices_count': 'The number of its devices.',
     'Automation.active_devices_count': 'The number of its devices on which it is on.',
     'Automation.conditions_body':
@@ -178,6 +181,8 @@ export default apiDocs({
     'AutomationDevice.device_id': 'The id of the device.',
     'AutomationDevice.automation_id': 'The id of the automation.',
     'AutomationDevice.phase_until': 'When the delay of the phase ends, in UTC; null if the phase has no delay.',
+    'AutomationDevice.followed':
+      'Whether the device is there only because of a tag or company that the automation follows.',
     'AutomationDevice.enabled': 'Whether the automation is on for this device.',
     'AutomationDevice.phase':
       'The state: `ok`, `pending` while the delay runs, `firing`, `easing` while it is about to end, or `unknown` if a value was never reported.',

@@ -1,4 +1,3 @@
-import { alertLimits } from '@outpost/contract/alerts/constants'
 import { fail } from '@outpost/contract/kit/errors'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
@@ -6,7 +5,6 @@ import type { Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { outsideOf } from '../companies/service.ts'
 import { requireDevices } from '../devices/service.ts'
-import { findTags } from '../tags/service.ts'
 import { closeIfWell } from './incidents/open.ts'
 
 export type AutomationRow = Selectable<Database['automations']>
@@ -35,7 +33,8 @@ export const requireAutomation = async (context: Context, id: number): Promise<A
   (await requireAutomations(context, [id]))[0]!
 
 /**
- * Assigns an automation to devices, which are then evaluated at once. Devices that already have it keep their state.
+ * Assigns an automation to devices, which are then evaluated at once. Devices that already have it keep their state, and
+ * those that have it through a tag or company then keep it without.
  * @throws NOT_FOUND for a device outside the scope, VALIDATION for one of another company
  */
 export async function assign(
@@ -55,31 +54,7 @@ export async function assign(
   await sql`
     insert into automation_devices (automation_id, device_id, company_id, due_at)
     select ${automation.id}, id, ${automation.company_id}, now() from unnest(${devices.map(({ id }) => id)}::integer[]) as d(id)
-    on conflict do nothing`.execute(tx)
-}
-
-/**
- * Returns the devices of a company and its subsidiaries that have one of some tags and that the user sees.
- * @throws NOT_FOUND for a tag that the user does not see, VALIDATION if too many devices have one of them
- */
-export async function taggedDevices(
-  { tx, scope }: Context,
-  companyId: number,
-  tagIds: readonly number[],
-): Promise<number[]> {
-  if (tagIds.length === 0) return []
-  const source = 'tag_id'
-  if ((await findTags(tx, scope, [...tagIds])).length < new Set(tagIds).size) throw fail('NOT_FOUND', { source })
-  const { rows } = await sql<{ id: number }>`
-    select d.id from devices d where exists (select from device_tags t where t.device_id = d.id and t.tag_id = any(${tagIds}::integer[]))
-      and d.company_id in (select descendant_id from company_tree where ancestor_id = ${companyId})
-      and ${inScope(scope, 'd.company_id')} order by d.id limit ${alertLimits.taggedDevices + 1}`.execute(tx)
-  if (rows.length > alertLimits.taggedDevices)
-    throw fail('VALIDATION', {
-      source,
-      message: `An automation can be assigned to at most ${alertLimits.taggedDevices} devices at once.`,
-    })
-  return rows.map(({ id }) => id)
+    on conflict (automation_id, device_id) do update set followed = false where automation_devices.followed`.execute(tx)
 }
 
 /** Ends what an automation found on devices, without telling anybody. */

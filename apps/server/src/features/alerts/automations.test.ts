@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMember, type Member } from '../../testing/member.ts'
 import { MailServer } from '../../testing/mail-server.ts'
@@ -191,7 +192,58 @@ test('ALERTS-029 an automation is assigned to the devices with a tag that belong
   expect(data.map(({ device_id }: { device_id: number }) => device_id)).toEqual([one.id, two.id, three.id])
   expect((await assign({})).body.errors).toMatchObject([{ code: 'VALIDATION', source: 'devices' }])
   expect((await assign({ tag_id: [999_999] })).body.errors).toMatchObject([{ code: 'NOT_FOUND', source: 'tag_id' }])
-  expect((await assign({ tag_id: [unused] })).body.errors).toMatchObject([{ code: 'VALIDATION', source: 'tag_id' }])
+  // A tag that no device has yet is followed too.
+  expect((await assign({ tag_id: [unused] })).status).toBe(200)
+})
+
+test('ALERTS-130 an automation follows tags and companies: devices that join later are included, and leave with the tag', async () => {
+  const [early, late] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
+  const tag = (await outpost.admin.post('/tags', { company_id: 1, name: 'Live' })).body.data.id
+  const branch = await outpost.build.company(1)
+  const id = await add([weak(email('x@example.com'))], [early])
+  const change = (method: 'put' | 'del', body: object) => outpost.admin[method](`/automations/${id}/devices`, body)
+  expect((await change('put', { tag_id: [tag], company_id: [branch.id] })).status).toBe(200)
+  const { data } = (await outpost.admin.get(`/automations/${id}`)).body
+  expect(data.targets).toEqual([
+    { tag_id: tag, company_id: null, name: 'Live' },
+    { tag_id: null, company_id: branch.id, name: branch.name },
+  ])
+  const listed = async () => {
+    const rows = (await outpost.admin.get(`/automations/${id}/devices?sort=device_id`)).body.data
+    return rows.map((row: { device_id: number; followed: boolean }) => [row.device_id, row.followed])
+  }
+  const becomes = (expected: unknown) =>
+    until(async () => isDeepStrictEqual(await listed(), expected), `the devices to be ${JSON.stringify(expected)}`)
+  expect(await listed()).toEqual([[early.id, false]])
+  // A user who does not see the automation gives the tag to a device, and another device is added to the company.
+  await outpost.admin.post('/devices/tags/assign', { device_id: [early.id, late.id], tag_id: [tag] })
+  const manager = await outpost.build.user(branch.id)
+  const serial = '1234567890'
+  await manager.post('/devices', {
+    data: [{ company_id: branch.id, device_series: 'rut', serial, mac: '00:1e:42:aa:bb:01', name: 'New' }],
+  })
+  const [added] = await outpost.asOwner(`select id from devices where serial = '${serial}'`)
+  await becomes([
+    [early.id, false],
+    [late.id, true],
+    [added!['id'], true],
+  ])
+  const refused = await change('del', { devices: [late.id] })
+  expect(refused.body.errors).toMatchObject([{ code: 'VALIDATION', source: 'devices' }])
+  await outpost.admin.post('/devices/tags/unassign', { device_id: [early.id, late.id], tag_id: [tag] })
+  await becomes([
+    [early.id, false],
+    [added!['id'], true],
+  ])
+  expect((await change('del', { company_id: [branch.id] })).status).toBe(200)
+  await becomes([[early.id, false]])
+  await outpost.admin.post('/devices/tags/assign', { device_id: [late.id], tag_id: [tag] })
+  await becomes([
+    [early.id, false],
+    [late.id, true],
+  ])
+  await outpost.admin.del(`/tags/${tag}`)
+  await becomes([[early.id, false]])
 })
 
 test('USAGE-016 an automation is triggered by the share of an allowance, which the server computes', async () => {

@@ -3,10 +3,13 @@ import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
 import { configChangeEnded } from '../configurator/service.ts'
 import { apiReadEnded } from '../device-api/service.ts'
-import { devicePlaced, devicesMoved, devicesOffline, devicesOnline } from '../devices/service.ts'
+import { companyMoving } from '../companies/service.ts'
+import { devicePlaced, devicesAdded, devicesMoved, devicesOffline, devicesOnline } from '../devices/service.ts'
+import { tagRemoving, tagsAssigned, tagsUnassigned } from '../tags/service.ts'
 import { statesStored } from '../telemetry/service.ts'
 import { evaluateAll } from './evaluate/round.ts'
 import automations from './handlers.ts'
+import { followJoins, noteCompanyMoved, noteJoins, noteTagRemoved } from './follow.ts'
 import { escalateDue } from './escalation/escalate.ts'
 import incidents from './incident-handlers.ts'
 import { tellGrowth } from './incidents/growth.ts'
@@ -28,6 +31,8 @@ export default feature({
   tables: [
     'automations',
     'automation_devices',
+    'automation_targets',
+    'automation_joins',
     'alert_absences',
     'alert_inputs',
     'alert_incidents',
@@ -60,6 +65,7 @@ export default feature({
   jobs: alertJobs,
   sweeps: [
     { name: 'automations', run: evaluateAll, every: 1 },
+    { name: 'devices that join automations', run: followJoins, every: 1 },
     { name: 'messages to receivers', run: startDeliveries, every: 1 },
     { name: 'growing incidents', run: tellGrowth },
     { name: 'escalations', run: escalateDue },
@@ -67,7 +73,28 @@ export default feature({
     { name: 'alerts of devices', run: readDue, every: 1 },
   ],
   on: [
+    on(companyMoving, (tx, { id }) => noteCompanyMoved(tx, id)),
+    on(tagsAssigned, (tx, { pairs }) =>
+      noteJoins(
+        tx,
+        pairs.map(({ device_id }) => device_id),
+      ),
+    ),
+    on(tagsUnassigned, (tx, { pairs }) =>
+      noteJoins(
+        tx,
+        pairs.map(({ device_id }) => device_id),
+      ),
+    ),
+    on(tagRemoving, (tx, { id }) => noteTagRemoved(tx, id)),
+    on(devicesAdded, (tx, { devices }) =>
+      noteJoins(
+        tx,
+        devices.map(({ id }) => id),
+      ),
+    ),
     on(devicesMoved, (tx, { ids, companyId }) => followMove(tx, ids, companyId)),
+    on(devicesMoved, (tx, { ids }) => noteJoins(tx, ids)),
     on(devicesOffline, (tx, { devices }) => noteOffline(tx, devices)),
     on(devicePlaced, (tx, { id }) => noteInputs(tx, [id])),
     on(devicesOnline, (tx, { ids }) => noteOnline(tx, ids)),

@@ -9,10 +9,11 @@ import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { requireDevice, requireDevices } from '../devices/service.ts'
 import { canSendMail } from '../mail/service.ts'
-import { assign, requireAutomation, requireAutomations, restart, taggedDevices, unassign } from './assign.ts'
+import { assign, requireAutomation, requireAutomations, restart, unassign } from './assign.ts'
 import { requireActions, requireGeofences, requireParameters, tagBlocks } from './conditions.ts'
 import { requireExamples } from './examples.ts'
 import { requireSteps } from './escalation/check.ts'
+import { follow, requireNotFollowed, unfollow } from './follow.ts'
 import { type AutomationRows, listActions, listAutomations, listDevices, listEvaluations } from './queries.ts'
 
 const one = { limit: 1, offset: 0 }
@@ -85,7 +86,7 @@ async function overwrite(context: Context, data: readonly { device_id: number; a
   await requireDevices(tx, scope, [...wanted.keys()], 'device_id')
   for (const [deviceId, ids] of wanted) {
     const { rows } = await sql<{ automation_id: number }>`
-      select automation_id from automation_devices where device_id = ${deviceId} and ${inScope(scope, 'company_id')}`.execute(
+      select automation_id from automation_devices where device_id = ${deviceId} and not followed and ${inScope(scope, 'company_id')}`.execute(
       tx,
     )
     for (const { automation_id } of rows) if (!ids.has(automation_id)) await unassign(tx, automation_id, [deviceId])
@@ -220,25 +221,24 @@ export default implement(automations, automationSchemas, {
     await read(context, id)
     return listDevices(context.tx, context.scope, id, { model }, page)
   },
-  async assign(context, { id, devices, tag_id }) {
+  async assign(context, { id, devices, ...targets }) {
     const automation = await requireAutomation(context, id)
     await assign(context, automation, devices, 'devices')
-    const tagged = await taggedDevices(context, automation.company_id, tag_id)
-    if (devices.length === 0 && tagged.length === 0)
-      throw fail('VALIDATION', {
-        source: 'tag_id',
-        message: 'No device of the company of the automation or of its subsidiaries has one of these tags.',
-      })
-    await assign(context, automation, tagged, 'tag_id')
+    await follow(context, automation, targets)
     context.audit({
       target: `automation:${id}`,
-      detail: { devices: new Set([...devices, ...tagged]).size, tags: tag_id.length },
+      detail: { devices: devices.length, tags: targets.tag_id.length, companies: targets.company_id.length },
     })
   },
-  async unassign(context, { id, devices }) {
+  async unassign(context, { id, devices, ...targets }) {
     await requireAutomation(context, id)
+    await unfollow(context.tx, id, targets)
+    await requireNotFollowed(context.tx, id, devices, 'devices')
     await unassign(context.tx, id, devices)
-    context.audit({ target: `automation:${id}`, detail: { devices: devices.length } })
+    context.audit({
+      target: `automation:${id}`,
+      detail: { devices: devices.length, tags: targets.tag_id.length, companies: targets.company_id.length },
+    })
   },
   activate: (context, { enable, automations: ids }) => setEnabled(context, ids, enable),
   async activateDevices(context, { id, enable, devices }) {
@@ -262,7 +262,10 @@ export default implement(automations, automationSchemas, {
       data.map(({ automation_id }) => automation_id),
       'automation_id',
     )
-    for (const { automation_id, device_id } of data) await unassign(context.tx, automation_id, device_id)
+    for (const { automation_id, device_id } of data) {
+      await requireNotFollowed(context.tx, automation_id, device_id, 'device_id')
+      await unassign(context.tx, automation_id, device_id)
+    }
     noteAssigned(context, data)
   },
   overwrite: (context, { data }) => overwrite(context, data),

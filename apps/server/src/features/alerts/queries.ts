@@ -22,6 +22,12 @@ const figures = {
   ),
 }
 
+/** The tags and companies that an automation follows. */
+const targets = sql<Automation['targets']>`coalesce((
+  select json_agg(json_build_object('tag_id', t.tag_id, 'company_id', t.of_company_id, 'name', coalesce(g.name, o.name)) order by t.tag_id, t.of_company_id)
+  from automation_targets t left join tags g on g.id = t.tag_id left join companies o on o.id = t.of_company_id
+  where t.automation_id = a.id), '[]'::json)`
+
 const automationColumns = {
   id: sql.ref('a.id'),
   name: natural(sql.ref('a.name')),
@@ -72,7 +78,7 @@ export async function listAutomations(
       ),
     )
     .selectAll('a')
-    .select(['c.name as company_name', today.as('period_latest_reset')])
+    .select(['c.name as company_name', today.as('period_latest_reset'), targets.as('targets')])
     .select([
       figures.devices_count.as('devices_count'),
       figures.active_devices_count.as('active_devices_count'),
@@ -136,7 +142,14 @@ export async function listDevices(
       ),
     )
     .select(['d.id', 'w.device_id', 'w.automation_id', 'd.name as device_name', 'd.serial', 'd.mac', 'd.firmware'])
-    .select(['d.model', 'w.enabled', 'w.state', 'w.total_triggered as total_triggered_count', 'w.last_triggered_at'])
+    .select([
+      'd.model',
+      'w.enabled',
+      'w.followed',
+      'w.state',
+      'w.total_triggered as total_triggered_count',
+      'w.last_triggered_at',
+    ])
     .select(['a.delay_enabled', 'a.delay_duration', 'a.clear_duration'])
     .select(['w.created_at', 'a.period_trigger_limit', periodCount.as('period_triggered_count')])
     .select(today.as('period_latest_reset'))

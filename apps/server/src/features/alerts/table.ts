@@ -54,6 +54,8 @@ export interface AlertTables {
     device_id: number
     company_id: number
     enabled: Generated<boolean>
+    /** Whether the device is there only because of a target. */
+    followed: Generated<boolean>
     state: ColumnType<RuleState | null, string | null | undefined, string | null>
     due_at: Date | null
     incident_id: number | null
@@ -63,6 +65,14 @@ export interface AlertTables {
     period_triggered: Generated<number>
     created_at: Generated<Date>
   }
+  automation_targets: {
+    automation_id: number
+    company_id: number
+    tag_id: number | null
+    of_company_id: number | null
+    created_at: Generated<Date>
+  }
+  automation_joins: { id: Generated<number>; device_id: number }
   alert_absences: { device_id: number; company_id: number; since: Date; by_server: boolean }
   alert_inputs: {
     id: Generated<number>

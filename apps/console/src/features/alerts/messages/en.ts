@@ -37,7 +37,21 @@ export const en = {
     title: 'Assign automation to devices',
     verb: 'Assign to devices',
     help: 'Devices that already have this automation stay as they are.',
-    tags: 'All devices that have one of these tags now',
+    tags: 'Devices with one of these tags',
+    companies: 'Devices of these companies and their subsidiaries',
+    live: 'Also devices that are added later. They leave the automation when that no longer applies to them.',
+  },
+  targets: {
+    label: 'Tags and companies',
+    help: 'This automation includes all devices of these tags and companies, also those that are added later.',
+    tag: 'Tag: {{name}}',
+    company: 'Company: {{name}}',
+    remove: 'Remove {{name}}',
+    removeTitle: 'Remove from the automation?',
+    removeMessage:
+      'The automation stops watching the devices that it has only because of {{name}}. Alerts that are active on them end without a message.',
+    removeVerb: 'Remove',
+    followed: 'Included by a tag or company',
   },
   unassign: {
     verb: 'Remove from devices',

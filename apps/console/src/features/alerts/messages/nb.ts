@@ -37,7 +37,21 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Tildel automatisering til enheter',
     verb: 'Tildel til enheter',
     help: 'Enheter som allerede har automatiseringen, endres ikke.',
-    tags: 'Alle enheter som nå har en av disse etikettene',
+    tags: 'Enheter med en av disse etikettene',
+    companies: 'Enheter i disse firmaene og datterfirmaene deres',
+    live: 'Også enheter som kommer til senere. De forlater automatiseringen når det ikke lenger gjelder dem.',
+  },
+  targets: {
+    label: 'Etiketter og firmaer',
+    help: 'Automatiseringen omfatter alle enheter med disse etikettene og i disse firmaene, også dem som kommer til senere.',
+    tag: 'Etikett: {{name}}',
+    company: 'Firma: {{name}}',
+    remove: 'Fjern {{name}}',
+    removeTitle: 'Fjerne fra automatiseringen?',
+    removeMessage:
+      'Automatiseringen slutter å følge med på enhetene som den bare har på grunn av {{name}}. Aktive alarmer på dem avsluttes uten melding.',
+    removeVerb: 'Fjern',
+    followed: 'Omfattet av en etikett eller et firma',
   },
   unassign: {
     verb: 'Fjern fra enheter',

@@ -93,8 +93,18 @@ export default featureCalls({
     'GET /automations/{id}/logs': { id: 'automation' },
     'GET /automations/{id}/logs/{evaluation_id}': { id: 'automation', evaluation_id: 'evaluation' },
     'GET /automations/{id}/devices': { id: 'automation' },
-    'PUT /automations/{id}/devices': { id: 'automation', 'devices[]': 'device', 'tag_id[]': 'tag' },
-    'DELETE /automations/{id}/devices': { id: 'automation', 'devices[]': 'device' },
+    'PUT /automations/{id}/devices': {
+      id: 'automation',
+      'devices[]': 'device',
+      'tag_id[]': 'tag',
+      'company_id[]': 'company',
+    },
+    'DELETE /automations/{id}/devices': {
+      id: 'automation',
+      'devices[]': 'device',
+      'tag_id[]': 'tag',
+      'company_id[]': 'company',
+    },
     'PUT /automations/{id}/devices/activation': { id: 'automation', 'devices[]': 'device' },
     'PUT /automations/devices/assign': { 'data[].automation_id': 'automation', 'data[].device_id[]': 'device' },
     'PUT /automations/devices/unassign': { 'data[].automation_id': 'automation', 'data[].device_id[]': 'device' },
@@ -153,8 +163,11 @@ export default featureCalls({
     'POST /alert-receivers': () => ({ name: 'Operations', kind: 'webhook', url: 'https://hooks.example.com/' }),
     'PUT /alert-receivers/{id}': () => ({ name: 'Another name' }),
   },
-  // A device that does not have the automation stays without it.
-  passedOver: ['DELETE /automations/{id}/devices devices[]', 'PUT /automations/devices/unassign data[].device_id[]'],
+  // A device that does not have the automation stays without it, and what it does not follow makes no difference.
+  passedOver: [
+    ...['devices[]', 'tag_id[]', 'company_id[]'].map((field) => `DELETE /automations/{id}/devices ${field}`),
+    'PUT /automations/devices/unassign data[].device_id[]',
+  ],
   // The tests of the feature name what actions use. An automation stays in its company.
   noRecords: [
     'PUT /automations/{id} company_id',
