@@ -19,27 +19,52 @@ function useFigures(): Locale {
   return { locale, messages: useUiMessages() }
 }
 
+/** A heading: of words, of numbers, or over several columns of numbers that have headings of their own. */
+interface Head {
+  label: string
+  isNumber?: boolean
+  parts?: readonly string[]
+}
+
+const word = (label: string): Head => ({ label })
+const number = (label: string): Head => ({ label, isNumber: true })
+
 interface TableProps {
   label: string
-  /** The headings; all but the first are of numbers unless they are named in `words`. */
-  heads: readonly string[]
-  words?: ReadonlySet<number>
+  heads: readonly Head[]
   children: ReactNode
 }
 
-function Table({ label, heads, words, children }: TableProps) {
+function Table({ label, heads, children }: TableProps) {
+  const parts = heads.flatMap((head) => head.parts ?? [])
+  const rows = parts.length > 0 ? 2 : 1
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className={classes.scroll} tabIndex={0} aria-label={label}>
       <table className={classes.table}>
         <thead>
           <tr>
-            {heads.map((head, at) => (
-              <th key={`${head} ${at}`} scope="col" data-number={(at > 0 && !words?.has(at)) || undefined}>
-                {head}
-              </th>
-            ))}
+            {heads.map((head, at) =>
+              head.parts ? (
+                <th key={`${head.label} ${at}`} scope="colgroup" colSpan={head.parts.length}>
+                  {head.label}
+                </th>
+              ) : (
+                <th key={`${head.label} ${at}`} scope="col" rowSpan={rows} data-number={head.isNumber}>
+                  {head.label}
+                </th>
+              ),
+            )}
           </tr>
+          {rows > 1 && (
+            <tr>
+              {parts.map((part, at) => (
+                <th key={`${part} ${at}`} scope="col" data-number>
+                  {part}
+                </th>
+              ))}
+            </tr>
+          )}
         </thead>
         <tbody>{children}</tbody>
       </table>
@@ -82,17 +107,17 @@ export function TotalsTable({ report: { all }, has }: { report: ReportContent; h
   ] as const
   if (lines.length === 0 && !has('data_usage')) return null
   const heads = [
-    t('reports:page.figure'),
-    t('reports:page.average'),
-    t('reports:page.maximum'),
-    t('reports:page.device'),
-    t('reports:page.minimum'),
-    t('reports:page.device'),
+    word(t('reports:page.figure')),
+    number(t('reports:page.average')),
+    number(t('reports:page.maximum')),
+    word(t('reports:page.device')),
+    number(t('reports:page.minimum')),
+    word(t('reports:page.device')),
   ]
   return (
     <Card title={t('reports:page.overall')}>
       {lines.length > 0 && (
-        <Table label={t('reports:page.overall')} heads={heads} words={new Set([3, 5])}>
+        <Table label={t('reports:page.overall')} heads={heads}>
           {lines.map(({ id, label, measure, greatest, smallest, average: mean }) => (
             <tr key={id}>
               <th scope="row">{label}</th>
@@ -129,7 +154,7 @@ export function ShareTable({ title, shares }: { title: string; shares: readonly 
   const figures = useFigures()
   return (
     <Card title={title}>
-      <Table label={title} heads={[title, t('reports:page.share')]}>
+      <Table label={title} heads={[word(title), number(t('reports:page.share'))]}>
         {shares.map(({ name, value }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
@@ -164,7 +189,13 @@ export function DeviceTable({
   const t = useText()
   const figures = useFigures()
   const [shown, setShown] = useState(STEP)
-  const columns = figureColumns(parameters)
+  const groups = figureColumns(parameters)
+  const columns = groups.flatMap((one) => ('columns' in one ? one.columns : one))
+  const heads = groups.map((one): Head => {
+    const label = t(one.label)
+    if ('columns' in one) return { label, parts: one.columns.map((column) => t(column.label)) }
+    return one.measure === 'text' ? word(label) : number(label)
+  })
   const title = t('reports:field.devices')
   if (devices.length === 0)
     return (
@@ -173,14 +204,9 @@ export function DeviceTable({
       </Card>
     )
   const more = { id: 'more', label: t('reports:page.more'), onClick: () => setShown(shown + STEP) }
-  const words = new Set(columns.flatMap(({ measure }, at) => (measure === 'text' ? [at + 1] : [])))
   return (
     <Card title={title}>
-      <Table
-        label={title}
-        heads={[t('reports:page.device'), ...columns.map(({ labels }) => labels.map((label) => t(label)).join(', '))]}
-        words={words}
-      >
+      <Table label={title} heads={[word(t('reports:page.device')), ...heads]}>
         {devices.slice(0, shown).map((device) => (
           <tr key={device.router_id}>
             <th scope="row">

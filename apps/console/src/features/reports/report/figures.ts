@@ -44,26 +44,33 @@ export function figureText(value: number | null, measure: Measure, { locale, mes
 export interface FigureColumn {
   id: keyof ReportDevice
   measure: Measure | 'text'
-  labels: readonly [Label, ...Label[]]
+  label: Label
 }
 
-const figure = (id: keyof ReportDevice, measure: FigureColumn['measure'], ...labels: FigureColumn['labels']) => ({
+/** A heading over the minimum, average and maximum of a figure. */
+export interface FigureGroup {
+  label: Label
+  columns: readonly FigureColumn[]
+}
+
+const figure = (id: keyof ReportDevice, measure: FigureColumn['measure'], label: Label): FigureColumn => ({
   id,
   measure,
-  labels,
+  label,
 })
 
-const columnsOf: Readonly<Record<ReportParameter, readonly FigureColumn[]>> = {
-  signal: [
-    figure('min_signal', 'signal', 'reports:parameter.signal', 'reports:page.minimum'),
-    figure('average_signal', 'signal', 'reports:parameter.signal', 'reports:page.average'),
-    figure('max_signal', 'signal', 'reports:parameter.signal', 'reports:page.maximum'),
+const range = (name: 'signal' | 'temperature'): FigureGroup => ({
+  label: `reports:parameter.${name}`,
+  columns: [
+    figure(`min_${name}`, name, 'reports:page.minimum'),
+    figure(`average_${name}`, name, 'reports:page.average'),
+    figure(`max_${name}`, name, 'reports:page.maximum'),
   ],
-  temperature: [
-    figure('min_temperature', 'temperature', 'reports:parameter.temperature', 'reports:page.minimum'),
-    figure('average_temperature', 'temperature', 'reports:parameter.temperature', 'reports:page.average'),
-    figure('max_temperature', 'temperature', 'reports:parameter.temperature', 'reports:page.maximum'),
-  ],
+})
+
+const columnsOf: Readonly<Record<ReportParameter, readonly (FigureColumn | FigureGroup)[]>> = {
+  signal: [range('signal')],
+  temperature: [range('temperature')],
   data_usage: [figure('sent', 'bytes', 'reports:page.sent'), figure('received', 'bytes', 'reports:page.received')],
   router_uptime: [figure('router_uptime', 'duration', 'reports:page.routerUptime')],
   connection_uptime: [figure('connection_uptime', 'duration', 'reports:page.connectionUptime')],
@@ -71,8 +78,8 @@ const columnsOf: Readonly<Record<ReportParameter, readonly FigureColumn[]>> = {
   connection_type: [figure('connection_type', 'text', 'reports:page.connectionType')],
 }
 
-/** The columns of the devices of a report, after their names. */
-export const figureColumns = (parameters: readonly string[]): readonly FigureColumn[] => [
+/** The columns of the devices of a report, after their names. Those with a common heading are in a group. */
+export const figureColumns = (parameters: readonly string[]): readonly (FigureColumn | FigureGroup)[] => [
   figure('serial', 'text', 'reports:page.serial'),
   ...(Object.keys(columnsOf) as ReportParameter[])
     .filter((name) => parameters.includes(name))
