@@ -132,3 +132,12 @@ test('FRAME-219 an unfinished filter is not searched for', async () => {
   await enter('fa:1e:42')
   await eventually(() => expect(now.q).toBe('fa:1e:42'))
 })
+
+test('FRAME-146 the switch between "is" and "is not" has the name that it shows', async () => {
+  await enter('status:online')
+  const named = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)
+  await eventually(() => expect(named('Status: is')?.textContent).toBe('is'))
+  await after(() => named('Status: is')!.click())
+  await eventually(() => expect(named('Status: is not')?.textContent).toBe('is not'))
+  expect(now.filters).toEqual([{ id: 'status', values: ['online'], not: true }])
+})

@@ -84,15 +84,11 @@ interface NotSwitchProps {
 function NotSwitch({ definition, not, onToggle }: NotSwitchProps) {
   const messages = useUiMessages()
   if (definition.negatable === false) return <span className={classes.is}>{messages.is}</span>
+  // Its name contains its text, so that it can be called by what it shows (WCAG 2.5.3).
+  const text = not ? messages.isNot : messages.is
   return (
-    <button
-      type="button"
-      className={classes.not}
-      aria-pressed={not}
-      aria-label={`${definition.label}: ${messages.isNot}`}
-      onClick={onToggle}
-    >
-      {not ? messages.isNot : messages.is}
+    <button type="button" className={classes.not} aria-label={`${definition.label}: ${text}`} onClick={onToggle}>
+      {text}
     </button>
   )
 }
