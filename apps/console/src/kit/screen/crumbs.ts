@@ -9,12 +9,19 @@ const UNKNOWN = '…'
 
 const isRecordTitle = (title: Screen['title']): title is RecordTitle => typeof title === 'object'
 
-/** The breadcrumbs of the current page, ending with the page itself. Names of records appear once they are loaded. */
+/**
+ * The breadcrumbs of the current page, ending with the page itself. Names of records appear once they are loaded; the
+ * record of a page that the user may not see is not read.
+ */
 export function useCrumbs(): Crumb[] {
   const t = useText()
   const { screen, params } = useCurrentScreen()
+  const mine = useScreens()
   const chain = useChain(screen)
-  const asked = chain.map((entry) => entry.title).filter(isRecordTitle)
+  const asked = chain
+    .filter((entry) => mine.includes(entry))
+    .map((entry) => entry.title)
+    .filter(isRecordTitle)
   const answers = useQueries({ queries: asked.map((title) => title.query(params)) })
   const crumbs = chain.map((entry): Crumb => {
     const { title } = entry

@@ -1,12 +1,17 @@
+import { tags } from '@outpost/contract/tags/endpoints'
 import { OutpostProvider } from '@outpost/ui/theme'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test } from 'vitest'
+import { sent, stubNetwork } from '../../testing/network.ts'
 import { preparePage, settle, text, userWith } from '../../testing/page.tsx'
+import { makeQueryClient } from '../api/query.ts'
 import { writeStored } from '../browser/browserStorage.ts'
+import { useCrumbs } from './crumbs.ts'
 import { makeRouter, type RouterParts } from './router.tsx'
-import { screen, type Screen } from './screen.ts'
+import { screen, type Screen, titleOf } from './screen.ts'
 import { UserProvider } from '../auth/session.tsx'
 import { messagesOf, translateLoose } from '../i18n/i18n.ts'
 
@@ -99,6 +104,36 @@ test('FRAME-001, FRAME-005: the root leads to the first permitted page; unknown 
   expect(await visit('/no/such/page', technician)).toBe('/no/such/page no page')
   expect(await visit('/devices', userWith('view_tags'))).toBe('/devices needs view_devices')
   expect(await visit('/devices', userWith())).toContain('nothing permitted')
+})
+
+test('FRAME-005: of a page that the user may not see, not even the record is read for the breadcrumbs', async () => {
+  stubNetwork(() => ({ body: { success: true, data: { id: 5, name: 'Ferries' } } }))
+  const record = screen({
+    path: '/tag/{id}',
+    access: 'view_tags',
+    title: titleOf(
+      tags.get,
+      ({ id }) => ({ id: Number(id) }),
+      ({ name }) => name,
+    ),
+    page: page('a tag'),
+  })
+  const Crumbs = () => (
+    <nav>
+      {useCrumbs().map(({ label }) => label)} <Outlet />
+    </nav>
+  )
+  const client = makeQueryClient()
+  const Shell = () => (
+    <QueryClientProvider client={client}>
+      <Crumbs />
+    </QueryClientProvider>
+  )
+  const others = { screens: [...screens, record], Shell }
+  expect(await visit('/tag/5', userWith('view_devices'), [], others)).toBe('/tag/5 … needs view_tags')
+  expect(sent).toEqual([])
+  expect(await visit('/tag/5', technician, [], others)).toBe('/tag/5 Ferries a tag')
+  expect(sent.map(({ path }) => path)).toEqual(['/tags/5'])
 })
 
 test('a page with tabs opens the first permitted tab', async () => {
