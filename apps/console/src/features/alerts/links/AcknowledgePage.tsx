@@ -34,10 +34,16 @@ export default function AcknowledgePage() {
   const navigate = useNavigate()
   const [token] = useState(() => window.location.hash.slice(1))
   const [taken, setTaken] = useState<LinkedIncident>()
-  const { data, error } = useData(incidentLinks.open, { token }, { retry: false, staleTime: Infinity })
+  const isEmpty = token === ''
+  const { data, error } = useData(
+    incidentLinks.open,
+    { token },
+    { retry: false, staleTime: Infinity, enabled: !isEmpty },
+  )
   useDocumentTitle(t('acknowledging:title'))
   const incident = taken ?? data
-  if (isInvalid(error)) return <LinkSheet title={t('acknowledging:invalid')} message={t('acknowledging:invalidHelp')} />
+  if (isEmpty || isInvalid(error))
+    return <LinkSheet title={t('acknowledging:invalid')} message={t('acknowledging:invalidHelp')} />
   if (!incident)
     return <LinkWaiting title={t('acknowledging:title')} error={error} failed={t('acknowledging:failed')} />
   const address = `/management/automations?view=incidents&incident=${incident.incident_id}`
