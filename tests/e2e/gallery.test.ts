@@ -85,7 +85,7 @@ test('a terminal shows underscores (FRAME-226)', async () => {
 
 test('the time zone of a chart does not cover its dates (FRAME-200)', async () => {
   const page = await pageFor({ viewport: { width: 1280, height: 900 } }, 'charts')
-  const covered = `[...document.querySelectorAll('[class*="_zone_"]')].map((zone) => {
+  const covered = `[...document.querySelectorAll('[role="slider"] > span')].map((zone) => {
     const { x, y, width, height } = zone.getBoundingClientRect()
     const canvas = zone.parentElement.querySelector('canvas')
     const of = canvas.getBoundingClientRect()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { byPassword, ScriptedHost } from '@outpost/gateway/protocols/testing/hosts'
+import { reportParameters } from '@outpost/contract/reports/constants'
 import { firmwareOf } from '@outpost/agent/platform/fake/image'
 import { onlineDevice } from '../../apps/server/src/features/remote-access/testing/online-device.ts'
 import { TerminalClient } from '../../apps/server/src/features/remote-access/testing/terminal-client.ts'
@@ -122,7 +123,27 @@ export async function makeRecords(program: Program): Promise<void> {
     const answer = await program.admin.post(path, order)
     if (answer.status >= 400) throw new Error(`${path} was answered with ${answer.status}`)
   }
+  await makeReport(program)
   await makeRecording(program)
+}
+
+/** Generates a report about the devices of the operator's company, with everything that reports can contain. */
+async function makeReport({ admin }: Program): Promise<void> {
+  const template = {
+    name: 'Fleet',
+    type: 'single',
+    period: 'day',
+    parameters: reportParameters,
+    applied_by: 'company',
+    apply_list: [1],
+  }
+  const { status, body } = await admin.post('/reports', template)
+  if (status !== 200) throw new Error(`a report was answered with ${status}`)
+  await admin.post(`/reports/${body.data.id}/generate`)
+  await until('the report', 30, async () => {
+    const { data } = (await admin.get('/reports/generated?limit=1')).body
+    return data[0]?.state === 'completed'
+  })
 }
 
 /** Records a session in a terminal, through a device that is removed afterwards. */
