@@ -128,6 +128,17 @@ export async function namesIn(): Promise<(text: string) => boolean> {
     '/devices/actions/logs?rollout_id=1',
   ])
     add((await program.admin.get(path)).body)
+  // Of these only what users have written: other values are words that must be translated.
+  for (const path of [
+    '/automations',
+    '/configuration/templates',
+    '/dashboards',
+    '/data-collect/configs?type=user',
+    '/reports',
+    '/vpn/hubs?quick_hub=false',
+    '/vpn/hubs?quick_hub=true',
+  ])
+    for (const { name, description } of (await program.admin.get(path)).body.data) add([name, description ?? ''])
   return (text) => known.has(text) || [...known].some((name) => name.length > 6 && text.includes(name))
 }
 
