@@ -46,6 +46,16 @@ async function fill(owner: Owner): Promise<void> {
   )
   await inTransaction(app().db, systemScope, (tx) =>
     tx
+      .insertInto('automation_targets')
+      .values({
+        automation_id: Number(ids.get('automation')),
+        company_id: owner.company.id,
+        of_company_id: owner.company.id,
+      })
+      .execute(),
+  )
+  await inTransaction(app().db, systemScope, (tx) =>
+    tx
       .insertInto('connect_hours')
       .values({ at: new Date(), company_id: owner.company.id, gateway: 'test', connects: 1 })
       .execute(),
@@ -102,6 +112,7 @@ test('the tables with row-level security are those with a company, and every oth
     'announcements',
     'api_descriptions',
     'authorized_devices',
+    'automation_joins',
     'bus_messages',
     'channel_events',
     'channels',

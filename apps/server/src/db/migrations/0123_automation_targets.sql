@@ -15,7 +15,7 @@ CREATE INDEX automation_targets_tag ON automation_targets (tag_id) WHERE tag_id 
 CREATE INDEX automation_targets_of_company ON automation_targets (of_company_id) WHERE of_company_id IS NOT NULL;
 CREATE INDEX automation_targets_company ON automation_targets (company_id);
 SELECT protect('automation_targets', 'company_id');
-GRANT SELECT, INSERT, DELETE ON automation_targets TO outpost_app, outpost_everything;
+GRANT SELECT, INSERT, UPDATE, DELETE ON automation_targets TO outpost_app, outpost_everything;
 
 -- Whether the device is there only because of a target.
 ALTER TABLE automation_devices ADD followed boolean NOT NULL DEFAULT false;
