@@ -7,7 +7,7 @@ import { dialogs } from './dialogs.ts'
 beforeAll(preparePage)
 afterAll(() => vi.unstubAllGlobals())
 
-test('TASKS-077 the dialog that runs a task group says that later devices are not included, and what includes them', async () => {
+test('TASKS-078 the dialog that runs a task group says that later devices are not included, and what includes them', async () => {
   stubNetwork(() => listOf([]))
   await show(
     <button type="button" onClick={() => void open(dialogs.run, { group: { id: 3, name: 'Daily care' } })}>
