@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readProcessId } from '../../packages/vpn/src/openvpn/process.ts'
 import { createRevocationList } from '../../packages/vpn/src/pki/revocation-list.ts'
+import { systemProgram } from '../support/namespaces.ts'
 import { until } from '../support/until.ts'
 import { admit, answers, type Client, createHub, network, Scene, startClient, type TestHub } from './scene.ts'
 
@@ -110,6 +115,36 @@ test('a running hub is taken over with its sessions and counters', async () => {
   expect(hub.told.slice(-1)).toEqual(['disconnected router: hub stopped'])
   expect(await hub.again().adopt(traffic)).toBe(false)
 })
+
+test('VPN-228 a hub starts although its earlier process hangs, and one that is broken is ended with its log', async () => {
+  const nothing = { networks: [], grants: [] }
+  const scratch = await createHub(scene, 'hub4', 20_004, '10.114.0.0/24')
+  const folder = join(scene.folder, 'hub4')
+  const runs = (id: number): boolean => existsSync(`/proc/${id}/exe`)
+  await scratch.hub.start(scratch.keys, nothing)
+  const hanging = await readProcessId(folder)
+  process.kill(hanging, 'SIGSTOP')
+  scratch.hub.release()
+  const next = scratch.again()
+  expect(await next.adopt(nothing)).toBe(false)
+  await next.start(scratch.keys, nothing)
+  const running = await readProcessId(folder)
+  expect([runs(hanging), runs(running)]).toEqual([false, true])
+
+  // Without its interface, OpenVPN writes the same line again and again, some megabytes a second.
+  execFileSync(systemProgram('ip'), ['-n', `${scene.internet.name}-hub4`, 'link', 'delete', 'ov-hub4'])
+  await until(
+    'the broken server has ended',
+    30,
+    async () => {
+      await next.watchLog()
+      return scratch.told.includes('ended') && !runs(running)
+    },
+    () => statSync(join(folder, 'openvpn.log')).size,
+    5000,
+  )
+  await next.stop()
+}, 60_000)
 
 test('VPN-214 a port that is in use is explained', async () => {
   const taken = await createHub(scene, 'hub3', 20_001, '10.113.0.0/24')

@@ -9,6 +9,8 @@ import { connectManagement, type Management } from './management.ts'
 import { type ManagementEvent, readSessions } from './management-lines.ts'
 import {
   type HubKeys,
+  boundLog,
+  endProcesses,
   lastLogLines,
   readLoaded,
   readProcessId,
@@ -62,6 +64,7 @@ export class Hub extends HubNetwork {
   /** Starts the server. Throws when it does not run within 10 s: with a sentence, or with the last lines of OpenVPN's log. */
   async start(keys: HubKeys, traffic: Traffic): Promise<void> {
     try {
+      await endProcesses(this.#folder)
       await this.#space.create(this.#settings.device, this.#settings.type)
       await writeHubFiles(this.#folder, this.#settings, keys, this.#space.account)
       const { processId, ended } = await startServer(this.#folder, this.#settings, this.#space)
@@ -94,6 +97,11 @@ export class Hub extends HubNetwork {
 
   /** Refuses the certificates of this list from the next handshake on. End their sessions with `end` as well. */
   revoke = (list: string): Promise<void> => writeRevoked(this.#folder, list, this.#space.account)
+
+  /** Keeps the log of the server small. Ends a server that is broken; `ended` follows. To be called every few seconds. */
+  async watchLog(): Promise<void> {
+    if (!(await boundLog(this.#folder))) await endProcesses(this.#folder)
+  }
 
   /** The server's certificate with which the hub runs, or an empty text if that is unknown. */
   loaded = (): Promise<string> => readLoaded(this.#folder)
@@ -151,6 +159,7 @@ export class Hub extends HubNetwork {
     const end = performance.now() + 3_000
     while (this.#management && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
     this.#management?.close()
+    await endProcesses(this.#folder)
     await this.forgetNames()
     await this.#space.remove().catch(() => undefined)
     await removeKeys(this.#folder)

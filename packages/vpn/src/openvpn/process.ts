@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Account } from '../network/account.ts'
 import { programEnvironment } from '../network/environment.ts'
@@ -85,7 +85,9 @@ export interface Started {
 /** Starts OpenVPN such that it outlives this process. Throws when the program does not exist. */
 export async function startServer(folder: string, settings: ServerSettings, space: Space): Promise<Started> {
   await rm(join(folder, fileNames.socket), { force: true })
-  const log = await open(join(folder, fileNames.log), 'w', 0o600)
+  await rm(join(folder, fileNames.log), { force: true })
+  // Appended to, so that it can be emptied while OpenVPN writes it.
+  const log = await open(join(folder, fileNames.log), 'a', 0o600)
   try {
     const argv = ['openvpn', '--cd', folder, '--config', fileNames.config]
     const [program = '', ...args] = space.launch(argv, settings)
@@ -104,6 +106,56 @@ export async function startServer(folder: string, settings: ServerSettings, spac
   } finally {
     await log.close()
   }
+}
+
+/**
+ * Ends the processes of OpenVPN of a folder. One that hangs can be neither told to end nor taken over, and keeps the port
+ * of its hub. Returns when they have ended, or after 2 s.
+ */
+export async function endProcesses(folder: string): Promise<void> {
+  const end = performance.now() + 2000
+  for (
+    let ids = await processesOf(folder);
+    ids.length > 0 && performance.now() < end;
+    ids = await processesOf(folder)
+  ) {
+    for (const id of ids) tryKill(id)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Ends a process if it still runs. */
+function tryKill(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** Returns the processes that were started by `startServer` for a folder, also by an earlier process of ours. */
+async function processesOf(folder: string): Promise<number[]> {
+  const ids = (await readdir('/proc')).map(Number).filter((id) => id > 0)
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const words = (await readFile(`/proc/${String(id)}/cmdline`, 'utf8').catch(() => '')).split('\0')
+      return words.includes('openvpn') && words[words.indexOf('--cd') + 1] === folder ? [id] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** Bytes after which the log of a hub is emptied, and those that only a hub writes within seconds that is broken. */
+const logLimits = { large: 1 << 20, flood: 16 << 20 } as const
+
+/**
+ * Empties the log of a hub when it is large. To be called every few seconds.
+ * @returns false if the hub writes so much that it cannot be in order, as when its interface was removed
+ */
+export async function boundLog(folder: string): Promise<boolean> {
+  const { size } = await stat(join(folder, fileNames.log)).catch(() => ({ size: 0 }))
+  if (size > logLimits.large) await truncate(join(folder, fileNames.log))
+  return size <= logLimits.flood
 }
 
 /** The id of the process that `startServer` has started, also by an earlier process of ours. */

@@ -18,6 +18,7 @@ const latestDays = 14
 export async function refreshHub(app: Program, running: RunningHub, now: Date): Promise<void> {
   const { hub, access } = running
   if (hub instanceof WireguardHub) return
+  await hub.watchLog()
   const row = requireOpenvpn(running.row)
   if (!hub.hasNames() && hub.canServeNames()) await serveNames(app, running, access)
   const bytes = hub.sessions().reduce((sum, { received, sent }) => sum + received + sent, 0)
