@@ -61,6 +61,8 @@ const arrive = (facts: string, gateway: string, needsCredit: boolean) => sql<Arr
       come.boot <> '' and d.boot_id is not null and come.boot <> d.boot_id as restarted,
       (come.boot = '' or come.boot is not distinct from d.boot_id) and (d.status = 1 or (d.offline_reason = any(${Object.values(endReasons)}) and d.last_seen_at > now() - ${flapWithin} * interval '1 second')) and (d.testing_until is null or d.testing_until <= now()) as flap
     from come join devices d on d.id = come.id
+    -- In the order of the ids, so that batches that arrive or leave at the same time end in no deadlock.
+    order by d.id for no key update of d
   ), known as (
     update devices d set
       previous_boot_id = case when j.boot <> '' and j.boot is distinct from d.boot_id then d.boot_id else d.previous_boot_id end,

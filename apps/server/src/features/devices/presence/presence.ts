@@ -89,6 +89,13 @@ const testingUntil = sql<Date | null>`(
   select max(now() + ((c.input->>'confirm_within')::int + ${restoring}) * interval '1 second') from commands c
   where c.device_id = d.id and c.name = 'config.apply' and c.state = 'delivered')`
 
+/**
+ * A source of rows for an update of devices: the chosen ones, as `l`, locked in the order of their ids. Several batches
+ * of devices that go offline or arrive at the same time then wait for each other, and never end in a deadlock.
+ */
+const lockedInOrder = (which: RawBuilder<unknown>) =>
+  sql`(select id from devices where ${which} order by id for no key update) l`
+
 interface Disconnection {
   connection: DeviceConnection
   reason: string
@@ -106,7 +113,9 @@ async function markOffline(app: Program, leaving: Disconnection[]): Promise<void
     app,
     sql<OfflineDevice>`
       update devices d set status = 0, offline_reason = v.reason, last_seen_at = now(), testing_until = ${testingUntil}
-      from json_to_recordset(${facts}::json) as v(id integer, epoch bigint, reason text) where d.id = v.id and d.epoch = v.epoch and d.status = 1
+      from json_to_recordset(${facts}::json) as v(id integer, epoch bigint, reason text),
+        ${lockedInOrder(sql`id = any(${leaving.map(({ connection }) => connection.device.id)}::integer[])`)}
+      where d.id = l.id and d.id = v.id and d.epoch = v.epoch and d.status = 1
       returning d.id, d.company_id, d.offline_reason, d.last_seen_at, d.testing_until`,
   )
   return leaving.map(() => undefined)
@@ -160,7 +169,8 @@ export async function forgetConnections(app: Program, gateway: GatewayName): Pro
     app,
     sql<OfflineDevice>`
       update devices d set status = 0, offline_reason = ${serverEnds.restarted}, last_seen_at = ${lastHeartbeat}
-      where gateway = ${gateway.name} and status = 1 returning d.id, d.company_id, d.offline_reason, d.last_seen_at`,
+      from ${lockedInOrder(sql`gateway = ${gateway.name} and status = 1`)}
+      where d.id = l.id and d.gateway = ${gateway.name} and d.status = 1 returning d.id, d.company_id, d.offline_reason, d.last_seen_at`,
   )
   await sendHeartbeat(app, gateway)
 }
@@ -183,12 +193,16 @@ async function sendHeartbeat(app: Program, { name, address }: GatewayName): Prom
   return rows[0]?.lost ?? false
 }
 
+const isLost = sql`gateway not in (
+  select name from gateways where seen_at > now() - ${gatewaySilence} * interval '1 second')`
+
 /** Marks the devices of dead gateways as offline. */
 export async function sweepGateways(app: Program): Promise<void> {
   await recordOffline(
     app,
     sql<OfflineDevice>`update devices d set status = 0, offline_reason = ${serverEnds.gatewayLost}, last_seen_at = ${lastHeartbeat}
-      where status = 1 and gateway not in (select name from gateways where seen_at > now() - ${gatewaySilence} * interval '1 second')
+      from ${lockedInOrder(sql`status = 1 and ${isLost}`)}
+      where d.id = l.id and d.status = 1
       returning d.id, d.company_id, d.offline_reason, d.last_seen_at`,
   )
 }
