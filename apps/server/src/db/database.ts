@@ -9,6 +9,8 @@ interface KitTables {
     id: Generated<number>
     at: Generated<Date>
     company_id: number
+    /** In an entry for the owner of the target: the company of the user who acted. */
+    by_company_id: number | null
     user_id: number | null
     on_behalf_of: number | null
     username: string | null

@@ -1,13 +1,15 @@
 import { isSecretName } from '@outpost/contract/kit/secret-names'
 
 /**
- * A field that an action changed. Secrets have no values. `of` names the record, if the action changed several.
+ * A field that an action changed. Secrets have no values. `of` names the record, if the action changed several. The values
+ * of `hiddenBelow` name something of the actor's company, which subsidiaries must not see.
  */
 export interface Change {
   field: string
   before?: unknown
   after?: unknown
   of?: string
+  hiddenBelow?: boolean
 }
 
 const maxTextLength = 200

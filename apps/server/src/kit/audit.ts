@@ -1,8 +1,10 @@
 import { hiddenSecret, isSecretName } from '@outpost/contract/kit/secret-names'
+import { sql } from 'kysely'
 import type { Transaction } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import { event, emit } from './event.ts'
 import { maxChanges, type Change } from './audit-changes.ts'
+import { type AuditOwner, entriesOfOwners } from './audit-owners.ts'
 
 export interface AuditFacts {
   act: string
@@ -10,6 +12,11 @@ export interface AuditFacts {
   detail?: Record<string, unknown>
   /** The changed fields, with their values before and after. */
   changes?: readonly Change[]
+  /**
+   * The companies that own what the action was about. By default those in `company_id` of the details, or else those that
+   * own the target once the action is done. An empty list tells nobody.
+   */
+  owners?: readonly AuditOwner[]
 }
 
 export interface RequestFacts {
@@ -53,12 +60,34 @@ export async function writeAudit(
       user_agent: request.userAgent.slice(0, 300),
     })
     .execute()
+  await tellOwners(tx, actor, facts)
   await emit(tx, auditWritten, { actor, facts })
+}
+
+/** Adds an entry for each company below the actor's whose records were acted on. */
+async function tellOwners(tx: Transaction, actor: WrittenAudit['actor'], facts: AuditFacts): Promise<void> {
+  const entries = await entriesOfOwners(tx, actor, facts)
+  if (entries.length === 0) return
+  await tx
+    .insertInto('audit')
+    .values(
+      entries.map(({ companyId: company_id, facts: told }) => ({
+        company_id,
+        by_company_id: actor.companyId,
+        // The name that is also in the activity of devices.
+        username: sql<string>`(select username from users where id = ${actor.impersonator?.userId ?? actor.userId})`,
+        act: told.act,
+        target: told.target ?? null,
+        detail: JSON.stringify(storedDetail(told)),
+      })),
+    )
+    .execute()
 }
 
 /** Returns what is stored: the changes, and the other details as far as there is room for them. */
 function storedDetail({ detail = {}, changes = [] }: AuditFacts): Record<string, unknown> {
-  const kept = changes.length > 0 && { changes: fitting(changes.slice(0, maxChanges)) }
+  const shown = changes.slice(0, maxChanges).map(({ hiddenBelow: _hidden, ...change }) => change)
+  const kept = changes.length > 0 && { changes: fitting(shown) }
   const text = JSON.stringify(detail)
   return text.length <= maxDetail ? { ...detail, ...kept } : { cut: text.slice(0, maxDetail).toWellFormed(), ...kept }
 }

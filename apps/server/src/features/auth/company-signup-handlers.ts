@@ -50,6 +50,8 @@ const auditCompanySignup = (
     act: 'company founded',
     target: `company:${companyId}`,
     detail: { invited_by: offer.invited_by },
+    // Its founder is no user of the parent company.
+    owners: [],
   })
 
 export default implement(companySignup, companySignupSchemas, {

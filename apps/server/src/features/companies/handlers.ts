@@ -124,7 +124,7 @@ export default implement(companies, companySchemas, {
     await requireEmpty(tx, id)
     await emit(tx, companyRemoving, { id, parentId: company.parent_id })
     await tx.deleteFrom('companies').where('id', '=', id).execute()
-    audit({ target: `company:${id}`, detail: { name: company.name } })
+    audit({ target: `company:${id}`, detail: { name: company.name }, owners: [{ companyId: company.parent_id }] })
     const channel = await openChannel(tx, actor.userId)
     await publishOnChannel(app.bus, tx, channel, String(id), {
       status: 'completed',

@@ -48,6 +48,7 @@ export async function move(
   await emit(tx, companyMoving, { id: source })
   await moveCompany(tx, source, parent)
   const above = await findCompany(tx, scope, moved.parent_id)
-  audit({ target: `company:${source}`, changes: changesOf({ parent: above?.name }, { parent: parent.name }) })
+  const changes = changesOf({ parent: above?.name }, { parent: parent.name })
+  audit({ target: `company:${source}`, changes: changes.map((change) => ({ ...change, hiddenBelow: true })) })
   afterCommit(() => app.publish('companies.moved', { id: source }))
 }

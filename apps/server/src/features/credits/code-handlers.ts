@@ -49,15 +49,15 @@ export default whereShown(
       }
     },
     async update(context, { id, comment }) {
-      await requireCode(context, id)
+      const { company_id } = await requireCode(context, id)
       await context.tx.updateTable('credit_codes').set({ comment }).where('id', '=', id).execute()
-      context.audit({ target: `credit-code:${id}` })
+      context.audit({ target: `credit-code:${id}`, detail: { comment, company_id } })
     },
     async remove(context, { id }) {
       const row = await requireCode(context, id)
       if (!(await removeCode(context.tx, row, context.actor.userId))) throw fail('CODE_USED')
       await refilled(context.tx, row.company_id)
-      context.audit({ target: `credit-code:${id}` })
+      context.audit({ target: `credit-code:${id}`, detail: { company_id: row.company_id } })
     },
     async activate({ app, tx, scope, actor, request, audit }, { code }) {
       const keys = [`redeem:${actor.userId}`, `redeem-from:${networkOf(request.ip)}`] as const

@@ -80,7 +80,7 @@ export default whereShown(
       if (!(await moveCredits(tx, { from: from.id, to: to.id, type, amount, userId: actor.userId })))
         throw fail('NOT_ENOUGH_CREDITS', { source: 'amount' })
       await refilled(tx, to.id)
-      audit({ target: `company:${to.id}` })
+      audit({ target: `company:${to.id}`, owners: [from, to].map(({ id }) => ({ companyId: id })) })
     },
   }),
 )

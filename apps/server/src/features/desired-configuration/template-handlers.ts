@@ -61,13 +61,16 @@ export const templates = implement(desiredTemplates, desiredTemplateSchemas, {
       .set({ name: name ?? template.name, version, updated_at: now })
       .where('id', '=', id)
       .execute()
-    audit({ target: `config_template:${id}`, detail: { name: name ?? template.name, version } })
+    audit({
+      target: `config_template:${id}`,
+      detail: { name: name ?? template.name, version, company_id: template.company_id },
+    })
     return requireTemplate(context, id)
   },
   async remove(context, { id }) {
     const template = await lockTemplate(context, id)
     await context.tx.deleteFrom('desired_templates').where('id', '=', id).execute()
-    context.audit({ target: `config_template:${id}`, detail: { name: template.name } })
+    context.audit({ target: `config_template:${id}`, detail: { name: template.name, company_id: template.company_id } })
   },
   async versions(context, { id, ...page }) {
     await requireTemplate(context, id)
@@ -94,7 +97,10 @@ export const templates = implement(desiredTemplates, desiredTemplateSchemas, {
         .values({ company_id: template.company_id, template_id: id, version, place, ...targets[place]! })
         .execute()
     }
-    audit({ target: `config_template:${id}`, detail: { name: template.name, assignments: assignments.length } })
+    audit({
+      target: `config_template:${id}`,
+      detail: { name: template.name, company_id: template.company_id, assignments: assignments.length },
+    })
     return requireTemplate(context, id)
   },
 })
@@ -142,6 +148,9 @@ export const values = implement(desiredValues, configValueSchemas, {
         )
         .execute()
     }
-    audit({ target: 'desired_values', detail: { layer, target_id, names: given.map(({ name }) => name) } })
+    audit({
+      target: 'desired_values',
+      detail: { layer, target_id, company_id: companyId, names: given.map(({ name }) => name) },
+    })
   },
 })

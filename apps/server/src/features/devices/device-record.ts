@@ -1,9 +1,20 @@
 import { fail } from '@outpost/contract/kit/errors'
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
+import type { AuditOwner } from '../../kit/audit-owners.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 
 export type DeviceRecord = Selectable<Database['devices']>
+
+/** The most devices that the target of an audit entry names. */
+const maxNamed = 50
+
+/** Returns the companies of devices for the audit log, each with its own devices. */
+export const ownersOfDevices = (devices: readonly Pick<DeviceRecord, 'id' | 'company_id'>[]): AuditOwner[] =>
+  [...Map.groupBy(devices, ({ company_id }) => company_id)].map(([companyId, own]) => ({
+    companyId,
+    target: `devices:${[...new Set(own.map(({ id }) => id))].slice(0, maxNamed).join(',')}`,
+  }))
 
 /** Returns a device within the scope. Throws NOT_FOUND both for unknown devices and for those of other companies. */
 export async function requireDevice(tx: Transaction, scope: Scope, id: number): Promise<DeviceRecord> {

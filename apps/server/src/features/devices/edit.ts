@@ -61,7 +61,8 @@ export async function editDevice(
   if (tag_id) {
     const tags = namesOfTags(tx, scope)
     const before = await tags(await tagIdsOf(tx, device.id))
-    changes.push(...changesOf({ tags: before }, { tags: await tags(tag_id) }, device.name))
+    const changed = changesOf({ tags: before }, { tags: await tags(tag_id) }, device.name)
+    changes.push(...changed.map((change) => ({ ...change, hiddenBelow: true })))
     const assignment = { device: { id: device.id, companyId: device.company_id }, tagIds: tag_id }
     await requireTags(context, [assignment])
     await replaceTags(context, [assignment])

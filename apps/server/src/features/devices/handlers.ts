@@ -21,7 +21,7 @@ import { devicesRemoving } from './events.ts'
 import { findSame, registerDevices } from './register.ts'
 import { registrationEvents } from './registration-events.ts'
 import { writeDeviceLogs } from './device-log.ts'
-import { requireDevice, requireDevices, type DeviceRecord } from './device-record.ts'
+import { ownersOfDevices, requireDevice, requireDevices, type DeviceRecord } from './device-record.ts'
 import { editDevice } from './edit.ts'
 
 export default implement(devices, deviceSchemas, {
@@ -118,6 +118,10 @@ async function removeDevices(
   await reportRemoved(app, tx, ids)
   await emit(tx, devicesRemoving, { ids })
   await tx.deleteFrom('devices').where('id', 'in', ids).execute()
-  audit({ target: `devices:${ids.slice(0, 50).join(',')}`, detail: { count: ids.length } })
+  audit({
+    target: `devices:${ids.slice(0, 50).join(',')}`,
+    detail: { count: ids.length },
+    owners: ownersOfDevices(found),
+  })
   afterCommit(() => kickAll(app, ids, 'The device was deleted.'))
 }

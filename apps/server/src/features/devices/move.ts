@@ -14,7 +14,7 @@ import { lockTagging, removeAllTags } from '../tags/service.ts'
 import { announce, type Change } from './changes.ts'
 import { devicesMoved, devicesMoving } from './events.ts'
 import { writeDeviceLogs } from './device-log.ts'
-import type { DeviceRecord } from './device-record.ts'
+import { type DeviceRecord, ownersOfDevices } from './device-record.ts'
 
 type Moved = Pick<DeviceRecord, 'id' | 'company_id' | 'name' | 'serial' | 'mac' | 'imei'>
 
@@ -74,6 +74,7 @@ export async function moveDevices(
       .map(({ id }) => id)
       .join(',')}`,
     detail: { count: moving.length, company_id: target.id },
+    owners: [...ownersOfDevices(moving), { companyId: target.id }],
   })
   afterCommit(() => tell(app, moving, target.id))
   return { channel }

@@ -85,7 +85,7 @@ export default implement(files, fileSchemas, {
       })
     context.audit({
       target: `file:${id}`,
-      detail: { name: file.name, type: file.type, sha256: file.sha256.toString('hex') },
+      detail: { name: file.name, type: file.type, sha256: file.sha256.toString('hex'), company_id: file.company_id },
     })
   },
   download: async (context, { id }) => bytesOf(context, await requireReadable(context, id)),

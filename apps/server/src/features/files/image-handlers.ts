@@ -161,8 +161,8 @@ export default implement(images, imageSchemas, {
     return present({ ...row, description, updated_at: context.now })
   },
   async remove(context, { id }) {
-    await requireImage(context, id)
+    const { company_id } = await requireImage(context, id)
     await context.tx.deleteFrom('images').where('id', '=', id).execute()
-    context.audit({ target: `image:${id}` })
+    context.audit({ target: `image:${id}`, detail: { company_id } })
   },
 })

@@ -75,7 +75,7 @@ export const templates = implement(configTemplates, configTemplateSchemas, {
     return presentTemplate(context, row)
   },
   async update(context, { id, template, min_firmware = null, max_firmware = null, ...input }) {
-    await requireTemplate(context, id)
+    const { company_id } = await requireTemplate(context, id)
     checkRange(min_firmware, max_firmware)
     await context.tx
       .updateTable('config_templates')
@@ -88,7 +88,7 @@ export const templates = implement(configTemplates, configTemplateSchemas, {
       })
       .where('id', '=', id)
       .execute()
-    context.audit({ target: `config_template:${id}`, detail: { ...input, requests: template.length } })
+    context.audit({ target: `config_template:${id}`, detail: { ...input, company_id, requests: template.length } })
   },
   async remove(context, { id }) {
     const row = await requireTemplate(context, id)

@@ -4,7 +4,7 @@ import { Outside } from '../../kit/outside.ts'
 import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { logRequested, openRun } from '../configurator/service.ts'
 import { type CheckedRequest, configureDevice, type DescribedApi, targetsOf } from '../device-api/service.ts'
-import type { DeviceRecord } from '../devices/service.ts'
+import { type DeviceRecord, ownersOfDevices } from '../devices/service.ts'
 import { type AskedRequest, checkerOf } from './requests.ts'
 import { foundPath } from './search.ts'
 
@@ -34,7 +34,7 @@ export async function configureDevices(
 ): Promise<{ channel: string }> {
   const { app, tx, actor, request, audit } = context
   // By default the entry of the audit log has the input, and with it secrets.
-  audit({ target: `devices:${asked.length}`, detail: { devices: asked.length } })
+  audit({ detail: { devices: asked.length } })
   const { api, devices, leftOut } = await targetsOf(tx, asked, source)
   const checked = checkerOf(api, source)
   const lists = new Map(
@@ -68,6 +68,7 @@ export async function configureDevices(
   audit({
     target: `config_run:${run.id}`,
     detail: { action_name: run.action, devices: ordered.length, left_out: asked.length - ordered.length },
+    owners: ownersOfDevices(ordered),
   })
   return { channel }
 }

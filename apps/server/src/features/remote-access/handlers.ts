@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { implement, type Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { openChannel, publishOnChannel } from '../channels/service.ts'
-import { requireDevices, writeDeviceLog, type DeviceRecord } from '../devices/service.ts'
+import { ownersOfDevices, requireDevices, writeDeviceLog, type DeviceRecord } from '../devices/service.ts'
 import { editEntry } from './entries/edit.ts'
 import { chooseMainEntries, lockEntries } from './entries/main-entries.ts'
 import { readInfo } from './entries/info.ts'
@@ -110,7 +110,11 @@ export default implement(remoteAccess, remoteAccessSchemas, {
         data: { id: here.map((entry) => entry.id) },
       })
     }
-    audit({ target: `remote-access:${ids.slice(0, 50).join(',')}`, detail: { count: ids.length } })
+    audit({
+      target: `remote-access:${ids.slice(0, 50).join(',')}`,
+      detail: { count: ids.length },
+      owners: ownersOfDevices(removed.map(({ device_id: id, company_id }) => ({ id, company_id }))),
+    })
     return { channel }
   },
   async open({ app, tx, scope, actor, request, audit }, { id }) {

@@ -28,7 +28,9 @@ export default apiDocs({
     'terms.get': 'Returns the terms of service of this installation.',
   },
   fields: {
-    'AuditEntry.company_name': 'The name of the company in which it was done.',
+    'AuditEntry.company_name': 'The name of the company in which it was done, or to which a parent company did it.',
+    'AuditEntry.by_parent':
+      'Whether a user of a parent company did it to a record of this company. `username` is then a name, and IP address and browser are null.',
     'AuditEntry.user_id': 'The id of the user who did it; null if the account was deleted or nobody was signed in.',
     'AuditEntry.username': 'The email address of the person at that time. It stays when the account is deleted.',
     'AuditEntry.detail': 'What was sent with the call, without secrets.',

@@ -32,12 +32,17 @@ const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%
 const byPerson = (ids: number[]): RawBuilder<boolean> =>
   sql<boolean>`(audit.user_id = any(${ids}::integer[]) or audit.on_behalf_of = any(${ids}::integer[]))`
 
+/** Leaves out entries for the owners of targets if the scope has the entry that they were made of. */
+const isShownOnce = (scope: Scope): RawBuilder<boolean> =>
+  sql<boolean>`(audit.by_company_id is null or not (${inScope(scope, 'audit.by_company_id')}))`
+
 function matching(tx: Transaction, scope: Scope, filter: AuditFilter) {
   const { company_id, user_id, act, result, from, to } = filter
   const wanted = new Set(result)
   return tx
     .selectFrom('audit')
     .where(inScope(scope, 'audit.company_id'))
+    .where(isShownOnce(scope))
     .$if(Boolean(company_id?.length), (rows) => rows.where('audit.company_id', 'in', company_id!))
     .$if(Boolean(user_id?.length), (rows) => rows.where(byPerson(user_id!)))
     .$if(Boolean(act?.length), (rows) => rows.where('audit.act', 'in', act!))
@@ -90,6 +95,7 @@ const present = (
     id,
     at,
     company_id,
+    by_company_id,
     user_id,
     username,
     on_behalf_of,
@@ -109,6 +115,7 @@ const present = (
   company_name: companies.get(company_id) ?? '',
   user_id,
   username,
+  by_parent: by_company_id !== null,
   on_behalf_of,
   on_behalf_of_name: on_behalf_of === null ? null : (people.get(on_behalf_of) ?? null),
   act,

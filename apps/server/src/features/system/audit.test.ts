@@ -123,3 +123,75 @@ test('SYSTEM-017 the listed actions are the calls that change something', async 
     expect.objectContaining({ act: 'POST /devices/actions' }),
   ])
 })
+
+test('SYSTEM-054 an administrator sees what users of a parent company did to their users, devices and company, without their addresses', async () => {
+  const customer = await outpost.build.company(company.id)
+  const theirs = await outpost.build.user(customer.id)
+  const member = await outpost.build.user(customer.id, 'end_user')
+  const device = await outpost.build.device(customer.id)
+  expect((await admin.put(`/users/${member.id}`, { role: 'read_only' })).status).toBe(200)
+  await admin.put(`/devices/${device.id}`, { name: 'Renamed above' })
+  await admin.put(`/companies/${customer.id}`, { name: `${customer.name} Ltd` })
+  await admin.del(`/users/${member.id}`)
+  const seen = ((await lines('', theirs)) as unknown as (Record<string, unknown> & { changes: unknown[] })[]).filter(
+    ({ by_parent }) => by_parent,
+  )
+  expect(seen.map(({ act, target }) => [act, target])).toEqual([
+    ['DELETE /users/{id}', `user:${member.id}`],
+    ['PUT /companies/{id}', `company:${customer.id}`],
+    ['PUT /devices/{id}', `device:${device.id}`],
+    ['PUT /users/{id}', `user:${member.id}`],
+  ])
+  for (const line of seen)
+    expect(line).toMatchObject({ company_id: customer.id, user_id: null, ip: null, user_agent: null })
+  expect(seen[0]).toMatchObject({ target_name: member.email, detail: { email: member.email } })
+  expect(seen[3]!.changes).toEqual([{ field: 'role', before: 'End Client', after: 'Guest' }])
+  expect(JSON.stringify(seen)).not.toContain(admin.email)
+  expect(seen[0]!['username']).toBeTruthy()
+  // Those who see the entry itself are not shown it twice.
+  const own = (await lines(`&target=user:${member.id}`)) as (Record<string, unknown> & { username: string })[]
+  const acts = own.filter(({ act }) => act !== 'POST /account/login')
+  expect(acts.map((line) => [line['act'], line['by_parent'], line.username])).toEqual([
+    ['DELETE /users/{id}', false, admin.email],
+    ['PUT /users/{id}', false, admin.email],
+  ])
+  expect((await lines(`&target=user:${member.id}`, below)).length).toBe(0)
+})
+
+test('SYSTEM-054 an entry about devices of several companies tells each company only of its own, and what names a parent company stays hidden', async () => {
+  const [one, two] = [await outpost.build.company(company.id), await outpost.build.company(company.id)]
+  const [mine, other] = [await outpost.build.device(one.id), await outpost.build.device(two.id)]
+  const reader = await outpost.build.user(one.id)
+  const tag = (await admin.post('/tags', { company_id: company.id, name: 'Of the provider' })).body.data
+  await admin.put('/devices', { data: [mine, other].map(({ id }) => ({ id, name: `Both ${id}` })) })
+  await admin.put(`/devices/${mine.id}`, { tag_id: [tag.id] })
+  await admin.post('/devices/move', { device_id: [mine.id], company_id: two.id })
+  const seen = (await lines('', reader)) as unknown as Record<string, unknown>[]
+  expect(seen.slice(0, 3)).toMatchObject([
+    { target: `devices:${mine.id}`, target_name: null, changes: [] },
+    { target: `device:${mine.id}`, changes: [{ field: 'tags' }] },
+    { target: `devices:${mine.id}`, changes: [], detail: {} },
+  ])
+  expect(JSON.stringify(seen)).not.toContain('Of the provider')
+  expect(JSON.stringify(seen)).not.toContain(`Both ${other.id}`)
+})
+
+test('SYSTEM-054 the title of a role of a parent company is not told below, and what users do to their own account neither', async () => {
+  const customer = await outpost.build.company(company.id)
+  const reader = await outpost.build.user(customer.id)
+  const member = await outpost.build.user(customer.id, 'end_user')
+  const role = (await admin.post('/roles', { company_id: [company.id], title: 'Secret title', permission_id: [2] }))
+    .body.data
+  await admin.put(`/users/${member.id}`, { role_id: role.id })
+  const [line] = (await lines('', reader)) as unknown as Record<string, unknown>[]
+  expect(line).toMatchObject({ act: 'PUT /users/{id}', changes: [{ field: 'role' }] })
+  expect(JSON.stringify(line)).not.toContain('Secret title')
+  const both = await outpost.build.user(company.id)
+  await outpost.asOwner(
+    `insert into memberships (user_id, company_id, role_id) select ${both.id}, ${customer.id}, role_id from users where id = ${both.id}`,
+  )
+  expect(
+    (await both.put('/account/name', { username: both.email.split('@')[0], first_name: 'A', last_name: 'B' })).status,
+  ).toBe(200)
+  expect((await lines('&act=PUT /account/name', reader)).length).toBe(0)
+})

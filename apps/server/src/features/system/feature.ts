@@ -1,5 +1,8 @@
+import { auditTargets } from '../../kit/audit-owners.ts'
+import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
 import audit from './audit-handlers.ts'
+import { ownersOfTarget } from './audit-targets.ts'
 import consoleErrors from './console-error-handlers.ts'
 import health from './health/handlers.ts'
 import { systemJobs } from './jobs.ts'
@@ -11,5 +14,6 @@ export default feature({
   tables: ['program_processes', 'health_samples'],
   endpoints: [terms, audit, consoleErrors, publicAddress, health],
   jobs: systemJobs,
+  extensions: [extend(auditTargets, ownersOfTarget)],
   apiDocs: () => import('./api-docs.ts'),
 })

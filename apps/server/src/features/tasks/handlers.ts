@@ -5,7 +5,7 @@ import { type Context, implement } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { openChannel } from '../channels/service.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
-import { requireDevices, writeDeviceLogs } from '../devices/service.ts'
+import { ownersOfDevices, requireDevices, writeDeviceLogs } from '../devices/service.ts'
 import { cancelRuns, jobsOfRuns, requireRuns } from './cancel.ts'
 import { startRuns } from './rollouts/start.ts'
 import { createOrder, tasksOf, valuesOf } from './order.ts'
@@ -104,7 +104,11 @@ export const groups = implement(taskGroups, taskGroupSchemas, {
       actor,
       request,
     )
-    audit({ target: `task_group:${id}`, detail: { name: group.name, devices: devices.length } })
+    audit({
+      target: `task_group:${id}`,
+      detail: { name: group.name, devices: devices.length },
+      owners: ownersOfDevices(devices),
+    })
     return { channel }
   },
   async preview(context, { id, device_id, tasks: given }) {

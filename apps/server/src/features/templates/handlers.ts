@@ -154,7 +154,7 @@ export default implement(templates, templateSchemas, {
     await tx.deleteFrom('templates').where('id', '=', id).execute()
     await replan(app, tx, devices)
     await app.bus.publish(tx, 'templates.changed', { templates: [id] })
-    audit({ target: `template:${id}`, detail: { name: template.name } })
+    audit({ target: `template:${id}`, detail: { name: template.name, company_id: template.company_id } })
   },
   fields: ({ tx, scope }) => listFields(tx, scope),
   test: testTemplate,

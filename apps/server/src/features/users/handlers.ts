@@ -11,6 +11,7 @@ import { withChildCompanies } from '../companies/service.ts'
 import { requireGivable } from '../roles/service.ts'
 import { secondFactorReset } from './events.ts'
 import {
+  isRoleOfParent,
   keepSuperAdmin,
   leave,
   requireChangeable,
@@ -119,11 +120,12 @@ export default implement(users, userSchemas, {
     const given = await requireGivable(context, wanted, member.company_id, by)
     if (given.name !== 'super_admin') await keepSuperAdmin(context, [member])
     const before = await titleOfRole(context.tx, member.role_id)
+    const hiddenBelow = await isRoleOfParent(context.tx, [member.role_id, given.id], member.company_id)
     await setRole(context, member, given.id)
     context.audit({
       target: `user:${id}`,
       detail: { role_id: given.id, company_id: member.company_id },
-      changes: changesOf({ role: before }, { role: given.title }),
+      changes: changesOf({ role: before }, { role: given.title }).map((change) => ({ ...change, hiddenBelow })),
     })
     context.afterCommit(() => context.app.publish('sessions.ended', { userId: id, why: 'role changed' }))
   },

@@ -29,6 +29,12 @@ export async function titleOfRole(tx: Transaction, roleId: number): Promise<stri
   return roleTitle(roleId, role?.title ?? null)
 }
 
+/** Whether one of these roles belongs to a parent of the company, which does not see its title. */
+export async function isRoleOfParent(tx: Transaction, roleIds: readonly number[], companyId: number): Promise<boolean> {
+  const found = tx.selectFrom('roles').select('id').where('id', 'in', roleIds).where('company_id', '<>', companyId)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 /** Returns the name of a default role, or `custom`. */
 export const roleName = (roleId: number): string => defaultRole(roleId)?.name ?? 'custom'
 

@@ -146,7 +146,7 @@ export default implement(vpnClients, vpnClientSchemas, {
   async remove(context, { id }) {
     const { hub, client } = await requireClient(context, id)
     await removeClients(context, hub.id, [client])
-    context.audit({ target: `vpn-client:${id}`, detail: { hub: hub.name } })
+    context.audit({ target: `vpn-client:${id}`, detail: { hub: hub.name, company_id: hub.company_id } })
     return answerOnChannel(context, { code: 0, text: 'User successfully removed from VPN hub.' })
   },
   async config(context, { vpn_hub_users }) {

@@ -169,13 +169,17 @@ export default implement(vpnHubs, vpnHubSchemas, {
       .deleteFrom('vpn_hubs')
       .where('id', 'in', ids)
       .where(inScope(context.scope, 'company_id'))
-      .returning(['id', 'name'])
+      .returning(['id', 'name', 'company_id'])
       .execute()
     // If one of them does not exist, this error rolls the transaction back and nothing is removed.
     if (rows.length !== ids.length) throw fail('NOT_FOUND', { source: 'id' })
     await wakeSync(context.tx)
     await context.app.bus.publish(context.tx, 'vpn.changed', ids[0])
-    context.audit({ target: `vpn-hub:${ids.join(',')}`, detail: { names: rows.map(({ name }) => name) } })
+    context.audit({
+      target: `vpn-hub:${ids.join(',')}`,
+      detail: { names: rows.map(({ name }) => name) },
+      owners: rows.map(({ id: hubId, company_id }) => ({ companyId: company_id, target: `vpn-hub:${hubId}` })),
+    })
     return answerOnChannel(context, { code: 0, text: 'VPN hub deleted successfully.' })
   },
   async info(context, { id }) {

@@ -24,6 +24,8 @@ export const AuditLine = z.object({
   user_id: z.number().nullable(),
   /** The email address of the user at that time. It remains when the account is removed. */
   username: z.string().nullable(),
+  /** Whether a user of a parent company did it. Such an entry has a name in place of the email address, and no IP. */
+  by_parent: z.boolean(),
   /** The impersonated user, if the action was done during impersonation. */
   on_behalf_of: z.number().nullable(),
   on_behalf_of_name: z.string().nullable(),

@@ -10,6 +10,8 @@ import { targetPage, targetText, targetTitle } from './target.ts'
 
 /** Returns who did it, and on whose behalf. */
 export function personText(line: AuditLine, t: Translate): string {
+  if (line.by_parent)
+    return line.username === null ? t('audit:someoneOfParent') : t('audit:ofParent', { person: line.username })
   const { person, other } = namesOf(line)
   return other === undefined ? person : t('audit:as', { person, other })
 }

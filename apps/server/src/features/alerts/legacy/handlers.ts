@@ -20,6 +20,10 @@ import { listAlerts, listConfigurations, requireConfiguration } from './queries.
 import type { ConfigurationRow } from './sync.ts'
 import { changedOptions, namesOf } from './words.ts'
 
+/** Returns what an audit entry about the devices of a request names. */
+const targetOf = (data: readonly { device_id: number }[]): string =>
+  `devices:${[...new Set(data.map(({ device_id }) => device_id))].slice(0, 50).join(',')}`
+
 const one = { limit: 1, offset: 0 }
 /** Seconds in which a device that was just online must take a request that reads. */
 const readWait = 60
@@ -122,7 +126,7 @@ export const configurations = implement(alertConfigurations, alertConfigurationS
   async create(context, { data }) {
     const { ids, refusals } = await orderEntries(context, data)
     if (ids.length === 0) throw refusals[0]!.error
-    context.audit({ target: `devices:${data.length}`, detail: { alert_configurations: ids } })
+    context.audit({ target: targetOf(data), detail: { alert_configurations: ids } })
     return listConfigurations(context.tx, context.scope, { id: ids }, { limit: ids.length, offset: 0, sort: ['id'] })
   },
   async update(context, { id, enable, smtp_config_id, ...given }) {
@@ -166,7 +170,7 @@ export const onDevices = implement(deviceAlertConfigurations, deviceAlertConfigu
     const channel = await openChannel(context.tx, context.actor.userId)
     const { ids, refusals } = await orderEntries(context, data, channel)
     context.audit({
-      target: `devices:${data.length}`,
+      target: targetOf(data),
       detail: { alert_configurations: ids, refused: refusals.map(({ device }) => device.id) },
     })
     return { channel }

@@ -100,6 +100,6 @@ export default implement(silences, silenceSchemas, {
     if (!row) throw fail('NOT_FOUND')
     await keepPauses(tx, row, now)
     await tx.deleteFrom('alert_silences').where('id', '=', id).execute()
-    context.audit({ target: `silence:${id}`, detail: { reason: row.reason } })
+    context.audit({ target: `silence:${id}`, detail: { reason: row.reason, company_id: row.company_id } })
   },
 })

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { type Context, implement } from '../../../kit/implement.ts'
 import { openChannel } from '../../channels/service.ts'
 import { approveRollout, lockRollout, stopRollout } from '../../device-jobs/service.ts'
-import { showDrift } from '../../devices/service.ts'
+import { ownersOfDevices, showDrift } from '../../devices/service.ts'
 import { driftColumns } from '../drift/note.ts'
 import { orderRead } from '../read/order.ts'
 import { askedDevices } from './devices.ts'
@@ -100,11 +100,15 @@ async function planAndRollOut(
   const ids = await askedDevices(context, { device_id, template_id })
   const summary = new PlanSummary(app, texts.shown)
   const changes: DeviceChange[] = []
+  const changed: DevicePlan['device'][] = []
   const same: SameDevice[] = []
   await planning(context, ids, (plan) => {
     summary.add(plan)
     const change = changeOf(app, plan, texts.sent)
-    if (change) changes.push(change)
+    if (change) {
+      changes.push(change)
+      changed.push(plan.device)
+    }
     if (isSame(plan)) same.push(sameDevice(app, plan, texts.sent))
   })
   const plan = summary.plan()
@@ -135,6 +139,7 @@ async function planAndRollOut(
   audit({
     target: `rollout:${id}`,
     detail: { name, devices: changes.length, same: same.length, waves: JSON.stringify(waves) },
+    owners: ownersOfDevices(changed),
   })
   return (await listRollouts(tx, scope, { id: [id], limit: 1, offset: 0 })).rows[0]!
 }

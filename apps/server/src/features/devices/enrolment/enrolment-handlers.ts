@@ -87,9 +87,10 @@ export default implement(enrolment, enrolmentSchemas, {
       .deleteFrom('enrolment_tokens')
       .where('id', '=', id)
       .where(inScope(scope, 'company_id'))
+      .returning('company_id')
       .executeTakeFirst()
-    if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
-    audit({ target: `enrolment-token:${id}` })
+    if (!gone) throw fail('NOT_FOUND')
+    audit({ target: `enrolment-token:${id}`, detail: { company_id: gone.company_id } })
   },
   async pending(context, { limit, offset, company_id, q }) {
     const found = visiblePending(context)
@@ -168,13 +169,14 @@ export default implement(enrolment, enrolmentSchemas, {
   },
   async reject(context, { id }) {
     const waiting = await visiblePending(context)
-      .select(['p.id', 'p.fingerprint', 'p.device_id'])
+      .select(['p.id', 'p.fingerprint', 'p.device_id', 'p.company_id'])
       .where('p.id', '=', id)
       .executeTakeFirst()
     if (!waiting) throw fail('NOT_FOUND')
     await context.tx.deleteFrom('pending_devices').where('id', '=', id).execute()
     await settleApproval(context.tx, waiting.device_id)
-    context.audit({ target: `pending:${id}`, detail: { fingerprint: waiting.fingerprint } })
+    const { fingerprint, company_id } = waiting
+    context.audit({ target: `pending:${id}`, detail: { fingerprint, company_id } })
   },
   async attempts({ tx, scope }, { id, limit, offset }) {
     await requireDevice(tx, scope, id)

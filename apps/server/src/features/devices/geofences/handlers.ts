@@ -114,9 +114,9 @@ export default implement(geofences, geofenceSchemas, {
     })
   },
   async remove(context, { id }) {
-    const { name } = await requireGeofence(context, id)
+    const { name, company_id } = await requireGeofence(context, id)
     await context.tx.deleteFrom('geofences').where('id', '=', id).execute()
-    context.audit({ target: `geofence:${id}`, detail: { name } })
+    context.audit({ target: `geofence:${id}`, detail: { name, company_id } })
   },
   async devices({ tx, scope, actor }, { id, limit, offset }) {
     const fence = await tx

@@ -19,7 +19,7 @@ import {
   stopRollout,
   waveProgress,
 } from '../../device-jobs/service.ts'
-import { cancelQueued, requireDevices, type DeviceRecord } from '../../devices/service.ts'
+import { cancelQueued, ownersOfDevices, requireDevices, type DeviceRecord } from '../../devices/service.ts'
 import { findFile, type FileRow } from '../queries.ts'
 import { findMismatch, storageOf } from './fits.ts'
 import { listHistory, listPending } from './queries.ts'
@@ -305,6 +305,7 @@ async function orderRollout(context: Context, rolloutRequest: RolloutRequest): P
       devices: rolloutRequest.devices.length,
       waves: JSON.stringify(rolloutRequest.waves),
     },
+    owners: ownersOfDevices(rolloutRequest.devices),
   })
   const { rows } = await listRollouts(tx, scope, { id: [id], limit: 1, offset: 0 })
   return { ...rows[0]!, channel }

@@ -61,6 +61,7 @@ export const factsOf = (row: RequestRow, answer?: string) => ({
   target: `access-request:${row.id}`,
   detail: {
     user: row.username,
+    company_id: row.company_id,
     device: row.device_id,
     remote_access: row.remote_access_id,
     reason: row.reason,

@@ -59,7 +59,11 @@ export async function editEntry(
   const changes = changesOf(before, given)
   if (tag_id) {
     await replaceEntryTags(context, device, [entryId], tag_id)
-    changes.push(...changesOf({ tags: entry.tags.map(({ name }) => name) }, { tags: await tagNames(context, entryId) }))
+    changes.push(
+      ...changesOf({ tags: entry.tags.map(({ name }) => name) }, { tags: await tagNames(context, entryId) }).map(
+        (change) => ({ ...change, hiddenBelow: true }),
+      ),
+    )
   } else if (entry.company_id !== device.company_id) await removeEntryTags(tx, [entryId])
   await chooseMainEntries(tx, [entry.device_id, device.id])
   const log = `${entry.name}: changed ${changes.map(({ field }) => field).join(', ') || 'nothing'}`

@@ -6,7 +6,7 @@ import { inScope } from '../../../kit/scope.ts'
 import { openChannel } from '../../channels/service.ts'
 import { requireCompany } from '../../companies/service.ts'
 import { approveRollout, lockRollout, stopRollout } from '../../device-jobs/service.ts'
-import { requireDevices, writeDeviceLogs, type DeviceRecord } from '../../devices/service.ts'
+import { ownersOfDevices, requireDevices, writeDeviceLogs, type DeviceRecord } from '../../devices/service.ts'
 import { findTags } from '../../tags/service.ts'
 import { requireGroup } from '../groups.ts'
 import { createOrder, type OrderRow, valuesOf } from '../order.ts'
@@ -34,7 +34,11 @@ export default implement(taskRollouts, taskRolloutSchemas, {
     }
     const rollout = await startRollout(app, tx, { order, devices, wait, channel }, stages, actor)
     await writeRequest(context, devices, order)
-    audit({ target: `task_group:${id}`, detail: { name: group.name, devices: devices.length, rollout_id: rollout } })
+    audit({
+      target: `task_group:${id}`,
+      detail: { name: group.name, devices: devices.length, rollout_id: rollout },
+      owners: ownersOfDevices(devices),
+    })
     return { order_id: order.id, rollout_id: rollout, devices: devices.length, channel }
   },
   async follow(context, { id, tag_id, company_id, tasks, wait, expires_in }) {
@@ -80,7 +84,11 @@ export default implement(taskRollouts, taskRolloutSchemas, {
     const rollout = earlier ? await startRollout(app, tx, start, stagesOfRow(earlier), actor) : null
     if (!earlier) await startRuns(app, tx, start, actor)
     await writeRequest(context, devices, order)
-    audit({ target: `task_order:${id}`, detail: { name: order.name, devices: devices.length, order_id: order.id } })
+    audit({
+      target: `task_order:${id}`,
+      detail: { name: order.name, devices: devices.length, order_id: order.id },
+      owners: ownersOfDevices(devices),
+    })
     return { order_id: order.id, rollout_id: rollout, devices: devices.length, channel }
   },
   async stop(context, { id }) {

@@ -4,6 +4,8 @@ import type { en as menu } from './menu/en.ts'
 export const en = {
   search: 'Email address, target',
   empty: 'No actions in this period.',
+  ofParent: '{{person}} (parent company)',
+  someoneOfParent: 'A user of a parent company',
   as: '{{person}} as {{other}}',
   copy: 'Copy as JSON',
   detail: 'Details',

@@ -4,6 +4,8 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   search: 'メールアドレス、対象',
   empty: 'この期間の操作はありません。',
+  ofParent: '{{person}}（親会社）',
+  someoneOfParent: '親会社のユーザー',
   as: '{{person}}（{{other}} として）',
   copy: 'JSON としてコピー',
   detail: '詳細',

@@ -4,6 +4,8 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   search: 'E-postadresse, mål',
   empty: 'Ingen handlinger i denne perioden.',
+  ofParent: '{{person}} (overordnet firma)',
+  someoneOfParent: 'En bruker i et overordnet firma',
   as: '{{person}} som {{other}}',
   copy: 'Kopier som JSON',
   detail: 'Detaljer',

@@ -4,6 +4,8 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   search: 'Електронна адреса, об’єкт',
   empty: 'За цей період дій немає.',
+  ofParent: '{{person}} (материнська компанія)',
+  someoneOfParent: 'Користувач материнської компанії',
   as: '{{person}} від імені {{other}}',
   copy: 'Копіювати як JSON',
   detail: 'Подробиці',
