@@ -16,6 +16,7 @@ import type { RateLimits } from './kit/rate-limit.ts'
 import type { Scope } from './kit/scope.ts'
 import type { Sealer } from './kit/secrets.ts'
 import type { Traces } from './kit/traces.ts'
+import type { UserTurns } from './kit/user-turns.ts'
 import type { Readiness } from './http/readiness.ts'
 
 /**
@@ -59,6 +60,8 @@ export interface App {
   apiLimit: ApiLimit
   /** Rate limit for unauthenticated requests that change something. */
   anonymousLimit: AnonymousLimit
+  /** Lets each user have a limited number of requests at work at the same time. */
+  turns: UserTurns
   /** What this process has seen of the headers of proxies. */
   forwarded: ForwardedRequests
   /** The metrics of this process, served by `GET /metrics`. */

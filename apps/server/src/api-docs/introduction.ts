@@ -10,7 +10,7 @@ Send \`Authorization: Bearer\` with a personal access token, created in the cons
 
 ## Responses
 
-Responses are JSON with \`success\`, \`data\` and \`meta\`. A failed call returns \`errors\` with \`code\`, \`message\` and \`source\` (the parameter at fault), and a \`request_id\`. Programs should check \`code\`. Status 207 means that only part of the work was done. New fields may be added to responses, so ignore fields that you do not know.
+Responses are JSON with \`success\`, \`data\` and \`meta\`. A failed call returns \`errors\` with \`code\`, \`message\` and \`source\` (the parameter at fault), and a \`request_id\`. Programs should check \`code\`. Status 207 means that only part of the work was done. Of many requests that a user sends at the same time, a few are worked on and the others wait in turn; too many get status 429 with \`Retry-After\`. New fields may be added to responses, so ignore fields that you do not know.
 
 ## Values
 

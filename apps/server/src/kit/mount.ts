@@ -226,8 +226,20 @@ async function act(
     const called = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
     return onlyOnce(tx, app.sealer, actor.userId, key, called, perform)
   }
-  const done = await answers.run(() => (isRead(endpoint) ? inReadOnly : inTransaction)(app.db, scope, attempt))
+  const done = await answers.run(() => inTurn(app, endpoint, actor, attempt))
   return { ...(later[0] ? answered(await later[0].read()) : done), afterCommit }
+}
+
+/** Runs a request in its transaction, for which a user who has many of them waits. */
+function inTurn<T>(
+  app: Program,
+  endpoint: EndpointWithSchemas,
+  actor: Actor | undefined,
+  act: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const within = isRead(endpoint) ? inReadOnly : inTransaction
+  if (!actor) return within(app.db, systemScope, act)
+  return app.turns.run(actor.impersonator?.userId ?? actor.userId, () => within(app.db, scopeOf(actor), act))
 }
 
 interface ContextParts extends Pick<Context, 'app' | 'tx' | 'scope' | 'found' | 'audit' | 'outside' | 'afterCommit'> {

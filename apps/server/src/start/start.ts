@@ -42,6 +42,7 @@ import { connect } from '../kit/extension.ts'
 import { ForwardedRequests } from '../kit/forwarded-requests.ts'
 import { openLog } from '../kit/log.ts'
 import { loadSealer, verifyMasterKey, type Sealer } from '../kit/secrets.ts'
+import { UserTurns } from '../kit/user-turns.ts'
 import { openLive } from '../live/live.ts'
 import { followAddress, type StoredAddress } from '../kit/public-address.ts'
 import { rateLimits } from '../kit/rate-limit.ts'
@@ -142,6 +143,7 @@ async function openApp(
     sealer,
     apiLimit: makeApiLimit(env.apiLimit),
     anonymousLimit: makeAnonymousLimit(),
+    turns: new UserTurns(),
     brand: brand.current,
     onBrandChange: brand.onChange,
     values: new ValueCatalogue(parameterSource, computedSource),
