@@ -1,8 +1,10 @@
+import { deviceStatuses } from '@outpost/contract/devices/fields'
 import type { Reconnecting } from '@outpost/contract/devices/connections/schemas'
 import { shutdownReasons } from '@outpost/gateway/end-reasons'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
+import type { DeviceRecord } from '../device-record.ts'
 import { serverEnds } from './record.ts'
 
 /** Minutes after a restart in which devices are expected back. */
@@ -12,7 +14,18 @@ const spread = 2
 /** Hours of outage after which the count starts from the devices that are still missing. */
 const longest = 24
 
-const byServer = [...Object.values(shutdownReasons), ...Object.values(serverEnds)]
+const byServer: readonly string[] = [...Object.values(shutdownReasons), ...Object.values(serverEnds)]
+
+/** Milliseconds after the server has cut a device off in which it is expected back: devices are back after 130 s. */
+const returning = 180_000
+
+/** Whether a device is offline only because the server was restarted a moment ago. */
+export const isReturning = ({ status, offline_reason, last_seen_at }: DeviceRecord, now: Date): boolean =>
+  status !== deviceStatuses.online &&
+  offline_reason !== null &&
+  byServer.includes(offline_reason) &&
+  last_seen_at !== null &&
+  now.getTime() - last_seen_at.getTime() < returning
 
 /**
  * Counts the devices that the last restart of the server has cut off, and those that are back. A device that has left

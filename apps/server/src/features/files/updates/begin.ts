@@ -3,7 +3,7 @@ import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
 import { authorOf, endJobAndReport } from '../../device-jobs/service.ts'
-import { writeDeviceLog } from '../../devices/service.ts'
+import { isReturning, writeDeviceLog } from '../../devices/service.ts'
 import { faultMessages, findMismatch, isFull } from './fits.ts'
 import { logTypes, sendUpdate } from './queue.ts'
 import { actionOf, detailsOf } from './record.ts'
@@ -38,6 +38,8 @@ export async function beginUpdate(app: App, tx: Transaction, job: DeviceJob): Pr
   const fault = file && (findMismatch(action, file, device) ?? ((await isFull(tx, device.id)) ? 'storage' : null))
   const { offline } = await detailsOf(tx, job.id)
   const reason = !file ? 'The file has been deleted.' : fault ? faultMessages[fault] : undefined
+  // A restart of the server is no failure of the device.
+  if (file && !reason && !offline && isReturning(device, new Date())) return 'later'
   if (!file || reason || (device.status !== 1 && !offline)) {
     await endJobAndReport(app, tx, job.id, 'failed', reason ?? faultMessages.offline)
     return 'begun'

@@ -230,3 +230,20 @@ test('JOBS-013 a rollout shows the progress of each stage, and its jobs are list
   expect((await outpost.admin.get('/devices/actions/logs?rollout_id=999999')).status).toBe(404)
   expect((await outpost.admin.get('/devices/updates/rollouts/999999')).status).toBe(404)
 })
+
+test('JOBS-035 a device that a restart of the server has cut off is awaited, and one that is offline fails', async () => {
+  const devices = await fleet(3)
+  const state = (id: number, values: string) => outpost.asOwner(`update devices set ${values} where id = ${id}`)
+  for (const id of devices) await state(id, 'status = 1')
+  const { id } = (await rollOut(devices, { waves: [{ count: 1 }, { percent: 100 }], offline: false })).body.data
+  expect(await jobsOf(id)).toEqual(['sent', 'turn', 'turn'])
+  await end(id, devices[0]!, 'done', 'ok')
+  const cutOff = "status = 0, offline_reason = 'The server was restarted.'"
+  await state(devices[1]!, `${cutOff}, last_seen_at = now() - interval '170 seconds'`)
+  await state(devices[2]!, `${cutOff}, last_seen_at = now() - interval '190 seconds'`)
+  for (let n = 0; n < 3; n++) await advance()
+  expect(await jobsOf(id)).toEqual(['done', 'turn', 'failed'])
+  await state(devices[1]!, 'status = 1, offline_reason = null')
+  await advance()
+  expect(await jobsOf(id)).toEqual(['done', 'sent', 'failed'])
+})
