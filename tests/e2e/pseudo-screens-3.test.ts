@@ -1,0 +1,3 @@
+import { testPseudoScreens } from './pseudo-screens.ts'
+
+testPseudoScreens(2)
