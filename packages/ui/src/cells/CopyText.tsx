@@ -29,7 +29,12 @@ export function CopyText({ value, label, display, mono = true }: CopyTextProps) 
   const said = state === 'done' ? messages.copied : state === 'failed' ? messages.copyFailed : ''
   return (
     <span className={classes.copy} data-mono={mono || undefined}>
-      <bdi dir="ltr" className={classes.copyValue} title={display ?? value}>
+      <bdi
+        dir="ltr"
+        className={classes.copyValue}
+        title={display ?? value}
+        translate={display === undefined ? 'no' : undefined}
+      >
         {display ?? value}
       </bdi>
       <button
