@@ -103,6 +103,28 @@ export async function namesIn(): Promise<(text: string) => boolean> {
     'GeoNames',
     'Natural Earth',
     'MapLibre',
+    // Names of the field, and protocols.
+    'ICCID',
+    'SFTP',
+    'VNC',
+    'UDP',
+    'http',
+    'https',
+    'telnet',
+    'snmp',
+    // What simulated devices report: their wireless networks, a network, a DNS name and eSIM profiles.
+    'Router',
+    'Guests',
+    'lan',
+    'router.example',
+    'Bootstrap',
+    'Nordic IoT',
+    'Nordic Mobile',
+    'Roam Europe',
+    'Roam Mobile',
+    // The data source of `makeRecords`, and the zone that the operator names in the settings of the server.
+    'meter',
+    'This server',
   ])
   const add = (value: unknown): void => {
     if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
@@ -125,7 +147,7 @@ export async function namesIn(): Promise<(text: string) => boolean> {
     '/files',
     '/devices/updates/rollouts',
     '/devices/updates/rollouts/1/groups',
-    '/devices/actions/logs?rollout_id=1',
+    '/devices/actions/logs?limit=100',
   ])
     add((await program.admin.get(path)).body)
   // Of these only what users have written: other values are words that must be translated.
