@@ -104,15 +104,18 @@ function passwordsOf(paths: EmbeddedPaths): Passwords {
 }
 
 /**
- * After `kill -9` of the server, its old backends exit without help, but each finishes its current statement first.
- * Retries until they have exited.
+ * What PostgreSQL says while parts of a server that was killed still end: backends, which finish their current statements
+ * first, or the killed process itself, until its parent has noticed.
  */
+const oldServerEnds = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/
+
+/** Retries until the processes of a server that was killed have ended. */
 async function retryWhileOldBackendsEnd<T>(attempt: () => Promise<T>): Promise<T> {
   for (let pause = 250; ; pause *= 2) {
     try {
       return await attempt()
     } catch (error) {
-      if (pause > 8_000 || !errorText(error).includes('pre-existing shared memory block')) throw error
+      if (pause > 8_000 || !oldServerEnds.test(errorText(error))) throw error
     }
     await sleep(pause)
   }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { withClient } from '../client.ts'
@@ -86,6 +87,18 @@ describe('after kill -9 of the owner', () => {
     expect(heir.connections.app).toEqual(holder.app)
     await heir.stop()
     expect(isAlive(server)).toBe(false)
+  })
+
+  test('SYSTEM-008 a start waits while the killed server is not gone, because its parent has not noticed yet', async () => {
+    const dataDir = bench.folder()
+    const holder = await bench.hold(dataDir)
+    holder.process.kill('SIGSTOP')
+    process.kill(postmasterPid(dataDir), 'SIGKILL')
+    const started = bench.start(dataDir)
+    const early = await Promise.race([started.then(() => 'started'), sleep(1500).then(() => 'waits')])
+    expect(early).toBe('waits')
+    holder.process.kill('SIGKILL')
+    await answers((await started).connections.app)
   })
 
   test('an attached process takes over and restarts the server when that is killed too', async () => {
