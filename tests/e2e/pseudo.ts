@@ -90,42 +90,45 @@ const asksDone = (): Promise<unknown> => {
   )
 }
 
+/** Names that are the same in every language, wherever they come from. */
+const fixedNames = [
+  'Outpost',
+  'Remote management system',
+  'dBm',
+  'UTC',
+  'GPS',
+  'Svenska',
+  // The sources of the map.
+  'GeoNames',
+  'Natural Earth',
+  'MapLibre',
+  // Names of the field, and protocols.
+  'ICCID',
+  'SFTP',
+  'VNC',
+  'UDP',
+  'http',
+  'https',
+  'telnet',
+  'snmp',
+  // What simulated devices report: their wireless networks, a network, a DNS name and eSIM profiles.
+  'Router',
+  'Guests',
+  'lan',
+  'router.example',
+  'Bootstrap',
+  'Nordic IoT',
+  'Nordic Mobile',
+  'Roam Europe',
+  'Roam Mobile',
+  // The data source of `makeRecords`, and the zone that the operator names in the settings of the server.
+  'meter',
+  'This server',
+]
+
 /** Recognises names and other values that the server stores: they are the same in every language. */
 export async function namesIn(): Promise<(text: string) => boolean> {
-  const known = new Set([
-    'Outpost',
-    'Remote management system',
-    'dBm',
-    'UTC',
-    'GPS',
-    'Svenska',
-    // The sources of the map.
-    'GeoNames',
-    'Natural Earth',
-    'MapLibre',
-    // Names of the field, and protocols.
-    'ICCID',
-    'SFTP',
-    'VNC',
-    'UDP',
-    'http',
-    'https',
-    'telnet',
-    'snmp',
-    // What simulated devices report: their wireless networks, a network, a DNS name and eSIM profiles.
-    'Router',
-    'Guests',
-    'lan',
-    'router.example',
-    'Bootstrap',
-    'Nordic IoT',
-    'Nordic Mobile',
-    'Roam Europe',
-    'Roam Mobile',
-    // The data source of `makeRecords`, and the zone that the operator names in the settings of the server.
-    'meter',
-    'This server',
-  ])
+  const known = new Set(fixedNames)
   const add = (value: unknown): void => {
     if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
     else known.add(String(value))
