@@ -30,8 +30,8 @@ import { listQuery } from '../kit/list-query.ts'
 import { id } from '../kit/values.ts'
 
 export const ${One} = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
   name: z.string(),
   description: z.string(),

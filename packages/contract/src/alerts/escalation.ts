@@ -27,9 +27,9 @@ export type Escalation = z.output<typeof Escalation>
 /** The steps as responses contain them. */
 export const ShownEscalation = z.array(
   z.object({
-    after: z.number(),
+    after: z.int(),
     receiving_emails: z.array(z.string()),
-    receiving_users: z.array(z.number()),
-    receiver_ids: z.array(z.number()),
+    receiving_users: z.array(z.int()),
+    receiver_ids: z.array(z.int()),
   }),
 )

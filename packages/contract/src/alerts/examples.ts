@@ -53,7 +53,7 @@ export const ShownExamples = z.array(
     triggers: z.boolean(),
     readings: z.array(
       z.object({
-        after: z.number(),
+        after: z.int(),
         online: z.boolean().optional(),
         values: z.array(z.object({ parameter: z.string(), value: z.union([z.number(), z.string()]) })),
       }),

@@ -10,32 +10,32 @@ import { actionNames, actionStates, alertLimits, alertPhases, evaluationStatuses
 
 /** What is watched on devices, and what happens then. */
 export const Automation = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   description: z.string(),
   data_group: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
-  user_id: z.number().nullable(),
+  user_id: z.int().nullable(),
   username: z.string(),
   enabled: z.boolean(),
   cooldown_enabled: z.boolean(),
-  cooldown_duration: z.number(),
+  cooldown_duration: z.int(),
   delay_enabled: z.boolean(),
-  delay_repetitions_count: z.number(),
-  delay_duration: z.number(),
-  clear_duration: z.number(),
+  delay_repetitions_count: z.int(),
+  delay_duration: z.int(),
+  clear_duration: z.int(),
   notify_resolved: z.boolean(),
   automation_version: z.string(),
   conditions_body_version: z.string(),
-  total_triggered_count: z.number(),
-  period_triggered_count: z.number(),
-  period_trigger_limit: z.number(),
+  total_triggered_count: z.int(),
+  period_triggered_count: z.int(),
+  period_trigger_limit: z.int(),
   period_latest_reset: z.string(),
-  devices_count: z.number(),
-  active_devices_count: z.number(),
+  devices_count: z.int(),
+  active_devices_count: z.int(),
   /** Tags, and companies with their subsidiaries, whose devices it has, also those that join later. */
-  targets: z.array(z.object({ tag_id: z.number().nullable(), company_id: z.number().nullable(), name: z.string() })),
+  targets: z.array(z.object({ tag_id: z.int().nullable(), company_id: z.int().nullable(), name: z.string() })),
   escalation: ShownEscalation,
   examples: ShownExamples,
   conditions_body: Conditions,
@@ -65,9 +65,9 @@ const fields = {
 
 /** A device that an automation is assigned to. */
 export const AutomationDevice = z.object({
-  id: z.number(),
-  device_id: z.number(),
-  automation_id: z.number(),
+  id: z.int(),
+  device_id: z.int(),
+  automation_id: z.int(),
   device_name: z.string(),
   serial: z.string().nullable(),
   mac: z.string().nullable(),
@@ -79,9 +79,9 @@ export const AutomationDevice = z.object({
   phase: z.enum(alertPhases),
   /** When the delay of the phase is over; null if nothing is delayed. */
   phase_until: z.string().nullable(),
-  total_triggered_count: z.number(),
-  period_triggered_count: z.number(),
-  period_trigger_limit: z.number(),
+  total_triggered_count: z.int(),
+  period_triggered_count: z.int(),
+  period_trigger_limit: z.int(),
   period_latest_reset: z.string(),
   last_triggered_at: z.string().nullable(),
   created_at: z.string(),
@@ -89,14 +89,14 @@ export const AutomationDevice = z.object({
 export type AutomationDevice = z.output<typeof AutomationDevice>
 
 const evaluationFields = {
-  id: z.number(),
+  id: z.int(),
   evaluation_id: z.string(),
-  automation_id: z.number(),
-  device_id: z.number(),
+  automation_id: z.int(),
+  device_id: z.int(),
   device_name: z.string(),
   serial: z.string().nullable(),
   mac: z.string().nullable(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
   overall_status: z.enum(evaluationStatuses),
   evaluated_conditions: z.array(z.object({ key: z.string(), value: z.boolean().nullable() })),
@@ -113,7 +113,7 @@ const evaluationFields = {
     }),
   ),
   /** Seconds for which it was delayed; null if it was not. */
-  waited: z.number().nullable(),
+  waited: z.int().nullable(),
   created_at: z.string(),
 }
 /** An evaluation that changed the state of an automation on a device. */
@@ -127,7 +127,7 @@ export const EvaluationAction = z.object({
   action_name: z.enum(actionNames),
   receiver: z.string(),
   action_state: z.enum(actionStates),
-  action_status: z.number(),
+  action_status: z.int(),
   action_status_message: z.string(),
   conditions: Conditions,
 })

@@ -12,7 +12,7 @@ const nullableText = z.string().nullable()
  * both.
  */
 export const CurrentUser = z.object({
-  id: z.number(),
+  id: z.int(),
   username: z.string(),
   email: z.string(),
   first_name: nullableText,
@@ -25,32 +25,32 @@ export const CurrentUser = z.object({
   email_verified: z.boolean(),
   last_login_at: nullableText,
   country_iso_code: nullableText,
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
   company: z.object({
-    id: z.number(),
-    parent_id: z.number().nullable(),
+    id: z.int(),
+    parent_id: z.int().nullable(),
     name: z.string(),
-    level: z.number(),
+    level: z.int(),
     show_payment: z.boolean(),
   }),
   show_payment: z.boolean(),
   show_payment_control: z.boolean(),
-  role_id: z.number(),
+  role_id: z.int(),
   role_title: z.string(),
-  role: z.object({ id: z.number(), name: z.string(), title: z.string() }),
+  role: z.object({ id: z.int(), name: z.string(), title: z.string() }),
   isImpersonating: z.boolean(),
   /** The email address of the user who acts as this one. */
   impersonator_email: nullableText,
-  impersonation_access_limit: z.number().nullable(),
+  impersonation_access_limit: z.int().nullable(),
   /** Seconds until the session or token must be refreshed. */
-  exp: z.number(),
+  exp: z.int(),
   token: z.object({
     jti: z.string(),
     iss: z.string(),
-    iat: z.number(),
-    nbf: z.number(),
-    exp: z.number(),
+    iat: z.int(),
+    nbf: z.int(),
+    exp: z.int(),
     sub: z.string(),
     client_id: z.string(),
     first_party: z.boolean(),
@@ -62,14 +62,14 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.output<typeof CurrentUser>
 
 export const AccessToken = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   scopes: z.array(z.string()),
   created_at: z.string(),
   last_used_at: nullableText,
   expires_at: nullableText,
   /** The company in which the token acts. */
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
 })
 export type AccessToken = z.output<typeof AccessToken>
@@ -84,13 +84,13 @@ export const TokenScope = z.string().refine(isScope, { error: 'Unknown scope. GE
 export const authSchemas = {
   session: {
     /** `exp`: seconds until the session must be refreshed, 0 if it is due now; null without a session. */
-    answer: z.object({ authenticated: z.boolean(), exp: z.number().nullable() }),
+    answer: z.object({ authenticated: z.boolean(), exp: z.int().nullable() }),
   },
   login: {
     input: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
-    answer: z.object({ id: z.number(), email: z.string(), exp: z.number() }),
+    answer: z.object({ id: z.int(), email: z.string(), exp: z.int() }),
   },
-  refresh: { answer: z.object({ exp: z.number() }) },
+  refresh: { answer: z.object({ exp: z.int() }) },
   revoke: {
     input: z.object({ client_id: z.string().max(200).optional(), redirect_uri: z.string().max(2000).optional() }),
     answer: z.object({ location: z.string() }),

@@ -11,47 +11,47 @@ const limit = integer(0, 1_000_000).nullable()
 const limits = { max_companies: limit, max_users: limit, max_devices: limit }
 
 export const Company = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   /** The same as `name`, under the key that other clients read. */
   company_name: z.string(),
   /** The contact address of the company itself. */
   email: z.string().nullable(),
-  level: z.number(),
-  parent_id: z.number().nullable(),
+  level: z.int(),
+  parent_id: z.int().nullable(),
   parent_name: z.string().nullable(),
   /** In the company itself, excluding its subsidiaries. */
-  users_count: z.number(),
-  devices_count: z.number(),
+  users_count: z.int(),
+  devices_count: z.int(),
   /** Direct subsidiaries only. */
-  companies_count: z.number(),
+  companies_count: z.int(),
   /** Null if the installation does not track it. */
-  credits_left: z.number().nullable(),
-  packs_left: z.number().nullable(),
+  credits_left: z.int().nullable(),
+  packs_left: z.int().nullable(),
   /** In bytes. Null if not tracked. */
-  remaining_data: z.number().nullable(),
+  remaining_data: z.int().nullable(),
   /** Whether credits of the parent company may be used: 1 or 0, as in the public API. */
-  can_use_parent_license: z.number(),
+  can_use_parent_license: z.int(),
   /** `paid` if data through its tunnels is charged, else `free`. */
   payment_type: z.enum(['paid', 'free']),
   ...limits,
   /** False at the deepest level that the company tree may have. */
   may_have_companies: z.boolean(),
-  revision: z.number(),
+  revision: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
   /** Figures of the company with all of its subsidiaries; null if `fields` does not name it. */
   with_subsidiaries: z
     .object({
-      users: z.number(),
-      devices: z.number(),
-      online: z.number(),
-      credits: z.number().nullable(),
-      packs: z.number().nullable(),
+      users: z.int(),
+      devices: z.int(),
+      online: z.int(),
+      credits: z.int().nullable(),
+      packs: z.int().nullable(),
     })
     .nullable(),
   /** Devices that are online, in the company itself. */
-  devices_online_count: z.number(),
+  devices_online_count: z.int(),
 })
 export type Company = z.output<typeof Company>
 
@@ -60,8 +60,8 @@ export type Company = z.output<typeof Company>
  * company on the path to one.
  */
 export const CompanyNode = Company.extend({
-  devices_online: z.number(),
-  devices_offline: z.number(),
+  devices_online: z.int(),
+  devices_offline: z.int(),
   found: z.boolean(),
 })
 export type CompanyNode = z.output<typeof CompanyNode>

@@ -9,13 +9,13 @@ import { changeStates, entryKinds, testKinds } from './constants.ts'
 
 /** A change to the configuration of a device. Secrets in its entries and in what the device says are hidden. */
 export const ConfigChange = z.object({
-  id: z.number(),
-  device_id: z.number(),
-  company_id: z.number(),
-  revision: z.number(),
+  id: z.int(),
+  device_id: z.int(),
+  company_id: z.int(),
+  revision: z.int(),
   state: z.enum(changeStates),
   entries: z.array(z.string()),
-  confirm_within: z.number(),
+  confirm_within: z.int(),
   /** When the device restores the old configuration unless it is confirmed. */
   deadline_at: z.string().nullable(),
   phase: z.string().nullable(),
@@ -33,14 +33,14 @@ export type ConfigChange = z.output<typeof ConfigChange>
 
 /** An entry of the log in the shape of the public API. */
 export const ConfigLog = z.object({
-  device_id: z.number(),
+  device_id: z.int(),
   device_name: z.string(),
   action_name: z.string(),
   method: z.string(),
   route: z.string(),
   request_message: z.string(),
   response_message: z.string(),
-  response_code: z.number(),
+  response_code: z.int(),
   request_state: z.enum(changeStates),
   duration: z.number(),
   execution_duration: z.number(),
@@ -48,21 +48,21 @@ export const ConfigLog = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   display_name: z.string(),
-  request_hidden: z.number(),
-  request_id: z.number(),
+  request_hidden: z.int(),
+  request_id: z.int(),
 })
 export type ConfigLog = z.output<typeof ConfigLog>
 
 /** What one request to many devices has started: one change of each device. */
 export const ConfigAction = z.object({
-  id: z.number(),
+  id: z.int(),
   action_name: z.string(),
   display_name: z.string(),
   username: z.string().nullable(),
-  devices: z.number(),
+  devices: z.int(),
   /** The number of devices by state. */
-  states: z.object(Object.fromEntries(changeStates.map((state) => [state, z.number()]))) as z.ZodObject<
-    Record<(typeof changeStates)[number], z.ZodNumber>
+  states: z.object(Object.fromEntries(changeStates.map((state) => [state, z.int()]))) as z.ZodObject<
+    Record<(typeof changeStates)[number], z.ZodInt>
   >,
   created_at: z.string(),
 })

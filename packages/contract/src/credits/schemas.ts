@@ -9,7 +9,7 @@ export const CreditTypeWord = z.enum(creditTypeNames)
 export const PaymentWord = z.enum(paymentTypes)
 
 export const CreditType = z.object({
-  id: z.number(),
+  id: z.int(),
   name: CreditTypeWord,
   payment_type: PaymentWord,
   license_type: z.enum(['credit', 'management', 'data']),
@@ -21,17 +21,17 @@ export type CreditType = z.output<typeof CreditType>
  * counts those held in unused codes.
  */
 export const Pool = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
   parent_company_name: z.string().nullable(),
   credit_type: PaymentWord,
   credit_type_name: CreditTypeWord,
-  credit_type_id: z.number(),
+  credit_type_id: z.int(),
   credit_price: z.number(),
-  credit_count: z.number(),
-  credit_left: z.number(),
-  credit_reserved: z.number(),
+  credit_count: z.int(),
+  credit_left: z.int(),
+  credit_reserved: z.int(),
   pro_form_nr: z.string().nullable(),
   expire_at: z.string().nullable(),
   assigned_at: z.string(),
@@ -44,37 +44,37 @@ export const CreditSummary = z.object({
   credits: z.object({
     left: z.array(
       z.object({
-        credit_type_id: z.number(),
+        credit_type_id: z.int(),
         credit_type: CreditTypeWord,
         credit_type_name: z.string(),
         payment_type: PaymentWord,
-        credits_left: z.number(),
+        credits_left: z.int(),
       }),
     ),
-    total: z.array(z.object({ credit_type: CreditTypeWord, credits_count: z.number() })),
+    total: z.array(z.object({ credit_type: CreditTypeWord, credits_count: z.int() })),
   }),
-  monitored_device: z.object({ monitored: z.number(), total: z.number() }),
+  monitored_device: z.object({ monitored: z.int(), total: z.int() }),
   /** The date until which the remaining credits last for the devices that use them; null if no device does. */
   credit_coverage: z.string().nullable(),
   /** Remaining data of the company, in bytes. */
-  remaining_data: z.number(),
+  remaining_data: z.int(),
 })
 export type CreditSummary = z.output<typeof CreditSummary>
 
 /** The use of a resource for a device. */
 export const CreditEvent = z.object({
-  id: z.number(),
-  user_id: z.number().nullable(),
+  id: z.int(),
+  user_id: z.int().nullable(),
   user: z.string().nullable(),
-  company_id: z.number(),
+  company_id: z.int(),
   company: z.string().nullable(),
-  device_id: z.number(),
+  device_id: z.int(),
   serial: z.string().nullable(),
   mac: z.string().nullable(),
-  pool_id: z.number().nullable(),
-  credit_type_id: z.number(),
+  pool_id: z.int().nullable(),
+  credit_type_id: z.int(),
   credit_type: CreditTypeWord,
-  action_type: z.number(),
+  action_type: z.int(),
   starts_at: z.string(),
   ends_at: z.string(),
   created_at: z.string(),
@@ -83,17 +83,17 @@ export type CreditEvent = z.output<typeof CreditEvent>
 
 /** A transfer between companies. The fields of a company that the caller cannot see are null. */
 export const CreditMove = z.object({
-  id: z.number(),
-  user_id: z.number().nullable(),
+  id: z.int(),
+  user_id: z.int().nullable(),
   user: z.string().nullable(),
-  from_company_id: z.number().nullable(),
+  from_company_id: z.int().nullable(),
   from_company: z.string().nullable(),
-  to_company_id: z.number().nullable(),
+  to_company_id: z.int().nullable(),
   to_company: z.string().nullable(),
-  count: z.number(),
-  pool_id: z.number().nullable(),
-  target_pool_id: z.number().nullable(),
-  credit_type_id: z.number(),
+  count: z.int(),
+  pool_id: z.int().nullable(),
+  target_pool_id: z.int().nullable(),
+  credit_type_id: z.int(),
   credit_type: CreditTypeWord,
   created_at: z.string(),
 })

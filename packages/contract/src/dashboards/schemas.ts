@@ -10,9 +10,9 @@ import { address, checkWidgets, Widget } from './widget.ts'
 
 /** A dashboard of a device. */
 export const Dashboard = z.object({
-  id: z.number(),
-  device_id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  device_id: z.int(),
+  company_id: z.int(),
   name: z.string(),
   description: z.string(),
   /** Whether all users of the company see it who may see dashboards; otherwise only its author. */
@@ -20,10 +20,10 @@ export const Dashboard = z.object({
   /** Whether the caller created it. */
   own: z.boolean(),
   /** Seconds between two reads of its values. */
-  refresh: z.number(),
+  refresh: z.int(),
   widgets: z.array(Widget),
   /** Increases with every change, see `kit/revision.ts`. */
-  revision: z.number(),
+  revision: z.int(),
   /** Who changed it last; null if that user was deleted. */
   updated_by: z.string().nullable(),
   created_at: z.string(),
@@ -32,15 +32,15 @@ export const Dashboard = z.object({
 export type Dashboard = z.output<typeof Dashboard>
 
 /** A dashboard in a list, without its widgets. */
-export const DashboardEntry = Dashboard.omit({ widgets: true }).extend({ widget_count: z.number() })
+export const DashboardEntry = Dashboard.omit({ widgets: true }).extend({ widget_count: z.int() })
 export type DashboardEntry = z.output<typeof DashboardEntry>
 
 /** An earlier state of a dashboard. */
 export const DashboardVersion = z.object({
   /** The revision that it keeps. */
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
-  widget_count: z.number(),
+  widget_count: z.int(),
   username: z.string().nullable(),
   created_at: z.string(),
 })
@@ -48,14 +48,14 @@ export type DashboardVersion = z.output<typeof DashboardVersion>
 
 /** A dashboard to start from, for devices of a model. */
 export const DashboardTemplate = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
   /** The model of the devices for which it is meant. */
   model: z.string(),
   name: z.string(),
   description: z.string(),
-  refresh: z.number(),
+  refresh: z.int(),
   widgets: z.array(Widget),
   created_at: z.string(),
 })
@@ -83,7 +83,7 @@ export const DashboardValue = z.object({
   unit: z.string().nullable(),
   at: z.string().nullable(),
   /** Seconds between two readings; null if it is not known. */
-  period: z.number().nullable(),
+  period: z.int().nullable(),
   /** The monitoring template that reads it; null for those of the device's own reports. */
   template: z.string().nullable(),
 })
@@ -91,7 +91,7 @@ export type DashboardValue = z.output<typeof DashboardValue>
 
 /** The distinct values of a period, each with its share of the time in percent, the greatest first. */
 export const ValueShares = z.object({
-  hours: z.number(),
+  hours: z.int(),
   parameter: z.string(),
   values: z.array(z.object({ value: z.string(), percent: z.number() })),
 })
@@ -99,7 +99,7 @@ export type ValueShares = z.output<typeof ValueShares>
 
 export const DashboardData = z.object({
   values: z.array(DashboardValue),
-  charts: z.array(z.object({ hours: z.number(), series: z.array(Series) })),
+  charts: z.array(z.object({ hours: z.int(), series: z.array(Series) })),
   shares: z.array(ValueShares),
   /** Where the device is; null if that is not known, not requested or not permitted. */
   location: z
@@ -112,7 +112,7 @@ export type DashboardData = z.output<typeof DashboardData>
 
 /** A link that shows a dashboard to people without an account. Its token is only known when it is created. */
 export const DashboardLink = z.object({
-  id: z.number(),
+  id: z.int(),
   created_by: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
@@ -126,7 +126,7 @@ export const CreatedDashboardLink = DashboardLink.extend({ token: z.string() })
 /** What a link shows. Buttons are left out, because they act. */
 export const SharedDashboard = z.object({
   name: z.string(),
-  refresh: z.number(),
+  refresh: z.int(),
   widgets: z.array(Widget),
   data: DashboardData,
   expires_at: z.string(),

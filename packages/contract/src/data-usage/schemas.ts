@@ -6,7 +6,7 @@ import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { mostAllowance, pastPeriods, usageThresholds } from './constants.ts'
 
 const moment = z.string().max(40)
-const bytes = z.number()
+const bytes = z.int()
 
 /** What the SIMs of a device used on a day (UTC), by modem. `sim_id` is the slot; `rx` and `tx` are bytes. */
 export const DataUsageDay = z.object({
@@ -14,7 +14,7 @@ export const DataUsageDay = z.object({
   modems: z.array(
     z.object({
       modem_id: z.string(),
-      sims: z.array(z.object({ sim_id: z.number(), data: z.object({ rx: bytes, tx: bytes }) })),
+      sims: z.array(z.object({ sim_id: z.int(), data: z.object({ rx: bytes, tx: bytes }) })),
     }),
   ),
 })
@@ -27,20 +27,20 @@ export const SimDay = z.object({
   received: bytes,
   /** The part of both that was distributed evenly, because reports were more than an hour apart. */
   spread: bytes,
-  unknown_seconds: z.number(),
+  unknown_seconds: z.int(),
 })
 export type SimDay = z.output<typeof SimDay>
 
 /** A SIM of a device, with its usage in a billing period. */
 export const SimUsage = z.object({
-  id: z.number(),
-  device_id: z.number(),
+  id: z.int(),
+  device_id: z.int(),
   modem_id: z.string(),
-  slot: z.number(),
+  slot: z.int(),
   iccid: z.string().nullable(),
   /** Whether the modem uses this SIM now. */
   in_use: z.boolean(),
-  reset_day: z.number(),
+  reset_day: z.int(),
   time_zone: z.string(),
   allowance: bytes.nullable(),
   period_start: z.string(),
@@ -54,7 +54,7 @@ export const SimUsage = z.object({
   /** When the allowance will be used up, if that is expected before the end of the period. */
   exhausted_at: z.string().nullable(),
   /** The shares of the allowance, in percent, at which users are notified. */
-  thresholds: z.array(z.number()),
+  thresholds: z.array(z.int()),
   days: z.array(SimDay),
 })
 export type SimUsage = z.output<typeof SimUsage>
@@ -62,7 +62,7 @@ export type SimUsage = z.output<typeof SimUsage>
 /** A SIM in the list of a company. */
 export const ListedSim = SimUsage.omit({ days: true }).extend({
   device_name: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
 })
 export type ListedSim = z.output<typeof ListedSim>
@@ -70,11 +70,11 @@ export type ListedSim = z.output<typeof ListedSim>
 export const DataUsageSims = z.object({ sims: z.array(SimUsage) })
 
 export const SimSettings = z.object({
-  id: z.number(),
-  reset_day: z.number(),
+  id: z.int(),
+  reset_day: z.int(),
   time_zone: z.string(),
   allowance: bytes.nullable(),
-  thresholds: z.array(z.number()),
+  thresholds: z.array(z.int()),
 })
 
 const range = z.object({ start_date: moment, end_date: moment })

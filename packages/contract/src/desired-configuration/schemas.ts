@@ -21,30 +21,30 @@ export type Variable = z.output<typeof Variable>
 /** Where a template is assigned, in order. Without a version it is always the latest. */
 const Assignment = z.object({
   layer: z.enum(layers),
-  target_id: z.number(),
+  target_id: z.int(),
   target_name: z.string(),
   /** The company of a tag, if another tag that the user can see has the same name; otherwise null. */
   target_company: z.string().nullable(),
-  version: z.number().nullable(),
+  version: z.int().nullable(),
 })
 export type Assignment = z.output<typeof Assignment>
 
 /** Devices by the state of their configuration. */
 const DeviceCounts = z.object({
-  in_sync: z.number(),
-  drifted: z.number(),
-  never_read: z.number(),
+  in_sync: z.int(),
+  drifted: z.int(),
+  never_read: z.int(),
   /** Nothing was rolled out to them yet. */
-  none: z.number(),
+  none: z.int(),
 })
 export type DeviceCounts = z.output<typeof DeviceCounts>
 
 export const ConfigTemplate = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
   name: z.string(),
-  version: z.number(),
+  version: z.int(),
   assignments: z.array(Assignment),
   /** The devices to which it is assigned, by how their configuration compares with what was confirmed. */
   devices: DeviceCounts,
@@ -58,9 +58,9 @@ export const ConfigTemplateDetails = ConfigTemplate.extend({ text: z.string(), v
 export type ConfigTemplateDetails = z.output<typeof ConfigTemplateDetails>
 
 export const ConfigTemplateVersion = z.object({
-  id: z.number(),
-  template_id: z.number(),
-  version: z.number(),
+  id: z.int(),
+  template_id: z.int(),
+  version: z.int(),
   username: z.string().nullable(),
   created_at: z.string(),
 })
@@ -105,7 +105,7 @@ export const desiredTemplateSchemas = {
 
 /** The value of a variable. That of a secret is null. */
 export const ConfigValue = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   value: z.string().nullable(),
   secret: z.boolean(),
@@ -135,7 +135,7 @@ export const configValueSchemas = {
   },
 } satisfies Record<string, EndpointSchemas>
 
-const Named = z.object({ id: z.number(), name: z.string() })
+const Named = z.object({ id: z.int(), name: z.string() })
 
 /** What happens with an option: the values before and after, one for an option and several for a list. */
 const Difference = z.object({
@@ -149,18 +149,18 @@ export type Difference = z.output<typeof Difference>
 /** The plan for devices. Nothing has been sent. `hash` says which plan it is, and is needed to roll it out. */
 export const ConfigPlan = z.object({
   hash: z.string(),
-  devices: z.number(),
+  devices: z.int(),
   /** Those that a rollout would change, also if not all groups are listed. */
-  changing: z.number(),
+  changing: z.int(),
   /** Devices with the same differences, the largest group first. Lists the first devices of each. */
-  groups: z.array(z.object({ devices: z.number(), first: z.array(Named), differences: z.array(Difference) })),
-  more_groups: z.number(),
+  groups: z.array(z.object({ devices: z.int(), first: z.array(Named), differences: z.array(Difference) })),
+  more_groups: z.int(),
   faults: z.array(z.object({ device: Named, template: z.string(), option: z.string(), message: z.string() })),
-  unread: z.number(),
+  unread: z.int(),
   unread_first: z.array(Named),
-  same: z.number(),
+  same: z.int(),
   /** Those of `same` on which drift is not noticed yet, because nothing was confirmed on them. A rollout begins that. */
-  untracked: z.number(),
+  untracked: z.int(),
 })
 export type ConfigPlan = z.output<typeof ConfigPlan>
 
@@ -171,25 +171,25 @@ const wave = z.union([
 ])
 
 export const ConfigRollout = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   state: z.enum(rolloutStates),
   username: z.string().nullable(),
-  devices: z.number(),
-  open: z.number(),
-  done: z.number(),
-  failed: z.number(),
+  devices: z.int(),
+  open: z.int(),
+  done: z.int(),
+  failed: z.int(),
   /** Devices that already had the configuration when the rollout was ordered. They are not among `devices`. */
-  same: z.number(),
-  stage: z.number(),
-  stages: z.number(),
+  same: z.int(),
+  stage: z.int(),
+  stages: z.int(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
 })
 export type ConfigRollout = z.output<typeof ConfigRollout>
 
 export const configPlanSchemas = {
-  read: { input: z.object(asked), answer: z.object({ ordered: z.number() }) },
+  read: { input: z.object(asked), answer: z.object({ ordered: z.int() }) },
   plan: { input: z.object(asked), answer: ConfigPlan },
   rollOut: {
     input: z.object({
@@ -209,7 +209,7 @@ export const configPlanSchemas = {
   approve: {},
   find: {
     input: z.object({ ...listQuery, option: line(0, 200).default(''), value: line(0, 256).default('') }),
-    answer: z.object({ id: z.number(), name: z.string(), company_id: z.number(), read_at: z.string() }),
+    answer: z.object({ id: z.int(), name: z.string(), company_id: z.int(), read_at: z.string() }),
   },
 } satisfies Record<string, EndpointSchemas>
 
@@ -217,21 +217,21 @@ export const configPlanSchemas = {
 const DesiredOption = z.object({
   option: z.string(),
   value: z.array(z.string()),
-  template_id: z.number().nullable(),
+  template_id: z.int().nullable(),
   template_name: z.string().nullable(),
-  version: z.number().nullable(),
+  version: z.int().nullable(),
   variables: z.array(z.object({ name: z.string(), from: z.enum([...layers, 'default']), of: z.string() })),
 })
 
 export const DeviceConfiguration = z.object({
-  device_id: z.number(),
+  device_id: z.int(),
   state: z.enum(configurationStates),
   /** The number of options that differ from what was confirmed. */
-  drifted: z.number(),
+  drifted: z.int(),
   /** Whether the device is as desired, but drift is not noticed yet. A rollout begins that. */
   untracked: z.boolean(),
   /** Configs that were not read because they, or all together, are too large, with their sizes in bytes. */
-  too_large: z.array(z.object({ config: z.string(), bytes: z.number() })),
+  too_large: z.array(z.object({ config: z.string(), bytes: z.int() })),
   read_at: z.string().nullable(),
   confirmed_at: z.string().nullable(),
   options: z.array(DesiredOption),

@@ -7,15 +7,15 @@ import { uploadedSystems } from './constants.ts'
 
 /** A description of an API of devices, without its content. */
 export const ApiDescription = z.object({
-  id: z.number(),
+  id: z.int(),
   system: z.enum(uploadedSystems),
   /** The firmware that it describes, such as `7.14.2`. */
   version: z.string(),
   title: z.string(),
   /** The number of its paths. */
-  paths: z.number(),
+  paths: z.int(),
   /** In bytes. */
-  size: z.number(),
+  size: z.int(),
   username: z.string().nullable(),
   created_at: z.string(),
 })

@@ -7,7 +7,7 @@ import { actionFaults, bulkActions, maxActed } from './constants.ts'
 
 export const StoredCommand = z.object({
   id: z.string(),
-  device_id: z.number(),
+  device_id: z.int(),
   device_name: z.string(),
   name: z.string(),
   input: z.record(z.string(), z.unknown()),
@@ -28,10 +28,8 @@ const bulkAction = z.enum(bulkActions)
 
 /** What an action would do: `fault` is null for the devices that it reaches. */
 export const ActionPreview = z.object({
-  reached: z.number(),
-  devices: z.array(
-    z.object({ device_id: z.number(), device_name: z.string(), fault: z.enum(actionFaults).nullable() }),
-  ),
+  reached: z.int(),
+  devices: z.array(z.object({ device_id: z.int(), device_name: z.string(), fault: z.enum(actionFaults).nullable() })),
 })
 export type ActionPreview = z.output<typeof ActionPreview>
 

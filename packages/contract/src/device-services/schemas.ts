@@ -43,14 +43,14 @@ export const DdnsRule = z.object({
   interface: z.string(),
   use_https: z.boolean(),
   /** Minutes between two checks of the address. */
-  check_interval: z.number(),
+  check_interval: z.int(),
   /** Hours after which the name is updated even if the address is the same. */
-  force_interval: z.number(),
+  force_interval: z.int(),
 })
 export type DdnsRule = z.output<typeof DdnsRule>
 
 /** A change of the device's configuration, which it undoes unless it is confirmed in time. */
-export const OrderedChange = z.object({ change_id: z.number() })
+export const OrderedChange = z.object({ change_id: z.int() })
 export type OrderedChange = z.output<typeof OrderedChange>
 
 const host = z

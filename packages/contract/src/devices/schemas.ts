@@ -103,10 +103,10 @@ export const NewDevice = z.object({
 export type NewDevice = z.output<typeof NewDevice>
 
 export const LogEntry = z.object({
-  id: z.number(),
-  device_id: z.number().nullable(),
-  company_id: z.number(),
-  user_id: z.number().nullable(),
+  id: z.int(),
+  device_id: z.int().nullable(),
+  company_id: z.int(),
+  user_id: z.int().nullable(),
   username: z.string().nullable(),
   serial: z.string().nullable(),
   type: z.string(),
@@ -119,7 +119,7 @@ export const LogEntry = z.object({
 export type LogEntry = z.output<typeof LogEntry>
 
 /** Whether a device is monitored: 1 or 0, as in its record. */
-export const Monitoring = z.object({ device_id: z.number(), monitoring_enabled: z.union([z.literal(0), z.literal(1)]) })
+export const Monitoring = z.object({ device_id: z.int(), monitoring_enabled: z.union([z.literal(0), z.literal(1)]) })
 
 /** Request and response schemas of the `devices` endpoints. */
 export const deviceSchemas = {

@@ -14,11 +14,11 @@ export const Visibility = z.enum(visibilities)
 export type Visibility = z.output<typeof Visibility>
 
 export const StoredFile = z.object({
-  id: z.number(),
-  device_id: z.number().nullable(),
+  id: z.int(),
+  device_id: z.int().nullable(),
   /** Empty if the file came from no device, or the caller cannot see the device. */
   device_name: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   /** Empty if the caller cannot see the company, because the file was shared. */
   company_name: z.string(),
   name: z.string(),
@@ -28,7 +28,7 @@ export const StoredFile = z.object({
   device_model: z.string(),
   series: DeviceSeries.nullable(),
   version: z.string(),
-  file_size: z.number(),
+  file_size: z.int(),
   sha256: z.string(),
   visibility: Visibility,
   /** True if the file belongs to another company: it can be used here but not changed. */
@@ -39,7 +39,7 @@ export const StoredFile = z.object({
 export type StoredFile = z.output<typeof StoredFile>
 
 /** Who can see a file. */
-export const FilePermissions = z.object({ visibility: Visibility, company_id: z.array(z.number()) })
+export const FilePermissions = z.object({ visibility: Visibility, company_id: z.array(z.int()) })
 export type FilePermissions = z.output<typeof FilePermissions>
 
 /** The content of a file, as far as it can be displayed. */
@@ -47,7 +47,7 @@ export const FileContent = z.object({
   kind: z.enum(['text', 'json', 'archive', 'binary']),
   /** The start of a text; JSON is pretty-printed. */
   text: z.string().nullable(),
-  entries: z.array(z.object({ name: z.string(), size: z.number() })).nullable(),
+  entries: z.array(z.object({ name: z.string(), size: z.int() })).nullable(),
   /** True if the file contains more than is returned. */
   truncated: z.boolean(),
 })
@@ -55,11 +55,11 @@ export type FileContent = z.output<typeof FileContent>
 
 /** The storage used by a company's files, including the companies below it. */
 export const FileUsage = z.object({
-  used: z.number(),
+  used: z.int(),
   /** The maximum in bytes; null if unlimited. */
-  quota: z.number().nullable(),
+  quota: z.int().nullable(),
   /** The maximum size of an uploaded file, in bytes. */
-  limit: z.number(),
+  limit: z.int(),
 })
 export type FileUsage = z.output<typeof FileUsage>
 

@@ -6,20 +6,20 @@ import { id, integer } from '../kit/values.ts'
 import { chartHours, missingReasons } from './constants.ts'
 
 const text = z.string().nullable()
-const bytes = z.number()
+const bytes = z.int()
 
 /** A device with hotspots. `ssid_names` are those of its hotspots, separated by commas. */
 export const HotspotDevice = z.object({
-  id: z.number(),
+  id: z.int(),
   model: text,
-  company_id: z.number(),
+  company_id: z.int(),
   name: z.string(),
   description: z.string(),
   firmware: text,
   /** `0` offline, `1` online, `2` pending; null if it is not activated. */
   status: text,
   is_esim_bootstrap: z.boolean().nullable(),
-  online_users: z.number(),
+  online_users: z.int(),
   ssid_names: text,
   updated_at: z.string(),
 })
@@ -27,11 +27,11 @@ export type HotspotDevice = z.output<typeof HotspotDevice>
 
 /** A hotspot of a device. */
 export const Hotspot = z.object({
-  id: z.number(),
+  id: z.int(),
   status: z.boolean(),
   ssid: text,
   hotspot_ip: text,
-  online_users: z.number(),
+  online_users: z.int(),
   auth_type: text,
   hotspot_index: z.string(),
   abilities: z.array(z.enum(hotspotAbilities)),
@@ -41,8 +41,8 @@ export type Hotspot = z.output<typeof Hotspot>
 
 /** Somebody who uses a hotspot now. `use_time` is in seconds; `download` and `upload` in bytes. */
 export const HotspotGuest = z.object({
-  id: z.number(),
-  device_id: z.number(),
+  id: z.int(),
+  device_id: z.int(),
   ssid: text,
   username: z.string(),
   mac: z.string(),
@@ -56,7 +56,7 @@ export const HotspotGuest = z.object({
 })
 export type HotspotGuest = z.output<typeof HotspotGuest>
 
-export const HotspotGuests = z.object({ code: z.number(), hotspots_active_users: z.array(HotspotGuest) })
+export const HotspotGuests = z.object({ code: z.int(), hotspots_active_users: z.array(HotspotGuest) })
 
 /** What a device lacks to have rows here; null if it has them. */
 export const WifiSupport = z.object({
@@ -67,7 +67,7 @@ export type WifiSupport = z.output<typeof WifiSupport>
 
 /** A device with access points. Its counts are those of all of them. */
 export const WifiDevice = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   model: text,
   description: z.string(),
@@ -82,21 +82,21 @@ export type WifiDevice = z.output<typeof WifiDevice>
 
 /** An access point of a device. `active` is 1 if it is on. */
 export const AccessPoint = z.object({
-  id: z.number(),
-  device_id: z.number(),
+  id: z.int(),
+  device_id: z.int(),
   wlan_id: z.string(),
   ssid: text,
-  active: z.number(),
+  active: z.int(),
   received: bytes,
   sent: bytes,
-  clients_count: z.number(),
+  clients_count: z.int(),
   updated_at: z.string(),
 })
 export type AccessPoint = z.output<typeof AccessPoint>
 
 const Point = z.object({
   interval: z.string(),
-  clients_count: z.number(),
+  clients_count: z.int(),
   received: bytes,
   sent: bytes,
   created_at: z.string(),
@@ -112,12 +112,12 @@ export const WifiHealth = z.object({
     z.object({
       wlan_id: z.string(),
       ssid: text,
-      clients_count: z.number(),
+      clients_count: z.int(),
       /** Clients by signal: at least −50, −60, −70, −80 dBm, and weaker. */
-      signals: z.array(z.number()),
+      signals: z.array(z.int()),
     }),
   ),
-  stations: z.array(z.object({ mac: z.string(), wlan_id: z.string(), signal: z.number().nullable() })),
+  stations: z.array(z.object({ mac: z.string(), wlan_id: z.string(), signal: z.int().nullable() })),
   failures: z.array(
     z.object({ at: text, wlan_id: z.string(), mac: z.string(), reason: z.enum(loginFailures), detail: z.string() }),
   ),

@@ -6,14 +6,14 @@ import { id } from '../kit/values.ts'
 import { endReasons, impersonationStates } from './constants.ts'
 
 export const Impersonation = z.object({
-  id: z.number(),
+  id: z.int(),
   /** The user who acts. Null if the account no longer exists; the address remains. */
-  actor_id: z.number().nullable(),
+  actor_id: z.int().nullable(),
   actor_email: z.string(),
   /** The user who is impersonated. */
-  user_id: z.number().nullable(),
+  user_id: z.int().nullable(),
   user_email: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
   reason: z.string(),
   state: z.enum(impersonationStates),
@@ -33,7 +33,7 @@ export const ImpersonationRequest = z.object({
   actor_email: z.string(),
   company_name: z.string(),
   reason: z.string(),
-  minutes: z.number(),
+  minutes: z.int(),
   expires_at: z.string(),
 })
 export type ImpersonationRequest = z.output<typeof ImpersonationRequest>

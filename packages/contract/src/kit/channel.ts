@@ -9,9 +9,9 @@ export const ChannelEvent = z.object({
   status: z.enum(['sent', 'delivered', 'progress', ...finalStatuses]),
   type: z.enum(['text', 'port_scan', 'api_forward']),
   value: z.string(),
-  errorcode: z.number().optional(),
-  errorCode: z.number().optional(),
-  progress: z.object({ value: z.number(), total: z.number() }).optional(),
+  errorcode: z.int().optional(),
+  errorCode: z.int().optional(),
+  progress: z.object({ value: z.number(), total: z.int() }).optional(),
   /** The command is not sent until the device is online. */
   waits: z.literal('offline').optional(),
   link: z.string().optional(),

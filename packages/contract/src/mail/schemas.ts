@@ -10,12 +10,12 @@ export type TlsMode = z.output<typeof TlsMode>
 
 /** An SMTP server of a company. Its password is never returned. */
 export const EmailConfiguration = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
   name: z.string(),
   host: z.string(),
-  port: z.number(),
+  port: z.int(),
   email: z.string(),
   username: z.string(),
   tls: TlsMode,
@@ -31,13 +31,13 @@ export type MailState = z.output<typeof MailState>
 /** An email and its delivery state. No response contains its body, since codes and links are only for the recipient. */
 export const MailLog = z.object({
   id: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
   to: z.string(),
   subject: z.string(),
   kind: z.string(),
   state: MailState,
-  attempts: z.number(),
+  attempts: z.int(),
   error: z.string().nullable(),
   /** Whether the recipient is on the suppression list now, regardless of the state of this email. */
   suppressed: z.boolean(),

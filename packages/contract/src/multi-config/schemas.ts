@@ -9,8 +9,8 @@ import { multiLimits } from './constants.ts'
 
 /** A saved configuration. Secrets are hidden from users who may not write them. */
 export const ConfigTemplate = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   name: z.string(),
   version: z.string(),
   /** The requests as JSON. */
@@ -30,7 +30,7 @@ export const ApiGroup = z.object({
   name: z.string(),
   /** Where the description can be downloaded; null if there is none. */
   url: z.string().nullable(),
-  device_id: z.array(z.number()),
+  device_id: z.array(z.int()),
   /** Why the devices have no description; empty if they have one. */
   message: z.string(),
 })

@@ -17,10 +17,10 @@ export const NetworkPort = z.object({
   kind: z.enum(portKinds),
   up: z.boolean(),
   /** In Mbit/s; null if it is not known. */
-  speed: z.number().nullable(),
+  speed: z.int().nullable(),
   /** The bridge to which it belongs. */
   bridge: z.string().nullable(),
-  vlan: z.number().nullable(),
+  vlan: z.int().nullable(),
   /** The interface of a VLAN. */
   parent: z.string().nullable(),
   mac: z.string().nullable(),
@@ -40,7 +40,7 @@ export const NetworkNode = z.object({
   /** The interface behind which it is; an empty text if the device does not know that. */
   place: z.string(),
   /** In dBm; null without Wi-Fi. */
-  signal: z.number().nullable(),
+  signal: z.int().nullable(),
   /** What shows that it is there, each with its latest time. */
   evidence: z.array(z.object({ source: z.enum(evidenceSources), at: z.string() })),
   first_seen: z.string(),
@@ -51,7 +51,7 @@ export const NetworkNode = z.object({
 export type NetworkNode = z.output<typeof NetworkNode>
 
 export const NetworkMap = z.object({
-  device_id: z.number(),
+  device_id: z.int(),
   /** The time that the map shows; null if that is now. */
   at: z.string().nullable(),
   /** The state of the last observation; null if the device was never observed. */
@@ -65,14 +65,14 @@ export const NetworkMap = z.object({
   ports: z.array(NetworkPort),
   nodes: z.array(NetworkNode),
   /** Clients that the last observation left out, because there are too many. */
-  left_out: z.number(),
+  left_out: z.int(),
 })
 export type NetworkMap = z.output<typeof NetworkMap>
 
 export const NetworkChange = z.object({
-  id: z.number(),
-  device_id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  device_id: z.int(),
+  company_id: z.int(),
   created_at: z.string(),
   node: z.string(),
   name: z.string(),

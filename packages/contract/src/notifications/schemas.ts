@@ -4,7 +4,7 @@ import { listQuery } from '../kit/list-query.ts'
 import { id } from '../kit/values.ts'
 
 export const Notification = z.object({
-  id: z.number(),
+  id: z.int(),
   type: z.string(),
   /** Plain English text. */
   summary: z.string(),

@@ -8,11 +8,11 @@ import { approvalStates } from './approval/constants.ts'
 import { entryRecordings, recordingModes, recordingStates } from './recording/constants.ts'
 
 export const RemoteAccess = z.object({
-  id: z.number(),
-  device_id: z.number(),
+  id: z.int(),
+  device_id: z.int(),
   name: z.string(),
   destination_ip: z.string(),
-  destination_port: z.number(),
+  destination_port: z.int(),
   protocol: z.enum(protocols),
   is_main: z.boolean(),
   credentials_required: z.boolean(),
@@ -24,13 +24,13 @@ export const RemoteAccess = z.object({
   recording_input: z.boolean(),
   /** Whether the caller may open the entry now, or needs an approval. */
   approval: z.enum(approvalStates),
-  mqtt: z.number(),
+  mqtt: z.int(),
   device_name: z.string(),
   device_description: z.string(),
-  device_status: z.number().nullable(),
+  device_status: z.int().nullable(),
   is_esim_bootstrap: z.boolean(),
-  tags: z.array(z.object({ id: z.number(), name: z.string() })),
-  company_id: z.number(),
+  tags: z.array(z.object({ id: z.int(), name: z.string() })),
+  company_id: z.int(),
   company_name: z.string(),
   created_at: z.string(),
 })
@@ -66,23 +66,23 @@ export const AddedRemoteAccess = NewRemoteAccess.partial({ protocol: true })
 export const EditedRemoteAccess = z.object(entryFields).partial()
 
 export const RemoteSession = z.object({
-  id: z.number(),
-  remote_access_id: z.number(),
+  id: z.int(),
+  remote_access_id: z.int(),
   name: z.string(),
   protocol: z.string(),
-  device_id: z.number(),
+  device_id: z.int(),
   device_name: z.string(),
   username: z.string(),
   company_name: z.string(),
   /** Unix seconds, as the public API writes session times. */
-  start_time: z.number(),
-  end_time: z.number().nullable(),
+  start_time: z.int(),
+  end_time: z.int().nullable(),
   /** Bytes sent to the device and received from it. */
-  input_data: z.number(),
-  output_data: z.number(),
+  input_data: z.int(),
+  output_data: z.int(),
   /** The host name of a running web session, without scheme; empty for other sessions. */
   url: z.string(),
-  ttl: z.number(),
+  ttl: z.int(),
   end_reason: z.string().nullable(),
   /** Null if the session was not recorded. */
   recording: z.enum(recordingStates).nullable(),
@@ -95,28 +95,28 @@ export const RemoteSession = z.object({
 
 /** A link that opens a web session for the caller: an own one, or one that is shared. */
 const WorkingLink = z.object({
-  session_id: z.number(),
+  session_id: z.int(),
   url: z.string(),
   /** Seconds until the session ends. */
-  ttl: z.number(),
+  ttl: z.int(),
   shared: z.boolean(),
 })
 export type WorkingLink = z.output<typeof WorkingLink>
 
 /** How an entry has been used, by all users. */
 export const RemoteAccessInfo = z.object({
-  sessions: z.number(),
-  active_sessions: z.number(),
+  sessions: z.int(),
+  active_sessions: z.int(),
   /** Bytes sent to the device and received from it, by all sessions together. */
-  input_data: z.number(),
-  output_data: z.number(),
+  input_data: z.int(),
+  output_data: z.int(),
   link: WorkingLink.nullable(),
 })
 
 /** What is left of a session that a page wants to show again. */
 export const ResumedSession = z.object({
   state: z.enum(['none', 'running', 'ended']),
-  id: z.number().nullable(),
+  id: z.int().nullable(),
   /** Opens the session once within 30 s; null unless it is running. */
   ticket: z.string().nullable(),
   /** Why it ended. */
@@ -139,7 +139,7 @@ export const remoteAccessSchemas = {
   create: { input: z.object({ data: z.array(AddedRemoteAccess).min(1).max(maxNewEntries) }) },
   update: { input: EditedRemoteAccess },
   remove: { input: z.object({ id: z.array(id).min(1).max(1000) }) },
-  open: { answer: z.object({ id: z.number(), ticket: z.string(), entry: RemoteAccess }) },
+  open: { answer: z.object({ id: z.int(), ticket: z.string(), entry: RemoteAccess }) },
   resume: { answer: ResumedSession, input: z.object({ access_id: id, session_id: id.optional() }) },
   info: { answer: RemoteAccessInfo },
   sessions: { answer: RemoteSession, input: z.object({ ...listQuery, active: boolean.optional() }) },

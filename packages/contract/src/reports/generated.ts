@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-const figure = z.number().nullable()
+const figure = z.int().nullable()
 
 /** The greatest or smallest value of a report, with the device that had it. Temperatures are in tenths of a degree. */
 export const ReportExtreme = z.object({
   mac: z.string(),
   name: z.string(),
   serial: z.string(),
-  router_id: z.number(),
-  value: z.number(),
+  router_id: z.int(),
+  value: z.int(),
 })
 export type ReportExtreme = z.output<typeof ReportExtreme>
 
@@ -17,7 +17,7 @@ export type ReportExtreme = z.output<typeof ReportExtreme>
  * zero.
  */
 export const ReportDevice = z.object({
-  router_id: z.number(),
+  router_id: z.int(),
   name: z.string(),
   serial: z.string(),
   mac: z.string(),
@@ -38,9 +38,9 @@ export const ReportDevice = z.object({
   operator: z.string().nullable(),
   connection_type: z.string().nullable(),
   /** The percentage of the hours of the period for which the device has reported values. */
-  coverage: z.number(),
+  coverage: z.int(),
   /** The seconds of the period for which the data usage is unknown. */
-  unknown_seconds: z.number(),
+  unknown_seconds: z.int(),
 })
 export type ReportDevice = z.output<typeof ReportDevice>
 
@@ -67,7 +67,7 @@ export const ReportTotals = z.object({
 export type ReportTotals = z.output<typeof ReportTotals>
 
 /** The share of devices in percent. */
-export const ReportShare = z.object({ name: z.string(), value: z.number() })
+export const ReportShare = z.object({ name: z.string(), value: z.int() })
 export type ReportShare = z.output<typeof ReportShare>
 
 /** The figures of a day of the report. Null is unknown. */
@@ -78,6 +78,6 @@ export const DayOfReport = z.object({
   sent: figure,
   received: figure,
   /** How many devices have reported values on the day. */
-  devices: z.number(),
+  devices: z.int(),
 })
 export type DayOfReport = z.output<typeof DayOfReport>

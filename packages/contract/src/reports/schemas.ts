@@ -12,8 +12,8 @@ const time = z.string().max(40)
 
 /** A template of reports. */
 export const Report = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
   name: z.string(),
   description: z.string(),
@@ -21,10 +21,10 @@ export const Report = z.object({
   period: z.enum(reportPeriods),
   parameters: z.array(parameter),
   applied_by: z.enum(reportSources),
-  apply_list: z.array(z.number()),
+  apply_list: z.array(z.int()),
   apply_list_names: z.array(z.string()),
   /** 1 if reports are generated automatically. */
-  is_active: z.number(),
+  is_active: z.int(),
   generated_at: z.string().nullable(),
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),
@@ -42,21 +42,21 @@ export type Report = z.output<typeof Report>
 
 /** A generated report in the list. */
 export const GeneratedReport = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   description: z.string(),
   company_name: z.string(),
-  report_template_id: z.number(),
+  report_template_id: z.int(),
   report_template_name: z.string(),
   type: z.enum(reportTypes),
-  company_id: z.number(),
+  company_id: z.int(),
   period: z.enum(reportPeriods),
   start_date: z.string(),
   end_date: z.string(),
   state: z.enum(reportStates),
   /** Why it could not be generated. */
   message: z.string().nullable(),
-  devices_count: z.number(),
+  devices_count: z.int(),
   created_at: z.string(),
 })
 export type GeneratedReport = z.output<typeof GeneratedReport>
@@ -67,7 +67,7 @@ export const ReportParams = z.object({
   report_description: z.string(),
   type: z.enum(reportTypes),
   period_type: z.enum(reportPeriods),
-  company: z.number(),
+  company: z.int(),
   company_name: z.string(),
   apply_to: z.string(),
   applied_by: z.enum(reportSources),
@@ -76,13 +76,13 @@ export const ReportParams = z.object({
   time_zone: z.string(),
   parameters: z.string(),
   /** In Unix seconds. */
-  generation_date: z.number(),
+  generation_date: z.int(),
 })
 export type ReportParams = z.output<typeof ReportParams>
 
 /** A generated report with its figures. */
 export const ReportContent = z.object({
-  id: z.number(),
+  id: z.int(),
   params: ReportParams,
   all: ReportTotals,
   devices: z.array(ReportDevice),

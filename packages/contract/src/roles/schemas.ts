@@ -6,16 +6,16 @@ import { revision } from '../kit/revision.ts'
 import { id, integer } from '../kit/values.ts'
 
 export const Role = z.object({
-  id: z.number(),
+  id: z.int(),
   title: z.string(),
   name: z.string(),
   description: z.string(),
   /** Null for a default role of the product. */
-  company_id: z.number().nullable(),
+  company_id: z.int().nullable(),
   company_name: z.string().nullable(),
-  permissions_count: z.number(),
+  permissions_count: z.int(),
   /** The number of users with this role in the caller's part of the company tree. */
-  users_count: z.number(),
+  users_count: z.int(),
   isDefault: z.boolean(),
   /** Names of the default roles that its holders may assign. */
   canInviteRoles: z.array(z.string()),
@@ -25,14 +25,14 @@ export const Role = z.object({
    */
   can_give: z.boolean(),
   /** Increases with every change, see `kit/revision.ts`. */
-  revision: z.number(),
+  revision: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
 })
 export type Role = z.output<typeof Role>
 
 export const RolePermission = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   title: z.string(),
   description: z.string(),
@@ -43,13 +43,13 @@ export type RolePermission = z.output<typeof RolePermission>
 
 /** The effect that a change of permissions would have on the users with a role. */
 export const RoleChange = z.object({
-  id: z.number(),
+  id: z.int(),
   title: z.string(),
   company_name: z.string(),
-  users_count: z.number(),
+  users_count: z.int(),
   /** Ids of the permissions that they would lose and gain. */
-  taken: z.array(z.number()),
-  given: z.array(z.number()),
+  taken: z.array(z.int()),
+  given: z.array(z.int()),
 })
 export type RoleChange = z.output<typeof RoleChange>
 
@@ -84,7 +84,7 @@ export const roleSchemas = {
       company_id: commaList(id, { least: 1, most: many }),
       permission_id: commaList(id, { least: 1 }),
     }),
-    answer: Role.extend({ role_ids: z.array(z.number()) }),
+    answer: Role.extend({ role_ids: z.array(z.int()) }),
   },
   update: {
     input: z.object({

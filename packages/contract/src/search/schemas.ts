@@ -6,7 +6,7 @@ import { searchGroups } from './constants.ts'
 
 /** A search hit. Fields that do not apply to its group are null. */
 export const SearchItem = z.object({
-  id: z.number(),
+  id: z.int(),
   /** The name of the device, company, entry, hub, tag or file, or the username. */
   name: z.string(),
   /**
@@ -19,7 +19,7 @@ export const SearchItem = z.object({
    * The status of the device, or of the device of an entry: 0 offline, 1 online, 2 pending. Null if not activated, or
    * if there is no device.
    */
-  status: z.number().nullable(),
+  status: z.int().nullable(),
   email: z.string().nullable(),
   protocol: z.string().nullable(),
   color: z.string().nullable(),
@@ -29,7 +29,7 @@ export type SearchItem = z.output<typeof SearchItem>
 export const SearchGroup = z.object({
   group: z.enum(searchGroups),
   /** The number of hits, counted up to `limit`. */
-  total: z.number(),
+  total: z.int(),
   /** Whether there are more hits than `total`; shown as "10+". */
   more: z.boolean(),
   items: z.array(SearchItem),

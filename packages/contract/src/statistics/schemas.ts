@@ -4,7 +4,7 @@ import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { commaList, listQuery } from '../kit/list-query.ts'
 import { boolean, id } from '../kit/values.ts'
 
-const count = z.number()
+const count = z.int()
 const moment = z.string().max(40)
 
 const DayCount = z.object({ day: z.string(), devices: count })
@@ -43,9 +43,9 @@ export type MonthRow = z.output<typeof MonthRow>
 /** A command sent to a device, with the user who sent it. */
 export const ActionLog = z.object({
   id: z.string(),
-  device_id: z.number(),
+  device_id: z.int(),
   device_name: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
   username: z.string().nullable(),
   action_name: z.string(),

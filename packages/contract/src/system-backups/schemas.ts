@@ -10,8 +10,8 @@ const running = {
   state: z.enum(backupStates),
   stage: z.enum(backupStages).nullable(),
   /** Tables or files that are done, and how many there are; null before it has begun. */
-  done: z.number().nullable(),
-  total: z.number().nullable(),
+  done: z.int().nullable(),
+  total: z.int().nullable(),
   /** Why it failed, as a message for the user. */
   error: z.string().nullable(),
   started_at: z.string().nullable(),
@@ -22,27 +22,27 @@ const running = {
 export const BackupProof = z.object({
   ...running,
   /** How long the restore and the comparison took. */
-  seconds: z.number().nullable(),
-  rows: z.number().nullable(),
-  files: z.number().nullable(),
+  seconds: z.int().nullable(),
+  rows: z.int().nullable(),
+  files: z.int().nullable(),
 })
 export type BackupProof = z.output<typeof BackupProof>
 
 /** A backup of the whole installation. */
 export const SystemBackup = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   cause: z.enum(backupCauses),
   ...running,
   place: z.string(),
   /** Whether the current settings lead to the place where it is stored. */
   reachable: z.boolean(),
-  size: z.number().nullable(),
+  size: z.int().nullable(),
   sha256: z.string().nullable(),
-  rows: z.number().nullable(),
-  files: z.number().nullable(),
+  rows: z.int().nullable(),
+  files: z.int().nullable(),
   /** Files that were missing or damaged on the disk. */
-  faults: z.number().nullable(),
+  faults: z.int().nullable(),
   program: z.string().nullable(),
   migration: z.string().nullable(),
   created_by: z.string().nullable(),
@@ -56,7 +56,7 @@ export const BackupStatus = z.object({
   /** `none`: no schedule. `overdue`: it is on, and no restore was proven for two days. */
   state: z.enum(['none', 'proven', 'pending', 'overdue']),
   proven_at: z.string().nullable(),
-  proven_seconds: z.number().nullable(),
+  proven_seconds: z.int().nullable(),
   proven_backup: z.string().nullable(),
   next_at: z.string().nullable(),
   /** Whether the passphrase and the place are set, so that a backup can be made. */
@@ -76,7 +76,7 @@ export const BackupStore = z.object({
 export const BackupSettings = z.object({
   enabled: z.boolean(),
   /** The hour of the day in UTC. */
-  hour: z.number(),
+  hour: z.int(),
   target: z.enum(backupTargets),
   folder: z.string().nullable(),
   /** The folders that the operator permits. */
@@ -86,8 +86,8 @@ export const BackupSettings = z.object({
   s3: BackupStore.nullable(),
   has_secret: z.boolean(),
   has_passphrase: z.boolean(),
-  keep_daily: z.number(),
-  keep_weekly: z.number(),
+  keep_daily: z.int(),
+  keep_weekly: z.int(),
 })
 export type BackupSettings = z.output<typeof BackupSettings>
 

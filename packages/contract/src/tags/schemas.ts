@@ -6,23 +6,23 @@ import { id } from '../kit/values.ts'
 import { maxTagActions, tagActionKinds } from './constants.ts'
 
 export const TagAction = z.object({
-  tag_id: z.number(),
+  tag_id: z.int(),
   action: z.enum(tagActionKinds),
-  source_id: z.number(),
+  source_id: z.int(),
   source_name: z.string(),
   created_at: z.string(),
 })
 export type TagAction = z.output<typeof TagAction>
 
 export const Tag = z.object({
-  id: z.number(),
-  tag_id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  tag_id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
   name: z.string(),
   description: z.string(),
   color: z.string(),
-  devices_count: z.number(),
+  devices_count: z.int(),
   actions: z.array(TagAction),
   created_at: z.string(),
   updated_at: z.string(),

@@ -17,8 +17,8 @@ export const taskPath = z
 /** What a task works with, by its type. The other values are empty. */
 export const TaskData = z.object({
   command: z.string(),
-  acceptable_codes: z.array(z.number()),
-  file_id: z.number().nullable(),
+  acceptable_codes: z.array(z.int()),
+  file_id: z.int().nullable(),
   target_path: z.string(),
   file: z.string(),
   /** Whether the variables in the file are replaced, and their names. Absent if they are not. */
@@ -28,15 +28,15 @@ export const TaskData = z.object({
 export type TaskData = z.output<typeof TaskData>
 
 export const Task = z.object({
-  id: z.number(),
-  group_id: z.number(),
+  id: z.int(),
+  group_id: z.int(),
   group_name: z.string(),
-  company_id: z.number(),
-  order: z.number(),
+  company_id: z.int(),
+  order: z.int(),
   type: z.enum(taskTypes),
   name: z.string(),
   data: TaskData,
-  timeout: z.number(),
+  timeout: z.int(),
   stop_on_failure: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -44,13 +44,13 @@ export const Task = z.object({
 export type Task = z.output<typeof Task>
 
 export const TaskGroup = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
-  tasks_count: z.number(),
-  success_tag_id: z.array(z.number()),
-  failed_tag_id: z.array(z.number()),
+  tasks_count: z.int(),
+  success_tag_id: z.array(z.int()),
+  failed_tag_id: z.array(z.int()),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -59,21 +59,21 @@ export type TaskGroup = z.output<typeof TaskGroup>
 /** The result of a task. Which values it has depends on the type and on how far the task came. */
 export const TaskResult = z.object({
   success: z.boolean(),
-  exit_code: z.number().optional(),
+  exit_code: z.int().optional(),
   output: z.string().optional(),
   /** The number of characters of the whole output, where only its beginning is returned. */
-  output_length: z.number().optional(),
+  output_length: z.int().optional(),
   /** The output was longer than what is kept. */
   truncated: z.boolean().optional(),
   /** The file that the device sent. */
-  file_id: z.number().optional(),
+  file_id: z.int().optional(),
   message: z.string().optional(),
 })
 export type TaskResult = z.output<typeof TaskResult>
 
 export const TaskLog = z.object({
-  id: z.number(),
-  group_log_id: z.number(),
+  id: z.int(),
+  group_log_id: z.int(),
   group_log_name: z.string(),
   type: z.enum(taskTypes),
   name: z.string(),
@@ -88,7 +88,7 @@ export const TaskOutput = z.object({
   state: z.enum(liveOutputStates),
   output: z.string(),
   /** The place after the last character of `output`. */
-  next: z.number(),
+  next: z.int(),
   /** More than what is kept has been written. */
   truncated: z.boolean(),
 })
@@ -97,30 +97,30 @@ export type TaskOutput = z.output<typeof TaskOutput>
 /** Devices whose task ended in the same way. `success` is null while the task runs. */
 export const TaskResultGroup = z.object({
   /** The place of the task among those that were run, from 0. */
-  place: z.number(),
+  place: z.int(),
   name: z.string(),
   type: z.enum(taskTypes),
   success: z.boolean().nullable(),
-  exit_code: z.number().nullable(),
+  exit_code: z.int().nullable(),
   message: z.string().nullable(),
   output: z.string().nullable(),
-  output_length: z.number().nullable(),
+  output_length: z.int().nullable(),
   truncated: z.boolean(),
   /** The result of one of the devices. */
-  log_id: z.number(),
-  devices: z.array(z.object({ id: z.number(), name: z.string() })),
+  log_id: z.int(),
+  devices: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 export type TaskResultGroup = z.output<typeof TaskResultGroup>
 
 export const TaskGroupLog = z.object({
-  id: z.number(),
+  id: z.int(),
   /** What one request started on several devices has the same id. */
-  order_id: z.number(),
+  order_id: z.int(),
   /** The `order_id` of the runs that these repeat. */
-  parent_order_id: z.number().nullable(),
-  device_id: z.number(),
+  parent_order_id: z.int().nullable(),
+  device_id: z.int(),
   device_name: z.string(),
-  group_id: z.number().nullable(),
+  group_id: z.int().nullable(),
   name: z.string(),
   status: z.enum(taskRunStatuses),
   /** The state of the job on the device; null if the run has none. */
@@ -193,7 +193,7 @@ const filled = z.object({
 
 /** What a task would do. Values of variables that are named like a secret are hidden. */
 export const TaskPreview = z.object({
-  task_id: z.number(),
+  task_id: z.int(),
   name: z.string(),
   type: z.enum(taskTypes),
   data: TaskData,
@@ -204,7 +204,7 @@ export type TaskPreview = z.output<typeof TaskPreview>
 
 /** A device of a run. `fault` is the reason why the device is left out. */
 export const RunForecast = z.object({
-  device_id: z.number(),
+  device_id: z.int(),
   device_name: z.string(),
   online: z.boolean(),
   fault: z.enum(runFaults).nullable(),
@@ -213,7 +213,7 @@ export type RunForecast = z.output<typeof RunForecast>
 
 /** What a run would do. `reached` is the number of devices that are not left out. */
 export const RunPreview = z.object({
-  reached: z.number(),
+  reached: z.int(),
   tasks: z.array(TaskPreview),
   devices: z.array(RunForecast),
 })
@@ -317,7 +317,7 @@ export const taskLogSchemas = {
   },
   cancel: {
     /** `cancelled`: runs that will not start. `stopping`: runs that end after the task in progress. */
-    answer: z.object({ cancelled: z.number(), stopping: z.number() }),
+    answer: z.object({ cancelled: z.int(), stopping: z.int() }),
     input: z
       .object({
         id: z.array(id).min(1).max(taskLimits.devices).optional(),

@@ -12,9 +12,9 @@ const moment = z.string().max(40)
 export const Series = z.object({
   parameter: z.string(),
   unit: z.string().nullable(),
-  step: z.number(),
+  step: z.int(),
   /** Unix seconds in ascending order. */
-  times: z.array(z.number()),
+  times: z.array(z.int()),
   values: z.array(z.number().nullable()),
   minima: z.array(z.number().nullable()).optional(),
   maxima: z.array(z.number().nullable()).optional(),
@@ -38,7 +38,7 @@ export const telemetrySchemas = {
     answer: z.object({
       series: z.array(Series),
       available: z.array(z.string()),
-      gaps: z.array(z.object({ from: z.number(), to: z.number(), dropped: z.number() })),
+      gaps: z.array(z.object({ from: z.number(), to: z.number(), dropped: z.int() })),
     }),
   },
 } satisfies Record<string, EndpointSchemas>

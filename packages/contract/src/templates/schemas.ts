@@ -10,7 +10,7 @@ import { checkSources, Source } from './source.ts'
 
 /** The content of a template, as the vendor's API has it. */
 export const TemplateConfig = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   description: z.string(),
   type: z.enum(['user', 'system']),
@@ -22,31 +22,31 @@ export const TemplateConfig = z.object({
   api_version: z.string(),
   /** The kinds of its sources, separated by commas. */
   data_source: z.string(),
-  device_documentation_id: z.number().nullable(),
+  device_documentation_id: z.int().nullable(),
 })
 
 export const Template = z.object({
-  id: z.number(),
+  id: z.int(),
   type: z.enum(['user', 'system']),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
   config: TemplateConfig,
   enabled: z.boolean(),
-  period: z.number(),
-  device_count: z.number(),
-  parameters: z.number(),
+  period: z.int(),
+  device_count: z.int(),
+  parameters: z.int(),
   /** Estimated bytes a month of one device. */
-  monthly_bytes: z.number(),
-  version: z.number(),
+  monthly_bytes: z.int(),
+  version: z.int(),
   /** Increases with every change, see `kit/revision.ts`. */
-  revision: z.number(),
+  revision: z.int(),
   created_at: z.string(),
 })
 export type Template = z.output<typeof Template>
 
 /** The values of a template, each with the id by which widgets and reports name it. */
 export const TemplateFields = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   fields: z.array(z.object({ id: z.string(), url: z.string(), description: z.string() })),
 })
@@ -127,22 +127,22 @@ export const templateSchemas = {
 } satisfies Record<string, EndpointSchemas>
 
 export const Assignment = z.object({
-  id: z.number(),
-  company_id: z.number(),
-  device_id: z.number(),
-  config_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
+  device_id: z.int(),
+  config_id: z.int(),
   enabled: z.boolean(),
-  period: z.number(),
+  period: z.int(),
   config_name: z.string(),
   config_description: z.string(),
   config_type: z.string(),
-  fields_count: z.number(),
+  fields_count: z.int(),
   device_name: z.string(),
   device_description: z.string(),
   editable: z.boolean(),
   /** The revision of the plan that the device should use, and the one that it uses. */
-  revision: z.number(),
-  reported_revision: z.number().nullable(),
+  revision: z.int(),
+  reported_revision: z.int().nullable(),
   /** Why the device does not use the plan; empty if it does. */
   message: z.string(),
   last_updated_at: z.string(),
@@ -150,10 +150,10 @@ export const Assignment = z.object({
 export type Assignment = z.output<typeof Assignment>
 
 export const FailedReading = z.object({
-  id: z.number(),
+  id: z.int(),
   log: z.array(z.string()),
-  config_id: z.number(),
-  device_id: z.number(),
+  config_id: z.int(),
+  device_id: z.int(),
   device_name: z.string(),
   created_at: z.string(),
 })
@@ -161,9 +161,9 @@ export type FailedReading = z.output<typeof FailedReading>
 
 /** A device that a template was not assigned to. */
 export const LeftOut = z.object({
-  device_id: z.number(),
+  device_id: z.int(),
   device_name: z.string(),
-  config_id: z.number(),
+  config_id: z.int(),
   config_name: z.string(),
   code: z.enum(leftOutCodes),
   /** The same as a sentence. */
@@ -172,7 +172,7 @@ export const LeftOut = z.object({
 export type LeftOut = z.output<typeof LeftOut>
 
 /** What was assigned: the number of assignments, and of devices that have any. */
-export const AssignResult = z.object({ assigned: z.number(), devices: z.number(), left_out: z.array(LeftOut) })
+export const AssignResult = z.object({ assigned: z.int(), devices: z.int(), left_out: z.array(LeftOut) })
 export type AssignResult = z.output<typeof AssignResult>
 
 const chosen = { device_id: z.array(id).min(1).max(1000), period, enabled: boolean }

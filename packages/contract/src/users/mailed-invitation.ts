@@ -6,12 +6,12 @@ export type BounceStatus = z.output<typeof BounceStatus>
 
 /** Fields of all invitations sent by email. */
 export const mailedInvitation = {
-  id: z.number(),
+  id: z.int(),
   email: z.string(),
   bounce_status: BounceStatus,
   /** The reply of the mail server if it rejected the email. */
   bounce_reason: z.string().nullable(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
   created_at: z.string(),
   expires_at: z.string(),

@@ -10,14 +10,14 @@ import { id } from '../kit/values.ts'
  * user is read.
  */
 export const UserRow = z.object({
-  id: z.number(),
+  id: z.int(),
   username: z.string(),
   email: z.string(),
-  role: z.number(),
+  role: z.int(),
   role_title: z.string(),
   /** The name of a default role, else `custom`. */
   role_name: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -32,15 +32,15 @@ export const UserRow = z.object({
 export type UserRow = z.output<typeof UserRow>
 
 export const User = z.object({
-  id: z.number(),
+  id: z.int(),
   username: z.string(),
   email: z.string(),
-  role_id: z.number(),
+  role_id: z.int(),
   role: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
-  company_level: z.number(),
-  company_parent_id: z.number().nullable(),
+  company_level: z.int(),
+  company_parent_id: z.int().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })

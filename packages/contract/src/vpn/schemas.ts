@@ -21,17 +21,17 @@ import {
 
 /** A hub or quick connect. Flags are 1 and 0, as the vendor's API writes them. */
 export const VpnHub = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   description: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
-  quick_hub: z.number(),
-  enabled: z.number(),
-  disabled_on_company_data_used: z.number(),
-  disabled_for_inactive: z.number(),
-  disabled_for_inactive_without_users: z.number(),
-  disabled_because_expired: z.number(),
+  quick_hub: z.int(),
+  enabled: z.int(),
+  disabled_on_company_data_used: z.int(),
+  disabled_for_inactive: z.int(),
+  disabled_for_inactive_without_users: z.int(),
+  disabled_because_expired: z.int(),
   disabled_reason: z.enum(disabledReasons).nullable(),
   zone: z.string(),
   kind: z.enum(hubKinds),
@@ -42,30 +42,30 @@ export const VpnHub = z.object({
   subnet: z.string(),
   /** The address at which clients reach the hub, with `port`. */
   host: z.string(),
-  port: z.number(),
+  port: z.int(),
   /** Where clients connect over TCP if UDP is blocked, such as `vpn.example:443`; null for nowhere. */
   tcp_address: z.string().nullable(),
   /** Servers that users are told to use. */
   dhcp_options: z.array(z.object({ type: z.enum(dhcpTypes), ip: z.string() })),
   /** 1 while a process with the role vpn runs the hub or tries to. */
-  hosted: z.number(),
+  hosted: z.int(),
   /** How the process that runs the hub keeps it apart from other hubs; null if none does, or it has not told. */
   level: z.enum(hubLevels).nullable(),
   state: z.enum(hubStates),
   /** Why the hub does not run, in the words of the program that failed. */
   state_message: z.string().nullable(),
   state_since: z.string(),
-  clients_count: z.number(),
+  clients_count: z.int(),
   /** The device of a quick connect; null for a hub, and if the device has left it. */
-  endpoint_device: z.object({ id: z.number(), name: z.string() }).nullable(),
+  endpoint_device: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** The users and custom users who may connect. */
-  users_count: z.number(),
-  sessions_count: z.number(),
-  bytes_used: z.number(),
-  tags: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),
+  users_count: z.int(),
+  sessions_count: z.int(),
+  bytes_used: z.int(),
+  tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   /** Unix seconds; 0 if it never began, or has no end. The vendor's API has numbers here. */
-  start_time: z.number(),
-  end_time: z.number(),
+  start_time: z.int(),
+  end_time: z.int(),
   /** Null for WireGuard, which has no certificates. */
   ca_crt_expire_at: z.string().nullable(),
   server_crt_expire_at: z.string().nullable(),
@@ -80,42 +80,42 @@ export const VpnDeviceConfig = z.object({
   /** Why it waits or has failed, in the words of the device where it has said something. */
   message: z.string().nullable(),
   /** The number of the configuration that the device should have, and of the one that it has confirmed. */
-  target: z.number(),
-  applied: z.number().nullable(),
+  target: z.int(),
+  applied: z.int().nullable(),
   changed_at: z.string(),
 })
 export type VpnDeviceConfig = z.output<typeof VpnDeviceConfig>
 
 /** A device, user or custom user of a hub. */
 export const VpnClient = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   type: z.enum(clientTypes),
   /** The id of the device or user; 0 for a custom user. */
-  object_id: z.number(),
+  object_id: z.int(),
   /** The address of the client in the hub's network. */
   ip: z.string(),
   /** Whether `ip` was chosen by a user, or is the first one that was free. */
   mode: z.enum(addressModes),
-  enabled: z.number(),
-  company_id: z.number(),
+  enabled: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
-  vpn_hub_id: z.number(),
+  vpn_hub_id: z.int(),
   vpn_hub_name: z.string(),
   /** 1 if the hub is a quick connect. */
-  quick_hub: z.number(),
+  quick_hub: z.int(),
   model: z.string(),
   /** Fields of the vendor: the generation of the firmware, and whether the device uses its bootstrap eSIM. */
-  is_facelift: z.number(),
+  is_facelift: z.int(),
   is_esim_bootstrap: z.boolean().nullable(),
   /** 1 while the client is connected to the hub. */
-  status: z.number(),
+  status: z.int(),
   lan: z.boolean(),
   wan: z.boolean(),
   /** The networks behind the client. */
   routes: z.array(
     z.object({
-      id: z.number(),
+      id: z.int(),
       name: z.string(),
       ip: z.string(),
       netmask: z.string(),
@@ -125,7 +125,7 @@ export const VpnClient = z.object({
       hosts: z.array(z.object({ name: z.string(), address: z.string() })),
     }),
   ),
-  bytes_used: z.number(),
+  bytes_used: z.int(),
   /** When the current profile of a user was issued; null if there is none, and for devices. */
   profile_issued_at: z.string().nullable(),
   /** Null for users without a profile. */
@@ -137,7 +137,7 @@ export const VpnClient = z.object({
 export type VpnClient = z.output<typeof VpnClient>
 
 export const VpnZone = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   visual_name: z.string(),
   latitude: z.number().nullable(),
@@ -147,19 +147,19 @@ export type VpnZone = z.output<typeof VpnZone>
 
 /** The bytes of a hub or client in a day (UTC), as the clients count them. */
 export const VpnUsage = z.object({
-  hub_id: z.number(),
-  session_bytes_send: z.number(),
-  session_bytes_received: z.number(),
-  total_data_used: z.number(),
+  hub_id: z.int(),
+  session_bytes_send: z.int(),
+  session_bytes_received: z.int(),
+  total_data_used: z.int(),
   created_at: z.string(),
 })
 export type VpnUsage = z.output<typeof VpnUsage>
 
 /** A session of a client, or an attempt to connect that was refused. */
 export const VpnConnection = z.object({
-  id: z.number(),
-  vpn_hub_id: z.number(),
-  vpn_user_id: z.number().nullable(),
+  id: z.int(),
+  vpn_hub_id: z.int(),
+  vpn_user_id: z.int().nullable(),
   name: z.string(),
   visual_name: z.string(),
   /** The address from which the client connected. */
@@ -173,17 +173,17 @@ export const VpnConnection = z.object({
   /** Why the session has ended or the client was refused; null while it is connected. */
   reason: z.string().nullable(),
   refused: z.boolean(),
-  received: z.number(),
-  sent: z.number(),
+  received: z.int(),
+  sent: z.int(),
   version: z.string(),
 })
 export type VpnConnection = z.output<typeof VpnConnection>
 
 /** A network behind the device of a quick connect. */
 export const QuickRoute = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
-  hub_id: z.number(),
+  hub_id: z.int(),
   ip: z.string(),
   netmask: z.string(),
   /** The first address of the network under which the clients of the hub reach it. */

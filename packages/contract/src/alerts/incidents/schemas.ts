@@ -16,18 +16,18 @@ import {
 
 /** What automations have found on devices for the same cause. Times are in UTC. */
 export const Incident = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
   cause: z.enum(incidentCauses),
   title: z.string(),
   status: z.enum(incidentStatuses),
-  automations: z.array(z.object({ id: z.number(), name: z.string() })),
-  devices_count: z.number(),
-  total_devices_count: z.number(),
-  sent_count: z.number(),
-  withheld_count: z.number(),
-  failed_count: z.number(),
+  automations: z.array(z.object({ id: z.int(), name: z.string() })),
+  devices_count: z.int(),
+  total_devices_count: z.int(),
+  sent_count: z.int(),
+  withheld_count: z.int(),
+  failed_count: z.int(),
   opened_at: z.string(),
   acknowledged_at: z.string().nullable(),
   acknowledged_by: z.string().nullable(),
@@ -41,11 +41,11 @@ export type Incident = z.output<typeof Incident>
 /** An automation that was triggered on a device of an incident. */
 export const IncidentDevice = z.object({
   id: z.string(),
-  device_id: z.number(),
+  device_id: z.int(),
   device_name: z.string(),
   serial: z.string().nullable(),
   company_name: z.string(),
-  automation_id: z.number(),
+  automation_id: z.int(),
   automation_name: z.string(),
   flapping: z.boolean(),
   fired_at: z.string(),
@@ -55,13 +55,13 @@ export type IncidentDevice = z.output<typeof IncidentDevice>
 
 /** What was sent, or ordered on a device, because of an incident. */
 export const IncidentMessage = z.object({
-  id: z.number(),
+  id: z.int(),
   kind: z.enum(messageKinds),
   action_name: z.enum(actionNames),
   receiver: z.string(),
-  automation_id: z.number(),
+  automation_id: z.int(),
   automation_name: z.string(),
-  device_id: z.number(),
+  device_id: z.int(),
   device_name: z.string(),
   action_state: z.enum(actionStates),
   action_status_message: z.string(),
@@ -71,7 +71,7 @@ export type IncidentMessage = z.output<typeof IncidentMessage>
 
 /** A step of the history of an incident. */
 export const IncidentEntry = z.object({
-  id: z.number(),
+  id: z.int(),
   kind: z.enum(incidentEntryKinds),
   username: z.string().nullable(),
   note: z.string(),
@@ -83,10 +83,10 @@ export type IncidentEntry = z.output<typeof IncidentEntry>
 export const IncidentStep = z.object({
   /** The id of the automation and the number of the step, from 1. */
   id: z.string(),
-  automation_id: z.number(),
+  automation_id: z.int(),
   automation_name: z.string(),
-  step: z.number(),
-  after: z.number(),
+  step: z.int(),
+  after: z.int(),
   receivers: z.array(z.string()),
   state: z.enum(stepStates),
   /** When it was carried out, or will be; null for the others. */
@@ -98,12 +98,12 @@ export type IncidentStep = z.output<typeof IncidentStep>
 
 /** What the link in an email shows of its incident. */
 export const LinkedIncident = z.object({
-  incident_id: z.number(),
+  incident_id: z.int(),
   cause: z.enum(incidentCauses),
   title: z.string(),
   status: z.enum(incidentStatuses),
   automation_name: z.string(),
-  devices_count: z.number(),
+  devices_count: z.int(),
   opened_at: z.string(),
   acknowledged_at: z.string().nullable(),
   acknowledged_by: z.string().nullable(),

@@ -16,29 +16,29 @@ import {
 
 /** An alert that a device has reported. */
 export const DeviceAlert = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
-  device_id: z.number(),
+  device_id: z.int(),
   device_name: z.string(),
   /** Null if its configuration was deleted. */
-  alerts_configs_id: z.number().nullable(),
+  alerts_configs_id: z.int().nullable(),
   message: z.string(),
   alert_type: z.string(),
   alert_subtype: z.string(),
   /** 0 for an event that the server does not know. */
-  alert_type_id: z.number(),
-  alert_subtype_id: z.number(),
+  alert_type_id: z.int(),
+  alert_subtype_id: z.int(),
   created_at: z.string(),
 })
 export type DeviceAlert = z.output<typeof DeviceAlert>
 
 /** An alert that is configured on a device. */
 export const AlertConfiguration = z.object({
-  id: z.number(),
-  device_id: z.number(),
+  id: z.int(),
+  device_id: z.int(),
   device_name: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   /** The email address or the phone number. */
   receiver: z.string(),
   email_to: z.string(),
@@ -50,13 +50,13 @@ export const AlertConfiguration = z.object({
   enable: z.boolean(),
   type: z.string(),
   subtype: z.string(),
-  user_id: z.number().nullable(),
+  user_id: z.int().nullable(),
   /** 0 for an event that the server does not know. */
-  alert_type_id: z.number(),
-  alert_subtype_id: z.number(),
-  smtp_config_id: z.number().nullable(),
+  alert_type_id: z.int(),
+  alert_subtype_id: z.int(),
+  smtp_config_id: z.int().nullable(),
   redundancy_enable: z.boolean(),
-  redundancy_interval: z.number(),
+  redundancy_interval: z.int(),
   state: z.enum(alertConfigurationStates),
   /** Why the last change was not taken; null if it was. */
   reason: z.string().nullable(),
@@ -66,7 +66,7 @@ export const AlertConfiguration = z.object({
 export type AlertConfiguration = z.output<typeof AlertConfiguration>
 
 /** Whether a device can have alerts of its own, and why not. */
-export const AlertFit = z.object({ device_id: z.number(), device_name: z.string(), reason: z.string().nullable() })
+export const AlertFit = z.object({ device_id: z.int(), device_name: z.string(), reason: z.string().nullable() })
 export type AlertFit = z.output<typeof AlertFit>
 
 const minutes = integer(0, 10_080)

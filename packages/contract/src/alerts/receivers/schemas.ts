@@ -8,8 +8,8 @@ import { receiverKinds, receiverLimits, transports } from './constants.ts'
 
 /** A system that automations send messages to. Its secret is never returned. */
 export const AlertReceiver = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
   name: z.string(),
   kind: z.enum(receiverKinds),
@@ -17,16 +17,16 @@ export const AlertReceiver = z.object({
   target: z.string(),
   url: z.string().nullable(),
   host: z.string().nullable(),
-  port: z.number().nullable(),
+  port: z.int().nullable(),
   transport: z.enum(transports).nullable(),
   topic: z.string().nullable(),
   username: z.string().nullable(),
   chat_id: z.string().nullable(),
-  device_id: z.number().nullable(),
+  device_id: z.int().nullable(),
   numbers: z.array(z.string()).nullable(),
   has_secret: z.boolean(),
-  failures: z.number(),
-  waiting_count: z.number(),
+  failures: z.int(),
+  waiting_count: z.int(),
   last_ok: z.boolean().nullable(),
   last_answer_at: z.string().nullable(),
   created_at: z.string(),
@@ -41,9 +41,9 @@ export type CreatedReceiver = z.output<typeof CreatedReceiver>
 /** What a receiver answered to a test. */
 const TestAnswer = z.object({
   ok: z.boolean(),
-  status: z.number().nullable(),
+  status: z.int().nullable(),
   answer: z.string(),
-  milliseconds: z.number(),
+  milliseconds: z.int(),
 })
 
 /** What a receiver answered to a test, with its name. */
@@ -52,10 +52,10 @@ export type NamedTestAnswer = z.output<typeof NamedTestAnswer>
 
 /** What a receiver answered to a message. */
 export const ReceiverAnswer = TestAnswer.extend({
-  id: z.number(),
+  id: z.int(),
   /** The action whose message it was; null for a test. */
-  action_id: z.number().nullable(),
-  attempt: z.number(),
+  action_id: z.int().nullable(),
+  attempt: z.int(),
   created_at: z.string(),
 })
 export type ReceiverAnswer = z.output<typeof ReceiverAnswer>

@@ -15,24 +15,24 @@ export const Rehearsal = z.object({
   whole_hours: z.boolean(),
   /** Before this time only the extremes of each hour are known. */
   exact_from: z.string(),
-  devices: z.number(),
-  checked_devices: z.number(),
+  devices: z.int(),
+  checked_devices: z.int(),
   /** Checked by the extremes of each hour for the whole period, because too many devices are concerned. */
-  hourly_devices: z.number(),
-  devices_without_data: z.number(),
+  hourly_devices: z.int(),
+  devices_without_data: z.int(),
   complete: z.boolean(),
-  triggered: z.number(),
-  triggered_devices: z.number(),
-  flapping: z.number(),
-  limited: z.number(),
-  incidents: z.number(),
-  days: z.array(z.object({ day: z.string(), triggered: z.number(), devices: z.number() })),
+  triggered: z.int(),
+  triggered_devices: z.int(),
+  flapping: z.int(),
+  limited: z.int(),
+  incidents: z.int(),
+  days: z.array(z.object({ day: z.string(), triggered: z.int(), devices: z.int() })),
   by_device: z.array(
-    z.object({ device_id: z.number(), device_name: z.string(), triggered: z.number(), last_at: z.string() }),
+    z.object({ device_id: z.int(), device_name: z.string(), triggered: z.int(), last_at: z.string() }),
   ),
   events: z.array(
     z.object({
-      device_id: z.number(),
+      device_id: z.int(),
       device_name: z.string(),
       at: z.string(),
       status: z.enum(evaluationStatuses),
@@ -42,13 +42,13 @@ export const Rehearsal = z.object({
   receivers: z.array(
     z.object({
       receiver: z.string(),
-      sent: z.number(),
-      grouped: z.number(),
-      silenced: z.number(),
-      withheld: z.number(),
+      sent: z.int(),
+      grouped: z.int(),
+      silenced: z.int(),
+      withheld: z.int(),
     }),
   ),
-  actions: z.array(z.object({ name: z.enum(actionNames), count: z.number() })),
+  actions: z.array(z.object({ name: z.enum(actionNames), count: z.int() })),
   unanswered: z.array(z.object({ parameter: z.string(), reason: z.enum(unansweredReasons) })),
 })
 export type Rehearsal = z.output<typeof Rehearsal>

@@ -7,12 +7,12 @@ import { timeZone } from '../../kit/time-zone.ts'
 import { id, integer } from '../../kit/values.ts'
 import { alertLimits, silenceStatuses } from '../constants.ts'
 
-const named = z.array(z.object({ id: z.number(), name: z.string() }))
+const named = z.array(z.object({ id: z.int(), name: z.string() }))
 
 /** A time in which messages are withheld. Times are in UTC; those of the weekly window in its zone. */
 export const Silence = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
   username: z.string(),
   reason: z.string(),
@@ -21,12 +21,12 @@ export const Silence = z.object({
   tags: named,
   companies: named,
   automations: named,
-  matched_devices_count: z.number(),
+  matched_devices_count: z.int(),
   starts_at: z.string(),
   ends_at: z.string().nullable(),
-  weekdays: z.array(z.number()),
+  weekdays: z.array(z.int()),
   from_time: z.string(),
-  minutes: z.number(),
+  minutes: z.int(),
   time_zone: z.string(),
   created_at: z.string(),
 })

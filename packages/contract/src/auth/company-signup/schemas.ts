@@ -14,10 +14,10 @@ export const companySignupSchemas = {
   },
   register: {
     input: z.object({ token, company, username: line(1, 100), password: z.string().min(8).max(1024) }),
-    answer: z.object({ id: z.number(), email: z.string(), exp: z.number(), company_id: z.number() }),
+    answer: z.object({ id: z.int(), email: z.string(), exp: z.int(), company_id: z.int() }),
   },
   accept: {
     input: z.object({ token, company }),
-    answer: z.object({ company_id: z.number(), company_name: z.string() }),
+    answer: z.object({ company_id: z.int(), company_name: z.string() }),
   },
 } satisfies Record<string, EndpointSchemas>

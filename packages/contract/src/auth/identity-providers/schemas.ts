@@ -6,7 +6,7 @@ import { boolean } from '../../kit/values.ts'
 
 /** An OpenID Connect identity provider. Its client secret is never returned. */
 export const IdentityProvider = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   issuer: z.string(),
   client_id: z.string(),
@@ -15,7 +15,7 @@ export const IdentityProvider = z.object({
   allowed_domains: z.array(z.string()),
   enabled: z.boolean(),
   /** The number of accounts linked to it. */
-  accounts: z.number(),
+  accounts: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -17,10 +17,10 @@ export type OpenedInvitation = z.output<typeof OpenedInvitation>
 
 /** A company that the current user belongs to. */
 export const OwnCompany = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
-  level: z.number(),
-  role_id: z.number(),
+  level: z.int(),
+  role_id: z.int(),
   role_title: z.string(),
   role_name: z.string(),
   /** The user's first company, in which new sessions start. */
@@ -35,11 +35,11 @@ export const joiningSchemas = {
   openInvitation: { input: z.object({ token }), answer: OpenedInvitation },
   register: {
     input: z.object({ token, username: line(1, 100), password: z.string().min(8).max(1024) }),
-    answer: z.object({ id: z.number(), email: z.string(), exp: z.number() }),
+    answer: z.object({ id: z.int(), email: z.string(), exp: z.int() }),
   },
   acceptInvitation: {
     input: z.object({ token }),
-    answer: z.object({ company_id: z.number(), company_name: z.string() }),
+    answer: z.object({ company_id: z.int(), company_name: z.string() }),
   },
   companies: { input: z.object(listQuery), answer: OwnCompany },
   switchCompany: { input: z.object({ company_id: id }) },

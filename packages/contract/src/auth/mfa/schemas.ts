@@ -13,7 +13,7 @@ export const SecondFactor = z.object({
   mfa_type: MfaType.nullable(),
   available: z.array(MfaType),
   mandatory: z.boolean(),
-  recovery_codes_left: z.number(),
+  recovery_codes_left: z.int(),
   /** False if the server's address has no host name or no HTTPS; browsers require both for passkeys. */
   passkeys_possible: z.boolean(),
 })
@@ -33,7 +33,7 @@ export const SecondFactorSetup = z.object({
   session_uuid: z.string().nullable(),
   identity_services: z.array(IdentityChoice),
   /** In seconds. */
-  expires_in: z.number(),
+  expires_in: z.int(),
 })
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })

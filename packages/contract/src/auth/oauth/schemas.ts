@@ -49,7 +49,7 @@ export const oauthSchemas = {
     answer: z.object({
       access_token: z.string(),
       token_type: z.literal('Bearer'),
-      expires_in: z.number(),
+      expires_in: z.int(),
       refresh_token: z.string(),
       scope: z.string(),
     }),

@@ -5,7 +5,7 @@ import { listQuery } from '../../kit/list-query.ts'
 
 /** A passkey of the current user. The stored public key is not returned. */
 export const Passkey = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   /**
    * True if the passkey is backed up in an account and available on several devices; false if it is bound to one
@@ -70,6 +70,6 @@ export const passkeySchemas = {
   beginLogin: { answer: question },
   login: {
     input: z.object({ challenge_id, credential: AssertionCredential }),
-    answer: z.object({ id: z.number(), email: z.string(), exp: z.number() }),
+    answer: z.object({ id: z.int(), email: z.string(), exp: z.int() }),
   },
 } satisfies Record<string, EndpointSchemas>

@@ -4,7 +4,7 @@ import { listQuery } from '../../kit/list-query.ts'
 
 /** A browser in which a user is signed in. */
 export const Session = z.object({
-  id: z.number(),
+  id: z.int(),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   created_at: z.string(),
@@ -20,7 +20,7 @@ export type LoginOutcome = z.output<typeof LoginOutcome>
 
 /** A sign-in, or a failed attempt with a known address. */
 export const Login = z.object({
-  id: z.number(),
+  id: z.int(),
   at: z.string(),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),

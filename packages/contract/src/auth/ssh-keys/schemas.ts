@@ -4,7 +4,7 @@ import { line } from '../../kit/lines.ts'
 import { listQuery } from '../../kit/list-query.ts'
 
 export const SshKey = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   /** The type as SSH names it, such as `ssh-ed25519`. */
   type: z.string(),

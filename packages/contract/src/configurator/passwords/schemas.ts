@@ -12,23 +12,23 @@ export const devicePassword = systemPassword.min(passwordLength.min).max(passwor
 /** A task: the passwords that one request has generated for the devices of one company. */
 export const PasswordTask = z.object({
   id: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
   /** When its passwords were downloaded, or had been kept for too long, and were deleted. */
   deleted_at: z.string().nullable(),
   /** Devices that have confirmed their new password, and all devices. */
-  completed: z.number(),
-  total: z.number(),
+  completed: z.int(),
+  total: z.int(),
   /** The passwords that a download would return now. */
-  available: z.number(),
+  available: z.int(),
   username: z.string().nullable(),
 })
 export type PasswordTask = z.output<typeof PasswordTask>
 
 export const PasswordTaskDevice = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   serial: z.string().nullable(),
   mac: z.string().nullable(),
@@ -41,7 +41,7 @@ export const PasswordTaskDevice = z.object({
 export type PasswordTaskDevice = z.output<typeof PasswordTaskDevice>
 
 /** A line that was not used. `line` counts from 1, including the header. */
-export const PasswordFault = z.object({ code: z.string(), source: z.string(), message: z.string(), line: z.number() })
+export const PasswordFault = z.object({ code: z.string(), source: z.string(), message: z.string(), line: z.int() })
 export type PasswordFault = z.output<typeof PasswordFault>
 
 /** Request and response schemas of the `devicePasswords` endpoints. */
@@ -78,7 +78,7 @@ export const devicePasswordSchemas = {
   },
   upload: {
     input: z.object({ file: fileField, show_password: boolean.default(false) }),
-    answer: z.number(),
+    answer: z.int(),
     fault: PasswordFault,
   },
   tasks: { answer: PasswordTask, input: z.object(listQuery) },

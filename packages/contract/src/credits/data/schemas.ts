@@ -5,15 +5,15 @@ import { id, integer } from '../../kit/values.ts'
 
 /** Credits that a company converted into data volume. */
 export const DataPurchase = z.object({
-  id: z.number(),
-  user_id: z.number().nullable(),
+  id: z.int(),
+  user_id: z.int().nullable(),
   user: z.string().nullable(),
   email: z.string().nullable(),
-  company_id: z.number(),
+  company_id: z.int(),
   company: z.string(),
-  data: z.number(),
-  credits_used: z.number(),
-  pool_id: z.number(),
+  data: z.int(),
+  credits_used: z.int(),
+  pool_id: z.int(),
   created_at: z.string(),
 })
 export type DataPurchase = z.output<typeof DataPurchase>
@@ -25,7 +25,7 @@ export const day = z.string().trim().max(40)
 export const companyDataSchemas = {
   buy: {
     input: z.object({ company_id: id, credits: integer(1, 4_000_000) }),
-    answer: z.object({ company_id: z.number(), credits_used: z.number(), data: z.number(), remaining_data: z.number() }),
+    answer: z.object({ company_id: z.int(), credits_used: z.int(), data: z.int(), remaining_data: z.int() }),
   },
   history: {
     input: z.object({

@@ -13,7 +13,7 @@ const ImportedTemplate = z.object({
   name: z.string(),
   company_name: z.string(),
   /** The template; null for one that is still to be created, and for a broken file. */
-  template_id: z.number().nullable(),
+  template_id: z.int().nullable(),
   changes: z.array(z.enum(changedParts)),
   /** Why the file is left out; null if it is not. */
   message: z.string().nullable(),

@@ -25,9 +25,9 @@ export type ComparedOption = z.output<typeof ComparedOption>
 export const ConfigComparison = z.object({
   differences: z.array(ComparedOption),
   /** The number of differences that match the search, also those beyond the limit of `differences`. */
-  total: z.number(),
+  total: z.int(),
   /** The number of options that are the same in both. */
-  same: z.number(),
+  same: z.int(),
   /** Parts that could not be compared. */
   faults: z.array(z.object({ side: z.enum(['first', 'second']), message: z.string() })),
 })

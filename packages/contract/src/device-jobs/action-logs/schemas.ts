@@ -18,7 +18,7 @@ export type ActionEvent = z.output<typeof ActionEvent>
  * time of the action.
  */
 export const ActionRun = z.object({
-  id: z.number(),
+  id: z.int(),
   action_name: z.enum(jobKinds),
   /** The id of the job, which `POST /devices/actions/cancel` takes. */
   scheduler_id: z.string(),
@@ -28,16 +28,16 @@ export const ActionRun = z.object({
   /** When the allowed hours begin next, for a job that waits for them; otherwise null. */
   window_opens_at: z.string().nullable(),
   action_initialized_from: z.enum(actionOrigins),
-  device_id: z.number(),
+  device_id: z.int(),
   device_name: z.string(),
   device_serial: z.string().nullable(),
   /**
    * The record that is installed or run, or the file that a finished download has brought. The id is null if there is
    * none; the name is then the command line, or empty.
    */
-  additional_information: z.object({ source_id: z.number().nullable(), source_name: z.string() }),
+  additional_information: z.object({ source_id: z.int().nullable(), source_name: z.string() }),
   /** Null if no tag started the action, or if the tag has been removed. */
-  action_tag_id: z.number().nullable(),
+  action_tag_id: z.int().nullable(),
   action_tag_name: z.string().nullable(),
   action_tag_description: z.string().nullable(),
   username: z.string().nullable(),

@@ -9,16 +9,16 @@ const kind = z.enum(approvedKinds)
 
 /** A request that a second person approves or denies. */
 export const JobApproval = z.object({
-  id: z.number(),
+  id: z.int(),
   state: z.enum(approvalStates),
   /** Who asks. */
-  user_id: z.number(),
+  user_id: z.int(),
   username: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
   /** What devices would be asked to do. */
   kinds: z.array(kind),
-  device_count: z.number(),
+  device_count: z.int(),
   /** What the first of its work is about, such as a file or a command. */
   name: z.string(),
   created_at: z.string(),
@@ -33,11 +33,11 @@ export type JobApproval = z.output<typeof JobApproval>
 /** A request with what would happen. */
 export const JobApprovalDetails = JobApproval.extend({
   /** The work, with the number of devices that would do it; devices with the same work are one entry. */
-  work: z.array(z.object({ kind, name: z.string(), lines: z.array(z.string()), devices: z.number() })),
+  work: z.array(z.object({ kind, name: z.string(), lines: z.array(z.string()), devices: z.int() })),
   /** Entries of the work that are not listed. */
-  more_work: z.number(),
+  more_work: z.int(),
   /** The first devices by name. Those that no longer exist are missing. */
-  devices: z.array(z.object({ id: z.number(), name: z.string(), company_name: z.string() })),
+  devices: z.array(z.object({ id: z.int(), name: z.string(), company_name: z.string() })),
   /** The status channel of what was carried out, for the user who asked; null before that and for others. */
   channel: z.string().nullable(),
 })
@@ -47,13 +47,13 @@ const rule = {
   /** Work that always needs approval. */
   kinds: z.array(kind),
   /** Any work on more devices than this needs approval; null for no limit. */
-  above: z.number().nullable(),
+  above: z.int().nullable(),
   /** Hours in which a request can be approved. */
-  hours: z.number(),
+  hours: z.int(),
 }
 
 export const JobApprovalSettings = z.object({
-  company_id: z.number(),
+  company_id: z.int(),
   /** What the company itself has chosen. */
   setting: z.enum(approvalSettings),
   ...rule,

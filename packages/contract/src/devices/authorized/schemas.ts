@@ -10,7 +10,7 @@ import { mac, serial } from '../schemas.ts'
  * address are still only claims: being on this list does not admit a device.
  */
 export const ApprovedDevice = z.object({
-  id: z.number(),
+  id: z.int(),
   serial: z.string(),
   mac: z.string(),
   model: z.string(),
@@ -34,7 +34,7 @@ export const authorizedSchemas = {
       z.object({ data: z.array(NewApproval).min(1).max(1000) }),
       NewApproval.transform((one) => ({ data: [one] })),
     ]),
-    answer: z.object({ added: z.number(), known: z.number() }),
+    answer: z.object({ added: z.int(), known: z.int() }),
   },
   remove: { input: z.object({ id: z.array(id).min(1).max(1000) }) },
 } satisfies Record<string, EndpointSchemas>

@@ -10,12 +10,12 @@ const moment = z.string().max(40)
  * number of seconds between the end of the previous connection and this one; null for the first.
  */
 export const DeviceConnectionRecord = z.object({
-  id: z.number(),
-  device_id: z.number(),
+  id: z.int(),
+  device_id: z.int(),
   connected_at: z.string(),
   disconnected_at: z.string().nullable(),
-  duration: z.number(),
-  offline_before: z.number().nullable(),
+  duration: z.int(),
+  offline_before: z.int().nullable(),
   reason: z.enum(connectionEnds).nullable(),
   message: z.string().nullable(),
   restart: z.enum(connectionRestarts).nullable(),
@@ -24,7 +24,7 @@ export const DeviceConnectionRecord = z.object({
 export type DeviceConnectionRecord = z.output<typeof DeviceConnectionRecord>
 
 /** How many of the devices that a restart of the server has cut off are back. Both are 0 when none is missing. */
-export const Reconnecting = z.object({ back: z.number(), total: z.number() })
+export const Reconnecting = z.object({ back: z.int(), total: z.int() })
 export type Reconnecting = z.output<typeof Reconnecting>
 
 /** Inputs and answers of the endpoints of `deviceConnections`. */

@@ -12,7 +12,7 @@ import { maxExported } from './constants.ts'
  * An import line that could not be added. `line` counts from 1, including the header. `source` is `file.<line>`,
  * followed by the column if one is at fault.
  */
-export const ImportFault = z.object({ code: z.string(), source: z.string(), message: z.string(), line: z.number() })
+export const ImportFault = z.object({ code: z.string(), source: z.string(), message: z.string(), line: z.int() })
 export type ImportFault = z.output<typeof ImportFault>
 
 /** Makes a form field optional: an empty text counts as not sent. */
@@ -44,7 +44,7 @@ export const deviceCsvSchemas = {
       config_file_id: empty(id),
       tag_id: empty(commaList(id, { most: 100 })),
     }),
-    answer: z.number(),
+    answer: z.int(),
     fault: ImportFault,
   },
 } satisfies Record<string, EndpointSchemas>

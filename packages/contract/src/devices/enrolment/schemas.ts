@@ -5,11 +5,11 @@ import { listQuery } from '../../kit/list-query.ts'
 import { id, integer } from '../../kit/values.ts'
 
 export const EnrolmentToken = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
-  uses_left: z.number(),
-  uses: z.number(),
+  uses_left: z.int(),
+  uses: z.int(),
   expires_at: z.string(),
   created_at: z.string(),
   created_by: z.string().nullable(),
@@ -20,7 +20,7 @@ export type EnrolmentToken = z.output<typeof EnrolmentToken>
  * A device that requested enrolment and awaits approval by a person. It is identified by the fingerprint of its key.
  */
 export const PendingDevice = z.object({
-  id: z.number(),
+  id: z.int(),
   fingerprint: z.string(),
   /** The same key in the older notation, which dropbear before 2022 prints: MD5 as hexadecimal digits with colons. */
   fingerprint_md5: z.string(),
@@ -30,14 +30,14 @@ export const PendingDevice = z.object({
   firmware: z.string(),
   name: z.string(),
   ip: z.string(),
-  company_id: z.number().nullable(),
+  company_id: z.int().nullable(),
   company_name: z.string().nullable(),
   /**
    * `join`: a new device. `rekey`: a second key for a known serial number and MAC address; approval replaces the
    * device's key. `duplicate`: one key on two devices.
    */
   reason: z.enum(['join', 'rekey', 'duplicate']),
-  device_id: z.number().nullable(),
+  device_id: z.int().nullable(),
   device_name: z.string().nullable(),
   first_seen_at: z.string(),
   last_seen_at: z.string(),
@@ -45,9 +45,9 @@ export const PendingDevice = z.object({
 export type PendingDevice = z.output<typeof PendingDevice>
 
 export const ConnectAttempt = z.object({
-  id: z.number(),
-  device_id: z.number().nullable(),
-  code: z.number(),
+  id: z.int(),
+  device_id: z.int().nullable(),
+  code: z.int(),
   reason: z.string(),
   ip: z.string(),
   fingerprint: z.string().nullable(),
@@ -70,7 +70,7 @@ export const enrolmentSchemas = {
   pending: { answer: PendingDevice, input: z.object({ ...listQuery, company_id: id.optional() }) },
   approve: {
     input: z.object({ company_id: id.optional(), fingerprint: z.string().max(64), name: line(0, 64).optional() }),
-    answer: z.object({ device_id: z.number() }),
+    answer: z.object({ device_id: z.int() }),
   },
   reject: {},
   attempts: { input: z.object(listQuery), answer: ConnectAttempt },

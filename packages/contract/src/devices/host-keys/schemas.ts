@@ -9,8 +9,8 @@ export const HostKeys = z.object({
   /**
    * The number of enrolled devices, and how many of them do not have the next key: switching keys would lock these out.
    */
-  devices: z.number(),
-  behind: z.number(),
+  devices: z.int(),
+  behind: z.int(),
 })
 
 /** Request and response schemas of the `hostKeys` endpoints. */

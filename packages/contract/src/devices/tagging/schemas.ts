@@ -21,7 +21,7 @@ export const LineFault = z.object({
   code: z.string(),
   source: z.string(),
   message: z.string(),
-  line: z.number(),
+  line: z.int(),
   value: z.string(),
   reason: z.enum(lineReasons),
 })
@@ -30,17 +30,17 @@ export type LineFault = z.output<typeof LineFault>
 /** The changes that a file would make. */
 export const TagPlan = z.object({
   /** The number of devices in the file, and of those whose tags would change. */
-  devices: z.number(),
-  changed: z.number(),
+  devices: z.int(),
+  changed: z.int(),
   /** The number of tags that would be added and removed. */
-  added: z.number(),
-  removed: z.number(),
+  added: z.int(),
+  removed: z.int(),
   /** The first of the lines that identify a device. */
   lines: z.array(
     z.object({
-      line: z.number(),
+      line: z.int(),
       value: z.string(),
-      device_id: z.number(),
+      device_id: z.int(),
       name: z.string(),
       company_name: z.string(),
     }),
@@ -50,7 +50,7 @@ export const TagPlan = z.object({
   starts: z.array(
     TagAction.pick({ tag_id: true, action: true, source_name: true }).extend({
       tag_name: z.string(),
-      devices: z.number(),
+      devices: z.int(),
     }),
   ),
 })
@@ -68,7 +68,7 @@ const fileForm = z.object({
 
 /** Request and response schemas of the `deviceTags` endpoints. */
 export const deviceTagSchemas = {
-  fromFile: { input: fileForm, answer: z.number(), fault: LineFault },
+  fromFile: { input: fileForm, answer: z.int(), fault: LineFault },
   previewFile: { input: fileForm, answer: TagPlan },
   assign: { input: each },
   overwrite: { input: each },

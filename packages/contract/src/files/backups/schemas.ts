@@ -9,32 +9,32 @@ import { backupLimits, backupPeriods } from './constants.ts'
 export const BackupPeriod = z.enum(backupPeriods)
 export type BackupPeriod = z.output<typeof BackupPeriod>
 
-const Named = z.object({ id: z.number(), name: z.string() })
+const Named = z.object({ id: z.int(), name: z.string() })
 
 /** When to request backups, from which devices, and how many to keep per device. */
 export const BackupRule = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
   name: z.string(),
   enabled: z.boolean(),
   /** The devices selected directly, and the tags whose devices are selected. */
-  device_id: z.array(z.number()),
-  tag_id: z.array(z.number()),
+  device_id: z.array(z.int()),
+  tag_id: z.array(z.int()),
   /** Their names; empty if the caller cannot see them. */
   devices: z.array(Named),
   tags: z.array(Named),
   /** The number of devices that the rule applies to now. */
-  devices_count: z.number(),
+  devices_count: z.int(),
   period: BackupPeriod,
   /** For weekly rules; Monday is 1. */
-  weekday: z.number(),
+  weekday: z.int(),
   /** For monthly rules. In a shorter month, the last day. */
-  day: z.number(),
-  hour: z.number(),
+  day: z.int(),
+  hour: z.int(),
   time_zone: z.string(),
   /** The number of backups kept per device; older ones from this rule are removed. */
-  keep: z.number(),
+  keep: z.int(),
   /** When the current run began. Devices that were offline are asked once they return. */
   last_run_at: z.string().nullable(),
   /** Null while the rule is off. */

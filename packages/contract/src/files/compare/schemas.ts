@@ -19,22 +19,22 @@ export type DifferentFile = z.output<typeof DifferentFile>
 export const FileComparison = z.object({
   different: z.array(DifferentFile),
   /** The number of files inside that are the same in both. */
-  same: z.number(),
+  same: z.int(),
   /** True if there are more differences than are returned, or a damaged archive could not be read to its end. */
   truncated: z.boolean(),
 })
 export type FileComparison = z.output<typeof FileComparison>
 
 /** A line of a backup that contains the searched text. */
-export const FoundLine = z.object({ name: z.string(), line: z.number(), text: z.string() })
+export const FoundLine = z.object({ name: z.string(), line: z.int(), text: z.string() })
 
 /** A backup that contains the searched text. */
 export const FoundBackup = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   created_at: z.string(),
   /** The number of lines that contain the text. */
-  count: z.number(),
+  count: z.int(),
   /** The first of these lines. */
   lines: z.array(FoundLine),
 })
@@ -44,7 +44,7 @@ export type FoundBackup = z.output<typeof FoundBackup>
 export const BackupSearch = z.object({
   backups: z.array(FoundBackup),
   /** How many backups were read. */
-  searched: z.number(),
+  searched: z.int(),
   /** True if older backups, or parts of large ones, were not read. */
   truncated: z.boolean(),
 })

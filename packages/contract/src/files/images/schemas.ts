@@ -10,14 +10,14 @@ export const ImageType = z.enum(['device_dashboard'])
 
 /** An image of a company. */
 export const Image = z.object({
-  id: z.number(),
-  company_id: z.number(),
-  user_id: z.number().nullable(),
+  id: z.int(),
+  company_id: z.int(),
+  user_id: z.int().nullable(),
   name: z.string(),
   description: z.string(),
-  size: z.number(),
-  original_width: z.number(),
-  original_height: z.number(),
+  size: z.int(),
+  original_width: z.int(),
+  original_height: z.int(),
   type: ImageType,
   created_at: z.string(),
   updated_at: z.string(),

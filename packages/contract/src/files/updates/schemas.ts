@@ -12,11 +12,11 @@ export type UpdateAction = z.output<typeof UpdateAction>
 
 /** A job that is not finished. `cancel` takes its `id` together with the id of the device. */
 export const PendingUpdate = z.object({
-  id: z.number(),
-  job_type: z.number(),
+  id: z.int(),
+  job_type: z.int(),
   name: z.string(),
   serial: z.string().nullable(),
-  device_id: z.number(),
+  device_id: z.int(),
   action: UpdateAction,
   state: z.enum(updateStates),
   file_name: z.string(),
@@ -29,21 +29,21 @@ export type PendingUpdate = z.output<typeof PendingUpdate>
  * time.
  */
 export const UpdateRecord = z.object({
-  id: z.number(),
-  device_id: z.number(),
+  id: z.int(),
+  device_id: z.int(),
   device_name: z.string(),
   serial: z.string().nullable(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
   action: UpdateAction,
   state: z.enum(updateStates),
-  file_id: z.number(),
+  file_id: z.int(),
   file_name: z.string(),
   version_from: z.string(),
   version_to: z.string(),
   keep_settings: z.boolean(),
   offline: z.boolean(),
-  rollout_id: z.number().nullable(),
+  rollout_id: z.int().nullable(),
   username: z.string().nullable(),
   /** The reason of the failure, as text for users. */
   error: z.string().nullable(),
@@ -55,7 +55,7 @@ export type UpdateRecord = z.output<typeof UpdateRecord>
 
 /** The expected effect of an update on a device. `fault` is the reason why it could not start. */
 export const UpdateForecast = z.object({
-  device_id: z.number(),
+  device_id: z.int(),
   device_name: z.string(),
   serial: z.string().nullable(),
   model: z.string().nullable(),
@@ -69,13 +69,13 @@ export const UpdateForecast = z.object({
 export type UpdateForecast = z.output<typeof UpdateForecast>
 
 export const UpdatePreview = z.object({
-  file_id: z.number(),
+  file_id: z.int(),
   file_name: z.string(),
-  file_size: z.number(),
+  file_size: z.int(),
   version: z.string(),
   /** What the uploader wrote about the file, such as its release notes. */
   description: z.string(),
-  fits: z.number(),
+  fits: z.int(),
   devices: z.array(UpdateForecast),
 })
 export type UpdatePreview = z.output<typeof UpdatePreview>
@@ -85,41 +85,41 @@ export type UpdatePreview = z.output<typeof UpdatePreview>
  * finished and its soak time has passed.
  */
 export const Rollout = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   kind: z.enum(rolloutKinds),
   /** The firmware file, the task group, or the configuration template; 0 for the configuration of chosen devices. */
-  file_id: z.number(),
+  file_id: z.int(),
   file_name: z.string(),
   version: z.string(),
   /** The `order_id` of the runs of a task group; null for firmware. */
-  order_id: z.number().nullable(),
+  order_id: z.int().nullable(),
   /** Whether it also reaches devices that join its tag or company until it expires. */
   continuous: z.boolean(),
   /** The share of all devices in each stage; null if `waves` is used. */
-  percent: z.number().nullable(),
-  waves: z.array(z.union([z.object({ count: z.number() }), z.object({ percent: z.number() })])),
-  soak_seconds: z.number(),
-  failure_limit: z.number().nullable(),
-  halt_percent: z.number().nullable(),
-  halt_after: z.number(),
+  percent: z.int().nullable(),
+  waves: z.array(z.union([z.object({ count: z.int() }), z.object({ percent: z.int() })])),
+  soak_seconds: z.int(),
+  failure_limit: z.int().nullable(),
+  halt_percent: z.int().nullable(),
+  halt_after: z.int(),
   /** The daily time window in which devices may start. */
   window: z.object({ from: z.string(), to: z.string(), zone: z.string() }).nullable(),
   state: z.enum(rolloutStates),
   approved: z.boolean(),
   /** The rollout that this one repeats. */
-  parent_id: z.number().nullable(),
+  parent_id: z.int().nullable(),
   username: z.string().nullable(),
   /** The number of devices in total and by outcome; `stage` counts from 1. */
-  devices: z.number(),
-  open: z.number(),
-  done: z.number(),
-  failed: z.number(),
-  cancelled: z.number(),
+  devices: z.int(),
+  open: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  cancelled: z.int(),
   /** Devices to which nothing was sent, because they were offline or the rollout ended before their turn. */
-  not_started: z.number(),
-  stage: z.number(),
-  stages: z.number(),
+  not_started: z.int(),
+  stage: z.int(),
+  stages: z.int(),
   expires_at: z.string().nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
@@ -128,13 +128,13 @@ export type Rollout = z.output<typeof Rollout>
 
 /** The devices of one wave by what has become of them. `wave` counts from 1; `waiting` ones have not begun. */
 export const RolloutWave = z.object({
-  wave: z.number(),
-  devices: z.number(),
-  waiting: z.number(),
-  running: z.number(),
-  done: z.number(),
-  failed: z.number(),
-  cancelled: z.number(),
+  wave: z.int(),
+  devices: z.int(),
+  waiting: z.int(),
+  running: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  cancelled: z.int(),
 })
 export type RolloutWave = z.output<typeof RolloutWave>
 
@@ -146,8 +146,8 @@ export type RolloutDetails = z.output<typeof RolloutDetails>
 export const RolloutGroup = z.object({
   state: z.enum(jobStates),
   message: z.string().nullable(),
-  devices: z.number(),
-  device_ids: z.array(z.number()),
+  devices: z.int(),
+  device_ids: z.array(z.int()),
 })
 export type RolloutGroup = z.output<typeof RolloutGroup>
 
@@ -184,7 +184,7 @@ export const deviceUpdateSchemas = {
   },
   set: { input: z.object({ data: z.array(entry).min(1).max(maxUpdated) }) },
   cancel: {
-    answer: z.number(),
+    answer: z.int(),
     fault: CancelFault,
     input: z.object({
       data: z

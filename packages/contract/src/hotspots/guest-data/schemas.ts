@@ -5,11 +5,11 @@ import { guestDays } from '../constants.ts'
 
 /** How long a company keeps notes about guests. */
 export const GuestData = z.object({
-  company_id: z.number(),
+  company_id: z.int(),
   /** The days that apply: its own, those of the nearest parent company that has some, or 30. */
-  days: z.number(),
+  days: z.int(),
   /** Its own days; null if it has none. */
-  own_days: z.number().nullable(),
+  own_days: z.int().nullable(),
 })
 export type GuestData = z.output<typeof GuestData>
 

@@ -8,19 +8,19 @@ import { kioskLimits, voucherLimits } from '../constants.ts'
 
 const limits = {
   /** Minutes of use of each voucher; null without a limit. */
-  minutes: z.number().nullable(),
-  megabytes: z.number().nullable(),
+  minutes: z.int().nullable(),
+  megabytes: z.int().nullable(),
 }
 
 /** A kiosk link. Its token is only known when it is created. */
 export const HotspotKiosk = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   ...limits,
   /** Vouchers that it issues in an hour at most. */
-  per_hour: z.number(),
+  per_hour: z.int(),
   /** Vouchers that it has issued. */
-  issued: z.number(),
+  issued: z.int(),
   created_by: z.string(),
   created_at: z.string(),
   expires_at: z.string(),

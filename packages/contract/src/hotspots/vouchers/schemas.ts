@@ -8,11 +8,11 @@ import { voucherLimits } from '../constants.ts'
 
 /** A voucher, without its password. */
 export const HotspotVoucher = z.object({
-  id: z.number(),
+  id: z.int(),
   username: z.string(),
   /** Minutes of use; null without a limit. */
-  minutes: z.number().nullable(),
-  megabytes: z.number().nullable(),
+  minutes: z.int().nullable(),
+  megabytes: z.int().nullable(),
   note: z.string(),
   created_by: z.string(),
   created_at: z.string(),

@@ -6,13 +6,13 @@ import { eventTypes } from './constants.ts'
 
 /** Something that has happened in a company. */
 export const EventRecord = z.object({
-  id: z.number(),
+  id: z.int(),
   type: z.enum(eventTypes),
   created_at: z.string(),
-  company: z.object({ id: z.number(), name: z.string() }),
+  company: z.object({ id: z.int(), name: z.string() }),
   /** The device as it was then. */
   device: z
-    .object({ id: z.number(), name: z.string(), serial: z.string().nullable(), mac: z.string().nullable() })
+    .object({ id: z.int(), name: z.string(), serial: z.string().nullable(), mac: z.string().nullable() })
     .nullable(),
   data: z.record(z.string(), z.unknown()),
 })

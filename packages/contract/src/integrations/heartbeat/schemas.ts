@@ -10,23 +10,23 @@ export const Heartbeat = z.object({
   enabled: z.boolean(),
   /** The host of the address. The address itself is a secret of most services, and is not returned. */
   host: z.string().nullable(),
-  minutes: z.number(),
-  failures: z.number(),
+  minutes: z.int(),
+  failures: z.int(),
   next_at: z.string().nullable(),
   last_at: z.string().nullable(),
   last_ok: z.boolean().nullable(),
-  last_status: z.number().nullable(),
+  last_status: z.int().nullable(),
   last_answer: z.string().nullable(),
-  last_milliseconds: z.number().nullable(),
+  last_milliseconds: z.int().nullable(),
 })
 export type Heartbeat = z.output<typeof Heartbeat>
 
 /** What the service answered to a test. */
 const HeartbeatTest = z.object({
   ok: z.boolean(),
-  status: z.number().nullable(),
+  status: z.int().nullable(),
   answer: z.string(),
-  milliseconds: z.number(),
+  milliseconds: z.int(),
 })
 export type HeartbeatTest = z.output<typeof HeartbeatTest>
 

@@ -6,8 +6,8 @@ import { boolean, id, integer } from '../../kit/values.ts'
 
 /** A token with which Prometheus reads the metrics of a company's devices. */
 export const MetricsToken = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
   name: z.string(),
   include_subsidiaries: z.boolean(),

@@ -34,8 +34,8 @@ export const EventSubscription = AlertReceiver.pick({
   include_subsidiaries: z.boolean(),
   enabled: z.boolean(),
   /** Events that have arrived, and that were given up. */
-  delivered_count: z.number(),
-  dropped_count: z.number(),
+  delivered_count: z.int(),
+  dropped_count: z.int(),
 })
 export type EventSubscription = z.output<typeof EventSubscription>
 
@@ -46,19 +46,19 @@ export type CreatedSubscription = z.output<typeof CreatedSubscription>
 /** What a receiver answered to a test event. */
 const SubscriptionTest = z.object({
   ok: z.boolean(),
-  status: z.number().nullable(),
+  status: z.int().nullable(),
   answer: z.string(),
-  milliseconds: z.number(),
+  milliseconds: z.int(),
 })
 export type SubscriptionTest = z.output<typeof SubscriptionTest>
 
 /** What a receiver answered to an event. */
 export const SubscriptionAnswer = SubscriptionTest.extend({
-  id: z.number(),
+  id: z.int(),
   /** Null for a test. */
-  event_id: z.number().nullable(),
+  event_id: z.int().nullable(),
   type: z.string(),
-  attempt: z.number(),
+  attempt: z.int(),
   created_at: z.string(),
 })
 export type SubscriptionAnswer = z.output<typeof SubscriptionAnswer>

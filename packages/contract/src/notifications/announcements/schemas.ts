@@ -6,7 +6,7 @@ import { boolean } from '../../kit/values.ts'
 import { announcementTypes } from './constants.ts'
 
 export const Announcement = z.object({
-  id: z.number(),
+  id: z.int(),
   type: z.enum(announcementTypes),
   /** HTML limited to `p, br, b, strong, i, em, ul, ol, li, code, a[href]`; the server has removed everything else. */
   summary: z.string(),

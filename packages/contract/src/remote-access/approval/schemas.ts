@@ -6,17 +6,17 @@ import { boolean, id } from '../../kit/values.ts'
 import { approvalSettings, requestStates } from './constants.ts'
 
 export const AccessRequest = z.object({
-  id: z.number(),
+  id: z.int(),
   state: z.enum(requestStates),
   /** Who asks. */
-  user_id: z.number(),
+  user_id: z.int(),
   username: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
-  device_id: z.number(),
+  device_id: z.int(),
   device_name: z.string(),
   /** The entry, with its name; null if all entries of the device are meant. */
-  remote_access_id: z.number().nullable(),
+  remote_access_id: z.int().nullable(),
   name: z.string().nullable(),
   reason: z.string(),
   from: z.string(),
@@ -34,7 +34,7 @@ export const AccessRequest = z.object({
 export type AccessRequest = z.output<typeof AccessRequest>
 
 export const ApprovalSettings = z.object({
-  company_id: z.number(),
+  company_id: z.int(),
   /** What the company itself has chosen. */
   setting: z.enum(approvalSettings),
   /** What applies to it. */

@@ -8,7 +8,7 @@ import { commandDuration, maxCommand } from './constants.ts'
 /** The result of a command, in the last event of its channel. */
 export const CommandOutcome = z.object({
   /** The exit status; null if the host reported none. */
-  exit_code: z.number().nullable(),
+  exit_code: z.int().nullable(),
   /** The signal that ended the command, such as `KILL`. */
   signal: z.string().nullable(),
   stdout: z.string(),

@@ -18,18 +18,18 @@ export const LoggedGuest = z.object({
 })
 
 export const SessionLog = z.object({
-  id: z.number(),
+  id: z.int(),
   type: z.enum(sessionKinds),
   start_time: z.string(),
   end_time: z.string().nullable(),
-  input_data: z.number(),
-  output_data: z.number(),
+  input_data: z.int(),
+  output_data: z.int(),
   username: z.string(),
   company_name: z.string(),
-  user_id: z.number(),
-  device_id: z.number(),
+  user_id: z.int(),
+  device_id: z.int(),
   device_name: z.string(),
-  remote_access_id: z.number().nullable(),
+  remote_access_id: z.int().nullable(),
   name: z.string(),
   protocol: z.string(),
   end_reason: z.string().nullable(),
@@ -45,10 +45,10 @@ export const SessionLog = z.object({
 })
 
 export const DeviceLinkRecord = z.object({
-  link_id: z.number(),
+  link_id: z.int(),
   url: z.string(),
-  ttl: z.number(),
-  active: z.number(),
+  ttl: z.int(),
+  active: z.int(),
   created_at: z.string(),
   /** The name of the entry, and the user who made the link. */
   name: z.string(),

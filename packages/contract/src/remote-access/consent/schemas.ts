@@ -15,7 +15,7 @@ export const Consent = z.object({
   /** What applies to it. */
   mode: z.enum(consentModes),
   /** The window: days of the week, 1 is Monday, and times in its time zone. */
-  days: z.array(z.number()),
+  days: z.array(z.int()),
   opens: z.string(),
   closes: z.string(),
   time_zone: z.string(),

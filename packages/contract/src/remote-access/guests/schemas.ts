@@ -7,7 +7,7 @@ import { guestLimits } from './constants.ts'
 const { least, most } = guestLimits.password
 const token = z.string().min(1).max(100)
 
-export const SessionGuest = z.object({ id: z.number(), name: z.string(), joined_at: z.string() })
+export const SessionGuest = z.object({ id: z.int(), name: z.string(), joined_at: z.string() })
 
 /** Whether and how a session is shared. The link itself is shown once. */
 export const GuestLink = z.object({
@@ -43,6 +43,6 @@ export const guestSchemas = {
   read: { input: z.object({ token }), answer: OpenedGuestLink },
   join: {
     input: z.object({ token, name: line(1, guestLimits.name), password: z.string().min(1).max(most).optional() }),
-    answer: z.object({ id: z.number(), ticket: z.string() }),
+    answer: z.object({ id: z.int(), ticket: z.string() }),
   },
 } satisfies Record<string, EndpointSchemas>

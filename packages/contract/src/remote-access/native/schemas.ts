@@ -7,12 +7,12 @@ export const NativeAccess = z.object({
   login: z.string(),
   /** The address of the server at which devices connect too. */
   server: z.string(),
-  server_port: z.number(),
+  server_port: z.int(),
   /** The fingerprint of the server's host key, as `ssh` shows it at the first connection. */
   server_key: z.string(),
   /** The name of the entry in place of a host name. */
   host: z.string(),
-  port: z.number(),
+  port: z.int(),
   /** Whether the caller has registered an SSH key. */
   has_key: z.boolean(),
 })

@@ -5,13 +5,13 @@ import { companyRecordings, recordingDays, recordingKinds, recordingModes, recor
 import { wordsIn } from './visible-text.ts'
 
 export const RecordingSettings = z.object({
-  company_id: z.number(),
+  company_id: z.int(),
   /** What the company itself has chosen. */
   setting: z.enum(companyRecordings),
   /** What applies to it: its own choice, or that of the nearest company above that has one. */
   mode: z.enum(recordingModes),
   input: z.boolean(),
-  keep_days: z.number(),
+  keep_days: z.int(),
   show_watchers: z.boolean(),
   allow_guests: z.boolean(),
 })
@@ -19,25 +19,25 @@ export type RecordingSettings = z.output<typeof RecordingSettings>
 
 export const Recording = z.object({
   /** The id of the session. */
-  id: z.number(),
+  id: z.int(),
   state: z.enum(recordingStates),
   protocol: z.string(),
   /** The form of the recording, which follows from the protocol. */
   kind: z.enum(recordingKinds),
   name: z.string(),
-  remote_access_id: z.number().nullable(),
-  device_id: z.number(),
+  remote_access_id: z.int().nullable(),
+  device_id: z.int(),
   device_name: z.string(),
   username: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
   started_at: z.string(),
   /** Whole seconds until the last event. */
-  duration: z.number(),
-  columns: z.number(),
-  rows: z.number(),
+  duration: z.int(),
+  columns: z.int(),
+  rows: z.int(),
   /** Bytes of the events as text. */
-  size: z.number(),
+  size: z.int(),
   has_input: z.boolean(),
   required: z.boolean(),
   /** When it will be deleted, in UTC; null while it is running. */
@@ -48,21 +48,21 @@ export type Recording = z.output<typeof Recording>
 export const RecordingVerification = z.object({
   intact: z.boolean(),
   /** The number of parts that were read. */
-  parts: z.number(),
+  parts: z.int(),
   /** The first part that was changed or is missing, counted from 1; null if there is none. */
-  broken_part: z.number().nullable(),
+  broken_part: z.int().nullable(),
 })
 
 /** A minute of a recording in which a text was found. */
 export const RecordingMatch = z.object({
   /** The id of the session. */
-  id: z.number(),
+  id: z.int(),
   /** When that minute begins, in seconds since the start. */
-  at: z.number(),
+  at: z.int(),
   excerpt: z.string(),
   username: z.string(),
   name: z.string(),
-  device_id: z.number(),
+  device_id: z.int(),
   device_name: z.string(),
   company_name: z.string(),
   started_at: z.string(),

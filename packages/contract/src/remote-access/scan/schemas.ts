@@ -10,16 +10,16 @@ export const ScannedHost = z.object({
   ip: z.string(),
   vendor: z.string(),
   /** The ports that accepted a connection. */
-  port: z.array(z.number()),
+  port: z.array(z.int()),
   name: z.string(),
   is_new: z.boolean(),
-  new_port: z.array(z.number()),
+  new_port: z.array(z.int()),
 })
 export type ScannedHost = z.output<typeof ScannedHost>
 
 /** A port of the device's switch or, where the device does not know that, one of its networks. */
 export const ScannedPort = z.object({
-  id: z.number(),
+  id: z.int(),
   type: z.enum(['LAN', 'WAN']),
   name: z.string(),
   devices: z.array(ScannedHost),
@@ -34,11 +34,11 @@ export const PortScan = z.object({
   username: z.string().nullable(),
   started_at: z.string().nullable(),
   /** Hosts tested so far, and all hosts; `total` is null while the device looks for them. */
-  progress: z.number(),
-  total: z.number().nullable(),
+  progress: z.int(),
+  total: z.int().nullable(),
   /** When the scan with the result below ended. Null if none has succeeded. */
   completed_at: z.string().nullable(),
-  scanned_ports: z.array(z.number()),
+  scanned_ports: z.array(z.int()),
   ports: z.array(ScannedPort),
 })
 

@@ -15,6 +15,6 @@ export const sftpSchemas = {
   },
   upload: {
     input: z.object({ path: RemotePath, replace: boolean.default(false) }),
-    answer: z.object({ path: z.string(), size: z.number(), sha256: z.string() }),
+    answer: z.object({ path: z.string(), size: z.int(), sha256: z.string() }),
   },
 } satisfies Record<string, EndpointSchemas>

@@ -4,7 +4,7 @@ import { RemoteAccess } from '../schemas.ts'
 
 /** What a page needs to watch a session. */
 export const WatchedSession = z.object({
-  id: z.number(),
+  id: z.int(),
   ticket: z.string(),
   username: z.string(),
   entry: RemoteAccess,

@@ -23,8 +23,8 @@ const layout = z.object({
 })
 
 export const SharedView = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   list: z.string(),
   name: z.string(),
   search: z.record(z.string(), z.string()),

@@ -17,17 +17,17 @@ export type AuditChange = z.output<typeof AuditChange>
 
 /** An audit log line: who did what, on whose behalf and from where. Lines contain no secrets and are never changed. */
 export const AuditLine = z.object({
-  id: z.number(),
+  id: z.int(),
   created_at: z.string(),
-  company_id: z.number(),
+  company_id: z.int(),
   company_name: z.string(),
-  user_id: z.number().nullable(),
+  user_id: z.int().nullable(),
   /** The email address of the user at that time. It remains when the account is removed. */
   username: z.string().nullable(),
   /** Whether a user of a parent company did it. Such an entry has a name in place of the email address, and no IP. */
   by_parent: z.boolean(),
   /** The impersonated user, if the action was done during impersonation. */
-  on_behalf_of: z.number().nullable(),
+  on_behalf_of: z.int().nullable(),
   on_behalf_of_name: z.string().nullable(),
   /** The request by method and path, such as `POST /tags`. */
   act: z.string(),

@@ -16,7 +16,7 @@ export const HealthFinding = z.object({
   command: z.string().nullable(),
   /** The page of the console where it is mended. */
   page: z.string().nullable(),
-  milliseconds: z.number(),
+  milliseconds: z.int(),
 })
 export type HealthFinding = z.output<typeof HealthFinding>
 

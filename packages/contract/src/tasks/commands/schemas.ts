@@ -6,9 +6,9 @@ import { runDevices, RunPreview, runWait, taskShape } from '../schemas.ts'
 
 /** What a command has started. */
 export const StartedCommand = z.object({
-  order_id: z.number(),
+  order_id: z.int(),
   name: z.string(),
-  devices: z.number(),
+  devices: z.int(),
   channel: z.string(),
 })
 export type StartedCommand = z.output<typeof StartedCommand>

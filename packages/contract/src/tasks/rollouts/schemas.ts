@@ -7,15 +7,15 @@ import { runDevices, runValues, runWait } from '../schemas.ts'
 
 /** What a request has started. `rollout_id` is null for runs that are not rolled out in stages. */
 export const StartedRuns = z.object({
-  order_id: z.number(),
-  rollout_id: z.number().nullable(),
-  devices: z.number(),
+  order_id: z.int(),
+  rollout_id: z.int().nullable(),
+  devices: z.int(),
   channel: z.string(),
 })
 export type StartedRuns = z.output<typeof StartedRuns>
 
 /** A run that also reaches devices which join later. */
-export const StartedContinuous = z.object({ order_id: z.number(), rollout_id: z.number() })
+export const StartedContinuous = z.object({ order_id: z.int(), rollout_id: z.int() })
 export type StartedContinuous = z.output<typeof StartedContinuous>
 
 /** Request and response schemas of the `taskRollouts` endpoints. */

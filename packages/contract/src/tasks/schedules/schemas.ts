@@ -8,27 +8,27 @@ import { boolean, id, integer } from '../../kit/values.ts'
 import { taskLimits } from '../constants.ts'
 import { missedPolicies, overlapPolicies, scheduleLimits, schedulePeriods, scheduleRunStates } from './constants.ts'
 
-const Named = z.object({ id: z.number(), name: z.string() })
+const Named = z.object({ id: z.int(), name: z.string() })
 const Variable = z.object({ name: z.string(), value: z.string() })
 
 /** When a task group is run, and on which devices. */
 export const TaskSchedule = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
-  group_id: z.number(),
+  group_id: z.int(),
   group_name: z.string(),
   name: z.string(),
   enabled: z.boolean(),
   paused: z.string().nullable(),
-  device_id: z.array(z.number()),
-  tag_id: z.array(z.number()),
+  device_id: z.array(z.int()),
+  tag_id: z.array(z.int()),
   devices: z.array(Named),
   tags: z.array(Named),
   variables: z.array(Variable),
   period: z.enum(schedulePeriods),
-  weekdays: z.array(z.number()),
-  day: z.number(),
+  weekdays: z.array(z.int()),
+  day: z.int(),
   time: z.string(),
   time_zone: z.string(),
   starts_on: z.string(),
@@ -46,14 +46,14 @@ export type TaskSchedule = z.output<typeof TaskSchedule>
 
 /** What became of one time of a schedule. */
 export const TaskScheduleRun = z.object({
-  id: z.number(),
+  id: z.int(),
   due_at: z.string(),
   state: z.enum(scheduleRunStates),
   reason: z.string().nullable(),
-  order_id: z.number().nullable(),
-  processing: z.number(),
-  completed: z.number(),
-  failed: z.number(),
+  order_id: z.int().nullable(),
+  processing: z.int(),
+  completed: z.int(),
+  failed: z.int(),
   created_at: z.string(),
 })
 export type TaskScheduleRun = z.output<typeof TaskScheduleRun>

@@ -26,7 +26,7 @@ export type ReportDay = z.output<typeof ReportDay>
 export const Extreme = z.object({
   value: z.number(),
   serial: z.string(),
-  device_id: z.number(),
+  device_id: z.int(),
   device_name: z.string(),
   created_at: z.string(),
 })
@@ -35,7 +35,7 @@ export type Extreme = z.output<typeof Extreme>
 export const Extremes = z.object({ Maximum: Extreme.nullable(), Minimum: Extreme.nullable() })
 export type Extremes = z.output<typeof Extremes>
 
-export const DeviceExtremes = z.object({ device_id: z.number(), Maximum: Extreme, Minimum: Extreme })
+export const DeviceExtremes = z.object({ device_id: z.int(), Maximum: Extreme, Minimum: Extreme })
 export type DeviceExtremes = z.output<typeof DeviceExtremes>
 
 export const GroupExtremes = z.object({

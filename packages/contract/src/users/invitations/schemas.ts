@@ -7,7 +7,7 @@ import { roleRef } from '../schemas.ts'
 
 export const Invitation = z.object({
   ...mailedInvitation,
-  role_id: z.number(),
+  role_id: z.int(),
   /** The name of a default role, or `custom`. */
   role: z.string(),
   role_title: z.string(),

@@ -9,9 +9,9 @@ export const VpnName = z.object({
   name: z.string(),
   address: z.string(),
   /** The device of the name, or behind which the host is. */
-  client_id: z.number(),
+  client_id: z.int(),
   /** The route that contains the host; null for the device itself. */
-  route_id: z.number().nullable(),
+  route_id: z.int().nullable(),
 })
 export type VpnName = z.output<typeof VpnName>
 

@@ -4,11 +4,11 @@ import type { EndpointSchemas } from '../../kit/endpoint.ts'
 /** The bytes of one client in a day (UTC), as the client counts them. */
 export const VpnClientUsage = z.object({
   /** The client; null for the sum of all clients that are not among those with the most data. */
-  vpn_user_id: z.number().nullable(),
+  vpn_user_id: z.int().nullable(),
   /** Empty for that sum, and for a client that was removed. */
   name: z.string(),
-  session_bytes_send: z.number(),
-  session_bytes_received: z.number(),
+  session_bytes_send: z.int(),
+  session_bytes_received: z.int(),
   created_at: z.string(),
 })
 export type VpnClientUsage = z.output<typeof VpnClientUsage>

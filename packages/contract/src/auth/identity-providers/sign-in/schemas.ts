@@ -4,13 +4,13 @@ import { listQuery } from '../../../kit/list-query.ts'
 import { id } from '../../../kit/values.ts'
 
 /** An identity provider as shown on the sign-in page. */
-export const IdentityChoice = z.object({ id: z.number(), name: z.string() })
+export const IdentityChoice = z.object({ id: z.int(), name: z.string() })
 export type IdentityChoice = z.output<typeof IdentityChoice>
 
 /** An account of the user at an identity provider that can be used to sign in here. */
 export const LinkedIdentity = z.object({
-  id: z.number(),
-  provider_id: z.number(),
+  id: z.int(),
+  provider_id: z.int(),
   provider: z.string(),
   email: z.string().nullable(),
   created_at: z.string(),
@@ -19,7 +19,7 @@ export const LinkedIdentity = z.object({
 export type LinkedIdentity = z.output<typeof LinkedIdentity>
 
 /** An invitation of a person who has no account yet. */
-export const InvitationChoice = z.object({ id: z.number(), company_name: z.string(), role_title: z.string() })
+export const InvitationChoice = z.object({ id: z.int(), company_name: z.string(), role_title: z.string() })
 export type InvitationChoice = z.output<typeof InvitationChoice>
 
 const provider = z.object({ provider_id: id })

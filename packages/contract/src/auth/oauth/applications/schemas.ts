@@ -11,7 +11,7 @@ export type ClientType = z.output<typeof ClientType>
 
 /** A program that requests access to accounts on this server. Its secret is returned only once. */
 export const OauthApplication = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   client_id: z.string(),
   type: ClientType,
@@ -24,7 +24,7 @@ export type OauthApplication = z.output<typeof OauthApplication>
 
 /** The access that the user has granted to an application. */
 export const OauthGrant = z.object({
-  id: z.number(),
+  id: z.int(),
   application: z.string(),
   /** The company of the user who created the application. */
   company_name: z.string(),

@@ -5,8 +5,8 @@ import { id } from '../../../kit/values.ts'
 
 /** An application of another company to which the users of a company may grant access. */
 export const ApplicationApproval = z.object({
-  id: z.number(),
-  company_id: z.number(),
+  id: z.int(),
+  company_id: z.int(),
   company_name: z.string(),
   application: z.string(),
   /** The company of the user who created the application. */
