@@ -1,51 +1,31 @@
-import { parameterByName } from '@outpost/contract/device/parameters'
 import type { Components, Schema } from './schemas.ts'
 import { descriptionOf } from './descriptions/fields.ts'
-
-/**
- * Response values that may be fractional, in addition to values reported by devices. All other numbers are integers.
- */
-const fractional: ReadonlySet<string> = new Set([
-  'user_set_latitude',
-  'user_set_longitude',
-  'credit_price',
-  'licence_price',
-  'values',
-  'minima',
-  'maxima',
-  'widths',
-  'value',
-  'bounds',
-])
 
 /** Names of strings that hold a point in time. */
 const moments = /_at$|_until$|^(at|buy_date|credit_expire_date|credit_coverage)$/
 /** Names of timestamps sent by a client, in any notation that the API accepts. */
 const givenMoments: ReadonlySet<string> = new Set(['starts_at', 'ends_at', 'start_date', 'end_date'])
 
-/** The format of timestamps in responses: UTC, without a zone. */
-const momentPattern = String.raw`^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$`
+/**
+ * The form of timestamps in responses: UTC, without a zone. It is not `date-time`, which by RFC 3339 has a T and a zone,
+ * so clients in strict languages could not read it.
+ */
+export const momentPattern = String.raw`^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$`
 
 type Io = 'input' | 'output'
 const allows = ({ type }: Schema, wanted: string): boolean => [type].flat().includes(wanted)
 
-/** Derives the exact type of a value from its name where the contract is less precise than the API. */
+/** Adds what the name of a value says about a text that the contract has as any text: that it is a point in time. */
 function typed(name: string, schema: Schema, io: Io): Schema {
-  const isNumber = allows(schema, 'number')
-  if (isNumber && !fractional.has(name) && !parameterByName.has(name) && schema.multipleOf === undefined)
-    return {
-      ...schema,
-      type: Array.isArray(schema.type) ? schema.type.map((type) => (type === 'number' ? 'integer' : type)) : 'integer',
-    }
   if (!allows(schema, 'string') || schema.enum || schema.format) return schema
-  if (io === 'output' && moments.test(name)) return { ...schema, format: 'date-time', pattern: momentPattern }
+  if (io === 'output' && moments.test(name)) return { ...schema, pattern: momentPattern }
   if (io === 'input' && givenMoments.has(name)) return { ...schema, format: 'date-time' }
   return schema
 }
 
 /**
- * Returns a schema with a description for every named value, whole numbers typed as integers and timestamps as
- * `date-time`. What the contract itself specifies is kept.
+ * Returns a schema with a description for every named value, and the form of timestamps. What the contract itself
+ * specifies is kept.
  * @param owners prefixes under which descriptions are looked up first: a component, or an operation and its feature
  */
 export function annotated(schema: Schema, owners: readonly string[], io: Io, name = ''): Schema {

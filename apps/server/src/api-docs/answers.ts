@@ -1,6 +1,6 @@
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import { annotated } from './annotate.ts'
-import type { Content } from './operations.ts'
+import type { Content } from './responses.ts'
 import { componentName, type Components, named, refTo, type Schema, schemaOf } from './schemas.ts'
 
 const success: Schema = { type: 'boolean', const: true, description: 'True: the call succeeded.' }
@@ -21,13 +21,19 @@ const envelope = (more: Record<string, Schema>): Schema => ({
   required: ['success', ...Object.keys(more)],
 })
 
+const binary: Schema = { type: 'string', format: 'binary' }
+const jsonFile: Schema = { type: 'object', description: 'The content of the file.', additionalProperties: true }
+
 /** Returns the content of an endpoint's success response, by media type. */
 export function answerOf(name: string, endpoint: EndpointWithSchemas, components: Components): Content {
   const { kind, types = [], mediaType } = endpoint.answer
   if (kind !== 'bytes' && kind !== 'file')
     return { 'application/json': { schema: envelopeOf(name, endpoint, components) } }
   return Object.fromEntries(
-    (mediaType ? [mediaType] : types).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    (mediaType ? [mediaType] : types).map((type) => [
+      type,
+      { schema: type === 'application/json' ? jsonFile : binary },
+    ]),
   )
 }
 

@@ -3,7 +3,8 @@ import { permissions } from '@outpost/contract/permissions'
 import { escapeHtml } from '../kit/escape-html.ts'
 import { curlFor } from './curl.ts'
 import type { OpenApi } from './document.ts'
-import { anyCall, type Operation, type Parameter } from './operations.ts'
+import type { Operation, Parameter } from './operations.ts'
+import { nameOfResponse, shared } from './responses.ts'
 import { rowsOf, type SchemaRow, typeOf } from './schema-rows.ts'
 import type { Components } from './schemas.ts'
 
@@ -84,7 +85,10 @@ function answerPart({ responses }: Operation, components: Components): string {
 
 function errorsPart({ responses }: Operation): string {
   const codes = Object.values(responses).flatMap((response) => response['x-codes'] ?? [])
-  const any = `Any call can also fail with ${anyCall.map(code).join(', ')}.`
+  const general = Object.values(responses).flatMap(({ $ref }) =>
+    $ref === undefined ? [] : shared[nameOfResponse($ref)]!.codes,
+  )
+  const any = `Like others, the call can also fail with ${general.map(code).join(', ')}.`
   return part(
     'Errors',
     `${

@@ -1,10 +1,13 @@
+import { errorStatuses } from '@outpost/contract/kit/errors'
 import { partialStatus } from '@outpost/contract/kit/page'
 import { allEndpoints } from '../endpoints.ts'
 import { expect, test } from 'vitest'
+import { momentPattern } from './annotate.ts'
 import { curlFor } from './curl.ts'
 import { openApi } from './document.ts'
+import { shared } from './responses.ts'
 import { type Operation, takesSessionOnly } from './operations.ts'
-import type { Schema } from './schemas.ts'
+import { refTo, type Schema } from './schemas.ts'
 import { rowsOf } from './schema-rows.ts'
 import { fieldDescriptions } from './descriptions/fields.ts'
 import { bodyExamples, operationDescriptions, operationSummaries } from './descriptions/features.ts'
@@ -50,10 +53,13 @@ test('FRAME-140 FRAME-141 the document has the structure of OpenAPI 3.1 and cont
     for (const parameter of operation.parameters)
       expect(typeof parameter.schema, `${path} ${parameter.name}`).toBe('object')
     if (method === 'get') expect(operation.requestBody, path).toBeUndefined()
-    for (const [status, response] of Object.entries(operation.responses))
-      expect([/^[2-5]\d\d$/.test(status), response.description.length > 0], `${path} ${status}`).toEqual([true, true])
+    for (const [status, { description = '', $ref }] of Object.entries(operation.responses))
+      expect([/^[2-5]\d\d$/.test(status), $ref !== undefined || description !== ''], `${path} ${status}`).toEqual([
+        true,
+        true,
+      ])
     expect(
-      Object.keys(operation.responses).filter((status) => status.startsWith('2') && status !== '207'),
+      Object.keys(operation.responses).filter((status) => ['200', '201'].includes(status)),
       path,
     ).toHaveLength(1)
   }
@@ -63,8 +69,10 @@ test('FRAME-141 every reference resolves, component names are valid in OpenAPI, 
   const types = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
   for (const name of Object.keys(schemas)) expect(name).toMatch(/^[\w.-]+$/)
   for (const { at, node } of nodes({ paths: document.paths, components: document.components.schemas })) {
-    if (typeof node['$ref'] === 'string')
-      expect(Object.keys(schemas), at).toContain(/^#\/components\/schemas\/(.+)$/.exec(node['$ref'])?.[1])
+    if (typeof node['$ref'] === 'string') {
+      const [, kind, name] = /^#\/components\/(schemas|responses)\/(.+)$/.exec(node['$ref'])!
+      expect(Object.keys(document.components[kind as 'schemas' | 'responses']), at).toContain(name)
+    }
     expect(node, at).not.toHaveProperty('$defs')
     if (
       typeof node['type'] === 'string' &&
@@ -214,14 +222,9 @@ test('no description belongs to a call or field that no longer exists', () => {
   ).toEqual([])
 })
 
-test('ids are integers, times are date-time, and records are referenced components', () => {
+test('records are referenced components', () => {
   for (const name of ['Device', 'Company', 'Tag', 'User', 'Role', 'File', 'Error'])
     expect(Object.keys(schemas)).toContain(name)
-  for (const { at, name, schema } of namedValues()) {
-    if (/(^|_)id$/.test(name) && [schema.type].flat().includes('number'))
-      expect.fail(`${at} ${name} is a number and no integer`)
-    if (name.endsWith('_at')) expect(schema.format, `${at} ${name}`).toBe('date-time')
-  }
   expect(JSON.stringify(document)).not.toContain('"allOf"')
   for (const { path, operation } of operations) {
     const data = operation.responses['200']?.content?.['application/json']?.schema.properties?.['data']
@@ -242,4 +245,131 @@ test('the sections begin with devices, each has a description and calls, and tho
   expect(document.info.description).toMatch(
     /GET https:\/\/northlink\.example\/status\/channel\/\{channel\}.*Socket\.IO/s,
   )
+})
+
+/** Names of values that can have a fraction. All other numbers are integers. */
+const fractional: ReadonlySet<string> = new Set([
+  'accuracy',
+  'altitude',
+  'bounds',
+  'cell_tower_accuracy',
+  'cell_tower_accuracy_2',
+  'cell_tower_latitude',
+  'cell_tower_latitude_2',
+  'cell_tower_longitude',
+  'cell_tower_longitude_2',
+  'clear_limit',
+  'clear_value',
+  'course',
+  'credit_price',
+  'data',
+  'duration',
+  'execution_duration',
+  'facts',
+  'from',
+  'latitude',
+  'least',
+  'licence_price',
+  'limit',
+  'load_average',
+  'longitude',
+  'maxima',
+  'memory_used',
+  'minima',
+  'most',
+  'orders',
+  'params',
+  'percent',
+  'radius',
+  'rsrp',
+  'rsrp_2',
+  'rsrq',
+  'rsrq_2',
+  'share',
+  'sinr',
+  'sinr_2',
+  'speed',
+  'storage_used',
+  'to',
+  'user_set_latitude',
+  'user_set_longitude',
+  'value',
+  'values',
+  'widths',
+  'x',
+  'y',
+])
+
+/** Yields every value of a type in responses and requests, with the name of the property or parameter that has it. */
+function* valuesOf(type: string, value: unknown, name = '', at = ''): Generator<{ name: string; at: string }> {
+  if (typeof value !== 'object' || value === null) return
+  const { type: own } = value as Schema
+  if (typeof own === 'string' ? own === type : Array.isArray(own) && own.includes(type)) yield { name, at }
+  for (const [key, inner] of Object.entries(value))
+    if (key !== 'example') yield* valuesOf(type, inner, at.endsWith('/properties') ? key : name, `${at}/${key}`)
+}
+
+test('SYSTEM-070 every number is an integer, except values that can have a fraction, and each of those exists', () => {
+  const all = { ...document.paths, ...schemas }
+  const found = new Set([...valuesOf('number', all)].map(({ name }) => name).filter((name) => name !== ''))
+  expect([...found].toSorted()).toEqual([...fractional].toSorted())
+  for (const { at, name, schema } of namedValues())
+    if (/(^|_)id$/.test(name)) expect([schema.type].flat(), `${at} ${name}`).not.toContain('number')
+})
+
+test('SYSTEM-071 times in responses have a pattern and are not date-time, which they do not match', () => {
+  const answers = Object.entries(schemas).filter(([name]) => !name.endsWith('Request'))
+  let times = 0
+  for (const { at, node } of nodes(Object.fromEntries(answers))) {
+    expect(node['format'], at).not.toBe('date-time')
+    for (const [name, schema] of Object.entries((node['properties'] ?? {}) as Record<string, Schema>))
+      if (name.endsWith('_at')) {
+        times++
+        expect(schema, `${at} ${name}`).toMatchObject({ pattern: momentPattern })
+      }
+  }
+  expect(times).toBeGreaterThan(300)
+  expect('2026-11-20 12:00:00').toMatch(new RegExp(momentPattern))
+})
+
+test('SYSTEM-072 what any call can answer is in every operation, and in the introduction', () => {
+  for (const { operation, method } of operations) {
+    const has = (status: number): boolean => String(status) in operation.responses
+    for (const status of [429, 500, 503]) expect(has(status), `${operation.operationId} ${status}`).toBe(true)
+    for (const status of [400, 413, 415])
+      expect(has(status) || method === 'get', `${operation.operationId} ${status}`).toBe(true)
+  }
+  expect(operationAt('/tags', 'POST').responses['503']).toEqual({ $ref: '#/components/responses/Unavailable' })
+  for (const [name, { codes }] of Object.entries(shared)) {
+    expect(document.components.responses[name]?.content?.['application/json']?.schema).toEqual(refTo('Error'))
+    for (const code of codes) expect(document.info.description).toContain(`\`${code}\``)
+    expect(new Set(codes.map((code) => errorStatuses[code])).size, name).toBe(1)
+  }
+  expect(document.info.description).toContain('METHOD_NOT_ALLOWED')
+})
+
+test('SYSTEM-073 a call that is given the id of a record can answer 404', () => {
+  for (const [path, method] of [
+    ['/devices', 'PUT'],
+    ['/devices', 'DELETE'],
+    ['/devices/monitoring', 'PUT'],
+    ['/devices/tags/assign', 'PUT'],
+    ['/vpn/hubs/connect', 'POST'],
+    ['/automations/activate', 'PUT'],
+    ['/files/download/zip', 'POST'],
+    ['/rms-connect/restart', 'POST'],
+    ['/credits/summary', 'GET'],
+  ] as const)
+    expect(operationAt(path, method).responses['404'], `${method} ${path}`).toMatchObject({ 'x-codes': ['NOT_FOUND'] })
+})
+
+test('SYSTEM-074 a file has the type of its content: a part of a stored one is 206, and JSON is no binary text', () => {
+  const download = operationAt('/files/{id}/download', 'GET').responses
+  expect(Object.keys(download)).toEqual(expect.arrayContaining(['200', '206', '304', '416']))
+  expect(download['206']!.content).toEqual(download['200']!.content)
+  expect(download['304']!.content).toBeUndefined()
+  expect(operationAt('/devices/export/csv', 'GET').responses).not.toHaveProperty('206')
+  const file = operationAt('/data-collect/configs/{id}/export', 'GET').responses['200']!.content!['application/json']!
+  expect(file.schema).toMatchObject({ type: 'object', additionalProperties: true })
+  expect(file.schema).not.toHaveProperty('format')
 })

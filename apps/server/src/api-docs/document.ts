@@ -1,11 +1,12 @@
 import { allEndpoints } from '../endpoints.ts'
+import { oauthErrorCodes } from '@outpost/contract/kit/error-codes'
 import { errorStatuses } from '@outpost/contract/kit/errors'
 import { sessionCookie } from '../features/auth/service.ts'
 import { annotatedComponents } from './annotate.ts'
 import { listMeta } from './answers.ts'
 import { introduction } from './introduction.ts'
 import { operationOf, type Operation } from './operations.ts'
-import { reportedFields } from './reported-fields.ts'
+import { type Response, sharedResponses } from './responses.ts'
 import type { Components, Schema } from './schemas.ts'
 import { type Tag, tags } from './tags.ts'
 
@@ -15,7 +16,7 @@ export interface OpenApi {
   servers: { url: string }[]
   tags: Tag[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Components; securitySchemes: object }
+  components: { schemas: Components; responses: Record<string, Response>; securitySchemes: object }
 }
 
 /** The shape of every error response. */
@@ -50,6 +51,13 @@ const failure: Schema = {
       description: 'What is needed to continue, such as the requested second factor.',
       additionalProperties: true,
     },
+    code: { type: 'string', description: 'The code again, for the status of a channel that does not exist.' },
+    error: {
+      type: 'string',
+      enum: oauthErrorCodes.map((code) => code.toLowerCase()),
+      description: 'The code as OAuth 2.0 defines it (RFC 6749, 5.2), for the calls of that standard.',
+    },
+    error_description: { type: 'string', description: 'The reason in English, where `error` is present.' },
     request_id: {
       type: 'string',
       description: "The id of the request in the server's log. Quote it when you ask for help.",
@@ -99,12 +107,6 @@ export function openApi(
     method: endpoint.method.toLowerCase(),
     operation: operationOf(feature, key, endpoint, components),
   }))
-  const { Device: device, ...others } = annotatedComponents({
-    ...components,
-    ListMeta: listMeta,
-    ChannelMeta: channelMeta,
-    Error: failure,
-  })
   const used = new Set(operations.flatMap(({ operation }) => operation.tags))
   return {
     openapi: '3.1.0',
@@ -113,10 +115,13 @@ export function openApi(
     tags: tags.filter((tag) => used.has(tag.name)),
     paths: inOrder(operations),
     components: {
-      schemas: {
-        ...(device && { Device: { ...device, properties: { ...device.properties, ...reportedFields(device) } } }),
-        ...others,
-      },
+      schemas: annotatedComponents({
+        ...components,
+        ListMeta: listMeta,
+        ChannelMeta: channelMeta,
+        Error: failure,
+      }),
+      responses: sharedResponses(),
       securitySchemes: {
         session: {
           type: 'apiKey',

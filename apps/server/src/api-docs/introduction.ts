@@ -1,3 +1,10 @@
+import { type Shared, shared, statusOf } from './responses.ts'
+
+const generalError = (response: Shared): string =>
+  `${statusOf(response)} (${response.codes.map((code) => `\`${code}\``).join(', ')}): ${lowered(response.description)}`
+
+const lowered = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
+
 /** The introduction of the document, in Markdown: what applies to all endpoints. */
 export const introduction = (
   name: string,
@@ -10,7 +17,15 @@ Send \`Authorization: Bearer\` with a personal access token, created in the cons
 
 ## Responses
 
-Responses are JSON with \`success\`, \`data\` and \`meta\`. A failed call returns \`errors\` with \`code\`, \`message\` and \`source\` (the parameter at fault), and a \`request_id\`. Programs should check \`code\`. Status 207 means that only part of the work was done. Of many requests that a user sends at the same time, a few are worked on and the others wait in turn; too many get status 429 with \`Retry-After\`. New fields may be added to responses, so ignore fields that you do not know.
+Responses are JSON with \`success\`, \`data\` and \`meta\`. Status 207 means that only part of the work was done. Of many requests that a user sends at the same time, a few are worked on and the others wait in turn; too many get status 429 with \`Retry-After\`. New fields may be added to responses, so ignore fields that you do not know.
+
+## Errors
+
+A failed call returns \`errors\` with \`code\`, \`message\` and \`source\` (the parameter at fault), and a \`request_id\`. Programs should check \`code\`. Each call states the codes of its own. These do not depend on what a call is for:
+
+${Object.values(shared).map(generalError).join('\n\n')}
+
+405 (\`METHOD_NOT_ALLOWED\`): the path does not support the method; the header \`Allow\` lists those that it supports. 404 (\`NOT_FOUND\`) is also the answer where a path does not exist, and where an id is that of a record that you may not see.
 
 ## Values
 

@@ -1,10 +1,9 @@
-import { partialStatus, successStatus } from '@outpost/contract/kit/page'
-import { errorStatuses, type ErrorCode } from '@outpost/contract/kit/errors'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import { annotated, field } from './annotate.ts'
 import { answerOf } from './answers.ts'
 import { bodyExampleOf, parameterExampleOf } from './examples.ts'
 import { oauthBodies } from './oauth-bodies.ts'
+import { type Content, type Response, responsesOf } from './responses.ts'
 import { componentName, type Components, refTo, type Schema, schemaOf } from './schemas.ts'
 import { tagOf } from './tags.ts'
 import { operationDescriptions, operationSummaries } from './descriptions/features.ts'
@@ -22,8 +21,6 @@ export interface Parameter {
   explode?: false
 }
 
-export type Content = Readonly<Record<string, { schema: Schema; example?: unknown }>>
-
 export interface Operation {
   operationId: string
   tags: string[]
@@ -40,42 +37,8 @@ export interface Operation {
   'x-no-example'?: string
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Content }
-  responses: Readonly<Record<string, { description: string; content?: Content; 'x-codes'?: readonly ErrorCode[] }>>
+  responses: Readonly<Record<string, Response>>
 }
-
-/** Error codes of each kind of step-up confirmation. They apply to sessions only; tokens need no confirmation. */
-const stepCodes = {
-  password: ['PASSWORD_CONFIRMATION_REQUIRED'],
-  mfa: ['MFA_REQUIRED', 'CONFIRMATION_FAILED'],
-  'mfa-or-password': ['MFA_REQUIRED', 'CONFIRMATION_FAILED', 'PASSWORD_CONFIRMATION_REQUIRED'],
-} as const
-
-/** Returns the error codes specific to an endpoint, in addition to those of `anyCall`. */
-function codesOf(endpoint: EndpointWithSchemas): ErrorCode[] {
-  const { access, scope, input, confirm, once, path, errors: own = [] } = endpoint
-  const codes: (ErrorCode | false)[] = [
-    input !== undefined && 'VALIDATION',
-    access !== 'public' && 'UNAUTHORIZED',
-    access !== 'public' && access !== 'signed-in' && 'FORBIDDEN',
-    access !== 'public' && scope === null && 'SESSION_REQUIRED',
-    access !== 'public' && scope !== null && scope !== 'any' && 'SCOPE_MISSING',
-    path.includes('{') && 'NOT_FOUND',
-    once === true && 'IDEMPOTENCY_KEY_REUSED',
-    ...(confirm ? stepCodes[confirm] : []),
-    ...own,
-  ]
-  return [...new Set(codes.filter((code) => code !== false))]
-}
-
-/** The error codes that any endpoint may return. */
-export const anyCall = [
-  'MALFORMED_JSON',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'TOO_MANY_REQUESTS',
-  'INTERNAL',
-  'UNAVAILABLE',
-] as const satisfies readonly ErrorCode[]
 
 const channelNote = ' The response names a status channel in `meta.channel`; the outcome arrives there.'
 
@@ -109,12 +72,7 @@ export function operationOf(
   components: Components,
 ): Operation {
   const name = `${feature}.${key}`
-  const failures = Object.groupBy(
-    [...codesOf(endpoint), ...(endpoint.input || endpoint.access !== 'public' ? [] : (['TOO_MANY_REQUESTS'] as const))],
-    (code) => String(errorStatuses[code]),
-  )
   const body = endpoint.method === 'GET' ? undefined : bodyOf(feature, key, endpoint, components)
-  const content = answerOf(name, endpoint, components)
   const tag = tagOf(feature, key, endpoint)
   const { 'no example': noExample } = bodyExampleOf(name)
   return {
@@ -129,20 +87,7 @@ export function operationOf(
     ...(noExample !== undefined && { 'x-no-example': noExample }),
     parameters: parametersOf(feature, key, endpoint, components),
     ...(body && { requestBody: body }),
-    responses: {
-      [successStatus(endpoint.answer)]: { description: 'Success', content },
-      ...(partialStatus(endpoint.answer) !== undefined && { 207: { description: 'Partial success', content } }),
-      ...Object.fromEntries(
-        Object.entries(failures).map(([of, codes]) => [
-          of,
-          {
-            description: codes!.join(', '),
-            content: { 'application/json': { schema: refTo('Error') } },
-            'x-codes': codes!,
-          },
-        ]),
-      ),
-    },
+    responses: responsesOf(endpoint, answerOf(name, endpoint, components)),
   }
 }
 

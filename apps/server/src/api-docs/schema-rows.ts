@@ -1,10 +1,12 @@
 import { linePattern, linesPattern } from '@outpost/contract/kit/patterns'
+import { momentPattern } from './annotate.ts'
 import { type Components, named, type Schema } from './schemas.ts'
 
 /** Patterns that are clearer as a description. */
 const visible: ReadonlyMap<string, string> = new Map([
   [linePattern.source, 'one line without control characters'],
   [linesPattern.source, 'no control characters but line breaks and tabs'],
+  [momentPattern, 'a time in UTC: YYYY-MM-DD HH:MM:SS'],
 ])
 
 /** One value of a schema, as a table row. */

@@ -127,7 +127,7 @@ test('the table lists exactly the calls of the contract', () => {
 })
 
 // SECURITY-001 AUTH-044 AUTH-045 ROLES-058
-test('SECURITY-001 every call is open to its roles, credentials and scopes, and to no others', async () => {
+test('SECURITY-001 SYSTEM-072 every call is open to its roles, credentials and scopes, and to no others', async () => {
   expect(
     await wrongCells(
       endpoints.filter(({ name }) => !publicCalls.includes(name)),

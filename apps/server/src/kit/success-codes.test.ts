@@ -33,8 +33,9 @@ test('every call that the vendor documents has the documented success code in th
     .map(({ name, endpoint, status }) => `${name}: ${successStatus(endpoint.answer)} instead of ${status}`)
   expect(wrong).toEqual([])
   for (const { name, endpoint, status } of shared) {
-    const listed = Object.keys(paths[endpoint.path]![endpoint.method.toLowerCase()]!.responses).filter((code) =>
-      code.startsWith('2'),
+    // 206 is a part of a file, which a client has to ask for.
+    const listed = Object.keys(paths[endpoint.path]![endpoint.method.toLowerCase()]!.responses).filter(
+      (code) => code.startsWith('2') && code !== '206',
     )
     expect(listed, name).toEqual(vendorPartly.includes(name) ? [String(status), '207'] : [String(status)])
   }

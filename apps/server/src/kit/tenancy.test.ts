@@ -1,4 +1,5 @@
-import { isAudited, type Endpoint } from '@outpost/contract/kit/endpoint'
+import { isAudited } from '@outpost/contract/kit/endpoint'
+import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, endpoints, pathParameters } from '../testing/calls.ts'
 import { password } from '../testing/factories.ts'
@@ -83,7 +84,7 @@ async function idsFor(
 /** Builds the input of a request whose fields refer to these records. */
 function inputOf(
   name: string,
-  endpoint: Endpoint,
+  endpoint: EndpointWithSchemas,
   ids: Readonly<Record<string, number | string>>,
 ): Record<string, unknown> {
   const input: Record<string, unknown> = bodies[name]?.() ?? {}
@@ -106,7 +107,7 @@ const withoutId = ({ status, body }: Answer): string =>
 
 interface Probe {
   name: string
-  endpoint: Endpoint
+  endpoint: EndpointWithSchemas
   field: string
   kind: string
 }

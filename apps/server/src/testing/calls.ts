@@ -1,6 +1,7 @@
 import { allEndpoints } from '../endpoints.ts'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
+import { requireDocumented } from './documented.ts'
 import type { Answer, Person } from './person.ts'
 
 /** Every endpoint of the contract with the name that tests use for it, such as `GET /devices/{id}`. */
@@ -21,9 +22,19 @@ export const pathParameters = (endpoint: Endpoint): string[] =>
 
 /**
  * Sends a request from one object, as a typed client does: path parameters go into the path, the rest into
- * query or body.
+ * query or body. Throws if the API document does not have the status of the answer.
  */
-export function call(person: Person, endpoint: Endpoint, input: Record<string, unknown> = {}): Promise<Answer> {
+export async function call(
+  person: Person,
+  endpoint: EndpointWithSchemas,
+  input: Record<string, unknown> = {},
+): Promise<Answer> {
+  const answer = await send(person, endpoint, input)
+  requireDocumented(endpoint, answer.status)
+  return answer
+}
+
+function send(person: Person, endpoint: EndpointWithSchemas, input: Record<string, unknown>): Promise<Answer> {
   const inPath = pathParameters(endpoint)
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))

@@ -13,6 +13,8 @@ import urllib.request
 
 document = json.load(open(sys.argv[1], encoding="utf-8"))
 base, token = sys.argv[2], sys.argv[3]
+# The form of times in answers.
+MOMENT = r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$"
 schemas = document["components"]["schemas"]
 records: typing.Dict[str, type] = {}
 
@@ -49,7 +51,7 @@ def decode(schema, value, at):
     else:
         if kinds:
             raise TypeError(f"{at}: {value!r} is no {' or '.join(kinds)}")
-    if isinstance(value, str) and schema.get("format") == "date-time":
+    if isinstance(value, str) and schema.get("pattern") == MOMENT:
         return datetime.datetime.strptime(value, "%Y-%m-%d %H:%M:%S")
     if isinstance(value, list):
         return [decode(schema.get("items", {}), entry, f"{at}[]") for entry in value]

@@ -1,3 +1,4 @@
+import { momentPattern } from '../api-docs/annotate.ts'
 import type { OpenApi } from '../api-docs/document.ts'
 import { nameOfRef, type Schema } from '../api-docs/schemas.ts'
 
@@ -18,7 +19,7 @@ function typeOf(schema: Schema, needed = true): string {
   const [type, ...others] = types.filter((one) => one !== 'null')
   if (type === undefined || others.length > 0) return 'any'
   const pointer = types.includes('null') || !needed ? '*' : ''
-  if (type === 'string') return `${pointer}${schema.format === 'date-time' ? 'Moment' : 'string'}`
+  if (type === 'string') return `${pointer}${schema.pattern === momentPattern ? 'Moment' : 'string'}`
   if (type === 'integer') return `${pointer}int64`
   if (type === 'number') return `${pointer}float64`
   if (type === 'boolean') return `${pointer}bool`

@@ -20,6 +20,7 @@ export const auth = endpoints<typeof authSchemas>()({
   refresh: post('/account/token/refresh', {
     access: 'public',
     scope: null,
+    errors: ['UNAUTHORIZED'],
     answer: item,
   }),
   revoke: post('/account/token/revoke', {

@@ -1,5 +1,5 @@
 import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
-import { bytes, created, item, nothing, page } from '../kit/page.ts'
+import { bytes, created, item, nothing, page, storedBytes } from '../kit/page.ts'
 import type { dashboardLinkSchemas, dashboardSchemas, dashboardTemplateSchemas } from './schemas.ts'
 
 const reading = { access: 'view_device_dashboard', scope: 'device_dashboards:read' } as const
@@ -23,7 +23,7 @@ export const dashboards = endpoints<typeof dashboardSchemas>()({
     answer: item,
   }),
   /** The image of a picture of the dashboard. */
-  picture: get('/dashboards/{id}/pictures/{image_id}', { ...reading, answer: bytes('image/png', 'image/jpeg') }),
+  picture: get('/dashboards/{id}/pictures/{image_id}', { ...reading, answer: storedBytes('image/png', 'image/jpeg') }),
 })
 
 export const dashboardTemplates = endpoints<typeof dashboardTemplateSchemas>()({

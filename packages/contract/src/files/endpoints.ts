@@ -1,5 +1,5 @@
 import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
-import { bytes, created, item, nothing, page } from '../kit/page.ts'
+import { bytes, created, item, nothing, page, storedBytes } from '../kit/page.ts'
 import type { fileSchemas } from './schemas.ts'
 
 export const files = endpoints<typeof fileSchemas>()({
@@ -45,7 +45,7 @@ export const files = endpoints<typeof fileSchemas>()({
     access: 'view_files',
     scope: 'files:read',
     errors: ['RANGE_NOT_SATISFIABLE'],
-    answer: bytes('application/octet-stream'),
+    answer: storedBytes('application/octet-stream'),
   }),
   zip: post('/files/download/zip', {
     access: 'view_files',

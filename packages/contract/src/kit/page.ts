@@ -13,6 +13,8 @@ export interface Answer<K extends AnswerKind = AnswerKind> {
   readonly status?: 200 | 201
   /** For `partly` with a `status`: the HTTP status of partial success, if it differs. */
   readonly partial?: 207
+  /** For `bytes`: a part of them can be requested, and they are not sent again to a client that has them. */
+  readonly parts?: true
   /** For `file`: its media type. */
   readonly mediaType?: string
   /** For `bytes`: the possible media types. */
@@ -52,6 +54,8 @@ export const raw = { kind: 'raw' } as const
  * the server.
  */
 export const bytes = (...types: readonly string[]) => ({ kind: 'bytes', types }) as const
+/** The raw bytes of a file of which a part can be requested, and which is not sent again to a client that has it. */
+export const storedBytes = (...types: readonly string[]) => ({ kind: 'bytes', types, parts: true }) as const
 /** The raw bytes of a file that is generated for this response, without an envelope. */
 export const madeFile = (mediaType: string) => ({ kind: 'file', mediaType }) as const
 

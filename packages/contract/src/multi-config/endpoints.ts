@@ -13,6 +13,7 @@ export const multiConfig = endpoints<typeof multiConfigSchemas>()({
   read: post('/devices/configurator/configuration', {
     access: 'view_multi_configuration',
     scope: 'device_configurations:read',
+    errors: ['DEVICE_OFFLINE', 'CONFLICT'],
     answer: channelAnswer,
   }),
   /** The outcome for each device arrives on the channel under its id. */

@@ -1,5 +1,5 @@
 import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
-import { bytes, created, item, nothing, page } from '../kit/page.ts'
+import { created, item, nothing, page, storedBytes } from '../kit/page.ts'
 import type { systemBackupSchemas } from './schemas.ts'
 
 const reading = { access: 'super_admin', scope: 'system:read' } as const
@@ -42,7 +42,7 @@ export const systemBackups = endpoints<typeof systemBackupSchemas>()({
   download: get('/system/backups/{id}/download', {
     ...reading,
     errors: ['CONFLICT'],
-    answer: bytes('application/octet-stream'),
+    answer: storedBytes('application/octet-stream'),
   }),
   remove: del('/system/backups/{id}', {
     ...writing,

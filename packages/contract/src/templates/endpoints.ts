@@ -23,6 +23,7 @@ export const templates = endpoints<typeof templateSchemas>()({
   }),
   remove: del('/data-collect/configs/{id}', {
     ...writing,
+    errors: ['CONFLICT'],
     says: 'template.removed',
     answer: nothing,
   }),

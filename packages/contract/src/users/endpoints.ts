@@ -36,6 +36,7 @@ export const users = endpoints<typeof userSchemas>()({
   removeByEmail: del('/admin/users', {
     access: 'super_admin',
     scope: 'users:write',
+    errors: ['NOT_FOUND'],
     says: 'user.removed',
     answer: nothing,
   }),
@@ -44,6 +45,7 @@ export const users = endpoints<typeof userSchemas>()({
     access: 'super_admin',
     scope: 'users:write',
     confirm: 'mfa',
+    errors: ['NOT_FOUND'],
     says: 'user.mfaRemoved',
     answer: nothing,
   }),

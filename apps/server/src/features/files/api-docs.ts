@@ -159,7 +159,8 @@ export default apiDocs({
     'PendingUpdate.name': 'The name of the device.',
     'UpdateCancelFault.source': 'The id of the job that was not cancelled.',
     'RolloutDetails.progress': 'The progress of each stage, in order.',
-    'RolloutWave.wave': 'The number of the stage, counted from 1.',
+    'RolloutWave.wave':
+      'The number of the stage, counted from 1; null for devices that could not take part, which belong to no stage.',
     'RolloutWave.devices': 'The number of devices in the stage.',
     'RolloutWave.waiting': 'Devices that have not started, for example because they are offline.',
     'RolloutWave.running': 'Devices that are being updated.',

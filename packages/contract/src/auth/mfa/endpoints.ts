@@ -31,6 +31,7 @@ export const mfa = endpoints<typeof mfaSchemas>()({
     access: 'signed-in',
     scope: null,
     confirm: 'mfa',
+    errors: ['NOT_FOUND'],
     says: 'mfa.removed',
     answer: nothing,
   }),
@@ -38,6 +39,7 @@ export const mfa = endpoints<typeof mfaSchemas>()({
     access: 'signed-in',
     scope: null,
     confirm: 'mfa',
+    errors: ['NOT_FOUND'],
     answer: item,
   }),
 })

@@ -8,6 +8,7 @@ export const actionLogs = endpoints<typeof actionLogSchemas>()({
   list: get('/devices/actions/logs', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
+    errors: ['NOT_FOUND'],
     answer: page,
   }),
 })

@@ -8,6 +8,7 @@ export const fileComparison = endpoints<typeof fileComparisonSchemas>()({
   compare: get('/files/{id}/compare/{other_id}', {
     access: 'view_files',
     scope: 'files:read',
+    errors: ['VALIDATION'],
     answer: item,
   }),
   search: get('/devices/{id}/backups/search', {

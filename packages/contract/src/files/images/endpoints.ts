@@ -1,5 +1,5 @@
 import { del, endpoints, get, post, put } from '../../kit/endpoint.ts'
-import { bytes, created, item, nothing, page } from '../../kit/page.ts'
+import { created, item, nothing, page, storedBytes } from '../../kit/page.ts'
 import { imageLimits } from './constants.ts'
 import type { imageSchemas } from './schemas.ts'
 
@@ -27,7 +27,7 @@ export const images = endpoints<typeof imageSchemas>()({
   picture: get('/images/{id}', {
     access: 'view_files',
     scope: 'images:read',
-    answer: bytes('image/png', 'image/jpeg'),
+    answer: storedBytes('image/png', 'image/jpeg'),
   }),
   /**
    * Returns a PNG of at most 256 by 256 pixels, or the original image if it is small enough or no thumbnail can be
@@ -36,7 +36,7 @@ export const images = endpoints<typeof imageSchemas>()({
   thumbnail: get('/images/{id}/thumbnail', {
     access: 'view_files',
     scope: 'images:read',
-    answer: bytes('image/png', 'image/jpeg'),
+    answer: storedBytes('image/png', 'image/jpeg'),
   }),
   update: put('/images/{id}', {
     access: 'upload_files',

@@ -126,9 +126,12 @@ export const Rollout = z.object({
 })
 export type Rollout = z.output<typeof Rollout>
 
-/** The devices of one wave by what has become of them. `wave` counts from 1; `waiting` ones have not begun. */
+/**
+ * The devices of one wave by what has become of them. `wave` counts from 1, and is null for devices that could not take
+ * part; `waiting` ones have not begun.
+ */
 export const RolloutWave = z.object({
-  wave: z.int(),
+  wave: z.int().nullable(),
   devices: z.int(),
   waiting: z.int(),
   running: z.int(),

@@ -14,6 +14,7 @@ export const heartbeat = endpoints<typeof heartbeatSchemas>()({
   remove: del('/system/heartbeat', {
     access: 'super_admin',
     scope: 'system:write',
+    errors: ['NOT_FOUND'],
     says: 'heartbeat.removed',
     answer: nothing,
   }),

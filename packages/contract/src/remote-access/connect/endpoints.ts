@@ -12,11 +12,13 @@ export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
   webui: post('/devices/{id}/connect/webui', {
     access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
+    errors: ['DEVICE_OFFLINE', 'RECORDING_REQUIRED', 'DATA_USED_UP'],
     answer: { ...channelAnswer, status: 201 },
   }),
   cli: post('/devices/{id}/connect/cli', {
     access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
+    errors: ['DEVICE_OFFLINE', 'RECORDING_REQUIRED', 'DATA_USED_UP'],
     answer: { ...channelAnswer, status: 201 },
   }),
   status: post('/devices/connect/status', {
@@ -55,6 +57,7 @@ export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
   restart: post('/rms-connect/restart', {
     access: 'open_remote_sessions',
     scope: 'device_remote_access:write',
+    errors: ['NOT_FOUND'],
     answer: channelAnswer,
   }),
   /** Opens the host of a web session in the browser of its owner: `url` is valid once, for 30 s. */

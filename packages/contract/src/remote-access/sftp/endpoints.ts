@@ -1,5 +1,5 @@
 import { endpoints, get, post, put } from '../../kit/endpoint.ts'
-import { bytes, item } from '../../kit/page.ts'
+import { bytes, item, storedBytes } from '../../kit/page.ts'
 import type { sftpSchemas } from './schemas.ts'
 
 /** The content of files in a running SFTP session of the caller. */
@@ -9,7 +9,7 @@ export const sftp = endpoints<typeof sftpSchemas>()({
     access: 'open_remote_sessions',
     scope: null,
     errors: ['RANGE_NOT_SATISFIABLE', 'TARGET_FILE_REFUSED'],
-    answer: bytes('application/octet-stream'),
+    answer: storedBytes('application/octet-stream'),
   }),
   /** A ZIP archive. It changes nothing; a query could not have so many paths. */
   archive: post('/remote/sessions/{id}/archive', {

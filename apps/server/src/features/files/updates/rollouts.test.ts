@@ -210,7 +210,7 @@ test('FILES-048 either percent or waves must be given', async () => {
   expect((await rollOut(devices, { waves: [{ count: 1, percent: 2 }] })).status).toBe(422)
 })
 
-test('JOBS-013 a rollout shows the progress of each stage, and its jobs are listed separately', async () => {
+test('JOBS-013 SYSTEM-070 a rollout shows the progress of each stage, and its jobs are listed separately', async () => {
   const devices = await fleet(4)
   const { id } = (await rollOut(devices, { waves: [{ count: 1 }, { count: 3 }] })).body.data
   await end(id, devices[0]!, 'failed', 'no space')
@@ -221,6 +221,10 @@ test('JOBS-013 a rollout shows the progress of each stage, and its jobs are list
     { wave: 1, devices: 1, waiting: 0, running: 0, done: 0, failed: 1, cancelled: 0 },
     { wave: 2, devices: 3, waiting: 3, running: 0, done: 0, failed: 0, cancelled: 0 },
   ])
+  // Such as a device of which another change of the configuration was not finished.
+  await outpost.asOwner(`update device_jobs set stage = null where rollout_id = ${id} and device_id = ${devices[0]}`)
+  const { progress } = (await outpost.admin.get(`/devices/updates/rollouts/${id}`)).body.data
+  expect(progress.at(-1)).toMatchObject({ wave: null, devices: 1, failed: 1 })
   const jobs = await outpost.admin.get(`/devices/actions/logs?rollout_id=${id}&sort=device_id`)
   expect(jobs.body.data.map((job: { device_id: number }) => job.device_id)).toEqual(devices)
   const failed = await outpost.admin.get(`/devices/actions/logs?rollout_id=${id}&request_target_state=failed,timed_out`)

@@ -68,7 +68,7 @@ function Stages({ progress }: Pick<RolloutDetails, 'progress'>) {
       >
         {progress.map(({ wave, devices, waiting, running, done, failed, cancelled }) => (
           <tr key={wave}>
-            <td>{wave}</td>
+            <td>{wave ?? '—'}</td>
             <td>{devices}</td>
             <td>{waiting}</td>
             <td>{running}</td>
