@@ -6,7 +6,7 @@ import { oauthBodies } from './oauth-bodies.ts'
 import { type Content, type Response, responsesOf } from './responses.ts'
 import { componentName, type Components, refTo, type Schema, schemaOf } from './schemas.ts'
 import { tagOf } from './tags.ts'
-import { operationDescriptions, operationSummaries } from './descriptions/features.ts'
+import { operationDescriptions, operationSummaries, sortNames } from './descriptions/features.ts'
 
 export interface Parameter {
   name: string
@@ -94,6 +94,14 @@ export function operationOf(
 const idSchema: Schema = { type: 'integer', minimum: 1, maximum: 2_147_483_647 }
 const keySchema: Schema = { type: 'string', minLength: 8, maxLength: 128, pattern: String.raw`^[\w.:-]{8,128}$` }
 
+/** Names what a list can be sorted by. */
+function sortNote(operation: string): string {
+  const names = sortNames[operation]
+  if (!names) return ''
+  const shown = names.split(' ').map((name) => (name === '*' ? 'values that devices report' : `\`${name}\``))
+  return ` The list can be sorted by ${new Intl.ListFormat('en-GB').format(shown)}.`
+}
+
 function parametersOf(
   feature: string,
   key: string,
@@ -113,7 +121,9 @@ function parametersOf(
     const example = isInternal ? undefined : parameterExampleOf(name, parameter.name)
     return {
       ...parameter,
-      ...(description !== undefined && { description }),
+      ...(description !== undefined && {
+        description: `${description}${parameter.name === 'sort' ? sortNote(name) : ''}`,
+      }),
       schema,
       ...(example !== undefined && { example }),
     }

@@ -19,6 +19,8 @@ export interface ApiDocs {
   fields: Readonly<Record<string, string>>
   /** Request bodies that work in the demo, by operation. */
   bodies?: Readonly<Record<string, BodyExample>>
+  /** Names by which a list can be sorted, with spaces between them, by operation; `*` is any value that devices report. */
+  sorts?: Readonly<Record<string, string>>
   /** Values of parameters that work in the demo, by `operation.name`. */
   parameters?: Readonly<Record<string, unknown>>
 }

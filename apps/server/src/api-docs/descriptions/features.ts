@@ -17,6 +17,8 @@ export const operationDescriptions = joined(({ operations }) => operations)
 export const featureFields = joined(({ fields }) => fields)
 /** Request bodies that work in the demo, by operation. */
 export const bodyExamples = joined(({ bodies }) => bodies)
+/** Names by which lists can be sorted, with spaces between them, by operation. */
+export const sortNames = joined(({ sorts }) => sorts)
 export const featureParameters = joined(({ parameters }) => parameters)
 
 /** The headings that features bring, by the name of the list of endpoints. */

@@ -275,4 +275,23 @@ export default apiDocs({
     'automations.log.evaluation_id': 1,
     'automations.remove.id': 2,
   },
+  sorts: {
+    'automations.list':
+      'id name company_name data_group enabled devices_count active_devices_count total_triggered_count period_triggered_count period_trigger_limit created_at updated_at',
+    'automations.ofDevice':
+      'id name company_name data_group enabled devices_count active_devices_count total_triggered_count period_triggered_count period_trigger_limit created_at updated_at',
+    'automations.logs': 'id created_at device_name company_name overall_status',
+    'automations.devices':
+      'id device_id device_name serial mac firmware model enabled total_triggered_count period_triggered_count last_triggered_at created_at',
+    'receivers.list': 'id name kind company_name created_at',
+    'receivers.answers': 'id created_at milliseconds',
+    'incidents.list': 'id status urgency title cause company_name opened_at acknowledged_at resolved_at devices_count',
+    'incidents.devices': 'id device_name company_name automation_name fired_at resolved_at',
+    'incidents.messages': 'id created_at kind action_name receiver',
+    'incidents.history': 'id created_at kind',
+    'incidents.escalation': 'id automation_name step after',
+    'silences.list': 'id reason username company_name starts_at ends_at created_at',
+    'deviceAlerts.list': 'id created_at message device_name company_name alert_type alert_subtype',
+    'alertConfigurations.list': 'id created_at updated_at device_name type subtype state enable',
+  },
 })

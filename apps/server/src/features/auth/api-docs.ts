@@ -311,4 +311,17 @@ export default apiDocs({
     'sessions.loginsOfUser.id': 8,
     'lostDevice.ofUser.id': 8,
   },
+  sorts: {
+    'sessions.ofUser': 'id created_at last_used_at',
+    'sessions.loginsOfUser': 'id at method outcome',
+    'passkeys.list': 'id name created_at',
+    'identityProviders.list': 'id name issuer created_at',
+    'identity.list': 'id provider last_used_at',
+    'applications.list': 'id name created_at',
+    'applications.grants': 'id application created_at last_used_at',
+    'applicationApprovals.list': 'id application company_name created_at',
+    'sessions.list': 'id created_at last_used_at',
+    'sessions.logins': 'id at method outcome',
+    'sshKeys.list': 'id name created_at',
+  },
 })

@@ -64,4 +64,10 @@ export default apiDocs({
     'companies.remove.id': 15,
     'companies.tree.parent_id': 2,
   },
+  sorts: {
+    'companies.list':
+      'id parent_id name company_name parent_name level users_count devices_count device_count created_at crated_at',
+    'companies.tree':
+      'id parent_id name company_name parent_name level users_count devices_count device_count created_at crated_at',
+  },
 })

@@ -151,4 +151,13 @@ export default apiDocs({
     'configActions.logs.state': 'confirmed',
     'configLogs.action.action_name': 'change-1',
   },
+  sorts: {
+    'configActions.list': 'id created_at display_name username',
+    'configActions.logs': 'id request_id created_at finished_at revision username device_name',
+    'configChanges.list': 'id request_id created_at finished_at revision username',
+    'configLogs.list': 'id request_id created_at finished_at revision username device_name',
+    'configLogs.action': 'id request_id created_at finished_at revision username device_name',
+    'devicePasswords.tasks': 'id created_at updated_at company_name',
+    'devicePasswords.devices': 'id name serial status created_at',
+  },
 })

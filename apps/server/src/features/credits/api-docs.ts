@@ -126,4 +126,14 @@ export default apiDocs({
     'creditReports.pool.id': 3,
     'creditCodes.remove.id': 2,
   },
+  sorts: {
+    'credits.types': 'id name',
+    'credits.list':
+      'id company_id company_name parent_company_name credit_type_id credit_price credit_count credit_left expire_at assigned_at',
+    'credits.history': 'id created_at company user serial mac action_type',
+    'credits.moves': 'id created_at count user from_company to_company',
+    'companyData.history': 'id created_at data credits_used company user email',
+    'creditCodes.list':
+      'id company_id company_name email credits_amount is_used credit_type_id comment used_by_company_name used_by_user activated_at created_at',
+  },
 })

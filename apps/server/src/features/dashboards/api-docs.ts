@@ -222,4 +222,8 @@ export default apiDocs({
     'dashboardLinks.picture': none('There is no example: a token is shown once, when the link is created.'),
     'dashboardLinks.open': none('There is no example: a token is shown once, when the link is created.'),
   },
+  sorts: {
+    'dashboards.list': 'id name updated_at created_at',
+    'dashboardTemplates.list': 'id name model created_at',
+  },
 })

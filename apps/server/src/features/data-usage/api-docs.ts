@@ -112,4 +112,7 @@ export default apiDocs({
   bodies: {
     'dataUsage.update': none('There is no example: the devices of the demo have no SIM with this id.'),
   },
+  sorts: {
+    'dataUsage.list': 'id device_name company_name iccid allowance',
+  },
 })

@@ -264,4 +264,9 @@ export default apiDocs({
     'desiredPlans.find.option': 'network.lan.ipaddr',
     'desiredPlans.find.value': '192.168.1.1',
   },
+  sorts: {
+    'desiredTemplates.list': 'id name company_name version created_at updated_at',
+    'desiredTemplates.versions': 'id version created_at',
+    'desiredPlans.rollouts': 'id name state created_at finished_at',
+  },
 })

@@ -42,4 +42,7 @@ export default apiDocs({
     'apiDescriptions.create': none('There is no example: the body is a form with a file.'),
     'apiDescriptions.remove': none('There is no example: a deleted description is gone.'),
   },
+  sorts: {
+    'apiDescriptions.list': 'id system version title paths size created_at',
+  },
 })

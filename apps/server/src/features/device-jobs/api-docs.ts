@@ -157,4 +157,9 @@ export default apiDocs({
     'actionLogs.list.order_id': undefined,
     'actionLogs.list.request_target_state': ['failed', 'timed_out'],
   },
+  sorts: {
+    'actionLogs.list':
+      'id scheduler_id created_at finished_at action_name request_target_state device_name device_serial device_id source_name username action_tag_name',
+    'jobApprovals.list': 'id created_at expires_at state device_count username company_name',
+  },
 })

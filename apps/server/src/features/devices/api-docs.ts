@@ -10,6 +10,9 @@ const taggingEach = {
   ],
 }
 
+const deviceSorts =
+  'id company_id status created_at updated_at monitoring_enabled model serial mac description firmware name company_name last_connection_at credit_expire_date task configuration_state configuration_drift management_credit_type_id last_seen_at last_update_at *'
+
 export default apiDocs({
   summaries: {
     ...mapDocs.summaries,
@@ -353,5 +356,14 @@ export default apiDocs({
     'enrolment.pending.company_id': 3,
     'enrolment.removeToken.id': 2,
     'deviceNotes.remove.note_id': 1,
+  },
+  sorts: {
+    'deviceMap.list': 'id name company_name status source located_at',
+    'geofences.list': 'id name company_name kind created_at updated_at',
+    'devices.list': deviceSorts,
+    'devices.monitoring': deviceSorts,
+    'deviceCsv.exportList': deviceSorts,
+    'deviceCsv.exportWorkbook': deviceSorts,
+    'authorized.list': 'id serial mac model batch created_at',
   },
 })

@@ -322,4 +322,15 @@ export default apiDocs({
     'images.remove.id': 2,
     'backupRules.remove.id': 2,
   },
+  sorts: {
+    'deviceUpdates.pending':
+      'id created_at state action device_name name company_name file_name version_from version_to username serial started_at finished_at device_id',
+    'deviceUpdates.history':
+      'id created_at state action device_name name company_name file_name version_from version_to username serial started_at finished_at device_id',
+    'deviceUpdates.rollouts': 'id created_at file_name version state username finished_at',
+    'files.list':
+      'id name type description device_model version file_size created_at company_id device_id company_name device_name',
+    'images.list': 'id name size created_at updated_at',
+    'backupRules.list': 'id name enabled keep hour next_run_at created_at company_name',
+  },
 })

@@ -235,4 +235,10 @@ export default apiDocs({
     'hotspots.disconnectGuest': offline,
     'wireless.health': offline,
   },
+  sorts: {
+    'hotspots.list': 'id name model firmware description status online_users ssid_names updated_at',
+    'wireless.list': 'id name model firmware description status clients_count received sent created_at',
+    'hotspotVouchers.list': 'id created_at username note created_by',
+    'hotspotKiosks.list': 'id name',
+  },
 })

@@ -41,4 +41,7 @@ export default apiDocs({
     'impersonation.logs.id': [1],
     'impersonation.logs.state': ['ended'],
   },
+  sorts: {
+    'impersonation.logs': 'id created_at actor_email user_email company_name state approved_at started_at ended_at',
+  },
 })

@@ -16,4 +16,10 @@ export default apiDocs({
   fields: Object.assign({}, ...parts.map(({ fields }) => fields)) as Record<string, string>,
   bodies: Object.assign({}, ...parts.map(({ bodies }) => bodies)) as (typeof metricsDocs)['bodies'],
   parameters: Object.assign({}, ...parts.map(({ parameters }) => parameters)) as Record<string, unknown>,
+  sorts: {
+    'metrics.tokens': 'id name company_name created_at expires_at last_used_at',
+    'events.list': 'id created_at type',
+    'subscriptions.list': 'id name kind company_name created_at',
+    'subscriptions.answers': 'id created_at milliseconds',
+  },
 })

@@ -63,4 +63,8 @@ export default apiDocs({
     'mail.logs.sort': ['-created_at'],
     'mail.remove.id': 2,
   },
+  sorts: {
+    'mail.list': 'id name host email created_at',
+    'mail.logs': 'created_at sent_at to subject kind state',
+  },
 })

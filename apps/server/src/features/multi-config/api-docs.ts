@@ -86,4 +86,7 @@ export default apiDocs({
     'configTemplates.use': channel,
   },
   parameters: { 'configTemplates.list.company_id': 2 },
+  sorts: {
+    'configTemplates.list': 'id name version created_at updated_at',
+  },
 })

@@ -68,4 +68,7 @@ export default apiDocs({
     'networkMap.map': none('There is no example: the devices of the demo have no map yet.'),
     'networkMap.observe': none('There is no example: the devices of the demo are offline for it.'),
   },
+  sorts: {
+    'networkMap.changes': 'id created_at node name kind',
+  },
 })

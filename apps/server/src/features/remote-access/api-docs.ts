@@ -1,9 +1,10 @@
 import { apiDocs, body, none } from '../../kit/api-docs.ts'
 import { viewingDocs } from './viewing/api-docs.ts'
-import { summaries } from './api-summaries.ts'
+import { remoteSorts as sorts, summaries } from './api-summaries.ts'
 
 export default apiDocs({
   summaries,
+  sorts,
   operations: {
     ...viewingDocs.operations,
     'remoteAccess.list': 'Returns the entries through which users reach devices and hosts behind them.',

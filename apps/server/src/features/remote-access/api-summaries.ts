@@ -59,3 +59,13 @@ export const summaries: Readonly<Record<string, string>> = {
   'sftp.archive': 'Download files and folders of an SFTP session as an archive',
   'sftp.upload': 'Upload a file in an SFTP session',
 }
+
+/** Names by which the lists can be sorted, with spaces between them. */
+export const remoteSorts: Readonly<Record<string, string>> = {
+  'accessRequests.list': 'id created_at from until state username device_name company_name',
+  'remoteAccess.list':
+    'id device_id destination_ip destination_port protocol is_main credentials_required company_id created_at name device_name company_name',
+  'remoteAccess.sessions': 'id start_time end_time input_data output_data username',
+  'remoteConnect.logs': 'id start_date end_date company_name username device_name input_data output_data',
+  'remoteConnect.links': 'id start_date end_date company_name username device_name input_data output_data',
+}

@@ -186,4 +186,8 @@ export default apiDocs({
     'generatedReports.update.id': 2,
     'generatedReports.remove.id': 3,
   },
+  sorts: {
+    'reports.list': 'id name company_name type period applied_by generated_at created_at updated_at',
+    'generatedReports.list': 'id name company_name report_template_name type state devices_count start_date created_at',
+  },
 })

@@ -61,4 +61,8 @@ export default apiDocs({
     'roles.remove.id': 1001,
     'roles.changes.role_id': [1000],
   },
+  sorts: {
+    'roles.list': 'id title name description company_name permissions_count users_count created_at updated_at',
+    'roles.changes': 'id title name description company_name permissions_count users_count created_at updated_at',
+  },
 })

@@ -29,4 +29,7 @@ export default apiDocs({
     'settings.value': 'The value, any JSON.',
     'translation.target': 'The language to translate into, as a tag such as `de`.',
   },
+  sorts: {
+    'sharedViews.list': 'name created_at',
+  },
 })

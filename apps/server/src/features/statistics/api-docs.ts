@@ -33,4 +33,7 @@ export default apiDocs({
     'statistics.actions.state': ['completed', 'failed'],
     'statistics.actions.sort': ['-created_at'],
   },
+  sorts: {
+    'statistics.actions': 'created_at finished_at state action_name username',
+  },
 })

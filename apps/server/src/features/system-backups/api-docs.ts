@@ -112,4 +112,7 @@ export default apiDocs({
     'systemBackups.download': none('The demo has no backups.'),
   },
   parameters: {},
+  sorts: {
+    'systemBackups.list': 'id name state cause created_at size',
+  },
 })

@@ -68,4 +68,7 @@ export default apiDocs({
   parameters: {
     'audit.list.company_id': [1, 2],
   },
+  sorts: {
+    'audit.list': 'id created_at username act',
+  },
 })

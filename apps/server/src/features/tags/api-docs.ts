@@ -46,4 +46,7 @@ export default apiDocs({
     'tags.update.id': 2,
     'tags.remove.id': 12,
   },
+  sorts: {
+    'tags.list': 'id name created_at updated_at description company_name device_count devices_count',
+  },
 })

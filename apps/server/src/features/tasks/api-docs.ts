@@ -364,4 +364,11 @@ export default apiDocs({
     'taskSchedules.list.group_id': [1],
     'taskSchedules.remove.id': 2,
   },
+  sorts: {
+    'deviceTasks.list': 'id order name type group_name created_at updated_at',
+    'taskGroups.list': 'id name company_name created_at updated_at',
+    'taskLogs.list': 'id created_at order',
+    'taskLogs.groups': 'id name device_name status created_at finished_at',
+    'taskSchedules.list': 'id name group_name company_name enabled next_run_at created_at updated_at',
+  },
 })

@@ -239,4 +239,9 @@ export default apiDocs({
     'templates.list.type': 'user',
     'templateAssignments.list.type': 'user',
   },
+  sorts: {
+    'templates.list': 'id name company_name period enabled version device_count created_at',
+    'templateAssignments.list': 'id config_id device_id device_name period enabled last_updated_at',
+    'templateAssignments.logs': 'id created_at',
+  },
 })

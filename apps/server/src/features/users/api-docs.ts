@@ -97,4 +97,9 @@ export default apiDocs({
     'users.update.id': 8,
     'users.remove.id': 9,
   },
+  sorts: {
+    'companyInvitations.list': 'id email company_name created_at expires_at bounce_status',
+    'users.list': 'id username email role created_at updated_at company_name last_login_at',
+    'invitations.list': 'id email role company_name created_at expires_at bounce_status',
+  },
 })

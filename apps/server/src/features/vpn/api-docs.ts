@@ -169,4 +169,9 @@ export default apiDocs({
     'vpnNetworks.removeRoute.id': 2,
     'vpnNetworks.rules.device_id': 1,
   },
+  sorts: {
+    'vpnHubs.list': 'id name company_name state port bytes_used end_time server_crt_expire_at created_at updated_at',
+    'vpnHubs.connections': 'id connected_at ended_at name',
+    'vpnClients.list': 'id name ip company_name status bytes_used certificate_expires_at last_seen_at',
+  },
 })

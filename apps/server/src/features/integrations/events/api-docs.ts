@@ -6,7 +6,7 @@ const list = eventTypes.map((type) => `- \`${type}\`: ${catalogue[type].descript
 const example = JSON.stringify(exampleOf('firmware.finished'), null, 2)
 
 /** What the API document says about events. The catalogue is part of it. */
-export const eventDocs: Required<Omit<ApiDocs, 'heading'>> = {
+export const eventDocs: Required<Omit<ApiDocs, 'heading' | 'sorts'>> = {
   summaries: {
     'events.list': 'List events',
     'events.catalogue': 'List the types of events, each with an example',

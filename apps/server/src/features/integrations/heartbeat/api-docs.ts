@@ -1,7 +1,7 @@
 import { type ApiDocs, body, none } from '../../../kit/api-docs.ts'
 
 /** What the API document says about the outgoing heartbeat. */
-export const heartbeatDocs: Required<Omit<ApiDocs, 'heading'>> = {
+export const heartbeatDocs: Required<Omit<ApiDocs, 'heading' | 'sorts'>> = {
   summaries: {
     'heartbeat.get': 'Read the outgoing heartbeat',
     'heartbeat.set': 'Set the outgoing heartbeat',

@@ -16,7 +16,7 @@ const record = {
 }
 
 /** What the API document says about metrics. */
-export const metricsDocs: Required<Omit<ApiDocs, 'heading'>> = {
+export const metricsDocs: Required<Omit<ApiDocs, 'heading' | 'sorts'>> = {
   summaries: {
     'metrics.devices': 'Read the metrics of devices for Prometheus',
     'metrics.tokens': 'List metrics tokens',

@@ -36,7 +36,7 @@ const answer = {
 }
 
 /** What the API document says about subscriptions. */
-export const subscriptionDocs: Required<Omit<ApiDocs, 'heading'>> = {
+export const subscriptionDocs: Required<Omit<ApiDocs, 'heading' | 'sorts'>> = {
   summaries: {
     'subscriptions.list': 'List event subscriptions',
     'subscriptions.get': 'Read an event subscription',
