@@ -133,6 +133,86 @@ test('FRAME-139 with a bearer token every path of the API also works without the
     })
 })
 
+test('FRAME-139 without the prefix, who does not accept HTML gets the API, also without a token', async () => {
+  for (const accept of ['application/json', '*/*'])
+    for (const path of ['/devices', '/devices/1', '/tags?limit=1']) {
+      const response = await send('GET', path, { accept })
+      expect([response.status, response.headers.get('content-type')], `${path} ${accept}`).toEqual([
+        401,
+        'application/json; charset=utf-8',
+      ])
+      expect(await response.json()).toMatchObject({ success: false, errors: [{ code: 'UNAUTHORIZED' }] })
+    }
+  const body = JSON.stringify({ company_id: 1, name: 'Nobody' })
+  const headers = { accept: 'application/json', 'content-type': 'application/json' }
+  expect((await send('POST', '/tags', headers, body)).status).toBe(401)
+})
+
+test('SECURITY-073 HEAD starts nothing', async () => {
+  const { id } = await outpost.build.device(1)
+  for (const path of [`/devices/${id}/port-scan`, `/devices/${id}/connect-auto-scan`, '/vpn/hubs/users/config']) {
+    const response = await send('HEAD', `/api${path}`, bearer())
+    expect([response.status, allowed(response).includes('HEAD')], path).toEqual([405, false])
+  }
+  const read = await send('HEAD', `/api/devices/${id}/ports`, bearer())
+  expect([read.status, await read.text()]).toEqual([200, ''])
+})
+
+test('SECURITY-074 requests that no endpoint reads get an error in the usual form', async () => {
+  for (const [path, status] of [
+    ['/api/devices/%zz', 400],
+    ['/api/tags/%ff', 400],
+    [`/api/devices?q=${'x'.repeat(17_000)}`, 431],
+  ] as const) {
+    const response = await sendRaw(outpost.port, request(`GET ${path}`))
+    expect(response.status, path.slice(0, 40)).toBe(status)
+    expect(JSON.parse(response.body), path.slice(0, 40)).toEqual({
+      success: false,
+      errors: [{ code: 'BAD_REQUEST', message: expect.any(String), source: null }],
+      request_id: expect.any(String),
+    })
+  }
+})
+
+test('SECURITY-075 a refused body is read to its end, up to a limit, so that the sender gets the answer', async () => {
+  const body = `{"name":"${'x'.repeat(20_000_000)}"}`
+  for (const [type, headers, status] of [
+    ['application/json', bearer(), 413],
+    ['application/json', { authorization: 'Bearer op_nonsense' }, 413],
+    ['multipart/form-data; boundary=x', bearer(), 415],
+    ['application/json', { ...bearer(), 'content-encoding': 'gzip' }, 415],
+  ] as const)
+    for (let time = 0; time < 3; time++) {
+      const response = await send('POST', '/api/tags', { ...headers, 'content-type': type }, body)
+      expect([response.status, await response.json()], type).toEqual([
+        status,
+        expect.objectContaining({ success: false }),
+      ])
+    }
+})
+
+test('SECURITY-076 a compressed body is refused as such, and a 401 names the scheme', async () => {
+  const headers = { ...bearer(), 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  const response = await send('POST', '/api/tags', headers, 'not read')
+  expect([response.status, response.headers.get('accept-encoding')]).toEqual([415, 'identity'])
+  const plain = JSON.stringify({ company_id: 1, name: 'Identity' })
+  expect((await send('POST', '/api/tags', { ...headers, 'content-encoding': 'identity' }, plain)).status).toBe(201)
+  const unknown = await send('GET', '/api/devices')
+  expect([unknown.status, unknown.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+})
+
+test('SECURITY-077 a path that does not exist says so, whatever the body', async () => {
+  const message = 'The API has no endpoint with this path. See /api/docs for the available endpoints.'
+  for (const path of ['/api/devices/device-vpn-status', '/api/devices/none/logs'])
+    expect(await (await send('GET', path, bearer())).json(), path).toMatchObject({ errors: [{ message }] })
+  const record = await (await send('GET', '/api/devices/2147483000', bearer())).json()
+  expect(record).toMatchObject({ errors: [{ message: expect.not.stringContaining('endpoint') }] })
+  for (const type of ['multipart/form-data; boundary=x', 'application/json', 'text/plain']) {
+    const response = await send('POST', '/api/nosuch', { ...bearer(), 'content-type': type }, '--x')
+    expect([response.status, await response.json()], type).toMatchObject([404, { errors: [{ message }] }])
+  }
+})
+
 test('FRAME-139 without a bearer token the API is not available at paths without the prefix', async () => {
   for (const headers of [outpost.admin.headers, { authorization: 'Basic cm9vdDpyb290' }, {}] as Record<
     string,

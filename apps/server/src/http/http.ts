@@ -14,6 +14,7 @@ import { limitBodyTime } from '../kit/body-time.ts'
 import { http, https } from '../kit/builtin-http.ts'
 import { mount, sendFailure } from '../kit/mount.ts'
 import { missing, refuseMethods } from './refuse-methods.ts'
+import { refuseUnreadable } from './refuse-unreadable.ts'
 import { serveBounces } from './bounces.ts'
 import { serveBrand } from './brand.ts'
 import { serveConsole } from './console.ts'
@@ -84,6 +85,8 @@ export async function buildWeb(app: Program): Promise<Web> {
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
     rewriteUrl: (request) => oauthPath(request) ?? rewrite(app, request),
     schemaController: { compilersFactory: { buildValidator: unusedCompiler, buildSerializer: unusedCompiler } },
+    frameworkErrors: (error, request, reply) => void sendFailure(app, request, reply, error),
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   await fastify.register(cookie)
@@ -214,12 +217,13 @@ const apiPaths = new ApiPaths(
 
 /**
  * Adds the API prefix to requests that may omit it: all requests to the host reserved for the API, status channels on
- * any host, and requests with a bearer token for a known API path. A browser that opens `/devices` sends no token and
- * gets the console.
+ * any host, and requests for a known API path that have a bearer token or do not accept HTML. A browser that opens
+ * `/devices` sends no token and accepts HTML, and gets the console.
  */
 function rewrite(app: App, { url = '/', headers }: IncomingMessage): string {
   if (url.startsWith('/status/channel/')) return `/api${url}`
   if (app.env.apiHost && headers.host?.toLowerCase().split(':')[0] === app.env.apiHost && !url.startsWith('/api/'))
     return `/api${url}`
-  return sendsBearer(headers) && apiPaths.methodsOf(url.split('?', 1)[0]!) ? `/api${url}` : url
+  const isOfApi = sendsBearer(headers) || !headers.accept?.toLowerCase().includes('text/html')
+  return isOfApi && apiPaths.methodsOf(url.split('?', 1)[0]!) ? `/api${url}` : url
 }

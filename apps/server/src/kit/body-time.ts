@@ -33,12 +33,16 @@ export const clearBodyTimer = (request: IncomingMessage): void => clearTimeout(t
  * everything.
  */
 const LINGER = 30_000
+/** How many bytes a refused sender may send in that time. */
+const MOST = 64 * 1_048_576
 
-/** Discards the rest of a body that is not needed, and cuts off a sender that takes too long. */
+/** Discards the rest of a body that is not needed, and cuts off a sender that takes too long or sends too much. */
 export function discardBody(request: IncomingMessage): void {
   // A body that is destroyed has lost its connection, and emits no further event.
   if (request.complete || request.destroyed) return
   const timer = setTimeout(() => request.socket.destroy(), LINGER)
   timer.unref()
+  let left = MOST
+  request.on('data', (part: Buffer) => (left -= part.length) < 0 && request.socket.destroy())
   request.once('close', () => clearTimeout(timer)).resume()
 }

@@ -2,10 +2,14 @@ import { ApiError, type ErrorItem, fail } from '@outpost/contract/kit/errors'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { readQuery } from './query.ts'
 import { findUnstorable, isTooDeep } from './text.ts'
 import { issueText, itemsOf } from './validation-issues.ts'
 
 const maxId = 2_147_483_647
+
+/** Says that there is no such endpoint, so that clients can tell one that this version lacks from a deleted record. */
+export const missingEndpoint = 'The API has no endpoint with this path. See /api/docs for the available endpoints.'
 
 /**
  * Returns the path parameters and the query (GET, streams) or body in one object, validated against the contract.
@@ -16,7 +20,7 @@ export function readInput(endpoint: EndpointWithSchemas, request: FastifyRequest
   const params = readParams(endpoint, request.params as Record<string, string>)
   if (!endpoint.input) return params
   const isQuery = endpoint.method === 'GET' || endpoint.stream === true
-  const query = singleValues(request.query as Record<string, unknown>)
+  const query = readQuery(request.query as Record<string, unknown>, endpoint.input)
   const body = request.body ?? {}
   // Clients of the vendor's API send what a DELETE takes in the query.
   const given = isQuery || (endpoint.method === 'DELETE' && isEmpty(body)) ? query : bodyOf(endpoint, body)
@@ -66,16 +70,14 @@ function readParams(endpoint: EndpointWithSchemas, params: Record<string, string
   }
   return Object.fromEntries(
     Object.entries(params).map(([name, text]) => {
+      // The vendor's API has paths beside those of records, such as `/devices/device-vpn-status`.
+      if (/^[a-z]/i.test(text)) throw fail('NOT_FOUND', { message: missingEndpoint })
       const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
       if (id < 1 || id > maxId) throw fail('NOT_FOUND')
       return [name, id]
     }),
   )
 }
-
-/** Reduces a repeated parameter to its last value, so that a scalar stays a scalar. */
-const singleValues = (query: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]))
 
 /**
  * Converts a schema error to VALIDATION errors, one for each parameter; `source` is the path joined with dots.

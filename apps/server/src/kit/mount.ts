@@ -8,6 +8,7 @@ import { plainFileName } from '@outpost/contract/kit/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Program } from '../context.ts'
 import { holdsScope, type Actor } from './actor.ts'
+import { takesHead } from './api-paths.ts'
 import { withoutSecrets, writeAudit, type AuditFacts } from './audit.ts'
 import { envelope, failure, fieldNames } from './envelope.ts'
 import { discardBody } from './body-time.ts'
@@ -35,7 +36,7 @@ export function mount(server: FastifyInstance, app: Program, implementation: Imp
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       // HEAD would have the effect of a GET that changes something, without its result.
-      exposeHeadRoute: isRead(endpoint),
+      exposeHeadRoute: takesHead(endpoint),
       bodyLimit: endpoint.bodyLimit ?? 1_048_576,
       ...(endpoint.answer.kind === 'bytes' && { compress: false }),
       config: {
@@ -98,7 +99,6 @@ async function answer(
     if (endpoint.answer.kind === 'bytes') return await sendBytes(request, reply, body as BytesAnswer)
     return await reply.code(status).send(body)
   } catch (error) {
-    discardBody(request.raw)
     if (actor && isAudited(endpoint)) await runSafely(app, () => noteRefusal(app, endpoint, request, actor!, error))
     return await sendFailure(app, request, reply, error)
   } finally {
@@ -353,6 +353,11 @@ export async function sendFailure(
   const known = failure(error)
   if (known.status >= 500) logFailure(app, request, known.status, error)
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
+  // RFC 9110 requires it with a 401. Browsers ask for no password because of this scheme.
+  if (known.status === 401) reply.header('www-authenticate', 'Bearer')
+  // Whoever still sends a body gets the answer and is read to the end: a closed connection would hide the answer.
+  discardBody(request.raw)
+  reply.removeHeader('connection')
   const top = topLevel(known.errors[0]?.code)
   return reply
     .code(known.status)

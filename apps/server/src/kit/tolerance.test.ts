@@ -99,6 +99,77 @@ test('a form may send a list as one text, as repeated fields or with brackets', 
   ).toBe(200)
 })
 
+test('SECURITY-070 a query may repeat a list, or write it with brackets', async () => {
+  const first = (await outpost.build.company()).id
+  const second = (await outpost.build.company()).id
+  const found = async (query: string): Promise<number[]> =>
+    ((await outpost.admin.get(`/companies?sort=id&${query}`)).body.data as { id: number }[]).map(({ id }) => id)
+  for (const query of [
+    `id=${first},${second}`,
+    `id=${first}&id=${second}`,
+    `id[]=${first}&id[]=${second}`,
+    `id%5B0%5D=${first}&id%5B1%5D=${second}`,
+    `id=${first}&id[]=${second}`,
+  ])
+    expect(await found(query), query).toEqual([first, second])
+  expect(await found(`id[]=${second}`)).toEqual([second])
+  expect((await found(`id[]=${first}&id[]=${second}&limit=5&limit=1`)).length, 'a number that is repeated').toBe(1)
+  expect(await found(`id[]=${second}&limit[]=1`)).toEqual([second])
+  expect(await outpost.admin.get('/companies?id[]=none&id[]=1')).toMatchObject({
+    status: 422,
+    body: { errors: [{ source: 'id' }] },
+  })
+  const device = await outpost.build.device(company.id)
+  const csv: string = (await outpost.admin.get(`/devices/export/csv?id[]=${device.id}`)).body
+  expect(csv.trim().split('\n')).toHaveLength(2)
+  expect(csv).toContain(device.serial)
+})
+
+test('SECURITY-072 an error names the entry of a batch that failed', async () => {
+  const known = (await outpost.build.device(company.id)).id
+  const missing = 2_147_483_000
+  const sources = async (answer: Promise<{ status: number; body: { errors: { source: string }[] } }>) => {
+    const { status, body } = await answer
+    return [status, body.errors[0]!.source]
+  }
+  const { admin } = outpost
+  const pair = [known, missing]
+  const inDevice = pair.map((device_id) => ({ device_id }))
+  const all = <T extends object>(more: T) => ({ data: inDevice.map((entry) => ({ ...entry, ...more })) })
+  expect(await sources(admin.put('/devices', { data: pair.map((id) => ({ id })) }))).toEqual([404, 'data.1.id'])
+  expect(await sources(admin.put('/devices/monitoring', all({ monitoring_enabled: 1 })))).toEqual([
+    404,
+    'data.1.device_id',
+  ])
+  const tag = (await user.post('/tags', { company_id: company.id, name: 'In a batch' })).body.data.id
+  expect(await sources(admin.put('/devices/tags/assign', all({ tag_id: [tag] })))).toEqual([404, 'data.1.device_id'])
+  const elsewhere = await outpost.build.device((await outpost.build.company()).id)
+  expect(
+    await sources(
+      admin.put('/devices/tags/assign', {
+        data: [known, elsewhere.id].map((device_id) => ({ device_id, tag_id: [tag] })),
+      }),
+    ),
+  ).toEqual([422, 'data.1.tag_id'])
+  expect(
+    await sources(admin.post('/devices/tags/assign', { device_id: pair, tag_id: [tag] })),
+    'a list of ids is one parameter',
+  ).toEqual([404, 'device_id'])
+  expect(await sources(admin.post('/devices/passwords/generate', { data: pair.map((id) => ({ id })) }))).toEqual([
+    404,
+    'data.1.id',
+  ])
+  const device = (company_id: number, serial: string) => ({
+    company_id,
+    device_series: 'rut',
+    serial,
+    mac: '001E42FF0009',
+  })
+  expect(
+    await sources(admin.post('/devices', { data: [device(company.id, 'BATCH-1'), device(missing, 'BATCH-2')] })),
+  ).toEqual([422, 'data.1.company_id'])
+})
+
 test('a query accepts the usual spellings of true and false', async () => {
   for (const yes of ['true', 'True', '1'])
     expect((await user.get(`/tags?fields_only=${yes}`)).body.data[0], yes).toBe('id')

@@ -2,6 +2,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Context } from '../../kit/implement.ts'
+import { type SourceOf, sourceOfValue } from '../../kit/place-in.ts'
 import { inScope } from '../../kit/scope.ts'
 import { outsideOf } from '../companies/service.ts'
 import { requireDevices } from '../devices/service.ts'
@@ -13,7 +14,7 @@ export type AutomationRow = Selectable<Database['automations']>
 export async function requireAutomations(
   { tx, scope }: Context,
   ids: readonly number[],
-  source?: string,
+  source?: SourceOf<number>,
 ): Promise<AutomationRow[]> {
   const unique = [...new Set(ids)]
   const rows = await tx
@@ -24,7 +25,10 @@ export async function requireAutomations(
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (rows.length < unique.length) throw fail('NOT_FOUND', source === undefined ? {} : { source })
+  const found = new Set(rows.map(({ id }) => id))
+  const missing = unique.find((id) => !found.has(id))
+  if (missing !== undefined)
+    throw fail('NOT_FOUND', source === undefined ? {} : { source: sourceOfValue(source, missing) })
   return rows
 }
 

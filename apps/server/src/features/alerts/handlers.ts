@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
 import { requireRoom } from '../../kit/require-room.ts'
 import { inScope } from '../../kit/scope.ts'
+import { placeIn } from '../../kit/place-in.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { requireDevice, requireDevices } from '../devices/service.ts'
 import { canSendMail } from '../mail/service.ts'
@@ -81,9 +82,9 @@ async function overwrite(context: Context, data: readonly { device_id: number; a
   await requireAutomations(
     context,
     [...wanted.values()].flatMap((ids) => [...ids]),
-    'automation_id',
+    placeIn(data, 'automation_id'),
   )
-  await requireDevices(tx, scope, [...wanted.keys()], 'device_id')
+  await requireDevices(tx, scope, [...wanted.keys()], placeIn(data, 'device_id'))
   for (const [deviceId, ids] of wanted) {
     const { rows } = await sql<{ automation_id: number }>`
       select automation_id from automation_devices where device_id = ${deviceId} and not followed and ${inScope(scope, 'company_id')}`.execute(

@@ -6,6 +6,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { implement, type Context } from '../../kit/implement.ts'
 import { beyondScope } from '../../kit/transaction.ts'
+import { placeIn } from '../../kit/place-in.ts'
 import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { requireDevices, writeDeviceLog, setService } from '../devices/service.ts'
 import { chargeDevice, lockDevice, plainCredits, type ChargedDevice } from './charge.ts'
@@ -60,7 +61,7 @@ export default whereShown(
         tx,
         scope,
         data.map((entry) => entry.device_id),
-        'device_id',
+        placeIn(data, 'device_id'),
       )
       for (const { credit_type_id } of data) if (credit_type_id !== undefined) requireType(actor, credit_type_id)
       const channel = await openChannel(tx, actor.userId)

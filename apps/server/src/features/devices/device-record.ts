@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { AuditOwner } from '../../kit/audit-owners.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
+import { type SourceOf, sourceOfValue } from '../../kit/place-in.ts'
 
 export type DeviceRecord = Selectable<Database['devices']>
 
@@ -33,7 +34,7 @@ export async function requireDevices(
   tx: Transaction,
   scope: Scope,
   ids: readonly number[],
-  source: string,
+  source: SourceOf<number>,
 ): Promise<DeviceRecord[]> {
   const unique = [...new Set(ids)]
   const rows = await tx
@@ -45,7 +46,7 @@ export async function requireDevices(
   const byId = new Map(rows.map((row) => [row.id, row]))
   return unique.map((id) => {
     const row = byId.get(id)
-    if (!row) throw fail('NOT_FOUND', { source })
+    if (!row) throw fail('NOT_FOUND', { source: sourceOfValue(source, id) })
     return row
   })
 }

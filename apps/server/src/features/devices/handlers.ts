@@ -5,6 +5,7 @@ import { type ApiError, fail } from '@outpost/contract/kit/errors'
 import type { Change } from '../../kit/audit-changes.ts'
 import { emit } from '../../kit/event.ts'
 import { implement, type Context } from '../../kit/implement.ts'
+import { placeIn } from '../../kit/place-in.ts'
 import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { withChildCompanies } from '../companies/service.ts'
 import { lockTagging } from '../tags/service.ts'
@@ -68,8 +69,10 @@ export default implement(devices, deviceSchemas, {
     if (data.some(({ tag_id }) => tag_id)) await lockTagging(context.tx)
     // Always in the same order, so that concurrent requests cannot deadlock.
     const changes: Change[] = []
-    for (const { id, ...edits } of data.toSorted((a, b) => a.id - b.id))
-      changes.push(...(await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)))
+    for (const { id, ...edits } of data.toSorted((a, b) => a.id - b.id)) {
+      const [device] = await requireDevices(context.tx, context.scope, [id], placeIn(data, 'id'))
+      changes.push(...(await editDevice(context, device!, edits)))
+    }
     context.audit({
       target: `devices:${data
         .slice(0, 50)

@@ -65,7 +65,7 @@ test('DEVICES-027 one device outside the scope fails the whole call', async () =
         { device_id: foreign.id, monitoring_enabled: 0 },
       ],
     }),
-  ).toMatchObject({ status: 404, body: { errors: [{ source: 'device_id' }] } })
+  ).toMatchObject({ status: 404, body: { errors: [{ source: 'data.1.device_id' }] } })
   expect([(await record(own.id)).monitoring_enabled, (await record(foreign.id)).monitoring_enabled]).toEqual([1, 1])
   expect(
     await user.put('/devices/monitoring', { data: [{ device_id: own.id, monitoring_enabled: 'off' }] }),

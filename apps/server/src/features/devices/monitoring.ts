@@ -2,6 +2,7 @@ import type { devices } from '@outpost/contract/devices/endpoints'
 import type { ParsedInputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/implement.ts'
+import { placeIn } from '../../kit/place-in.ts'
 import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { withOriginals } from './branding.ts'
 import { announce } from './changes.ts'
@@ -41,7 +42,7 @@ export async function setMonitoring(
 ): Promise<{ channel: string }> {
   const { app, tx, scope, actor, request, now, audit, afterCommit } = context
   const wanted = new Map(data.map(({ device_id, monitoring_enabled }) => [device_id, monitoring_enabled]))
-  const found = await requireDevices(tx, scope, [...wanted.keys()], 'device_id')
+  const found = await requireDevices(tx, scope, [...wanted.keys()], placeIn(data, 'device_id'))
   const channel = await openChannel(tx, actor.userId)
   const off: number[] = []
   for (const enabled of [true, false]) {

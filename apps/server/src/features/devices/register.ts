@@ -41,7 +41,10 @@ const slice = 200
 export async function registerDevices(context: Context, entries: readonly Entry[]): Promise<Registered[]> {
   const devices = entries.map(({ device }) => device)
   const byCompany = Map.groupBy(devices, (device) => device.company_id)
-  for (const companyId of byCompany.keys()) await requireCompany(context.tx, context.scope, companyId, 'company_id')
+  const placeOf = (companyId: number): string =>
+    `${entries.find(({ device }) => device.company_id === companyId)!.source}company_id`
+  for (const companyId of byCompany.keys())
+    await requireCompany(context.tx, context.scope, companyId, placeOf(companyId))
   for (const entry of entries) requireIdentity(entry)
   await emit(context.tx, devicesRegistering, {
     context,

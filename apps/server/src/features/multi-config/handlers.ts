@@ -3,6 +3,7 @@ import { configTemplateSchemas, multiConfigSchemas } from '@outpost/contract/mul
 import { deviceStatuses } from '@outpost/contract/devices/fields'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement } from '../../kit/implement.ts'
+import { placeIn } from '../../kit/place-in.ts'
 import { openChannel } from '../channels/service.ts'
 import { requireCompany } from '../companies/service.ts'
 import { checkReads, orderRead, targetsOf, versionOf } from '../device-api/service.ts'
@@ -54,7 +55,12 @@ export const multi = implement(multiConfig, multiConfigSchemas, {
   async configure(context, { configuration, ...options }) {
     const lists = listsOf(configuration)
     const { tx, scope } = context
-    const devices = await requireDevices(tx, scope, [...lists.keys()], 'configuration')
+    const devices = await requireDevices(
+      tx,
+      scope,
+      [...lists.keys()],
+      placeIn(configuration, 'device_id', 'configuration'),
+    )
     return configureDevices(context, devices, (device) => lists.get(device.id)!, options, 'configuration')
   },
 })

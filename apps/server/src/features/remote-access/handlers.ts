@@ -11,6 +11,7 @@ import { isSessionProtocol, sessionSteps } from '@outpost/contract/remote-access
 import type { z } from 'zod'
 import { implement, type Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
+import { placeIn } from '../../kit/place-in.ts'
 import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { ownersOfDevices, requireDevices, writeDeviceLog, type DeviceRecord } from '../devices/service.ts'
 import { editEntry } from './entries/edit.ts'
@@ -38,7 +39,7 @@ export default implement(remoteAccess, remoteAccessSchemas, {
     const entries = data.map(withProtocol)
     const deviceIds = entries.map((entry) => entry.device_id)
     await lockEntries(tx, deviceIds)
-    const devices = await requireDevices(tx, scope, deviceIds, 'device_id')
+    const devices = await requireDevices(tx, scope, deviceIds, placeIn(data, 'device_id'))
     const channel = await openChannel(tx, actor.userId)
     for (const device of devices) {
       const added = await addEntries(context, device, entries)

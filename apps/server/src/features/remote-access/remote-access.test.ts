@@ -145,7 +145,7 @@ describe('other companies', () => {
     const added = await north.admin.post('/devices/remote-access', {
       data: [entry(north.device.id, { name: 'never' }), entry(south.device.id)],
     })
-    expect([added.status, added.body.errors[0]]).toMatchObject([404, { code: 'NOT_FOUND', source: 'device_id' }])
+    expect([added.status, added.body.errors[0]]).toMatchObject([404, { code: 'NOT_FOUND', source: 'data.1.device_id' }])
     const removed = await north.admin.del('/devices/remote-access', { id: [own, foreign] })
     expect([removed.status, removed.body.errors[0]]).toMatchObject([404, { code: 'NOT_FOUND', source: 'id' }])
     expect(await names(north.admin, `&id=${own}`)).toHaveLength(1)

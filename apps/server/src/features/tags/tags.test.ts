@@ -102,7 +102,7 @@ test('DEVICES-048 DEVICES-049 DEVICES-050 tags can be assigned, removed and repl
   expect(await tagsOn(device.id)).toEqual(['Green one'])
   await on('overwrite')
   expect(await tagsOn(device.id)).toEqual([])
-  expect((await on('assign', 999_999)).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'tag_id' })
+  expect((await on('assign', 999_999)).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'data.0.tag_id' })
 })
 
 test('DEVICES-048 with one invalid pair nothing is assigned', async () => {

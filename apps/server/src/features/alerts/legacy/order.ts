@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import type { Context } from '../../../kit/implement.ts'
 import { Outside } from '../../../kit/outside.ts'
+import { placeIn } from '../../../kit/place-in.ts'
 import { publishOnChannel } from '../../channels/service.ts'
 import { type ApiRequest, checkWrites, configureDevice } from '../../device-api/service.ts'
 import { idOf, textIn } from '../../device-services/service.ts'
@@ -160,7 +161,7 @@ export async function orderEntries(
 ): Promise<{ ids: number[]; refusals: Refusal[] }> {
   const { app, tx, scope } = context
   const ids = entries.map(({ device_id }) => device_id)
-  const devices = await requireDevices(tx, scope, ids, 'data.device_id')
+  const devices = await requireDevices(tx, scope, ids, placeIn(entries, 'device_id'))
   const byDevice = Map.groupBy(entries, ({ device_id }) => device_id)
   const made: number[] = []
   const refusals: Refusal[] = []

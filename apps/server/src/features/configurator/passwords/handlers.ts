@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { csvLine } from '../../../kit/csv.ts'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { utc } from '../../../kit/paginate.ts'
+import { placeIn } from '../../../kit/place-in.ts'
 import { requireDevices, type DeviceRecord } from '../../devices/service.ts'
 import { closeTasks } from './end.ts'
 import { generatePassword } from './generate.ts'
@@ -19,7 +20,7 @@ async function withDevices<T extends { id: number }>(
   data: readonly T[],
 ): Promise<(T & { device: DeviceRecord })[]> {
   const entries = new Map(data.map((entry) => [entry.id, entry]))
-  const devices = await requireDevices(tx, scope, [...entries.keys()], 'data.id')
+  const devices = await requireDevices(tx, scope, [...entries.keys()], placeIn(data, 'id'))
   return devices.map((device) => ({ ...entries.get(device.id)!, device }))
 }
 

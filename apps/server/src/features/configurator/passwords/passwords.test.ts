@@ -265,7 +265,7 @@ test('SECURITY-021 HEAD does not use up what can be downloaded once', async () =
     method: 'HEAD',
     headers: user.headers,
   })
-  expect(head.status).toBe(404)
+  expect(head.status).toBe(405)
   expect((await download(id)).status).toBe(200)
 })
 

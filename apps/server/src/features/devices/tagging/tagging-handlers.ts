@@ -3,6 +3,7 @@ import { deviceTagSchemas } from '@outpost/contract/devices/tagging/schemas'
 import type { TagMode } from '@outpost/contract/devices/tagging/constants'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../../kit/implement.ts'
+import { placeIn } from '../../../kit/place-in.ts'
 import { lockTagging } from '../../tags/service.ts'
 import { changeTags, requireTagged, requireTags } from './tagging.ts'
 import { changeByFile, previewOfFile } from './tag-files.ts'
@@ -27,7 +28,7 @@ function merged(mode: TagMode, data: readonly Wanted[]): Map<number, readonly nu
 }
 
 /** Checks every device and tag before anything changes, then applies all changes at once. */
-async function forEach(context: Context, mode: TagMode, data: readonly Wanted[]): Promise<void> {
+async function forEach(context: Context, mode: TagMode, data: readonly Wanted[], inList = true): Promise<void> {
   if (data.reduce((sum, { tag_id }) => sum + tag_id.length, 0) > MAX_PAIRS)
     throw fail('VALIDATION', {
       source: 'tag_id',
@@ -37,9 +38,12 @@ async function forEach(context: Context, mode: TagMode, data: readonly Wanted[])
   const devices = await requireTagged(
     context,
     data.map(({ device_id }) => device_id),
+    inList ? placeIn(data, 'device_id') : 'device_id',
   )
+  const placeOfTag = (tag: number, device: number): string =>
+    `data.${data.findIndex(({ device_id, tag_id }) => device_id === device && tag_id.includes(tag))}.tag_id`
   const assignments = [...merged(mode, data)].map(([id, tagIds]) => ({ device: devices.get(id)!, tagIds }))
-  if (mode !== 'unassign') await requireTags(context, assignments)
+  if (mode !== 'unassign') await requireTags(context, assignments, inList ? placeOfTag : 'tag_id')
   await changeTags(context, mode, assignments)
 }
 
@@ -53,7 +57,7 @@ export default implement(deviceTags, deviceTagSchemas, {
   assign: (context, { data }) => forEach(context, 'assign', data),
   overwrite: (context, { data }) => forEach(context, 'overwrite', data),
   unassign: (context, { data }) => forEach(context, 'unassign', data),
-  assignAll: (context, input) => forEach(context, 'assign', crossed(input)),
-  overwriteAll: (context, input) => forEach(context, 'overwrite', crossed(input)),
-  unassignAll: (context, input) => forEach(context, 'unassign', crossed(input)),
+  assignAll: (context, input) => forEach(context, 'assign', crossed(input), false),
+  overwriteAll: (context, input) => forEach(context, 'overwrite', crossed(input), false),
+  unassignAll: (context, input) => forEach(context, 'unassign', crossed(input), false),
 })

@@ -3,6 +3,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
+import { type SourceOf, sourceOfValue } from '../../../kit/place-in.ts'
 import {
   type Assignment,
   findTags,
@@ -36,7 +37,7 @@ export async function tagRulesFor({ tx }: Context, devices: readonly Tagged[]): 
 export async function requireTags(
   context: Context,
   assignments: readonly Assignment[],
-  source = 'tag_id',
+  source: string | ((tag: number, device: number) => string) = 'tag_id',
 ): Promise<void> {
   const found = new Map(
     (
@@ -56,15 +57,19 @@ export async function requireTags(
       const tag = found.get(id)
       if (!tag || !mayHaveTag(device.companyId, tag))
         throw fail('VALIDATION', {
-          source,
+          source: typeof source === 'string' ? source : source(id, device.id),
           message: 'This tag does not exist or is not available for this device.',
         })
     }
   }
 }
 
-/** Returns the devices with these ids, by id. Throws NOT_FOUND if one is outside the scope. */
-export async function requireTagged({ tx, scope }: Context, ids: readonly number[]): Promise<Map<number, Tagged>> {
+/** Returns the devices with these ids, by id. Throws NOT_FOUND with `source` if one is outside the scope. */
+export async function requireTagged(
+  { tx, scope }: Context,
+  ids: readonly number[],
+  source: SourceOf<number>,
+): Promise<Map<number, Tagged>> {
   const unique = [...new Set(ids)]
   const rows = await tx
     .selectFrom('devices')
@@ -72,7 +77,9 @@ export async function requireTagged({ tx, scope }: Context, ids: readonly number
     .where('id', '=', sql<number>`any(${unique}::int[])`)
     .where(inScope(scope, 'company_id'))
     .execute()
-  if (rows.length < unique.length) throw fail('NOT_FOUND', { source: 'device_id' })
+  const found = new Set(rows.map(({ id }) => id))
+  const missing = unique.find((id) => !found.has(id))
+  if (missing !== undefined) throw fail('NOT_FOUND', { source: sourceOfValue(source, missing) })
   return new Map(rows.map((row) => [row.id, { id: row.id, companyId: row.company_id }]))
 }
 

@@ -5,6 +5,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../../kit/implement.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
+import { placeIn } from '../../../kit/place-in.ts'
 import { openChannel, publishOnChannel } from '../../channels/service.ts'
 import {
   approveRollout,
@@ -37,9 +38,9 @@ function requireRight({ actor }: Context, action: UpdateAction): void {
   if (!actor.permissions.has(needed[action])) throw fail('FORBIDDEN', { source: needed[action] })
 }
 
-async function requireFile({ tx, scope }: Context, id: number): Promise<FileRow> {
+async function requireFile({ tx, scope }: Context, id: number, source = 'file_id'): Promise<FileRow> {
   const file = await findFile(tx, scope, id)
-  if (!file) throw fail('NOT_FOUND', { source: 'file_id' })
+  if (!file) throw fail('NOT_FOUND', { source })
   return file
 }
 
@@ -99,12 +100,14 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
           tx,
           scope,
           data.map(({ id }) => id),
-          'id',
+          placeIn(data, 'id'),
         )
       ).map((device) => [device.id, device]),
     )
     const files = new Map<number, FileRow>()
-    for (const { file_id } of data) if (!files.has(file_id)) files.set(file_id, await requireFile(context, file_id))
+    for (const { file_id } of data)
+      if (!files.has(file_id))
+        files.set(file_id, await requireFile(context, file_id, placeIn(data, 'file_id')(file_id)))
     const channel = await openChannel(tx, actor.userId)
     let busy = 0
     for (const entry of data.toSorted((a, b) => a.id - b.id)) {
@@ -138,7 +141,7 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
       tx,
       scope,
       data.map(({ id }) => id),
-      'id',
+      placeIn(data, 'id'),
     )
     const asked = data.flatMap(({ id, job_id }) => job_id.map((job) => ({ device: id, job })))
     const jobs = (
@@ -328,10 +331,10 @@ const running = (count: number) =>
   }) as const
 
 function faultOf(job: number, row: DeviceJob | undefined): { code: string; source: string; message: string } {
-  if (!row) return { code: 'NOT_FOUND', source: 'job_id', message: `The device has no job ${job}.` }
+  if (!row) return { code: 'NOT_FOUND', source: String(job), message: `The device has no job ${job}.` }
   return {
     code: 'CONFLICT',
-    source: 'job_id',
+    source: String(job),
     message: row.finished_at === null ? `Job ${job} is already running.` : `Job ${job} is already finished.`,
   }
 }

@@ -91,6 +91,8 @@ test('DEVICES-034 DEVICES-036 waiting updates are listed, and can be cancelled o
     [jobs[0]],
     ['NOT_FOUND', 'CONFLICT'],
   ])
+  // FRAME-136: the source is the id of the job.
+  expect(body.errors.map(({ source }: { source: string }) => source)).toEqual([String(jobs[1]), String(jobs[1])])
   expect(await latest(waits.id)).toMatchObject({ state: 'cancelled' })
   expect((await deviceOf(waits.id)).task).toBeNull()
   expect((await eventsOf(channel, waits.id)).at(-1)).toMatchObject({ status: 'error', errorCode: -4 })
