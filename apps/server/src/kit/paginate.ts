@@ -86,14 +86,34 @@ export function orderBy(
     const descending = term.startsWith('-')
     const name = descending ? term.slice(1) : term
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
-    if (!column)
-      throw fail('VALIDATION', { source: 'sort', message: `This list cannot be sorted by ${name.slice(0, 64)}.` })
+    if (!column) throw notSortable(name)
     if ('nullable' in column)
       return descending ? sql`${column.nullable} desc nulls last` : sql`${column.nullable} asc nulls last`
     return descending ? sql`${column} desc` : sql`${column} asc`
   })
   const last = (sort?.[0] ?? fallback).startsWith('-') ? sql`${sql.ref(id)} desc` : sql.ref(id)
   return sql`${sql.join(terms)}, ${last}`
+}
+
+const notSortable = (name: string) =>
+  fail('VALIDATION', { source: 'sort', message: `This list cannot be sorted by ${name.slice(0, 64)}.` })
+
+/** Sorts records in memory by the `sort` of a list query. Without it, they keep their order. */
+export function sortRecords<K extends string, R extends Record<K, string | number>>(
+  records: readonly R[],
+  sort: readonly string[] | undefined,
+  names: readonly K[],
+): R[] {
+  const terms = (sort ?? []).slice(0, 4).map((term) => {
+    const name = names.find((known) => known === term.replace(/^-/, ''))
+    if (name === undefined) throw notSortable(term.replace(/^-/, ''))
+    return { name, sign: term.startsWith('-') ? -1 : 1 }
+  })
+  const compare = (a: string | number, b: string | number): number =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
+  return records.toSorted(
+    (a, b) => terms.map(({ name, sign }) => sign * compare(a[name], b[name])).find((order) => order !== 0) ?? 0,
+  )
 }
 
 /** Formats a time as `Y-m-d H:i:s` in UTC, as in the public API. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { xsrfCookieName } from '../../brand/brand.ts'
 import type { App } from '../../context.ts'
 import { implement } from '../../kit/implement.ts'
-import { likeText, utc, utcOrNull } from '../../kit/paginate.ts'
+import { likeText, nullable, orderBy, utc, utcOrNull } from '../../kit/paginate.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { acceptTerms, companiesOf, findSecondFactor, findUserByEmail } from '../users/service.ts'
 import { returnFromImpersonation, announceEndedSessions } from './impersonate.ts'
@@ -26,6 +26,14 @@ import {
   xsrfOf,
 } from './service.ts'
 import { methodOf, noteWrongCode } from './logins.ts'
+
+const tokenColumns = {
+  id: sql.ref('id'),
+  name: sql`lower(name)`,
+  created_at: sql.ref('created_at'),
+  expires_at: nullable(sql.ref('expires_at')),
+  last_used_at: nullable(sql.ref('last_used_at')),
+}
 
 export default implement(auth, authSchemas, {
   async session(context) {
@@ -113,13 +121,14 @@ export default implement(auth, authSchemas, {
     )
     return { rows: [...rows], total: rows.length }
   },
-  async tokens({ app, tx, actor }, { limit, offset, q }) {
+  async tokens({ app, tx, actor }, { limit, offset, q, sort }) {
     const own = tx
       .selectFrom('access_tokens')
       .where('user_id', '=', actor.userId)
       .where('grant_id', 'is', null)
       .$if(Boolean(q), (rows) => rows.where(sql`lower(name)`, 'like', likeText(q!)))
-    const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+    const order = orderBy(sort, tokenColumns, '-id', 'id')
+    const rows = await own.selectAll().orderBy(order).limit(limit).offset(offset).execute()
     const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const companyOf = await companiesOfTokens(app, actor.userId)
     return { rows: rows.map((row) => presentToken(row, companyOf(row))), total }

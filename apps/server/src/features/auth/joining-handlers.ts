@@ -3,6 +3,7 @@ import { joiningSchemas } from '@outpost/contract/auth/joining/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { networkOf } from '@outpost/gateway/half-open'
 import { writeAudit } from '../../kit/audit.ts'
+import { sortRecords } from '../../kit/paginate.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import {
   addMembership,
@@ -109,11 +110,11 @@ export default implement(joining, joiningSchemas, {
     context.afterCommit(() => app.publish('sessions.ended', { userId: actor.userId, why: 'joined a company' }))
     return joined
   },
-  async companies({ app, actor }, { limit, offset, q }) {
+  async companies({ app, actor }, { limit, offset, q, sort }) {
     const all = await app.ownTransaction((tx) => companiesOf(tx, actor.userId))
     const found = all.filter((company) => !q || company.name.toLowerCase().includes(q.toLowerCase()))
     return {
-      rows: found
+      rows: sortRecords(found, sort, ['id', 'name', 'level'])
         .slice(offset, offset + limit)
         .map((company) => ({ ...company, is_current: company.id === actor.companyId })),
       total: found.length,

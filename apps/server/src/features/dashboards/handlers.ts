@@ -4,7 +4,7 @@ import { type Dashboard, dashboardSchemas } from '@outpost/contract/dashboards/s
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
-import { utc } from '../../kit/paginate.ts'
+import { orderBy, utc } from '../../kit/paginate.ts'
 import { requireRevision } from '../../kit/revision.ts'
 import { requireDevices } from '../devices/service.ts'
 import { readData } from './data/data.ts'
@@ -69,6 +69,13 @@ async function create(context: Context, input: Required<Edits> & { device_id: nu
   return present({ ...row, username: actor.username }, actor)
 }
 
+const versionColumns = {
+  id: sql.ref('version'),
+  name: sql`lower(name)`,
+  username: sql`lower(username)`,
+  created_at: sql.ref('created_at'),
+}
+
 export default implement(dashboards, dashboardSchemas, {
   list: listDashboards,
   get: async (context, { id }) => present(await requireDashboard(context, id), context.actor),
@@ -97,14 +104,14 @@ export default implement(dashboards, dashboardSchemas, {
     await requireDevices(tx, scope, [device_id], 'device_id')
     return readData({ app, tx, scope, rights: actor.permissions, now }, device_id, request)
   },
-  async versions(context, { id, limit, offset }) {
+  async versions(context, { id, limit, offset, sort }) {
     await requireDashboard(context, id)
     const found = context.tx.selectFrom('dashboard_versions').where('dashboard_id', '=', id)
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await found
       .select(['version as id', 'name', 'username', 'created_at'])
       .select(sql<number>`jsonb_array_length(widgets)`.as('widget_count'))
-      .orderBy('version', 'desc')
+      .orderBy(orderBy(sort, versionColumns, '-id', 'version'))
       .limit(limit)
       .offset(offset)
       .execute()

@@ -5,7 +5,7 @@ import { dashboardLinkSchemas } from '@outpost/contract/dashboards/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
-import { utc } from '../../kit/paginate.ts'
+import { nullable, orderBy, utc } from '../../kit/paginate.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { readData } from './data/data.ts'
@@ -25,8 +25,16 @@ const noteUse = ({ app, now }: Context, id: number): Promise<unknown> =>
     ),
   )
 
+const columns = {
+  id: sql.ref('l.id'),
+  created_by: nullable(sql`lower(u.username)`),
+  created_at: sql.ref('l.created_at'),
+  expires_at: sql.ref('l.expires_at'),
+  last_used_at: nullable(sql.ref('l.last_used_at')),
+}
+
 export default implement(dashboardLinks, dashboardLinkSchemas, {
-  async list(context, { id, limit, offset }) {
+  async list(context, { id, limit, offset, sort }) {
     await requireDashboard(context, id)
     const found = context.tx
       .selectFrom('dashboard_links as l')
@@ -36,7 +44,7 @@ export default implement(dashboardLinks, dashboardLinkSchemas, {
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await found
       .select(['l.id', 'u.username', 'l.created_at', 'l.expires_at', 'l.last_used_at'])
-      .orderBy('l.id', 'desc')
+      .orderBy(orderBy(sort, columns, '-id', 'l.id'))
       .limit(limit)
       .offset(offset)
       .execute()

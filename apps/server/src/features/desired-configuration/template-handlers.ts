@@ -3,7 +3,7 @@ import { desiredTemplateSchemas, configValueSchemas } from '@outpost/contract/de
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement } from '../../kit/implement.ts'
-import { likeText } from '../../kit/paginate.ts'
+import { likeText, orderBy } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { listTemplates, listVersions, readTemplate } from './queries.ts'
@@ -109,8 +109,10 @@ const isOf = ({ target_company_id, tag_id, device_id }: Target['columns']) =>
   sql<boolean>`target_company_id is not distinct from ${target_company_id}::int
     and tag_id is not distinct from ${tag_id}::int and device_id is not distinct from ${device_id}::int`
 
+const valueColumns = { id: sql.ref('id'), name: sql.ref('name') }
+
 export const values = implement(desiredValues, configValueSchemas, {
-  async list(context, { layer, target_id, q, limit, offset }) {
+  async list(context, { layer, target_id, q, limit, offset, sort }) {
     const target =
       layer === undefined || target_id === undefined ? undefined : await requireTarget(context, { layer, target_id })
     const found = context.tx
@@ -121,8 +123,7 @@ export const values = implement(desiredValues, configValueSchemas, {
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await found
       .select(['id', 'name', 'value', sql<boolean>`sealed is not null`.as('secret')])
-      .orderBy('name')
-      .orderBy('id')
+      .orderBy(orderBy(sort, valueColumns, 'name', 'id'))
       .limit(limit)
       .offset(offset)
       .execute()

@@ -2,9 +2,10 @@ import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
 import { deviceCommandSchemas } from '@outpost/contract/device-jobs/schemas'
 import type { BulkAction } from '@outpost/contract/device-jobs/constants'
 import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
 import { implement } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
-import { utc, utcOrNull } from '../../kit/paginate.ts'
+import { nullable, orderBy, utc, utcOrNull } from '../../kit/paginate.ts'
 import { openChannel } from '../channels/service.ts'
 import { requireDevice, requireDevices, writeDeviceLog } from '../devices/service.ts'
 import { hideTokens, shownInput } from './command-secrets.ts'
@@ -34,6 +35,17 @@ function wantedOf({ action, device_id, data }: Asked): Map<number, BulkAction> {
       return [entry.device_id, entry.action]
     }),
   )
+}
+
+const columns = {
+  id: sql.ref('id'),
+  name: sql.ref('name'),
+  state: sql.ref('state'),
+  created_at: sql.ref('created_at'),
+  sent_at: nullable(sql.ref('sent_at')),
+  delivered_at: nullable(sql.ref('delivered_at')),
+  finished_at: nullable(sql.ref('finished_at')),
+  expires_at: sql.ref('expires_at'),
 }
 
 export default implement(deviceCommands, deviceCommandSchemas, {
@@ -77,13 +89,12 @@ export default implement(deviceCommands, deviceCommandSchemas, {
     return { channel }
   },
   preview: ({ tx, scope }, { action, device_id }) => previewAction(tx, scope, action, device_id),
-  async list({ tx, scope }, { id, limit, offset }) {
+  async list({ tx, scope }, { id, limit, offset, sort }) {
     const device = await requireDevice(tx, scope, id)
     const found = tx.selectFrom('commands').where('device_id', '=', id).where(inScope(scope, 'company_id'))
     const rows = await found
       .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
+      .orderBy(orderBy(sort, columns, '-created_at', 'id'))
       .limit(limit)
       .offset(offset)
       .execute()

@@ -2,13 +2,15 @@ import type { LogEntry } from '@outpost/contract/devices/schemas'
 import type { Page } from '@outpost/contract/kit/page'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/implement.ts'
-import { likeText, utc } from '../../kit/paginate.ts'
+import { likeText, orderBy, utc, type Page as Asked } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 
-/** Returns a page of activity log entries, newest first, of one device or of all in the scope. */
+const columns = { id: sql.ref('id'), created_at: sql.ref('created_at') }
+
+/** Returns a page of activity log entries of one device or of all in the scope, the newest first unless it is sorted. */
 export async function listLogs(
   { tx, scope }: Context,
-  { limit, offset, q }: { limit: number; offset: number; q?: string | undefined },
+  { limit, offset, q, sort }: Pick<Asked, 'limit' | 'offset' | 'q' | 'sort'>,
   deviceId?: number,
 ): Promise<Page<LogEntry>> {
   const found = tx
@@ -18,7 +20,8 @@ export async function listLogs(
     .$if(Boolean(q), (query) =>
       query.where(sql`lower(concat_ws(' ', type, log, serial, username))`, 'like', likeText(q!)),
     )
-  const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const order = orderBy(sort, columns, '-id', 'id')
+  const rows = await found.selectAll().orderBy(order).limit(limit).offset(offset).execute()
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows: rows.map((row) => ({ ...row, created_at: utc(row.created_at) })), total }
 }

@@ -1,13 +1,14 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { announcements } from '@outpost/contract/notifications/announcements/endpoints'
 import { type Announcement, announcementSchemas } from '@outpost/contract/notifications/announcements/schemas'
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { cleanHtml, hasText } from '../../kit/html.ts'
 import { changesOf } from '../../kit/audit-changes.ts'
 import { implement } from '../../kit/implement.ts'
 import { parseMoment } from '../../kit/moment.ts'
-import { searchText, utc, utcOrNull } from '../../kit/paginate.ts'
+import { nullable, orderBy, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 
 type Row = Selectable<Database['announcements']>
 
@@ -40,8 +41,18 @@ function requireOrder({ starts_at, ends_at }: Pick<Row, 'starts_at' | 'ends_at'>
     throw fail('VALIDATION', { source: 'ends_at', message: 'The end must come after the start.' })
 }
 
+const columns = {
+  id: sql.ref('id'),
+  type: sql.ref('type'),
+  starts_at: nullable(sql.ref('starts_at')),
+  ends_at: nullable(sql.ref('ends_at')),
+  created_at: sql.ref('created_at'),
+  /** From when an announcement is shown. */
+  shown_at: sql`coalesce(starts_at, created_at)`,
+}
+
 export default implement(announcements, announcementSchemas, {
-  async list({ tx, actor, now }, { limit, offset, q, all }) {
+  async list({ tx, actor, now }, { limit, offset, q, sort, all }) {
     if (all && !actor.permissions.has('create_announcements')) throw fail('FORBIDDEN', { source: 'all' })
     const found = tx
       .selectFrom('announcements')
@@ -53,8 +64,7 @@ export default implement(announcements, announcementSchemas, {
       .$if(Boolean(q), (rows) => rows.where(({ ref }) => searchText(q!, undefined, { summary: ref('summary') })))
     const rows = await found
       .selectAll()
-      .orderBy((e) => e.fn.coalesce('starts_at', 'created_at'), 'desc')
-      .orderBy('id', 'desc')
+      .orderBy(orderBy(sort, columns, '-shown_at', 'id'))
       .limit(limit)
       .offset(offset)
       .execute()

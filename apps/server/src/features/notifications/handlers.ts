@@ -1,11 +1,14 @@
 import { notifications } from '@outpost/contract/notifications/endpoints'
 import { notificationSchemas } from '@outpost/contract/notifications/schemas'
+import { sql } from 'kysely'
 import { implement } from '../../kit/implement.ts'
-import { searchText } from '../../kit/paginate.ts'
+import { orderBy, searchText } from '../../kit/paginate.ts'
 import { present } from './service.ts'
 
+const columns = { id: sql.ref('id'), type: sql.ref('type'), created_at: sql.ref('created_at') }
+
 export default implement(notifications, notificationSchemas, {
-  async list({ app, tx, actor }, { limit, offset, q }) {
+  async list({ app, tx, actor }, { limit, offset, q, sort }) {
     // Hides notifications about resources from before the brand switched resources off.
     const isShown = app.brand().resources.show
     const own = tx
@@ -15,7 +18,8 @@ export default implement(notifications, notificationSchemas, {
     const found = own.$if(Boolean(q), (rows) =>
       rows.where(({ ref }) => searchText(q!, undefined, { summary: ref('summary') })),
     )
-    const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+    const order = orderBy(sort, columns, '-id', 'id')
+    const rows = await found.selectAll().orderBy(order).limit(limit).offset(offset).execute()
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const { unseen } = await own
       .where('seen_at', 'is', null)

@@ -3,18 +3,19 @@ import { settings } from '@outpost/contract/settings/endpoints'
 import { settingSchemas } from '@outpost/contract/settings/schemas'
 import { sql } from 'kysely'
 import { implement } from '../../kit/implement.ts'
-import { likeText } from '../../kit/paginate.ts'
+import { likeText, orderBy } from '../../kit/paginate.ts'
 
 /** The maximum number of keys per user, so that nobody stores a file here piece by piece. */
 const maxKeys = 500
 
 export default implement(settings, settingSchemas, {
-  async list({ tx, actor }, { limit, offset, q }) {
+  async list({ tx, actor }, { limit, offset, q, sort }) {
     const own = tx
       .selectFrom('settings')
       .where('user_id', '=', actor.userId)
       .$if(Boolean(q), (rows) => rows.where(sql`lower(key)`, 'like', likeText(q!)))
-    const rows = await own.select(['key', 'value']).orderBy('key').limit(limit).offset(offset).execute()
+    const order = orderBy(sort, { key: sql.ref('key') }, 'key', 'key')
+    const rows = await own.select(['key', 'value']).orderBy(order).limit(limit).offset(offset).execute()
     const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return { rows: rows.map(({ key, value }) => ({ key, value: value as never })), total }
   },

@@ -180,6 +180,8 @@ async function listOwn({ tx, scope }: Context, query: ParsedInputOf<typeof templ
 export default implement(templateAssignments, assignmentSchemas, {
   async list(context, query) {
     const { tx, scope } = context
+    if (query.sort?.length && query.type !== 'user')
+      throw fail('VALIDATION', { source: 'sort', message: 'This list can be sorted only with type=user.' })
     const own = query.type === 'system' ? { total: 0, rows: [] } : await listOwn(context, query)
     if (query.type === 'user') return own
     const { offset, limit } = query

@@ -7,11 +7,12 @@ import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { type Context, implement, withInspection } from '../../kit/implement.ts'
+import { sortRecords } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { checkTemplate } from './check.ts'
 import { replan } from './plans/replan.ts'
-import { listFields, listTemplates, lockTemplate, requireTemplate } from './queries.ts'
+import { listFields, listTemplates, listWithSystem, lockTemplate, requireTemplate } from './queries.ts'
 import { readTemplateFile } from './read-file.ts'
 import { namedLike, presentSystem, requireOwn } from './system.ts'
 import { testTemplate } from './test-template.ts'
@@ -95,14 +96,17 @@ async function createTemplate(context: Context, { data, ...values }: ParsedInput
   return requireTemplate(tx, scope, row.id)
 }
 
-/** The templates of companies, and after them those of the system. */
+/** The templates of companies and those of the system, which come last unless the list is sorted. */
 async function listAll({ tx, scope }: Context, query: ParsedInputOf<typeof templates.list>) {
   const { type, company_id, q, offset, limit } = query
+  if (query.sort?.length && type === undefined && company_id === undefined)
+    return listWithSystem(tx, scope, query, await presentSystem(tx, scope, namedLike(q)))
   const own =
     type === 'system'
       ? { total: 0, rows: [] }
       : await listTemplates(tx, scope, await withChildCompanies(tx, scope, query))
-  const system = type === 'user' || company_id !== undefined ? [] : namedLike(q)
+  const found = type === 'user' || company_id !== undefined ? [] : namedLike(q)
+  const system = type === 'system' ? sortRecords(found, query.sort, ['id', 'name', 'period']) : found
   const from = Math.max(offset - own.total, 0)
   const shown = system.slice(from, from + limit - own.rows.length)
   return {

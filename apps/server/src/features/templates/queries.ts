@@ -3,18 +3,13 @@ import type { Template, TemplateFields } from '@outpost/contract/templates/schem
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { orderBy, searchText, utc } from '../../kit/paginate.ts'
+import { orderBy, type Page, searchText, utc } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { addressOf } from './values/source.ts'
 
-interface TemplateQuery {
-  limit: number
-  offset: number
-  sort?: string[] | undefined
-  q?: string | undefined
-  'search-fields'?: string[] | undefined
+interface TemplateQuery extends Page {
   company_id?: number[] | undefined
-  id?: number
+  id?: readonly number[]
 }
 
 const columns = {
@@ -29,29 +24,54 @@ const columns = {
 }
 const searched = { name: sql`t.name`, description: sql`t.description`, company_name: sql`c.name` }
 
-/** A page of the templates in the scope. The devices that are counted are those in the scope. */
-export async function listTemplates(tx: Transaction, scope: Scope, query: TemplateQuery) {
-  const found = tx
+const deviceCount = sql<number>`(select count(*)::int from template_assignments a where a.template_id = t.id)`.as(
+  'device_count',
+)
+
+/** The templates in the scope that a query finds. */
+const matching = (tx: Transaction, scope: Scope, query: Omit<TemplateQuery, 'limit' | 'offset'>) =>
+  tx
     .selectFrom('templates as t')
     .innerJoin('companies as c', 'c.id', 't.company_id')
     .where(inScope(scope, 't.company_id'))
-    .$if(query.id !== undefined, (rows) => rows.where('t.id', '=', query.id!))
+    .$if(query.id !== undefined, (rows) => rows.where(sql<boolean>`t.id = any(${query.id!}::int[])`))
     .$if(query.company_id !== undefined, (rows) =>
       rows.where(sql<boolean>`t.company_id = any(${query.company_id!}::int[])`),
     )
     .$if(Boolean(query.q), (rows) => rows.where(searchText(query.q!, query['search-fields'], searched)))
+
+/** A page of the templates in the scope. The devices that are counted are those in the scope. */
+export async function listTemplates(tx: Transaction, scope: Scope, query: TemplateQuery) {
+  const found = matching(tx, scope, query)
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .selectAll('t')
-    .select([
-      'c.name as company_name',
-      sql<number>`(select count(*)::int from template_assignments a where a.template_id = t.id)`.as('device_count'),
-    ])
+    .select(['c.name as company_name', deviceCount])
     .orderBy(orderBy(query.sort, columns, 'name', 't.id'))
     .limit(query.limit)
     .offset(query.offset)
     .execute()
   return { total, rows: rows.map(present) }
+}
+
+/** A page of the templates in the scope and of those of the system, sorted together. */
+export async function listWithSystem(tx: Transaction, scope: Scope, query: TemplateQuery, system: readonly Template[]) {
+  const own = matching(tx, scope, query)
+  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const inMemory = JSON.stringify(system.map(({ config, ...one }) => ({ ...one, name: config.name })))
+  const { rows } = await sql<{ id: number }>`
+    with t as (
+      ${own.select(['t.id', 't.name', 'c.name as company_name', 't.period', 't.enabled', 't.version', 't.created_at', deviceCount])}
+      union all
+      select s.id, s.name, s.company_name, s.period, s.enabled, s.version, s.created_at, s.device_count
+      from jsonb_to_recordset(${inMemory}::jsonb) as s(id int, name text, company_name text, period int, enabled boolean,
+        version int, created_at timestamptz, device_count int))
+    select t.id from t join lateral (select t.company_name as name) c on true
+    order by ${orderBy(query.sort, columns, 'name', 't.id')} limit ${query.limit} offset ${query.offset}`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  const templates = [...(await listTemplates(tx, scope, { id: ids, limit: ids.length, offset: 0 })).rows, ...system]
+  const byId = new Map(templates.map((template) => [template.id, template]))
+  return { total: total + system.length, rows: ids.map((id) => byId.get(id)!) }
 }
 
 type Row = Awaited<ReturnType<typeof read>>
@@ -93,7 +113,7 @@ const present = (row: Row): Template => ({
 
 /** Returns a template in the scope. Throws NOT_FOUND. */
 export async function requireTemplate(tx: Transaction, scope: Scope, id: number): Promise<Template> {
-  const { rows } = await listTemplates(tx, scope, { id, limit: 1, offset: 0 })
+  const { rows } = await listTemplates(tx, scope, { id: [id], limit: 1, offset: 0 })
   if (!rows[0]) throw fail('NOT_FOUND')
   return rows[0]
 }

@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { type Context, implement } from '../../kit/implement.ts'
-import { utc } from '../../kit/paginate.ts'
+import { orderBy, utc } from '../../kit/paginate.ts'
 import { answerOnChannel, missing } from './answers.ts'
 import { requireClient } from './clients.ts'
 import { announceHub } from './create.ts'
@@ -60,6 +60,8 @@ const words = ({ network, mapped }: { network: string; mapped: string | null }) 
     mapped_ip: mapped === null ? null : formatAddress(parseSubnet(mapped)!.base),
   }
 }
+
+const quickRouteColumns = { id: sql.ref('id'), name: sql`lower(name)`, created_at: sql.ref('created_at') }
 
 export default implement(vpnNetworks, vpnNetworkSchemas, {
   async routes(context, { vpn_hub_id, vpn_hub_user_id }) {
@@ -127,12 +129,13 @@ export default implement(vpnNetworks, vpnNetworkSchemas, {
     context.audit({ target: `vpn-hub:${hub.id}`, detail: { ip_address, netmask, client: vpn_hub_user_id } })
     return answerOnChannel(context, { code: 0, text: 'Route successfully removed.' })
   },
-  async quickRoutes({ tx, scope }, { id, limit, offset }) {
+  async quickRoutes({ tx, scope }, { id, limit, offset, sort }) {
     const hub = await findHub(tx, scope, id)
     if (!hub.quick) throw fail('NOT_FOUND')
     const all = tx.selectFrom('vpn_routes').where('hub_id', '=', id)
     const { total } = await all.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow()
-    const rows = await all.selectAll().orderBy('id').limit(limit).offset(offset).execute()
+    const order = orderBy(sort, quickRouteColumns, 'id', 'id')
+    const rows = await all.selectAll().orderBy(order).limit(limit).offset(offset).execute()
     return {
       rows: rows.map((row) => ({
         id: row.id,

@@ -7,7 +7,7 @@ import { receiverPrefix } from '../incidents/actions.ts'
 import { receiversOfStep } from './receivers.ts'
 
 const columns = {
-  id: sql.ref('e.automation_id'),
+  id: sql`(e.automation_id, s.n)`,
   automation_name: sql.ref('a.name'),
   step: sql.ref('s.n'),
   after: sql`(s.step ->> 'after')::integer`,

@@ -30,8 +30,8 @@ const readWait = 60
 
 export const alerts = implement(deviceAlerts, deviceAlertSchemas, {
   list: async ({ tx, scope }, query) => listAlerts(tx, scope, await withChildCompanies(tx, scope, query), query),
-  async get({ tx, scope }, { id }) {
-    const found = await listAlerts(tx, scope, { id: [id] }, one)
+  async get({ tx, scope }, { id, sort }) {
+    const found = await listAlerts(tx, scope, { id: [id] }, { ...one, sort })
     if (found.total === 0) throw fail('NOT_FOUND')
     return found
   },

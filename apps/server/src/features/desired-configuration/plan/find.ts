@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
-import { likeText, utc } from '../../../kit/paginate.ts'
+import { likeText, natural, orderBy, utc } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
 
 interface Asked {
@@ -10,7 +10,10 @@ interface Asked {
   q?: string | undefined
   limit: number
   offset: number
+  sort?: string[] | undefined
 }
+
+const columns = { id: sql.ref('d.id'), name: natural(sql.ref('d.name')), read_at: sql.ref('o.read_at') }
 
 /** Counts the devices in the scope that have been read, of which the answer is true, and those that have not. */
 async function countRead(tx: Transaction, scope: Scope): Promise<{ read: number; unread: number }> {
@@ -23,7 +26,7 @@ async function countRead(tx: Transaction, scope: Scope): Promise<{ read: number;
 }
 
 /** Finds the devices that had a value of an option when they were last read. */
-export async function findDevices(tx: Transaction, scope: Scope, { option, value, q, limit, offset }: Asked) {
+export async function findDevices(tx: Transaction, scope: Scope, { option, value, q, limit, offset, sort }: Asked) {
   const wanted = value === '' ? option : `${option}=${value}`
   const found = tx
     .selectFrom('desired_devices as o')
@@ -35,7 +38,7 @@ export async function findDevices(tx: Transaction, scope: Scope, { option, value
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .select(['d.id', 'd.name', 'd.company_id', 'o.read_at'])
-    .orderBy('d.id')
+    .orderBy(orderBy(sort, columns, 'id', 'd.id'))
     .limit(limit)
     .offset(offset)
     .execute()

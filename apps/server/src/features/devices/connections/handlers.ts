@@ -4,7 +4,7 @@ import { deviceConnectionSchemas } from '@outpost/contract/devices/connections/s
 import { sql } from 'kysely'
 import { implement } from '../../../kit/implement.ts'
 import { readMoment } from '../../../kit/moment.ts'
-import { utc, utcOrNull } from '../../../kit/paginate.ts'
+import { nullable, orderBy, utc, utcOrNull } from '../../../kit/paginate.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { requireDevice } from '../device-record.ts'
 import { countReconnecting } from './reconnecting.ts'
@@ -14,9 +14,17 @@ const offlineBefore = sql<number | null>`
   (select greatest(0, extract(epoch from device_connections.connected_at - p.disconnected_at))::integer from device_connections p
     where p.device_id = device_connections.device_id and p.id < device_connections.id order by p.id desc limit 1)`
 
+const duration = sql<number>`extract(epoch from coalesce(disconnected_at, now()) - connected_at)::integer`
+const columns = {
+  id: sql.ref('id'),
+  connected_at: sql.ref('connected_at'),
+  disconnected_at: nullable(sql.ref('disconnected_at')),
+  duration,
+}
+
 export default implement(deviceConnections, deviceConnectionSchemas, {
   reconnecting: ({ tx, scope, now }) => countReconnecting(tx, scope, now, new Date(performance.timeOrigin)),
-  async list({ tx, scope }, { id, limit, offset, start_date, end_date }) {
+  async list({ tx, scope }, { id, limit, offset, sort, start_date, end_date }) {
     await requireDevice(tx, scope, id)
     const from = readMoment(start_date, 'start_date')
     const to = readMoment(end_date, 'end_date')
@@ -31,9 +39,9 @@ export default implement(deviceConnections, deviceConnectionSchemas, {
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await found
       .selectAll()
-      .select(sql<number>`extract(epoch from coalesce(disconnected_at, now()) - connected_at)::integer`.as('duration'))
+      .select(duration.as('duration'))
       .select(offlineBefore.as('offline_before'))
-      .orderBy('id', 'desc')
+      .orderBy(orderBy(sort, columns, '-id', 'id'))
       .limit(limit)
       .offset(offset)
       .execute()

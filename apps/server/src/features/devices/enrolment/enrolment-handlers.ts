@@ -8,7 +8,7 @@ import { addDevices } from '../add.ts'
 import { brandedModel } from '../../../brand/models.ts'
 import type { App } from '../../../context.ts'
 import { implement, type Context } from '../../../kit/implement.ts'
-import { likeText, utc } from '../../../kit/paginate.ts'
+import { likeText, nullable, orderBy, utc } from '../../../kit/paginate.ts'
 import { deviceAddress, shellAddress } from '../../../kit/origin.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
@@ -33,8 +33,29 @@ const visiblePending = ({ tx, scope }: Context) =>
     .leftJoin('devices', 'devices.id', 'p.device_id')
     .where(inScope(scope, 'p.company_id'))
 
+const tokenColumns = {
+  id: sql.ref('t.id'),
+  company_name: sql`lower(companies.name)`,
+  uses_left: sql.ref('t.uses_left'),
+  uses: sql.ref('t.uses'),
+  expires_at: sql.ref('t.expires_at'),
+  created_at: sql.ref('t.created_at'),
+  created_by: nullable(sql`lower(users.username)`),
+}
+const pendingColumns = {
+  id: sql.ref('p.id'),
+  name: sql.ref('p.name'),
+  serial: sql.ref('p.serial'),
+  mac: sql.ref('p.mac'),
+  model: sql.ref('p.model'),
+  company_name: nullable(sql`lower(companies.name)`),
+  first_seen_at: sql.ref('p.first_seen_at'),
+  last_seen_at: sql.ref('p.last_seen_at'),
+}
+const attemptColumns = { id: sql.ref('id'), created_at: sql.ref('created_at') }
+
 export default implement(enrolment, enrolmentSchemas, {
-  async tokens({ tx, scope }, { limit, offset, q }) {
+  async tokens({ tx, scope }, { limit, offset, q, sort }) {
     const found = tx
       .selectFrom('enrolment_tokens as t')
       .innerJoin('companies', 'companies.id', 't.company_id')
@@ -48,7 +69,7 @@ export default implement(enrolment, enrolmentSchemas, {
     const rows = await found
       .selectAll('t')
       .select(['companies.name as company_name', 'users.username'])
-      .orderBy('t.id', 'desc')
+      .orderBy(orderBy(sort, tokenColumns, '-id', 't.id'))
       .limit(limit)
       .offset(offset)
       .execute()
@@ -92,7 +113,7 @@ export default implement(enrolment, enrolmentSchemas, {
     if (!gone) throw fail('NOT_FOUND')
     audit({ target: `enrolment-token:${id}`, detail: { company_id: gone.company_id } })
   },
-  async pending(context, { limit, offset, company_id, q }) {
+  async pending(context, { limit, offset, company_id, q, sort }) {
     const found = visiblePending(context)
       .$if(company_id !== undefined, (query) => query.where('p.company_id', '=', company_id!))
       .$if(Boolean(q), (query) =>
@@ -101,7 +122,7 @@ export default implement(enrolment, enrolmentSchemas, {
     const rows = await found
       .selectAll('p')
       .select(['companies.name as company_name', 'devices.name as device_name'])
-      .orderBy('p.id', 'desc')
+      .orderBy(orderBy(sort, pendingColumns, '-id', 'p.id'))
       .limit(limit)
       .offset(offset)
       .execute()
@@ -178,10 +199,11 @@ export default implement(enrolment, enrolmentSchemas, {
     const { fingerprint, company_id } = waiting
     context.audit({ target: `pending:${id}`, detail: { fingerprint, company_id } })
   },
-  async attempts({ tx, scope }, { id, limit, offset }) {
+  async attempts({ tx, scope }, { id, limit, offset, sort }) {
     await requireDevice(tx, scope, id)
     const found = tx.selectFrom('connect_attempts').where('device_id', '=', id).where(inScope(scope, 'company_id'))
-    const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+    const order = orderBy(sort, attemptColumns, '-id', 'id')
+    const rows = await found.selectAll().orderBy(order).limit(limit).offset(offset).execute()
     const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     return { rows: rows.map((row) => ({ ...row, created_at: utc(row.created_at) })), total }
   },
