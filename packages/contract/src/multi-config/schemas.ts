@@ -66,12 +66,7 @@ const action_name = z
   .string()
   .regex(/^[a-z0-9-]{1,64}$/)
   .optional()
-const version = z
-  .string()
-  .trim()
-  .min(5)
-  .max(20)
-  .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, 'A version has three numbers, such as 1.0.0.')
+const version = line(1, 20)
 const firmware = z
   .string()
   .trim()

@@ -109,21 +109,23 @@ export class DescribedApi {
       throw refuse(`${source}.content_type`, 'The content type is not valid.')
     if (body === undefined || body === null) {
       if (operation.body?.required)
-        throw refuse(`${source}.body`, `${operation.method} ${operation.path} needs a body.`)
+        throw refuse(`${source}.request_data`, `${operation.method} ${operation.path} needs a body.`)
       return { content_type: type }
     }
-    if (!operation.body) throw refuse(`${source}.body`, `${operation.method} ${operation.path} has no body.`)
+    if (!operation.body) throw refuse(`${source}.request_data`, `${operation.method} ${operation.path} has no body.`)
     const plain = type.split(';')[0]!.toLowerCase()
     const { types } = operation.body
     const schema = types[plain] ?? types['*/*']
     if (!schema && Object.keys(types).length > 0)
       throw refuse(`${source}.content_type`, `The content type must be ${Object.keys(types).join(' or ')}.`)
     const isJson = plain === 'application/json'
-    if (!isJson && typeof body !== 'string') throw refuse(`${source}.body`, 'A body that is not JSON must be a text.')
+    if (!isJson && typeof body !== 'string')
+      throw refuse(`${source}.request_data`, 'A body that is not JSON must be a text.')
     const fault = isJson && schema ? this.#schemas.check(schema, body) : undefined
-    if (fault) throw refuse(`${source}.body${fault.at}`, fault.message)
+    if (fault) throw refuse(`${source}.request_data${fault.at}`, fault.message)
     const text = isJson ? JSON.stringify(body) : String(body)
-    if (!apiBody.safeParse(text).success) throw refuse(`${source}.body`, 'The body is too long: 24 KiB are possible.')
+    if (!apiBody.safeParse(text).success)
+      throw refuse(`${source}.request_data`, 'The body is too long: 24 KiB are possible.')
     return { content_type: type, body: text }
   }
 }

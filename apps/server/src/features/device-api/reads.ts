@@ -116,18 +116,31 @@ const openRead = (tx: Transaction, jobId: number): Promise<ReadRow | undefined> 
     .forUpdate()
     .executeTakeFirst()
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The rows of an answer, always as a list: clients of the vendor's API read them without the body around them. */
+function rowsOf(body: unknown): unknown[] {
+  const content = isRecord(body) && 'data' in body ? body['data'] : body
+  if (Array.isArray(content)) return content
+  return isRecord(content) ? [content] : []
+}
+
+/** What a device says about a request that it refuses. */
+const errorsOf = (body: unknown): object =>
+  isRecord(body) && Array.isArray(body['errors']) ? { errors: body['errors'] } : {}
+
 /** The event on the channel of a read, in the shape of the public API. Long answers are left out: they are stored. */
 function eventOf(job: DeviceJob, answers: readonly ReadAnswer[], said: string): Verdict['event'] {
   let left = maxEvent
   const data = answers.map(withoutSecrets).map((answer, at) => {
     const entry = { rid: `${job.id}-${at + 1}`, type: 'api_forward' as const }
     if (!isAnswer(answer)) return { ...entry, code: 0, data: [], error: answer.message }
-    const size = JSON.stringify(answer.body ?? null).length
-    left -= size
+    left -= JSON.stringify(answer.body ?? null).length
     return {
       ...entry,
       code: answer.status,
-      data: left >= 0 ? answer.body : [],
+      ...(left >= 0 ? { data: rowsOf(answer.body), ...errorsOf(answer.body) } : { data: [] }),
       truncated: answer.truncated || left < 0,
     }
   })

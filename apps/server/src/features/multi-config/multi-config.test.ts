@@ -66,8 +66,8 @@ test('CONFIGURATOR-019 values of a device are read over a channel', async () => 
     type: 'api_forward',
     response_state: 'completed',
     data: [
-      { type: 'api_forward', code: 200 },
-      { type: 'api_forward', code: 200 },
+      { type: 'api_forward', code: 200, data: [expect.objectContaining({ hostname: expect.any(String) })] },
+      { type: 'api_forward', code: 200, data: expect.any(Array) },
     ],
   })
   expect((await read([{ path: '/nothing' }])).body.errors[0]).toMatchObject({ source: 'endpoints.0.path' })
@@ -85,7 +85,7 @@ test('CONFIGURATOR-019 CONFIGURATOR-020 elements of lists are searched for on ea
     })
   const { body } = await read('wan')
   expect(await endOf(body.meta.channel, ids[0]!)).toMatchObject({
-    data: [{ code: 200, data: { data: { name: 'wan' } } }],
+    data: [{ code: 200, data: [{ name: 'wan' }] }],
   })
   const missing = await read('dmz')
   expect([missing.status, missing.body.errors[0].message]).toEqual([
@@ -106,6 +106,25 @@ test('CONFIGURATOR-019 CONFIGURATOR-020 elements of lists are searched for on ea
   expect(unused.body.errors[0]).toMatchObject({ source: 'configuration.0.search_elements.0.search_key' })
   const unknown = await configure({ path, search_elements: [{ ...zone('wan')[0], path: '/nothing' }] })
   expect(unknown.status).toBe(422)
+})
+
+test('CONFIGURATOR-087 the body of a request may be JSON in a text, or in a list of one', async () => {
+  const text = (name: string) => JSON.stringify({ data: { hostname: name } })
+  for (const [name, request_data] of [
+    ['text', text('text')],
+    ['list', [text('list')]],
+  ] as const) {
+    const { status, body } = await outpost.admin.post('/devices/configurator/configure', {
+      configuration: [{ ...put([ids[0]!], ''), request_data }],
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(await endOf(body.meta.channel, ids[0]!)).toMatchObject({ status: 'completed' })
+    expect(hostname(0)).toBe(name)
+  }
+  const wrong = await outpost.admin.post('/devices/configurator/configure', {
+    configuration: [{ ...put([ids[0]!], ''), request_data: ['no JSON'] }],
+  })
+  expect([wrong.status, wrong.body.errors[0].source]).toEqual([422, 'configuration.0.request_data'])
 })
 
 test('CONFIGURATOR-020 CONFIGURATOR-026 one value for all or one each is written, and the action is logged', async () => {

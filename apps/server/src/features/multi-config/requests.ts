@@ -2,6 +2,7 @@ import { maxPlanBytes } from '@outpost/contract/device/plan'
 import { fail } from '@outpost/contract/kit/errors'
 import { multiLimits } from '@outpost/contract/multi-config/constants'
 import type { ConfigurationEntry } from '@outpost/contract/multi-config/schemas'
+import { isTooDeep } from '../../kit/text.ts'
 import type { CheckedRequest, DescribedApi } from '../device-api/service.ts'
 import { samplePath } from './search.ts'
 
@@ -11,6 +12,31 @@ export interface AskedRequest extends Pick<
   'method' | 'path' | 'content_type' | 'query_parameters' | 'search_elements' | 'request_data'
 > {
   at: number
+}
+
+/** Parses a text with a JSON object or list; undefined for any other text. */
+function parsed(text: unknown): unknown {
+  try {
+    const value: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
+    return typeof value === 'object' && value !== null && !isTooDeep(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Returns a request with its body. Clients of the vendor's API write a body as a text, or as a list of texts, which are
+ * JSON unless the content type says otherwise.
+ */
+export function withBody<T extends Pick<ConfigurationEntry, 'content_type' | 'request_data'>>(request: T): T {
+  const { content_type, request_data } = request
+  const texts: unknown[] = [request_data].flat()
+  if (texts.length === 0 || !texts.every((text) => typeof text === 'string')) return request
+  if (!content_type.toLowerCase().startsWith('application/json'))
+    return texts.length === 1 ? { ...request, request_data: texts[0] } : request
+  const values = texts.map(parsed)
+  if (values.includes(undefined)) return request
+  return { ...request, request_data: values.length === 1 ? values[0] : values }
 }
 
 /** Encodes parameters for a URL. */
@@ -23,7 +49,7 @@ export function listsOf(configuration: readonly ConfigurationEntry[]): Map<numbe
   for (const [at, { device_id, ...entry }] of configuration.entries())
     for (const id of new Set(device_id)) {
       const list = lists.get(id) ?? []
-      list.push({ ...entry, at })
+      list.push({ ...withBody(entry), at })
       lists.set(id, list)
     }
   return lists

@@ -11,6 +11,22 @@ afterAll(() => outpost.close())
 
 const secrets = /WifiKey99|4321|98765432|FormSecret7|QuerySecret|PairSecret/g
 
+test('CONFIGURATOR-088 the version of a saved configuration is any text, and numbers in it sort as numbers', async () => {
+  for (const version of ['7.20', '7.3', 'for masts'])
+    expect(
+      await outpost.admin.post('/devices/configurator/templates', {
+        company_id: 1,
+        name: `Version ${version}`,
+        version,
+        template: [{ path: '/system/config', method: 'PUT', request_data: ['{"data":{"hostname":"x"}}'] }],
+      }),
+    ).toMatchObject({ status: 201, body: { data: { version } } })
+  const { data } = (await outpost.admin.get('/devices/configurator/templates?sort=version&q=Version')).body
+  expect(data.map(({ version }: { version: string }) => version)).toEqual(['7.3', '7.20', 'for masts'])
+  expect(JSON.parse(data[0].template)[0].request_data).toEqual({ data: { hostname: 'x' } })
+  for (const { id } of data) await outpost.admin.del(`/devices/configurator/templates/${id}`)
+})
+
 test('CONFIGURATOR-031 CONFIGURATOR-081 secrets of a saved configuration are shown only to users and tokens that may write them', async () => {
   const template = [
     { path: '/a', method: 'PUT', request_data: { data: { key: 'WifiKey99', pin: 4321, password: 98765432 } } },

@@ -6,23 +6,24 @@ import type { App } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { holdsScope } from '../../kit/actor.ts'
 import type { Context } from '../../kit/implement.ts'
-import { orderBy, searchText, utc } from '../../kit/paginate.ts'
+import { natural, orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { compare, hideInRequest, plainVersion } from '../device-api/service.ts'
+import { withBody } from './requests.ts'
 
 export type TemplateRow = Selectable<Database['config_templates']>
 
 const columns = {
   id: sql.ref('id'),
   name: sql`natural_key(name)`,
-  version: sql`string_to_array(version, '.')::integer[]`,
+  version: natural(sql.ref('version')),
   created_at: sql.ref('created_at'),
   updated_at: sql.ref('updated_at'),
 }
 const searched = { name: sql.ref('name'), version: sql.ref('version') }
 
 export const sealTemplate = (app: App, requests: readonly TemplateRequest[]): Buffer =>
-  app.sealer.seal(Buffer.from(JSON.stringify(requests)))
+  app.sealer.seal(Buffer.from(JSON.stringify(requests.map(withBody))))
 
 /** Returns the requests of a saved configuration. */
 export const requestsOf = (app: App, { template }: Pick<TemplateRow, 'template'>): TemplateRequest[] =>
