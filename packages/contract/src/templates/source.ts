@@ -24,8 +24,8 @@ export const Variable = z.object({
    * whole response.
    */
   ref: line(1, 255).nullable().default(null),
-  /** The vendor has this field. It has no meaning here, so only null is taken. */
-  filter: z.null().default(null),
+  /** The vendor has this field. It is stored and returned, and has no meaning here. */
+  filter: line(0, 255).nullable().default(null),
   type: z.enum(variableTypes).default('number'),
   unit: line(0, 16).default(''),
   /** Reported if the response does not have the value. */

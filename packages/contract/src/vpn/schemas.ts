@@ -19,6 +19,18 @@ import {
   transports,
 } from './constants.ts'
 
+/** A tag of a hub, as the vendor has it. */
+const VpnHubTag = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  color: z.string(),
+  user_id: z.int().nullable(),
+  company_id: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
 /** A hub or quick connect. Flags are 1 and 0, as the vendor's API writes them. */
 export const VpnHub = z.object({
   id: z.int(),
@@ -62,7 +74,7 @@ export const VpnHub = z.object({
   users_count: z.int(),
   sessions_count: z.int(),
   bytes_used: z.int(),
-  tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
+  tags: z.array(VpnHubTag),
   /** Unix seconds; 0 if it never began, or has no end. The vendor's API has numbers here. */
   start_time: z.int(),
   end_time: z.int(),

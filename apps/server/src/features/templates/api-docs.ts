@@ -82,7 +82,7 @@ export default apiDocs({
     'templates.variables.id': 'The id of the variable: letters, digits, - and _.',
     'templates.ref':
       'What to take of the response: a path in JSON such as `data.0.temperature`, `#2` for the second line, an object id for SNMP. Without it, the whole response.',
-    'templates.filter': 'Always null.',
+    'templates.filter': 'Stored and returned. It has no effect.',
     'templates.variables.type': 'The type of the value. Numbers, integers and booleans have a history.',
     'templates.unit': 'The unit, which charts show.',
     'templates.default': 'Reported if the response does not have the value; null for nothing.',
@@ -133,7 +133,7 @@ export default apiDocs({
     'MonitoringTemplate.variables.id': 'The id of the variable: letters, digits, - and _.',
     'MonitoringTemplate.ref':
       'What to take of the response: a path in JSON such as `data.0.temperature`, `#2` for the second line, an object id for SNMP. Without it, the whole response.',
-    'MonitoringTemplate.filter': 'Always null.',
+    'MonitoringTemplate.filter': 'As it was stored. It has no effect.',
     'MonitoringTemplate.variables.type': 'The type of the value. Numbers, integers and booleans have a history.',
     'MonitoringTemplate.unit': 'The unit, which charts show.',
     'MonitoringTemplate.default': 'Reported if the response does not have the value; null for nothing.',

@@ -50,6 +50,12 @@ const create = async (data?: object[], more?: object): Promise<number> => {
 const assign = (id: number, devices: number[], more: object = {}) =>
   outpost.admin.put(`/data-collect/configs/${id}/assign`, { device_id: devices, period: 60, enabled: true, ...more })
 
+test('TEMPLATES-060 the filter of a variable is stored and returned', async () => {
+  const id = await create([{ ...meter, variables: [{ ...meter.variables[3], filter: 'x' }] }])
+  const { data } = (await outpost.admin.get(`/data-collect/configs/${id}`)).body
+  expect(data.config.data[0].variables[0].filter).toBe('x')
+})
+
 /** Answers the plans that the device gets as an agent does. Returns their texts. */
 async function takePlan(peer: Peer, count = 1): Promise<string> {
   const plans = (): Frame[] => peer.frames.filter(({ name }) => name === 'readings.set')

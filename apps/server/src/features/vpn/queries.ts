@@ -38,6 +38,12 @@ const quickSelections = [
   sql<number>`(select count(*)::integer from vpn_clients where hub_id = h.id and device_id is null)`.as('users_count'),
 ] as const
 
+const tagsOfHub = sql<VpnHub['tags']>`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name,
+  'description', t.description, 'color', t.color, 'user_id', t.user_id, 'company_id', t.company_id,
+  'created_at', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'),
+  'updated_at', to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')) order by t.name_key)
+  from vpn_hub_tags g join tags t on t.id = g.tag_id where g.hub_id = h.id), '[]'::json)`
+
 /**
  * Returns a page of the hubs in the scope.
  * @param at where clients reach them
@@ -80,12 +86,7 @@ export async function listHubs(
     )
     .selectAll('h')
     .select(['c.name as company_name', 'u.bytes_used'])
-    .select(
-      sql<VpnHub['tags']>`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color)
-        order by t.name_key) from vpn_hub_tags g join tags t on t.id = g.tag_id where g.hub_id = h.id), '[]'::json)`.as(
-        'tags',
-      ),
-    )
+    .select(tagsOfHub.as('tags'))
     .select(
       sql<VpnHub['dhcp_options']>`coalesce((select json_agg(json_build_object('type', o.type, 'ip', host(o.address))
         order by o.type, o.address) from vpn_dhcp_options o where o.hub_id = h.id), '[]'::json)`.as('dhcp_options'),

@@ -39,6 +39,23 @@ test('VPN-077 a hub tells its host and DHCP options, and a client its networks, 
   expect(await hubOf(hub)).toMatchObject({ hosted: 1, bytes_used: 12 })
 })
 
+test('VPN-228 a hub has its tags as a device has them', async () => {
+  const tag = (await outpost.admin.post('/tags', { company_id: 1, name: 'North', description: 'Shops' })).body.data
+  await outpost.admin.put(`/vpn/hubs/${hub}`, { tag_id: [tag.id] })
+  expect((await hubOf(hub)).tags).toEqual([
+    {
+      id: tag.id,
+      name: 'North',
+      description: 'Shops',
+      color: tag.color,
+      user_id: expect.any(Number),
+      company_id: 1,
+      created_at: tag.created_at,
+      updated_at: tag.updated_at,
+    },
+  ])
+})
+
 test('VPN-069 hubs that no process holds tell why none runs them', async () => {
   await unhosted('This process may not open /dev/net/tun.')
   expect(await hubOf(hub)).toMatchObject({ hosted: 1, state: 'stopped', state_message: null })

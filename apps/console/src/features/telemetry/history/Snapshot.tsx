@@ -20,6 +20,10 @@ interface SnapshotProps {
   onChoose: (parameter: string) => void
 }
 
+/** The number of an operator is a text, although this call has it as a number. */
+const shown = (field: string, value: string | number | null): string | number | null =>
+  field === 'operator_number' && value !== null ? String(value) : value
+
 /** All values of a device at one time. A value that was not reported within the hour before is unknown. */
 export function Snapshot({ id, at, parameter, onChoose }: SnapshotProps) {
   const t = useText()
@@ -54,7 +58,7 @@ export function Snapshot({ id, at, parameter, onChoose }: SnapshotProps) {
             <td>
               {(values[field] ?? null) === null
                 ? t('telemetry:history.unknown')
-                : fieldCell(field, { id, [field]: values[field] })}
+                : fieldCell(field, { id, [field]: shown(field, values[field] ?? null) })}
             </td>
           </tr>
         ))}

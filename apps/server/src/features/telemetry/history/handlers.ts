@@ -71,6 +71,10 @@ async function information(
   return rows.map((row) => informationOf(type, row, validAt(row.at), (name) => names.has(name)))
 }
 
+/** The vendor's API has the number of the operator as a number here, and as a text everywhere else. */
+const numbered = (name: string, value: string | number | null): string | number | null =>
+  name === 'operator_number' && typeof value === 'string' ? (/^\d{1,10}$/.test(value) ? Number(value) : null) : value
+
 async function snapshot(
   context: Context,
   { id, datetime }: ParsedInputOf<typeof endpoints.snapshot>,
@@ -97,7 +101,7 @@ async function snapshot(
   const valid = textsOver(texts)(moment.getTime())
   const values = snapshotFields.map((name) => [
     name,
-    isHeld(context, permissionOf(context, name)) ? fieldAt(name, numbers, valid) : null,
+    isHeld(context, permissionOf(context, name)) ? numbered(name, fieldAt(name, numbers, valid)) : null,
   ])
   return [{ device_id: id, ...Object.fromEntries(values), created_at: utc(moment) }]
 }

@@ -159,6 +159,16 @@ test('TELEMETRY-018 TELEMETRY-020 the times of reports are listed, and each has 
   expect([wrong.status, wrong.body.errors[0].source]).toEqual([422, 'datetime'])
 })
 
+test('TELEMETRY-050 the values of one time have the number of the operator as a number', async () => {
+  const device = (await outpost.build.device(1)).id
+  await store(device, [0, { operator_number: '24202', signal: -70 }])
+  const path = `/devices/${device}/information-history`
+  expect((await read(`${path}?datetime=${encodeURIComponent(at(0))}`)).data[0].operator_number).toBe(24_202)
+  expect((await read(`${path}/parameter?parameter=operator_number`)).data).toEqual([
+    { operator_number: '24202', created_at: at(0) },
+  ])
+})
+
 test('TELEMETRY-019 the history of one parameter is listed newest first, for numbers and texts', async () => {
   const of = (query: string) => read(`/devices/${id}/information-history/parameter?${query}`)
   expect(await of('parameter=signal&limit=2')).toMatchObject({
