@@ -91,25 +91,7 @@ export async function buildWeb(app: Program): Promise<Web> {
   })
   await fastify.register(cookie)
   await fastify.register(compress, compression)
-  // Only JSON reaches a handler, whatever the content type claims. Form posts and plain text are accepted only by
-  // endpoints that declare them.
-  fastify.removeContentTypeParser(['application/json', 'text/plain'])
-  fastify.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    readJson(fastify.getDefaultJsonParser('error', 'error')),
-  )
-  // Endpoints that take file uploads read the multipart body themselves while it arrives. All others reject it.
-  fastify.addContentTypeParser('multipart/form-data', (request, _body, done) => {
-    const { takesForms } = request.routeOptions.config as { takesForms?: boolean }
-    done(takesForms ? null : fail('UNSUPPORTED_MEDIA_TYPE'))
-  })
-  // Endpoints with `stream` read the body themselves, too.
-  fastify.addContentTypeParser('application/octet-stream', (request, _body, done) => {
-    const { takesStream } = request.routeOptions.config as { takesStream?: boolean }
-    done(takesStream ? null : fail('UNSUPPORTED_MEDIA_TYPE'))
-  })
-  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm)
+  addParsers(fastify)
   fastify.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
   fastify.addHook('onSend', async (request, reply) => {
     // API responses contain user data and are not cached, except for the few that set their own header. The route
@@ -139,6 +121,29 @@ export async function buildWeb(app: Program): Promise<Web> {
   fastify.setNotFoundHandler((request, reply) => sendFailure(app, request, reply, missing(fastify, request, reply)))
   await fastify.ready()
   return { fastify, server }
+}
+
+/** Adds what reads bodies, by their type. */
+function addParsers(fastify: FastifyInstance): void {
+  // Only JSON reaches a handler, whatever the content type claims. Form posts and plain text are accepted only by
+  // endpoints that declare them.
+  fastify.removeContentTypeParser(['application/json', 'text/plain'])
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    readJson(fastify.getDefaultJsonParser('error', 'error')),
+  )
+  // Endpoints that take file uploads read the multipart body themselves while it arrives. All others reject it.
+  fastify.addContentTypeParser('multipart/form-data', (request, _body, done) => {
+    const { takesForms } = request.routeOptions.config as { takesForms?: boolean }
+    done(takesForms ? null : fail('UNSUPPORTED_MEDIA_TYPE'))
+  })
+  // Endpoints with `stream` read the body themselves, too.
+  fastify.addContentTypeParser('application/octet-stream', (request, _body, done) => {
+    const { takesStream } = request.routeOptions.config as { takesStream?: boolean }
+    done(takesStream ? null : fail('UNSUPPORTED_MEDIA_TYPE'))
+  })
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm)
 }
 
 /** Notes whether requests come through a proxy that is not trusted. A trusted one changes the address of the request. */
