@@ -10,11 +10,7 @@ WORKDIR /opt/outpost
 COPY . .
 # CI=true makes the build fail if the SSH ciphers cannot be compiled.
 RUN CI=true node tools/prepare.mjs
-# Removes everything for building and testing: the console is built by now, and only the SSH ciphers needed the headers
-# of Node.
-RUN npm pkg set --json 'workspaces=["packages/contract","packages/gateway","apps/agent","apps/server"]' \
- && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
- && rm -rf apps/console/src docs packages/ui tests tools node_modules/node-linux-*/include
+RUN node tools/prepare/trim.mjs
 
 FROM debian:trixie-slim
 # tzdata: devices have their own time zones.

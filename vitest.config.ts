@@ -29,6 +29,7 @@ export default defineConfig({
             'apps/console/build/**/*.test.ts',
             'tools/**/*.test.ts',
             'tests/conventions/**/*.test.ts',
+            'tests/packages/**/*.test.ts',
           ],
         },
       },

@@ -9,6 +9,7 @@ const packages = {
   'chromium-headless-shell': 'chromium-headless-shell',
   curl: 'curl',
   dbclient: 'dropbear-bin',
+  debootstrap: 'debootstrap',
   dropbear: 'dropbear-bin',
   'freerdp-shadow-cli': 'freerdp2-shadow-x11',
   go: 'golang-go',

@@ -113,6 +113,7 @@ describe('what is skipped', () => {
       'busybox',
       'chromium-headless-shell',
       'curl',
+      'debootstrap',
       'dropbear-bin',
       'freerdp2-shadow-x11',
       'golang-go',

@@ -161,6 +161,13 @@ export const suites: readonly Suite[] = [
   { name: 'tools', words: [...node, ...toolTests.filter((file) => file !== newFeature)] },
   // Adds a feature to a copy of the repository and runs all checks on it, for four minutes.
   { name: 'new feature', words: [...node, newFeature], named: true },
+  // Installs, upgrades and removes the Debian package in a Debian of its own, for some minutes.
+  {
+    name: 'debian package',
+    words: [...node, 'tests/packages/debian.test.ts'],
+    needs: ['namespaces', 'debootstrap'],
+    named: true,
+  },
   { name: 'web', words: ['--project', 'web'] },
   {
     name: 'gateway',
