@@ -161,7 +161,11 @@ export const suites: readonly Suite[] = [
   { name: 'tools', words: [...node, ...toolTests.filter((file) => file !== newFeature)] },
   // Adds a feature to a copy of the repository and runs all checks on it, for four minutes.
   { name: 'new feature', words: [...node, newFeature], named: true },
-  { name: 'packages', words: [...node, 'tests/packages/helm.test.ts'], wants: ['go'] },
+  {
+    name: 'packages',
+    words: [...node, 'tests/packages/helm.test.ts', 'tests/packages/openwrt.test.ts'],
+    wants: ['busybox', 'dbclient', 'go'],
+  },
   // Installs, upgrades and removes the Debian package in a Debian of its own, for some minutes.
   {
     name: 'debian package',
