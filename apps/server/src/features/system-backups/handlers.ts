@@ -5,8 +5,8 @@ import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type Context, implement } from '../../kit/implement.ts'
+import { OperatorError } from '../../kit/operator-error.ts'
 import type { BytesAnswer } from '../../kit/send-bytes.ts'
-import { BackupError } from './archive/backup-error.ts'
 import { listBackups, readStatus } from './queries.ts'
 import { orderBackup, orderProof } from './run/order.ts'
 import { allowedFolders, passphraseOf, presentSettings, readSettings, type SettingsRow, storeOf } from './settings.ts'
@@ -17,12 +17,12 @@ const tries = { limit: 20, seconds: 900 } as const
 
 const conflict = (message: string) => fail('CONFLICT', { message })
 
-/** Runs `act`. Throws a BackupError as CONFLICT, with its message. */
+/** Runs `act`. Throws an error for operators as CONFLICT, with its message. */
 async function asConflict<T>(act: () => T | Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof BackupError) throw conflict(error.message)
+    if (error instanceof OperatorError) throw conflict(error.message)
     throw error
   }
 }

@@ -1,16 +1,6 @@
 import type { BackupCause, BackupStage, BackupState, BackupTarget } from '@outpost/contract/system-backups/constants'
 import type { ColumnType, Generated } from 'kysely'
-
-/** The public part of the settings of an S3-compatible store. */
-export interface S3Place {
-  /** Scheme, host and port. */
-  endpoint: string
-  region: string
-  bucket: string
-  /** Put in front of the names of backups; empty, or with or without a final slash. */
-  prefix: string
-  access_key: string
-}
+import type { S3Place } from '../../kit/s3/request.ts'
 
 interface Run {
   id: Generated<number>

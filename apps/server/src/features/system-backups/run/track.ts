@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
+import { OperatorError } from '../../../kit/operator-error.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { BackupError } from '../archive/backup-error.ts'
@@ -55,7 +56,7 @@ async function end(
 
 /** Our own errors are shown with their message only. Other errors are shown with their code and message. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof BackupError) return error.message.slice(0, 1000)
+  if (error instanceof OperatorError) return error.message.slice(0, 1000)
   const { code, message } = error as { code?: string; message?: string }
   return `An unexpected error has stopped it${code === undefined ? '' : ` (${code})`}: ${message ?? 'unknown'}`.slice(
     0,

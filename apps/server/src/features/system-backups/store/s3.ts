@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { callS3, elementIn, type S3Account, textOf } from '../../../kit/s3/request.ts'
 import { BackupError } from '../archive/backup-error.ts'
-import { callS3, elementIn, type S3Account, textOf } from './s3-request.ts'
 import { abandonedAfter, NAME_START, type BackupStore } from './store.ts'
 import type { Written } from './write-file.ts'
 
@@ -23,10 +23,6 @@ async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
   if (length > 0) yield Buffer.concat(held)
 }
-
-const unescape = (text: string): string =>
-  text.replace(/&(quot|apos|lt|gt|amp|#34);/g, (_, name: string) => signs[name] ?? '')
-const signs: Readonly<Record<string, string>> = { quot: '"', '#34': '"', apos: "'", lt: '<', gt: '>', amp: '&' }
 
 /**
  * Stores backups in a bucket of an S3-compatible store. An upload becomes visible only when all of its parts have
@@ -51,7 +47,7 @@ export function s3Store(account: S3Account): BackupStore {
       for (const entry of (await textOf(list)).split('<Upload>').slice(1)) {
         const [key, id, at] = ['Key', 'UploadId', 'Initiated'].map((name) => elementIn(entry, name))
         if (key === undefined || id === undefined || !(Date.now() - Date.parse(at ?? '') > abandonedAfter)) continue
-        await abort(account, unescape(key), unescape(id))
+        await abort(account, key, id)
       }
     },
     async probe() {
@@ -81,7 +77,7 @@ async function upload(
   signal: AbortSignal,
 ): Promise<Written> {
   const begun = await textOf(await callS3(account, { method: 'POST', key, query: { uploads: '' }, signal }))
-  const uploadId = unescape(elementIn(begun, 'UploadId') ?? '')
+  const uploadId = elementIn(begun, 'UploadId') ?? ''
   if (uploadId === '')
     throw new BackupError('The store has not begun the upload, and gives no reason. Try again later.')
   const sum = createHash('sha256')
