@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from './db/connect.ts'
+import { blobFolder, openBlobs } from './kit/open-blobs.ts'
 import { readEnv } from './start/env.ts'
 import { failureText } from './start/failure-text.ts'
 import { verifyFiles } from './features/files/verify.ts'
@@ -15,15 +16,11 @@ try {
     throw new Error(
       `${env.dataDir} holds no database. Set DATABASE_URL, or OUTPOST_DATA_DIR, as for the server whose files you want to verify.`,
     )
-  if (!existsSync(path.join(env.dataDir, 'blobs')))
+  if (!env.fileStore && !existsSync(blobFolder(env)))
     throw new Error(`${env.dataDir} holds no files. OUTPOST_DATA_DIR names the data folder of the server.`)
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: () => {} })
   try {
-    const faults = await verifyFiles(
-      database.owner,
-      path.join(env.dataDir, 'blobs'),
-      (line) => void process.stdout.write(`${line}\n`),
-    )
+    const faults = await verifyFiles(database.owner, openBlobs(env), (line) => void process.stdout.write(`${line}\n`))
     process.exitCode = faults > 0 ? 1 : 0
   } finally {
     await database.stop()

@@ -1,10 +1,9 @@
-import path from 'node:path'
 import type { Kysely } from 'kysely'
 import type { OpenDatabase } from '../db/connect.ts'
 import { openPool, type Database, type Transaction } from '../db/database.ts'
 import type { Env } from '../start/env.ts'
 import { forgetHistory } from '../features/telemetry/service.ts'
-import { diskBlobs } from '../kit/blobs.ts'
+import { openBlobs } from '../kit/open-blobs.ts'
 import { systemScope } from '../kit/scope.ts'
 import { loadSealer } from '../kit/secrets.ts'
 import { inTransaction } from '../kit/transaction.ts'
@@ -86,7 +85,7 @@ async function readState(tx: Transaction): Promise<State> {
 }
 
 async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
-  const blobs = diskBlobs(path.join(env.dataDir, 'blobs'))
+  const blobs = openBlobs(env)
   const top = await tx
     .selectFrom('companies')
     .select(['id', 'level'])

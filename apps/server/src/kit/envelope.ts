@@ -9,6 +9,7 @@ import {
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import { partialStatus, successStatus, type MadeFile, type Page } from '@outpost/contract/kit/page'
 import type { StoredAnswer } from './idempotency.ts'
+import { S3Error } from './s3/request.ts'
 
 const checkAnswers = process.env['NODE_ENV'] === 'test'
 
@@ -127,6 +128,8 @@ export const isUnavailable = (error: unknown): boolean => failure(error).errors[
 export function failure(error: unknown): Failure {
   if (error instanceof ApiError)
     return { status: error.status, errors: error.items, retryAfter: error.retryAfter, meta: error.meta }
+  // The log has the reason, which is for operators only.
+  if (error instanceof S3Error) return one('UNAVAILABLE')
   const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return one('PAYLOAD_TOO_LARGE')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return one('UNSUPPORTED_MEDIA_TYPE')

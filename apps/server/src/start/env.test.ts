@@ -63,6 +63,33 @@ test('SYSTEM-005 the cluster listens only with an external database, and on this
     expect(() => readEnv({ ...settings, OUTPOST_CLUSTER_ADDRESS: address })).toThrow('OUTPOST_CLUSTER_ADDRESS')
 })
 
+test('FILES-062 the store of files needs all of its settings, and takes files that one request can store', () => {
+  expect(readEnv({}).fileStore).toBeUndefined()
+  const settings = {
+    OUTPOST_FILES: 's3://files/outpost/one',
+    OUTPOST_FILES_ENDPOINT: 'https://s3.example:9000/',
+    OUTPOST_FILES_ACCESS_KEY: 'key',
+    OUTPOST_FILES_SECRET: 'secret',
+  }
+  expect(readEnv(settings).fileStore).toEqual({
+    endpoint: 'https://s3.example:9000',
+    region: 'us-east-1',
+    bucket: 'files',
+    prefix: 'outpost/one',
+    access_key: 'key',
+    secret: 'secret',
+  })
+  expect(
+    readEnv({ ...settings, OUTPOST_FILES: 's3://files', OUTPOST_FILES_REGION: 'eu-north-1' }).fileStore,
+  ).toMatchObject({ bucket: 'files', prefix: '', region: 'eu-north-1' })
+  for (const name of ['OUTPOST_FILES', 'OUTPOST_FILES_ENDPOINT', 'OUTPOST_FILES_ACCESS_KEY', 'OUTPOST_FILES_SECRET'])
+    expect(() => readEnv({ ...settings, [name]: '' })).toThrow(name)
+  for (const place of ['/mnt/files', 's3://Files', 's3://files/a b', 's3://files/../other'])
+    expect(() => readEnv({ ...settings, OUTPOST_FILES: place })).toThrow('OUTPOST_FILES: s3://bucket or')
+  expect(() => readEnv({ ...settings, OUTPOST_FILES_ENDPOINT: 'https://s3.example/files' })).toThrow('_ENDPOINT')
+  expect(() => readEnv({ ...settings, OUTPOST_FILE_LIMIT: '5121' })).toThrow('OUTPOST_FILE_LIMIT')
+})
+
 test('SYSTEM-005 all invalid variables are reported by name at once', () => {
   expect(() => readEnv({ OUTPOST_PUBLIC_URL: 'outpost', OUTPOST_MASTER_KEY: 'short', NATS_URL: 'http://bus' })).toThrow(
     /OUTPOST_PUBLIC_URL.*OUTPOST_MASTER_KEY|NATS_URL.*OUTPOST_PUBLIC_URL.*OUTPOST_MASTER_KEY/,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { trimEndOf } from '@outpost/contract/kit/trim'
 import { z } from 'zod'
 import { readAllowed } from '../kit/outbound.ts'
+import type { S3Account } from '../kit/s3/request.ts'
 import type { TraceSettings } from '../kit/traces.ts'
 
 const listOf = (text = ''): string[] =>
@@ -11,6 +12,8 @@ const listOf = (text = ''): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean)
 const flag = z.stringbool().default(false)
+/** The largest file in a store, in MiB: one request can store no more. */
+const maxStoredMiB = 5120
 const port = z.coerce.number().int().min(0).max(65_535)
 const roleNames = ['api', 'gateway', 'worker', 'vpn'] as const
 export type RoleName = (typeof roleNames)[number]
@@ -47,6 +50,18 @@ const Environment = z.object({
     )
     .optional(),
   OUTPOST_DATA_DIR: z.string().default('./data'),
+  OUTPOST_FILES: z
+    .string()
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w./-]{0,500})?$/, 's3://bucket or s3://bucket/prefix')
+    .refine((text) => !/\/\.{1,2}(?:\/|$)/.test(text), 's3://bucket or s3://bucket/prefix, without . and ..')
+    .optional(),
+  OUTPOST_FILES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OUTPOST_FILES_REGION: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .default('us-east-1'),
+  OUTPOST_FILES_ACCESS_KEY: z.string().max(256).optional(),
+  OUTPOST_FILES_SECRET: z.string().max(1000).optional(),
   OUTPOST_BACKUP_DIR: z.string().max(4000).optional(),
   OUTPOST_UPGRADE_BACKUP: z.stringbool().default(true),
   DATABASE_URL: z.url().optional(),
@@ -122,6 +137,8 @@ export interface Env {
   brandFile: string | undefined
   tls: { certFile: string; keyFile: string } | undefined
   dataDir: string
+  /** The store of uploaded files that several hosts share; undefined for the data folder. */
+  fileStore: S3Account | undefined
   /** Folders in which scheduled backups of the installation may be stored, as absolute paths. */
   backupDirs: readonly string[]
   /** Whether the database is backed up before an upgrade changes it. */
@@ -196,6 +213,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     brandFile: value.OUTPOST_BRAND,
     tls,
     dataDir: path.resolve(value.OUTPOST_DATA_DIR),
+    fileStore: readFileStore(value),
     backupDirs: listOf(value.OUTPOST_BACKUP_DIR).map((folder) => path.resolve(folder)),
     upgradeBackup: value.OUTPOST_UPGRADE_BACKUP,
     databaseUrl: value.DATABASE_URL,
@@ -235,6 +253,28 @@ function readTls({ OUTPOST_TLS_CERT: certFile, OUTPOST_TLS_KEY: keyFile }: z.out
   if ((certFile === undefined) !== (keyFile === undefined))
     throw new Error('Configuration: OUTPOST_TLS_CERT and OUTPOST_TLS_KEY belong together')
   return certFile && keyFile ? { certFile, keyFile } : undefined
+}
+
+/** Reads the settings of the store. The server itself reaches it, so the outbound rules do not apply. */
+function readFileStore(value: z.output<typeof Environment>): Env['fileStore'] {
+  const { OUTPOST_FILES: place, OUTPOST_FILES_ENDPOINT: endpoint } = value
+  const { OUTPOST_FILES_ACCESS_KEY: accessKey, OUTPOST_FILES_SECRET: secret } = value
+  if (place === undefined) {
+    if (endpoint ?? accessKey ?? secret)
+      throw new Error('Configuration: OUTPOST_FILES is missing: s3://bucket or s3://bucket/prefix')
+    return undefined
+  }
+  if (endpoint === undefined || accessKey === undefined || secret === undefined)
+    throw new Error(
+      'Configuration: OUTPOST_FILES needs OUTPOST_FILES_ENDPOINT, OUTPOST_FILES_ACCESS_KEY and OUTPOST_FILES_SECRET',
+    )
+  const { origin, pathname } = new URL(endpoint)
+  if (pathname !== '/') throw new Error('Configuration: OUTPOST_FILES_ENDPOINT: scheme, host and port only')
+  if (value.OUTPOST_FILE_LIMIT > maxStoredMiB)
+    throw new Error(`Configuration: OUTPOST_FILE_LIMIT: at most ${maxStoredMiB} with OUTPOST_FILES`)
+  const [bucket = '', ...prefix] = place.slice('s3://'.length).split('/')
+  const region = value.OUTPOST_FILES_REGION
+  return { endpoint: origin, region, bucket, prefix: prefix.join('/'), access_key: accessKey, secret }
 }
 
 function decoded(text: string): string {

@@ -1,6 +1,5 @@
 import net from 'node:net'
 import os from 'node:os'
-import path from 'node:path'
 import { computedSource } from '@outpost/contract/device/computed-values'
 import { parameterSource, ValueCatalogue } from '@outpost/contract/device/values'
 import { createGateway, type Gateway } from '@outpost/gateway/gateway'
@@ -36,11 +35,12 @@ import { hasHealthServer, openHealthServer } from '../http/health-server.ts'
 import { buildWeb, type Web } from '../http/http.ts'
 import { makeAnonymousLimit } from '../kit/anonymous-limit.ts'
 import { makeApiLimit } from '../kit/api-limit.ts'
-import { diskBlobs, requireWritable } from '../kit/blobs.ts'
 import { openBus, type Bus } from '../kit/bus.ts'
+import { requireWritable } from '../kit/disk-blobs.ts'
 import { connect } from '../kit/extension.ts'
 import { ForwardedRequests } from '../kit/forwarded-requests.ts'
 import { openLog } from '../kit/log.ts'
+import { blobFolder, openBlobs } from '../kit/open-blobs.ts'
 import { loadSealer, verifyMasterKey, type Sealer } from '../kit/secrets.ts'
 import { UserTurns } from '../kit/user-turns.ts'
 import { openLive } from '../live/live.ts'
@@ -50,6 +50,7 @@ import { systemScope } from '../kit/scope.ts'
 import { inReadOnly, inTransaction } from '../kit/transaction.ts'
 import { openReadiness } from '../http/readiness.ts'
 import { bindPorts, type Ports } from './ports.ts'
+import { sweepUnfinished } from './unfinished-files.ts'
 import { routeUpgrades } from './upgrades.ts'
 import { separateWebHosts } from './web-hosts.ts'
 
@@ -64,7 +65,7 @@ export interface Running {
 
 type Closers = (() => Promise<unknown> | void)[]
 
-const damagedFile = 'a file is damaged on the disk: restore it from a backup, and look for others with "npm run verify"'
+const damagedFile = 'a file is damaged: restore it from a backup, and look for others with "npm run verify"'
 /** The time limit for sending a refusal, in milliseconds. */
 const refusalLimit = 5000
 
@@ -76,8 +77,6 @@ const silent = { max: 4000, perAddress: 1500, grace: 10_000, evictable: 3000 } a
  * request may.
  */
 const longStatements = { statement_timeout: 120_000, query_timeout: 125_000 } as const
-
-const blobFolderOf = ({ dataDir }: Env): string => path.join(dataDir, 'blobs')
 
 /** The public URL that is configured, and the one to use in any case. */
 const urlsOf = (env: Env, { current }: StoredAddress): Pick<Program, 'configuredUrl' | 'publicUrl'> => ({
@@ -135,7 +134,7 @@ async function openApp(
     unscopedConnection,
     pools: { main: handle.pool, own: own.pool, unscoped: unscoped.pool },
     bus,
-    blobs: diskBlobs(blobFolderOf(env), (sha256) => log.error({ content: sha256.toString('hex') }, damagedFile)),
+    blobs: openBlobs(env, (sha256) => log.error({ content: sha256.toString('hex') }, damagedFile)),
     forwarded: new ForwardedRequests(),
     metrics: new Registry(),
     traces: await tracesOf(env, roles.join('+'), log, closers),
@@ -182,7 +181,7 @@ export async function start(
     ;[web] = await Promise.all([
       roles.includes('api') ? buildWeb(app) : undefined,
       verifyMasterKey(app.db, app.sealer),
-      requireWritable(blobFolderOf(env)),
+      requireWritable(blobFolder(env)),
     ])
     const gateway = roles.includes('gateway') || web ? await startDevices(app, closers, roles, limits) : undefined
     if (ports) serveConnections(app, gateway, web, ports, closers)
@@ -202,7 +201,7 @@ export async function start(
       if (health) closers.push(() => health.close())
       healthPort = health?.port
     }
-    closers.push(recordProcess(app, roles))
+    closers.push(recordProcess(app, roles), sweepUnfinished(app))
   } catch (error) {
     if (web) await endWeb(web)
     await closeAll(closers, log)

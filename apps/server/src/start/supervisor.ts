@@ -43,6 +43,8 @@ export async function runSupervisor(): Promise<void> {
   }
   onStopSignal(() => void stop(0))
   try {
+    // Here and not in each process, so that one that is restarted need not wait for a store that is away.
+    if (env.fileStore) await (await import('../kit/s3-blobs.ts')).requireStore(env.fileStore)
     const details = (message: string, more?: object): void =>
       void process.stdout.write(`${JSON.stringify({ role: 'supervisor', msg: message, ...more })}\n`)
     opening = loading.then(({ openDatabase }) =>

@@ -182,10 +182,10 @@ test('the download of a file damaged on disk is cut off, and the check of all fi
   /** Returns the number of faults, without those that earlier tests left behind, and the line about this file. */
   const verify = async (): Promise<[number, string | undefined]> => {
     const lines: string[] = []
-    const faults = await verifyFiles(outpost.owner, blobs, (line) => lines.push(line))
+    const faults = await verifyFiles(outpost.owner, outpost.running.app.blobs, (line) => lines.push(line))
     return [faults - before, lines.find((line) => line.includes('precious.bin'))]
   }
-  const before = await verifyFiles(outpost.owner, blobs, () => {})
+  const before = await verifyFiles(outpost.owner, outpost.running.app.blobs, () => {})
   const content = randomBytes(1_000_000)
   const id = await upload(content, 'precious.bin')
   expect(await verify()).toEqual([0, undefined])

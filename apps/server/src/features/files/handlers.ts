@@ -53,7 +53,11 @@ export default implement(files, fileSchemas, {
   },
   get: async (context, { id }) => present(await requireFile(context, id)),
   create: withInspection(
-    (file, { type }) => recognise(type, file),
+    async (file, { type }) => {
+      const known = await recognise(type, file)
+      await file.send()
+      return known
+    },
     async (context, { type, company_id, description }, known) => {
       const { tx, actor, file } = context
       const company = await ownerOf(context, type, company_id)

@@ -68,7 +68,7 @@ interface Known extends PictureFacts {
   thumbnail: Buffer | null
 }
 
-/** Determines type, size and thumbnail of an upload. Throws if it is not a picture, or too large to show. */
+/** Determines type, size and thumbnail of an upload, and sends it to its store. Throws if it is not a picture, or too large to show. */
 async function inspect(file: Incoming): Promise<Known> {
   const parts: Buffer[] = []
   for await (const part of file.read() as AsyncIterable<Buffer>) parts.push(part)
@@ -79,7 +79,9 @@ async function inspect(file: Incoming): Promise<Known> {
   const { width, height } = imageLimits
   if (facts.width > width || facts.height > height)
     throw fail('VALIDATION', { source: 'image', message: `The image can be at most ${width} x ${height} pixels.` })
-  return { ...facts, thumbnail: await thumbnailOf(bytes, facts) }
+  const thumbnail = await thumbnailOf(bytes, facts)
+  await file.send()
+  return { ...facts, thumbnail }
 }
 
 const bytesOf = ({ app }: Context, row: Row): BytesAnswer => ({

@@ -28,7 +28,7 @@ async function bytesLeft(tx: Transaction, companyId: number): Promise<number | n
 
 /**
  * Makes the bytes of an upload permanent, within the transaction that adds their row. Afterwards they are safely on the
- * disk; if the transaction fails, the sweep deletes them. Throws FILE_QUOTA_EXCEEDED.
+ * disk or in the store; if the transaction fails, the sweep deletes them. Throws FILE_QUOTA_EXCEEDED.
  */
 export async function keepContent(tx: Transaction, companyId: number, file: Incoming): Promise<void> {
   if ((await bytesLeft(tx, companyId)) !== null) {

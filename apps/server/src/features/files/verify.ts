@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 import type { PoolConfig } from 'pg'
 import { withClient } from '../../db/client.ts'
+import { type BlobStore, DamagedContent, MissingContent } from '../../kit/blobs.ts'
+import { OperatorError } from '../../kit/operator-error.ts'
 
 interface Named {
   sha256: Buffer
@@ -20,13 +19,13 @@ const namedFiles = `
  * @param owner a connection that sees the files of all companies
  * @returns the number of contents that are damaged, missing or unreadable
  */
-export async function verifyFiles(owner: PoolConfig, blobFolder: string, say: (line: string) => void): Promise<number> {
+export async function verifyFiles(owner: PoolConfig, blobs: BlobStore, say: (line: string) => void): Promise<number> {
   const { rows } = await withClient(owner, (client) => client.query<Named>(namedFiles))
   const contents = Map.groupBy(rows, ({ sha256 }) => sha256.toString('hex'))
   let faults = 0
   for (const [name, files] of contents) {
-    const place = path.join(name.slice(0, 2), name.slice(2))
-    const fault = await faultOf(path.join(blobFolder, place), name)
+    const place = `${name.slice(0, 2)}/${name.slice(2)}`
+    const fault = await faultOf(blobs, Buffer.from(name, 'hex'))
     if (fault === undefined) continue
     faults++
     for (const file of files) say(`${fault}: "${file.name}" of ${file.company} (${place})`)
@@ -35,14 +34,19 @@ export async function verifyFiles(owner: PoolConfig, blobFolder: string, say: (l
   return faults
 }
 
-/** Returns what is wrong with a content, or undefined if it is intact. */
-async function faultOf(file: string, sha256: string): Promise<string | undefined> {
-  const hash = createHash('sha256')
+/** Reads a whole content. Throws DamagedContent, MissingContent, or what the disk or the store says. */
+export const readAllOf = async (blobs: BlobStore, sha256: Buffer): Promise<void> =>
+  finished((await blobs.read(sha256)).resume())
+
+/** Returns what is wrong with a content, or undefined if it is intact. Throws OperatorError if no content can be read. */
+async function faultOf(blobs: BlobStore, sha256: Buffer): Promise<string | undefined> {
   try {
-    await pipeline(createReadStream(file, { highWaterMark: 1_048_576 }), hash)
+    await readAllOf(blobs, sha256)
+    return undefined
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    return code === 'ENOENT' ? 'missing' : `unreadable (${code ?? String(error)})`
+    if (error instanceof OperatorError) throw error
+    if (error instanceof MissingContent) return 'missing'
+    if (error instanceof DamagedContent) return 'damaged'
+    return `unreadable (${(error as NodeJS.ErrnoException).code ?? String(error)})`
   }
-  return hash.digest('hex') === sha256 ? undefined : 'damaged'
 }

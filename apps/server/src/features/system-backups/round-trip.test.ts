@@ -5,8 +5,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
+import { diskBlobs } from '../../kit/disk-blobs.ts'
+import { s3Blobs } from '../../kit/s3-blobs.ts'
 import { loadMasterKey, sealerOf } from '../../kit/secrets.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { TestStore } from '../../testing/s3-server.ts'
 import { type TestDatabase, testDatabase } from '../../testing/postgres.ts'
 import { sweepFiles } from '../files/service.ts'
 import { readBackupFile } from './archive/read-file.ts'
@@ -41,7 +44,7 @@ const source = () => {
   const { env } = outpost.running.app
   return {
     owner: outpost.owner,
-    blobs: blobs(),
+    blobs: diskBlobs(blobs()),
     masterKey: loadMasterKey(env.masterKey, env.dataDir),
     program: '0.1.0',
   }
@@ -71,7 +74,7 @@ afterAll(async () => {
 async function restore(name = 'made'): Promise<{ target: TestDatabase; walked: Walked; place: string }> {
   const target = await testDatabase('empty')
   const place = await fs.mkdtemp(path.join(folder, 'restored-'))
-  const { file: put } = filePlacer(place)
+  const { file: put } = filePlacer(diskBlobs(place))
   const walked = await load(readBackupFile(file(name)), { owner: target.owner, passphrase, file: put })
   return { target, walked, place }
 }
@@ -103,6 +106,31 @@ test('BACKUPS-001 BACKUPS-004 all rows, sequences, partitions, jobs, files and t
     })
   } finally {
     await target.drop()
+  }
+}, 60_000)
+
+test('FILES-062 BACKUPS-004 contents of a store are backed up, and restored into another store or removed from it', async () => {
+  const store = await TestStore.start()
+  const target = await testDatabase('empty')
+  try {
+    const blobs = s3Blobs(store.account, path.join(folder, 'receiving'))
+    const writer = await blobs.begin()
+    await writer.write(Buffer.from(picture))
+    await (await writer.finish()).keep()
+    const { manifest } = await backUpTo(file('stored'), { ...source(), blobs }, passphrase)
+    expect(manifest.files).toMatchObject({ count: 1, bytes: picture.length, missing: [], damaged: [] })
+    const other = s3Blobs({ ...store.account, prefix: 'other' }, path.join(folder, 'receiving'))
+    const files = filePlacer(other)
+    await load(readBackupFile(file('stored')), { owner: target.owner, passphrase, file: files.file })
+    const hash = createHash('sha256').update(picture).digest()
+    expect(await other.keptAt(hash)).toBeDefined()
+    await files.undo()
+    expect(await other.keptAt(hash)).toBeUndefined()
+    store.fault = () => 'busy'
+    await expect(backUpTo(file('busy'), { ...source(), blobs }, passphrase)).rejects.toThrow('The store for files')
+  } finally {
+    await target.drop()
+    await store.stop()
   }
 }, 60_000)
 
@@ -163,7 +191,7 @@ test('BACKUPS-003 nothing is left of a backup that is cancelled, and nothing cha
     const bytes = await fs.readFile(file())
     await fs.writeFile(file('short'), bytes.subarray(0, 600_000))
     const place = path.join(folder, 'nothing')
-    const files = filePlacer(place)
+    const files = filePlacer(diskBlobs(place))
     await expect(
       load(readBackupFile(file('short')), { owner: target.owner, passphrase, file: files.file }),
     ).rejects.toThrow('damaged')
@@ -204,7 +232,11 @@ test('BACKUPS-006 a newer backup is refused with both versions', async () => {
   try {
     await backUp(file('newer'))
     await expect(
-      load(readBackupFile(file('newer')), { owner: target.owner, passphrase, file: filePlacer(folder).file }),
+      load(readBackupFile(file('newer')), {
+        owner: target.owner,
+        passphrase,
+        file: filePlacer(diskBlobs(folder)).file,
+      }),
     ).rejects.toThrow(
       /made by version 0\.1\.0 and has the migration 9999_future\.sql, and this program is version \d+\.\d+\.\d+ and ends with \d{4}_/,
     )

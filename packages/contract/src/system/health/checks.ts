@@ -57,6 +57,7 @@ export const healthChecks = {
   proxy: { ok: 'ok', direct: 'ok', few: 'unknown', untrusted: 'problem', silent: 'warning' },
   mail: { ok: 'ok', unset: 'warning', refused: 'problem', failing: 'warning', waiting: 'problem' },
   disk: { ok: 'ok', low: 'warning', filling: 'warning', full: 'problem' },
+  file_store: { ok: 'ok', folder: 'ok', failed: 'problem' },
   growth: { ok: 'ok', too_early: 'unknown' },
   connections: { ok: 'ok', many: 'warning' },
   transactions: { ok: 'ok', long: 'warning' },

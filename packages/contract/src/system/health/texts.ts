@@ -20,6 +20,7 @@ export const healthTexts = {
     proxy: 'Proxy headers',
     mail: 'Email',
     disk: 'Disk',
+    file_store: 'Store for files',
     growth: 'Database growth',
     connections: 'Database connections',
     transactions: 'Long transactions',
@@ -123,6 +124,11 @@ export const healthTexts = {
       low: 'Only {{free}} of {{size}} are free on the disk of the data folder.',
       filling: '{{free}} are free on the disk of the data folder. At the present rate it will be full on {{date}}.',
       full: 'The disk of the data folder is almost full: {{free}} of {{size}} are free.',
+    },
+    file_store: {
+      ok: 'The store for files answers: {{place}}.',
+      folder: 'Uploaded files are kept in the data folder.',
+      failed: 'The store for files cannot be used. {{reason}}',
     },
     growth: {
       ok: 'The database has {{size}} and grows by {{growth}} a day.',
@@ -254,6 +260,9 @@ export const healthTexts = {
       low: 'Delete what is not needed, or enlarge the disk. This command shows what needs the most space.',
       filling: 'Enlarge the disk in time. This command shows what needs the most space.',
       full: 'Make room at once, before the database stops. This command shows what needs the most space.',
+    },
+    file_store: {
+      failed: 'Check that the store runs, and the settings whose names begin with OUTPOST_FILES.',
     },
     growth: { too_early: 'Run the check again in two days.' },
     connections: { many: 'Raise max_connections of the database server, or end other programs that use it.' },

@@ -49,7 +49,10 @@ async function requestOf(tx: Transaction, job: DeviceJob | undefined): Promise<F
   return { job, file, ruleId: rule?.id ?? null }
 }
 
-/** Receives the bytes of a file. If they differ from the announced size or hash, discards them and throws. */
+/**
+ * Receives the bytes of a file, which is going to be kept. If they differ from the announced size or hash, discards them
+ * and throws.
+ */
 export async function receiveFile(
   app: App,
   { size, sha256 }: PutClaim,
@@ -61,6 +64,7 @@ export async function receiveFile(
     const file = await writer.finish()
     if (file.size !== size || file.sha256.toString('hex') !== sha256)
       throw fail('BAD_REQUEST', { message: 'The file was damaged in transit.' })
+    await file.send()
     return file
   } catch (error) {
     await writer.discard()

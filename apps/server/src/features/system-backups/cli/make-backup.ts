@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '../../../db/connect.ts'
+import { openBlobs } from '../../../kit/open-blobs.ts'
 import { loadMasterKey } from '../../../kit/secrets.ts'
 import { readEnv, type Env } from '../../../start/env.ts'
 import { BackupError } from '../archive/backup-error.ts'
@@ -13,13 +14,14 @@ import { readPassphrase } from './passphrase.ts'
 const usage = 'Usage: npm run backup -- FILE [--passphrase-file FILE]'
 
 /** Finds what a backup contains besides the database. Throws BackupError if there is nothing to back up. */
-export function sourceOf({ dataDir, masterKey }: Env): Omit<DumpSource, 'owner'> {
+export function sourceOf(env: Env): Omit<DumpSource, 'owner'> {
+  const { dataDir, masterKey } = env
   if (masterKey === undefined && !existsSync(path.join(dataDir, 'master.key')))
     throw new BackupError(
       `${dataDir} holds no master key, and OUTPOST_MASTER_KEY is not set. Without it a backup would be useless. Set OUTPOST_DATA_DIR to the data folder of the server.`,
     )
   return {
-    blobs: path.join(dataDir, 'blobs'),
+    blobs: openBlobs(env),
     masterKey: loadMasterKey(masterKey, dataDir),
     program: programVersion,
   }
@@ -42,8 +44,8 @@ export async function makeBackup(args: readonly string[], say: (line: string) =>
     const target = path.resolve(file)
     const { manifest, size } = await backUpTo(target, { owner: database.owner, ...source }, passphrase, signal)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    for (const hash of manifest.files.missing) say(`Warning: the file ${hash} is not on the disk`)
-    for (const hash of manifest.files.damaged) say(`Warning: the file ${hash} is damaged on the disk`)
+    for (const hash of manifest.files.missing) say(`Warning: the file ${hash} is not there`)
+    for (const hash of manifest.files.damaged) say(`Warning: the file ${hash} is damaged`)
     say(
       `${target}: ${bytesText(size)}, ${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
     )

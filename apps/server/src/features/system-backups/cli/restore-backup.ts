@@ -6,6 +6,7 @@ import type { PoolConfig } from 'pg'
 import { withClient } from '../../../db/client.ts'
 import { CONNECTION_NAME, openDatabase } from '../../../db/connect.ts'
 import { migrate } from '../../../db/migrate.ts'
+import { openBlobs, requireBlobs } from '../../../kit/open-blobs.ts'
 import { claimFolder } from '../../../start/data-folder.ts'
 import { readEnv, type Env } from '../../../start/env.ts'
 import { BackupError } from '../archive/backup-error.ts'
@@ -54,6 +55,7 @@ export async function restoreBackup(args: readonly string[], say: Say): Promise<
     throw new BackupError(`Nothing was restored, because ${env.dataDir} is in use. ${(error as Error).message}`)
   })
   try {
+    await requireBlobs(env)
     await restoreInto(env, { ...given, file }, passphrase, signal, say)
   } finally {
     folder.release()
@@ -87,7 +89,7 @@ async function restoreInto(
   say: Say,
 ): Promise<void> {
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: () => undefined })
-  const files = filePlacer(path.join(env.dataDir, 'blobs'))
+  const files = filePlacer(openBlobs(env))
   let undo = files.undo
   try {
     const { owner } = database

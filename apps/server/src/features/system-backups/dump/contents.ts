@@ -1,34 +1,46 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import path from 'node:path'
-import { maxMember, type Member } from '../archive/tar.ts'
+import { type BlobStore, DamagedContent, MissingContent } from '../../../kit/blobs.ts'
 import { memberNames } from '../archive/format.ts'
+import { maxMember, type Member } from '../archive/tar.ts'
 
-/** What was found on the disk for one content. */
+/** What was found in place of one content. */
 export type ContentFault = 'missing' | 'damaged' | undefined
+
+/** Joins the chunks of a stream into larger ones, because each becomes a member of the archive. */
+async function* joined(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let length = 0
+  for await (const bytes of source) {
+    if (length + bytes.length > maxMember) {
+      yield Buffer.concat(held)
+      held = []
+      length = 0
+    }
+    held.push(bytes)
+    length += bytes.length
+  }
+  if (length > 0) yield Buffer.concat(held)
+}
 
 /**
  * Reads a content in parts.
- * @returns what is wrong with it; a damaged content is read nevertheless, and restoring skips it
+ * @returns what is wrong with it; of a damaged content there is at least one part, and restoring skips it
  */
-export async function* readContent(folder: string, hash: string): AsyncGenerator<Member, ContentFault> {
-  const file = path.join(folder, hash.slice(0, 2), hash.slice(2))
-  const sum = createHash('sha256')
+export async function* readContent(blobs: BlobStore, sha256: Buffer): AsyncGenerator<Member, ContentFault> {
   let number = 0
+  const member = (content: Buffer): Member => ({
+    name: memberNames.part(memberNames.file(sha256.toString('hex')), ++number),
+    content,
+  })
+  let fault: ContentFault
   try {
-    const { size } = await stat(file)
-    if (size === 0) yield { name: memberNames.part(memberNames.file(hash), ++number), content: Buffer.alloc(0) }
-    for await (const bytes of createReadStream(file, { highWaterMark: maxMember }) as AsyncIterable<Buffer>) {
-      sum.update(bytes)
-      yield { name: memberNames.part(memberNames.file(hash), ++number), content: bytes }
-    }
+    for await (const bytes of joined(await blobs.read(sha256))) yield member(bytes)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return 'missing'
+    if (error instanceof MissingContent) return 'missing'
     // A bad block of the disk: everything else is backed up.
-    if (code === 'EIO') return 'damaged'
-    throw error
+    if (!(error instanceof DamagedContent) && (error as NodeJS.ErrnoException).code !== 'EIO') throw error
+    fault = 'damaged'
   }
-  return sum.digest('hex') === hash ? undefined : 'damaged'
+  // Also an empty content has a part.
+  if (number === 0) yield member(Buffer.alloc(0))
+  return fault
 }

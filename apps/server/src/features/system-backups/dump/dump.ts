@@ -1,6 +1,7 @@
 import type { ClientConfig } from 'pg'
 import { createZstdCompress } from 'node:zlib'
 import { Readable, pipeline } from 'node:stream'
+import type { BlobStore } from '../../../kit/blobs.ts'
 import type { Manifest } from '../archive/format.ts'
 import { memberNames } from '../archive/format.ts'
 import type { RowFacts } from '../archive/row-sums.ts'
@@ -21,8 +22,8 @@ export interface Progress {
 
 export interface DumpSource {
   owner: ClientConfig
-  /** The folder of uploaded contents; without it the backup has none. */
-  blobs?: string
+  /** The uploaded contents; without them the backup has none. */
+  blobs?: BlobStore
   /** The key under which stored secrets are sealed: 32 bytes. */
   masterKey: Buffer
   /** The version of this program. */
@@ -93,18 +94,18 @@ async function* members(
 
 async function* fileMembers(
   { client }: Snapshot,
-  folder: string | undefined,
+  blobs: BlobStore | undefined,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Member, Manifest['files']> {
   const files: Manifest['files'] = { count: 0, bytes: 0, missing: [], damaged: [] }
-  if (folder === undefined) return files
+  if (blobs === undefined) return files
   const { rows } = await client.query<{ sha256: Buffer }>(namedContents)
   const report = (): void => onProgress({ stage: 'files', done: files.count, total: rows.length })
   for (const { sha256 } of rows) {
     signal?.throwIfAborted()
     const hash = sha256.toString('hex')
-    const parts = readContent(folder, hash)
+    const parts = readContent(blobs, sha256)
     let next = await parts.next()
     for (; !next.done; next = await parts.next()) {
       files.bytes += next.value.content.length

@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { diskBlobs } from '../../../kit/blobs.ts'
+import type { BlobStore } from '../../../kit/blobs.ts'
 import type { Sink } from '../archive/walk.ts'
 
-/** Puts the contents of a backup into the folder of files. */
+/** Puts the contents of a backup where files are kept. */
 export interface FilePlacer {
   file: Sink['file']
   /** Removes what was put there and was not there before. */
@@ -11,8 +11,7 @@ export interface FilePlacer {
 }
 
 /** Damaged contents are left out: their rows stay, as they were when the backup was made. */
-export function filePlacer(folder: string): FilePlacer {
-  const blobs = diskBlobs(folder)
+export function filePlacer(blobs: BlobStore): FilePlacer {
   const placed: Buffer[] = []
   return {
     async file(hash, parts, intact) {

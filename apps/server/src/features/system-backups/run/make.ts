@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Program } from '../../../context.ts'
 import { loadMasterKey } from '../../../kit/secrets.ts'
 import { BackupError } from '../archive/backup-error.ts'
@@ -37,7 +36,7 @@ async function makeInto(app: Program, name: string, place: string, { onProgress,
   const { owner } = await ownersOf(app.env)
   const source = {
     owner,
-    blobs: path.join(app.env.dataDir, 'blobs'),
+    blobs: app.blobs,
     masterKey: loadMasterKey(app.env.masterKey, app.env.dataDir),
     program: programVersion,
   }

@@ -19,6 +19,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     proxy: 'プロキシのヘッダー',
     mail: 'メール',
     disk: 'ディスク',
+    file_store: 'ファイルのストレージ',
     growth: 'データベースの増加',
     connections: 'データベースの接続',
     transactions: '長時間のトランザクション',
@@ -127,6 +128,11 @@ export const ja: Translated<typeof en, 'ja'> = {
       low: 'データフォルダーのディスクは {{size}} のうち {{free}} しか空いていません。',
       filling: 'データフォルダーのディスクの空きは {{free}} です。今の速さで増えると {{date}} に空きがなくなります。',
       full: 'データフォルダーのディスクの空きがほとんどありません。{{size}} のうち {{free}} が空いています。',
+    },
+    file_store: {
+      ok: 'ファイルのストレージ（{{place}}）は応答しています。',
+      folder: 'アップロードされたファイルはデータフォルダーに保存されています。',
+      failed: 'ファイルのストレージを使用できません。{{reason}}',
     },
     growth: {
       ok: 'データベースは {{size}} で、1 日に {{growth}} ずつ増えています。',
@@ -261,6 +267,9 @@ export const ja: Translated<typeof en, 'ja'> = {
       low: '不要なものを削除するか、ディスクを拡張してください。次のコマンドで、容量を多く使っているものがわかります。',
       filling: '早めにディスクを拡張してください。次のコマンドで、容量を多く使っているものがわかります。',
       full: 'データベースが停止する前に、すぐに空きを作ってください。次のコマンドで、容量を多く使っているものがわかります。',
+    },
+    file_store: {
+      failed: 'ストレージが動作していることと、名前が OUTPOST_FILES で始まる設定を確認してください。',
     },
     growth: { too_early: '2 日後にもう一度チェックしてください。' },
     connections: {

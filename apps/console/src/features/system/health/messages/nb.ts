@@ -19,6 +19,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     proxy: 'Proxyhoder',
     mail: 'E-post',
     disk: 'Disk',
+    file_store: 'Fillager',
     growth: 'Databasens vekst',
     connections: 'Databasetilkoblinger',
     transactions: 'Lange transaksjoner',
@@ -123,6 +124,11 @@ export const nb: Translated<typeof en, 'nb'> = {
       low: 'Bare {{free}} av {{size}} er ledig på disken med datamappen.',
       filling: '{{free}} er ledig på disken med datamappen. I dagens tempo er den full {{date}}.',
       full: 'Disken med datamappen er nesten full: {{free}} av {{size}} er ledig.',
+    },
+    file_store: {
+      ok: 'Fillageret svarer: {{place}}.',
+      folder: 'Opplastede filer ligger i datamappen.',
+      failed: 'Fillageret kan ikke brukes. {{reason}}',
     },
     growth: {
       ok: 'Databasen er på {{size}} og vokser med {{growth}} per døgn.',
@@ -256,6 +262,9 @@ export const nb: Translated<typeof en, 'nb'> = {
       low: 'Slett det som ikke trengs, eller utvid disken. Denne kommandoen viser hva som bruker mest plass.',
       filling: 'Utvid disken i tide. Denne kommandoen viser hva som bruker mest plass.',
       full: 'Frigjør plass straks, før databasen stopper. Denne kommandoen viser hva som bruker mest plass.',
+    },
+    file_store: {
+      failed: 'Kontroller at lageret kjører, og innstillingene med navn som begynner på OUTPOST_FILES.',
     },
     growth: { too_early: 'Kjør kontrollen på nytt om to døgn.' },
     connections: { many: 'Øk max_connections på databaseserveren, eller avslutt andre programmer som bruker den.' },

@@ -16,6 +16,7 @@ export const settingsOf = (env: Env): Record<string, unknown> => ({
   OUTPOST_TRUST_PROXY: env.trustProxy.length,
   OUTPOST_PUBLIC_URL: isSet(env.publicUrl),
   OUTPOST_BRAND: isSet(env.brandFile),
+  OUTPOST_FILES: isSet(env.fileStore),
   OUTPOST_FILE_LIMIT: env.fileLimit,
   DATABASE_URL: isSet(env.databaseUrl),
   NATS_URL: isSet(env.natsUrl),

@@ -2,7 +2,7 @@ import { healthChecksOfFeatures, type HealthCheck } from '../check.ts'
 import { address, names, webDomain } from './address.ts'
 import { certificate } from './certificate.ts'
 import { connections, growth, migrations, queries, reachable, transactions, vacuum } from './database.ts'
-import { ciphers, disk, memory } from './machine.ts'
+import { ciphers, disk, fileStore, memory } from './machine.ts'
 import { mail } from './mail.ts'
 import { outside } from './outside.ts'
 import { clock, jobs, processes, proxy, versions } from './program.ts'
@@ -25,6 +25,7 @@ export const allChecks = (): readonly HealthCheck[] => [
   queries,
   vacuum,
   disk,
+  fileStore,
   memory,
   ciphers,
   versions,

@@ -1,8 +1,10 @@
 import os from 'node:os'
 import { stateOfCiphers } from '@outpost/gateway/ciphers'
 import { diskOf } from '../../../../kit/disk.ts'
+import { placeOf } from '../../../../kit/s3-blobs.ts'
+import { listObjects } from '../../../../kit/s3/list.ts'
 import { found, type HealthCheck, type Subject } from '../check.ts'
-import { bytesText, dateText } from '../format.ts'
+import { bytesText, dateText, reasonOf } from '../format.ts'
 
 const GB = 1_000_000_000
 const MB = 1_000_000
@@ -38,6 +40,21 @@ export const disk: HealthCheck = {
     if (days < diskLimits.days)
       return found('disk.filling', { ...values, date: dateText(new Date(Date.now() + days * dayMs)) })
     return found('disk.ok', values)
+  },
+}
+
+/** Only lists what is there: a check changes nothing. */
+export const fileStore: HealthCheck = {
+  id: 'file_store',
+  seconds: 20,
+  async run({ env: { fileStore: store } }) {
+    if (!store) return found('file_store.folder')
+    try {
+      await listObjects(store, store.prefix).next()
+      return found('file_store.ok', { place: placeOf(store) })
+    } catch (error) {
+      return found('file_store.failed', { reason: reasonOf(error) })
+    }
   },
 }
 
