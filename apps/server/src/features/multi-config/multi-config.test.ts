@@ -108,7 +108,7 @@ test('CONFIGURATOR-019 CONFIGURATOR-020 elements of lists are searched for on ea
   expect(unknown.status).toBe(422)
 })
 
-test('CONFIGURATOR-087 the body of a request may be JSON in a text, or in a list of one', async () => {
+test('CONFIGURATOR-089 the body of a request may be JSON in a text, or in a list of one', async () => {
   const text = (name: string) => JSON.stringify({ data: { hostname: name } })
   for (const [name, request_data] of [
     ['text', text('text')],
@@ -156,7 +156,7 @@ test('CONFIGURATOR-020 CONFIGURATOR-026 one value for all or one each is written
     response_code: 200,
     request_state: 'confirmed',
   })
-  // CONFIGURATOR-087
+  // CONFIGURATOR-089
   const lines = (await outpost.admin.get(`/devices/${ids[2]}/logs?limit=2`)).body.data
   expect(lines.map((line: { log: string }) => line.log)).toEqual(['Names: Applied and confirmed.', 'Requested: Names'])
   const all = (await outpost.admin.get('/devices/configurator/actions/names-1/logs?limit=10')).body

@@ -39,7 +39,7 @@ test('VPN-077 a hub tells its host and DHCP options, and a client its networks, 
   expect(await hubOf(hub)).toMatchObject({ hosted: 1, bytes_used: 12 })
 })
 
-test('VPN-228 a hub has its tags as a device has them', async () => {
+test('VPN-229 a hub has its tags as a device has them', async () => {
   const tag = (await outpost.admin.post('/tags', { company_id: 1, name: 'North', description: 'Shops' })).body.data
   await outpost.admin.put(`/vpn/hubs/${hub}`, { tag_id: [tag.id] })
   expect((await hubOf(hub)).tags).toEqual([
