@@ -156,7 +156,7 @@ test('CONFIGURATOR-020 CONFIGURATOR-026 one value for all or one each is written
     response_code: 200,
     request_state: 'confirmed',
   })
-  // CONFIGURATOR-089
+  // CONFIGURATOR-087
   const lines = (await outpost.admin.get(`/devices/${ids[2]}/logs?limit=2`)).body.data
   expect(lines.map((line: { log: string }) => line.log)).toEqual(['Names: Applied and confirmed.', 'Requested: Names'])
   const all = (await outpost.admin.get('/devices/configurator/actions/names-1/logs?limit=10')).body
