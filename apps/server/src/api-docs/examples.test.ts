@@ -77,6 +77,9 @@ async function send(
 /** Parameters of which a request may have only one; a further one has the example. */
 const oneOfSeveral = new Set(['actionLogs.list.tag_id', 'actionLogs.list.rollout_id', 'actionLogs.list.order_id'])
 
+/** Parameters that need another one. */
+const withAnother: Readonly<Record<string, string>> = { 'templateAssignments.list.sort': '&type=user' }
+
 test('each call of the public API has an example or a reason why it has none', () => {
   for (const { operation, path } of forPrograms) {
     const content = Object.values(operation.requestBody?.content ?? {})
@@ -99,7 +102,10 @@ test('each parameter alone, and all of them together, get the documented respons
     const more = operation.parameters.filter(
       ({ name, in: where, example }) => where === 'query' && example !== undefined && !base.includes(`${name}=`),
     )
-    const pairs = more.map(({ name, example }) => `${encodeURIComponent(name)}=${inAddress(example)}`)
+    const pairs = more.map(({ name, example }) => {
+      const another = withAnother[`${operation.operationId}.${name}`] ?? ''
+      return `${encodeURIComponent(name)}=${inAddress(example)}${another}`
+    })
     for (const query of ['', ...pairs, pairs.join('&')])
       failures.push(
         await send(demo, method, query ? `${base}${base.includes('?') ? '&' : '?'}${query}` : base, operation),

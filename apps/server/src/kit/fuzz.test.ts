@@ -45,7 +45,8 @@ async function send(endpoint: EndpointWithSchemas, { path, query, body }: Fuzzed
   if (response.status >= 500) throw new Error(`${response.status} ${text}`)
   if (/"message":"(Invalid (input|option|string|key)|Too (big|small)|Unrecognized)/.test(text))
     throw new Error(`the validator's own words: ${text}`)
-  requireDocumented(endpoint, response.status)
+  // With nothing, "." or ".." as a parameter, the path is that of another call.
+  if (!Object.values(path).some((value) => /^\.{0,2}$/.test(value))) requireDocumented(endpoint, response.status)
   return response.status
 }
 

@@ -156,12 +156,14 @@ test('CONFIGURATOR-028 CONFIGURATOR-054 a request that the description does not 
   expect(fault('PUT', '/nothing', {})).toBe('requests.0.path: The API of the device does not have the path /nothing.')
   expect(fault('DELETE', '/system/config')).toMatch(/^requests\.0\.method: .*DELETE.*GET, PUT/)
   expect(fault('GET', '/system/config')).toMatch(/^requests\.0\.method: .*changes nothing/)
-  expect(fault('PUT', '/system/config')).toMatch(/^requests\.0\.body: .*needs a body/)
+  expect(fault('PUT', '/system/config')).toMatch(/^requests\.0\.request_data: .*needs a body/)
   expect(fault('PUT', '/interfaces/config/lan', { data: { ipaddr: '10.0.0.256' } })).toMatch(
-    /^requests\.0\.body\.data\.ipaddr/,
+    /^requests\.0\.request_data\.data\.ipaddr/,
   )
-  expect(fault('PUT', '/interfaces/config/lan', { data: { other: '1' } })).toMatch(/^requests\.0\.body\.data\.other/)
-  expect(fault('POST', '/ddns/config', { data: {} })).toMatch(/^requests\.0\.body\.data\.domain: .*needs/)
+  expect(fault('PUT', '/interfaces/config/lan', { data: { other: '1' } })).toMatch(
+    /^requests\.0\.request_data\.data\.other/,
+  )
+  expect(fault('POST', '/ddns/config', { data: {} })).toMatch(/^requests\.0\.request_data\.data\.domain: .*needs/)
   expect(fault('PUT', '/system/config', {}, { content_type: 'text/plain' })).toMatch(/^requests\.0\.content_type/)
   expect(fault('PUT', '/system/config', { data: { hostname: 'x' } }, { query: 'a=1' })).toMatch(/^requests\.0\.query/)
   expect(fault('DELETE', '/ddns/config/%2e%2e')).toMatch(/^requests\.0\.path/)
