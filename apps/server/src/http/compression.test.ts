@@ -129,7 +129,7 @@ test('a compressed request is refused and not unpacked', async () => {
     body: 'not gzip',
   })
   expect([answer.status, ((await answer.json()) as { errors: { code: string }[] }).errors[0]!.code]).toEqual([
-    400,
-    'MALFORMED_JSON',
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
   ])
 })

@@ -86,7 +86,7 @@ describe.skipIf(!existsSync(join(dist, 'index.html')))('the files of the console
 
   test('REMOTE-282 only the pages of remote desktops and of recordings allow WebAssembly', async () => {
     const allows = async (path: string): Promise<boolean> => {
-      const { headers } = await get(`${outpost.url}${path}`)
+      const { headers } = await get(`${outpost.url}${path}`, { accept: 'text/html' })
       return String(headers['content-security-policy']).includes("script-src 'self' 'wasm-unsafe-eval';")
     }
     const [desktop, recording] = [await allows('/rms-connect/desktop?id=1'), await allows('/remote/recordings/1')]

@@ -43,7 +43,13 @@ export const vpnClients = endpoints<typeof vpnClientSchemas>()({
   disconnect: post('/vpn/hubs/users/{id}/disconnect', { ...edit, answer: channelAnswer }),
   remove: del('/vpn/hubs/users/{id}', { ...edit, answer: channelAnswer }),
   /** The answer on the channel is sealed until its user reads it, since it contains a private key. */
-  config: get('/vpn/hubs/users/config', { ...edit, confirm: 'password', changes: true, answer: channelAnswer }),
+  config: get('/vpn/hubs/users/config', {
+    ...edit,
+    confirm: 'password',
+    changes: true,
+    errors: ['NOT_FOUND'],
+    answer: channelAnswer,
+  }),
   /** The configuration of the calling user. It issues a profile and revokes the former one, so reading is not enough. */
   quickConfig: get('/vpn/quick-hubs/{id}/users/config', {
     access: 'connect_vpn_hubs',
