@@ -20,7 +20,9 @@ const lists = Object.entries(document.paths).flatMap(([path, { get }]) => {
   if (!get || !sort || get['x-no-example'] !== undefined) return []
   if (get.parameters.some((parameter) => parameter.in === 'path' && parameter.example === undefined)) return []
   const { feature, key, endpoint } = allEndpoints.find((entry) => `${entry.feature}.${entry.key}` === get.operationId)!
-  const address = examplePath(path, get).replace(/([?&])sort=[^&]*&?/, '$1')
+  const example = examplePath(path, get).replace(/([?&])sort=[^&]*&?/, '$1')
+  // Assignments can be sorted only if they are all of the same type.
+  const address = get.operationId === 'templateAssignments.list' ? `${example}?type=user` : example
   return [
     {
       operation: `${feature}.${key}`,

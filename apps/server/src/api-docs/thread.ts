@@ -8,7 +8,7 @@ enableCompileCache()
 const [{ openApi }, { apiPage }, { endpointsShown }] = await Promise.all([
   import('./document.ts'),
   import('./page.ts'),
-  import('./shown-endpoints.ts'),
+  import('../http/shown-endpoints.ts'),
 ])
 
 function pack(text: string): Packed {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DocumentFacts, type Documents, makeDocuments, type Packed } from '../api-docs/make.ts'
-import { endpointsShown } from '../api-docs/shown-endpoints.ts'
+import type { DocumentFacts, Documents, Packed } from '../api-docs/make.ts'
 import type { App } from '../context.ts'
+import { endpointsShown } from './shown-endpoints.ts'
 
 function sendPacked(request: FastifyRequest, reply: FastifyReply, { plain, gzip }: Packed): FastifyReply {
   reply.header('vary', 'accept-encoding')
@@ -26,7 +26,7 @@ function keepDocuments(app: App): () => Promise<Documents> {
     const facts: DocumentFacts = { name, base: app.publicUrl(), showsResources: resources.show }
     const key = JSON.stringify(facts)
     if (kept?.key === key) return kept.documents
-    const documents = makeDocuments(facts)
+    const documents = import('../api-docs/make.ts').then(({ makeDocuments }) => makeDocuments(facts))
     const made = { key, documents }
     kept = made
     documents.catch(() => {

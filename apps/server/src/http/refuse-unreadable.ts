@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { http } from '../kit/builtin-http.ts'
 
 /** Why a request cannot be read, by the code of the parser. */
 const reasons: Readonly<Record<string, readonly [status: number, message: string]>> = {
@@ -19,7 +19,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   if (socket.writable)
     socket.write(
       [
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
         'Content-Type: application/json; charset=utf-8',
         `Content-Length: ${Buffer.byteLength(body)}`,
         'Connection: close',

@@ -40,7 +40,10 @@ test('TASKS-062 a command runs on several devices; failures come first, and equa
       input: { command: "grep -c '{{wan}}' /etc/config/network" },
     })
   const order = started.body.data.order_id
-  await until(async () => (await resultsOf(order)).length === 3, 'three results')
+  type Result = { success: boolean | null }
+  const haveEnded = (results: Result[]): boolean =>
+    results.length === 3 && results.every(({ success }) => success !== null)
+  await until(async () => haveEnded(await resultsOf(order)), 'three results')
   expect(await resultsOf(order)).toMatchObject([
     { success: false, exit_code: 2, devices: [{ id: members[2]!.id }] },
     { success: true, output: '2\n' },
