@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { page, program, setUpBrowserTest, visitor } from './setup.ts'
@@ -98,6 +99,14 @@ test('ALERTS-004 it notifies the user, and its log shows the action', { timeout:
   // Switched off, so that no row arrives while the keyboard is in the log: the edit triggered the automation again.
   const { id } = await made()
   await program.admin.put('/automations/activate', [{ enable: false, automations: [id] }])
+  // An evaluation that had begun before may still write its row.
+  const rows = async (): Promise<number> => (await program.admin.get(`/automations/${id}/logs`)).body.meta.total
+  const rest = async (): Promise<boolean> => {
+    const before = await rows()
+    await sleep(2000)
+    return (await rows()) === before
+  }
+  await until('the log is at rest', 20, rest)
   await open(visitor, `/management/automations/${id}/logs`)
   const row = page.locator('tr[data-index]').filter({ hasText: 'Triggered' }).last()
   await row.waitFor()
