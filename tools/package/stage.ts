@@ -32,7 +32,7 @@ export function stageProgram(root: string, folder: string): void {
     if (name === 'node_modules') run('cp', '--archive', '--reflink=auto', join(root, name), folder)
     else cpSync(join(root, name), join(folder, name), { recursive: true, filter: isOfProgram })
   run(process.execPath, join(folder, 'tools/prepare/trim.mjs'))
-  // Whoever built the program, everyone may read it.
+  // Everyone may read the program, whatever the umask of its builder was.
   run('chmod', '--recursive', 'u=rwX,go=rX', folder)
 }
 

@@ -355,7 +355,7 @@ export async function sendFailure(
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
   // RFC 9110 requires it with a 401. Browsers ask for no password because of this scheme.
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
-  // Whoever still sends a body gets the answer and is read to the end: a closed connection would hide the answer.
+  // A body that is still being sent is read to its end: closing the connection would hide the answer from the client.
   discardBody(request.raw)
   reply.removeHeader('connection')
   const top = topLevel(known.errors[0]?.code)

@@ -34,7 +34,7 @@ function work(turns: UserTurns, userId: number, begun: string[], name: string) {
 }
 
 test('requests of a user wait in turn, for a limited time, and those of others do not', async () => {
-  const turns = new UserTurns({ atOnce: 1, waiting: 2, milliseconds: 50 })
+  const turns = new UserTurns({ atOnce: 1, waiting: 2, waitMs: 50 })
   const begun: string[] = []
   const [a, b, c] = ['a', 'b', 'c'].map((name) => work(turns, 1, begun, name))
   const foreign = work(turns, 2, begun, 'foreign')
@@ -54,7 +54,7 @@ test('requests of a user wait in turn, for a limited time, and those of others d
 })
 
 test('work that fails gives its place back', async () => {
-  const turns = new UserTurns({ atOnce: 1, waiting: 0, milliseconds: 50 })
+  const turns = new UserTurns({ atOnce: 1, waiting: 0, waitMs: 50 })
   await expect(turns.run(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await turns.run(1, () => Promise.resolve('yes'))).toBe('yes')
 })

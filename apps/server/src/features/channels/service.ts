@@ -76,7 +76,7 @@ export async function endWaiting(
   for (const { channel, key } of rows) await publishOnChannel(bus, db, channel, key, event)
 }
 
-/** For how long the sealed parts of an event can be read: whoever waits for the outcome reads it within seconds. */
+/** For how long the sealed parts of an event can be read: a client that waits for the outcome reads it within seconds. */
 export const secretMinutes = 10
 
 const readableSealed =

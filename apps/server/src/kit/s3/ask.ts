@@ -4,7 +4,7 @@ import { callS3, S3Error, type S3Account, type S3Call, textOf } from './request.
 
 /** Milliseconds before each further attempt. A store that restarts is back within seconds. */
 const pauses = [250, 1000, 3000] as const
-/** After this many milliseconds there is no further attempt: whoever waits has waited long enough. */
+/** After this many milliseconds there is no further attempt, since a request waits for the answer. */
 const PATIENCE = 10_000
 
 /** Whether the same request may succeed a little later: there was no answer, or one that says so. */
