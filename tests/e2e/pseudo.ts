@@ -44,9 +44,12 @@ export function setPseudo(): void {
   })
 }
 
-/** Collects the texts of a page, seen or read aloud, except code, user input and text marked as not translatable. */
+/**
+ * Collects the texts of a page, seen or read aloud, except code, user input and text marked as not translatable. The
+ * component library measures text in a hidden field with an English label.
+ */
 const messagesScript = `(() => {
-  const left = 'script, style, noscript, code, pre, kbd, option, [translate="no"], [lang]:not(html)'
+  const left = 'script, style, noscript, code, pre, kbd, option, textarea[aria-hidden="true"], [translate="no"], [lang]:not(html)'
   const texts = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) if (walker.currentNode.parentElement.closest(left) === null) texts.push(walker.currentNode.data)
