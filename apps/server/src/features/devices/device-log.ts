@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Author } from '../../kit/actor.ts'
 import type { RequestFacts } from '../../kit/audit.ts'
+import { slices } from '../../kit/slices.ts'
 import type { DeviceRecord } from './device-record.ts'
 
 /** `id` is null for entries that a company keeps after the device has left it. */
@@ -37,15 +38,16 @@ export async function writeDeviceLogs(
     ip: request?.ip ?? null,
     user_agent: request?.userAgent?.slice(0, 300) ?? null,
   }
-  await tx
-    .insertInto('device_logs')
-    .values(
-      devices.map((device) => ({
-        company_id: device.company_id,
-        device_id: device.id,
-        serial: device.serial,
-        ...facts,
-      })),
-    )
-    .execute()
+  for (const some of slices(devices))
+    await tx
+      .insertInto('device_logs')
+      .values(
+        some.map((device) => ({
+          company_id: device.company_id,
+          device_id: device.id,
+          serial: device.serial,
+          ...facts,
+        })),
+      )
+      .execute()
 }
