@@ -7,6 +7,7 @@ import { type DialogProps, useDialogLayer } from '../../kit/dialog/dialog.tsx'
 import { useData } from '../../kit/api/query.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
+import { jobText } from '../devices/public.ts'
 import { JobState } from './columns.tsx'
 import { JobSource } from './JobSource.tsx'
 import classes from './Jobs.module.css'
@@ -56,7 +57,7 @@ export default function JobDialog({ job: opened }: DialogProps<{ job: ActionRun 
                 <span className={classes.when}>
                   <DateTime at={utcInstant(event.created_at)} />
                 </span>
-                <span>{event.message || t(`jobs:is.${event.action}`)}</span>
+                <span>{jobText(event.message) || t(`jobs:is.${event.action}`)}</span>
               </li>
             ))}
           </ol>

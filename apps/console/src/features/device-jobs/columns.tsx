@@ -6,6 +6,7 @@ import { href } from '../../kit/screen/screen.ts'
 import type { Column } from '../../kit/table/table.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
+import { jobText } from '../devices/public.ts'
 import { JobSource } from './JobSource.tsx'
 
 const tones = {
@@ -35,7 +36,7 @@ export function JobState({ job }: { job: Shown }) {
 }
 
 /** The message of the last step. */
-export const lastEvent = ({ events }: Pick<ActionRun, 'events'>): string => events.at(-1)?.message ?? ''
+export const lastEvent = ({ events }: Pick<ActionRun, 'events'>): string => jobText(events.at(-1)?.message ?? '')
 
 const at = (time: string | null) => (time === null ? <Missing /> : <DateTime at={utcInstant(time)} short />)
 

@@ -1,5 +1,6 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
 import { menuOf, messagesIn } from '../../kit/i18n/menuOf.ts'
+import { messages as devices } from '../devices/messages.ts'
 
 /** The texts of the feature in the menu and in the header. */
 export const menuMessages = messagesOf({
@@ -23,6 +24,7 @@ export const messages = messagesOf({
     jobs: messagesIn('device-jobs/messages'),
   },
   menu: menuMessages.menu,
+  uses: [devices],
 })
 
 /** The texts about work that a second user approves. */

@@ -1,5 +1,5 @@
 /** The public interface of the devices feature. */
-export { logText } from './page/logText.ts'
+export { jobText, logText } from './page/logText.ts'
 export { logTypeName } from './page/logType.ts'
 export { commandName, commandTones } from './page/commandLabels.ts'
 export { ConnectionStrip } from './connections/ConnectionStrip.tsx'

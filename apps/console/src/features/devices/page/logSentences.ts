@@ -71,6 +71,37 @@ export const sentences: readonly Sentence[] = [
   ['targetRefused', 'The target refused this.'],
 ]
 
+/** What the server writes into the events of a job. Sentences about its end are also in the log of the device. */
+export const jobSentences: readonly Sentence[] = [
+  ['waitsOnline', 'Waiting for the device to come online.'],
+  ['waitsHours', 'Waiting for the allowed hours to begin.'],
+  ['waitsTurn', 'Waiting for the device to finish an earlier job.'],
+  ['waitsApproval', 'Waiting for approval by another user.'],
+  ['waitsStage', 'Waiting for its stage of the rollout.'],
+  ['queuedByTag', 'Queued by the tag.'],
+  ['sending', 'Sending to the device.'],
+  ['sent', 'Sent to the device.'],
+  ['received', 'Received by the device.'],
+  ['downloading', 'The device is downloading the file.'],
+  ['installing', 'The device is installing the file.'],
+  ['fileReceived', 'The device has sent its file.'],
+  ['configurationRead', 'The configuration has been read.'],
+  ['done', 'Done.'],
+  ['failed', 'Failed.'],
+  ['refusedJob', 'Refused by the device.'],
+  ['timedOut', 'The device did not finish in time.'],
+  ['expired', 'The device did not come online in time.'],
+  ['outcomeUnknown', 'It is not known whether this took effect.'],
+  ['tagDeleted', 'The tag was deleted.'],
+  ['movedBeforeTurn', 'The device was moved to another company before its turn.'],
+  ['otherChange', 'Another change of this device is not finished yet.'],
+  ['changeOver', 'The change is already finished.'],
+  ['groupDeleted', 'The task group has been deleted.'],
+  ['leftCompany', 'The device has left the company of the task group.'],
+  ['laterRun', 'A later run of the schedule has replaced this one.'],
+  ['unsupported', 'This type of action is no longer supported.'],
+]
+
 /** What earlier versions wrote, which older lines of a log still contain. */
 export const formerSentences: readonly Sentence[] = [
   ['ordered', 'Ordered'],

@@ -1,6 +1,6 @@
 import { translate, translateLoose } from '../../../kit/i18n/i18n.ts'
 import { fieldTitle } from '../fieldTitle.ts'
-import { accessSentences, formerSentences, sentences, type Sentence } from './logSentences.ts'
+import { accessSentences, formerSentences, jobSentences, sentences, type Sentence } from './logSentences.ts'
 
 interface Pattern {
   key: string
@@ -10,7 +10,7 @@ interface Pattern {
 
 const patternsOf = (list: readonly Sentence[]): Pattern[] =>
   list.map(([key, english]) => ({ key, parts: english.split(/\{\{(\w+)\}\}/) }))
-const patterns = patternsOf([...sentences, ...formerSentences])
+const patterns = patternsOf([...sentences, ...jobSentences, ...formerSentences])
 const accessPatterns = patternsOf(accessSentences)
 
 /** Values that are numbers, so that a pattern does not match other words in their place. */
@@ -78,3 +78,9 @@ export function logText({ type, log }: { type: string; log: string }): string {
   if (type === 'Remote access') return sentenceText(accessPatterns, log) ?? log
   return sentenceText(patterns, log) ?? fileText(log) ?? log
 }
+
+/**
+ * Returns the message of a step of a job in the language of the console. What the device itself says, and names of files,
+ * are shown unchanged.
+ */
+export const jobText = (message: string): string => sentenceText(patterns, message) ?? message

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { startI18n } from '../../../kit/i18n/i18n.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { loadUiMessages } from '../../../messages/core.ts'
-import { accessSentences, formerSentences, sentences } from './logSentences.ts'
-import { logText } from './logText.ts'
+import { accessSentences, formerSentences, jobSentences, sentences } from './logSentences.ts'
+import { jobText, logText } from './logText.ts'
 import { logTypeName } from './logType.ts'
 import { en } from './messages/en.ts'
 
@@ -22,7 +22,7 @@ test('DEVICES-150 the log of a device names what happened in the language of the
 
 test('DEVICES-150 the details that the server writes are told in the language of the console, and those of the device as they are', async () => {
   await startI18n('en', allMessages, loadUiMessages)
-  expect(Object.fromEntries([...sentences, ...accessSentences])).toEqual(en.log.says)
+  expect(Object.fromEntries([...sentences, ...jobSentences, ...accessSentences])).toEqual(en.log.says)
   await startI18n('nb', allMessages, loadUiMessages)
   const text = (log: string, type = 'Edit device') => logText({ type, log })
   expect(text('Changed: name, firmware, password')).toBe('Endret: Navn, Fastvare, Passord')
@@ -82,4 +82,14 @@ test.each([
 ])('DEVICES-150 "%s" about remote access is told in the language of the console', async (log, told) => {
   await startI18n('nb', allMessages, loadUiMessages)
   expect(logText({ type: 'Remote access', log })).toBe(told)
+})
+
+test('JOBS-036 the steps of a job are told in the language of the console, with the words of the device', async () => {
+  await startI18n('ja', allMessages, loadUiMessages)
+  expect(['Done.', 'Waiting for the device to come online.', 'Firmware R_00.07 was installed.'].map(jobText)).toEqual([
+    '完了しました。',
+    'デバイスがオンラインになるのを待っています。',
+    'ファームウェア R_00.07 をインストールしました。',
+  ])
+  expect(['backup.tar.gz', 'no space left', ''].map(jobText)).toEqual(['backup.tar.gz', 'no space left', ''])
 })
