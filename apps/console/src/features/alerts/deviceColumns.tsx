@@ -89,7 +89,7 @@ export function useAutomationDeviceColumns(): readonly Column<AutomationDevice>[
       {
         id: 'last_triggered_at',
         header: t('alerts:field.last_triggered_at'),
-        width: 152,
+        width: 176,
         sortable: true,
         cell: (row) =>
           row.last_triggered_at === null ? <Missing /> : <DateTime at={utcInstant(row.last_triggered_at)} short />,

@@ -35,7 +35,7 @@ const periodicColumns = (t: Translate): Column<Report>[] => [
   {
     id: 'next_at',
     header: t('reports:field.next'),
-    width: 168,
+    width: 176,
     cell: (row) => moment(row.next_at),
   },
   textColumn('recipients', t('reports:field.recipients'), 176, ({ recipients }) => recipients.join(', ')),
@@ -77,7 +77,7 @@ const columnsOf = (t: Translate, single: boolean): Column<Report>[] => [
   {
     id: 'generated_at',
     header: t('reports:field.generatedAt'),
-    width: 168,
+    width: 184,
     sortable: true,
     cell: (row) => moment(row.generated_at),
   },

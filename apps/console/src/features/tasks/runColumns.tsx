@@ -91,14 +91,14 @@ const runColumns = (t: Translate, linked: boolean): Column<TaskGroupLog>[] => [
   {
     id: 'created_at',
     header: t('tasks:field.started'),
-    width: 168,
+    width: 176,
     sortable: true,
     cell: (row) => at(row.created_at),
   },
   {
     id: 'finished_at',
     header: t('tasks:field.finished'),
-    width: 168,
+    width: 176,
     sortable: true,
     cell: (row) => at(row.finished_at),
   },
