@@ -17,6 +17,7 @@ import { missing, refuseMethods } from './refuse-methods.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 import { serveBounces } from './bounces.ts'
 import { serveBrand } from './brand.ts'
+import { type CertificateFiles, followCertificate } from './certificate.ts'
 import { serveConsole } from './console.ts'
 import { serveDocuments } from './documents.ts'
 import { serveHealth } from './health.ts'
@@ -72,9 +73,7 @@ export interface Web {
 /** Builds the web part of the public port: API, console, agent script, documents and health. */
 export async function buildWeb(app: Program): Promise<Web> {
   const { tls } = app.env
-  const server = tls
-    ? https.createServer({ ...settings, cert: fs.readFileSync(tls.certFile), key: fs.readFileSync(tls.keyFile) })
-    : http.createServer(settings)
+  const server = tls ? serverWith(tls) : http.createServer(settings)
   limitBodyTime(server)
   // Node starts checking for slow and idle connections on this event, which a server only emits if it listens itself.
   server.emit('listening')
@@ -89,6 +88,10 @@ export async function buildWeb(app: Program): Promise<Web> {
     clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
+  if (tls) {
+    const end = followCertificate(server as TlsServer, tls, app.log)
+    fastify.addHook('onClose', async () => end())
+  }
   await fastify.register(cookie)
   await fastify.register(compress, compression)
   addParsers(fastify)
@@ -122,6 +125,9 @@ export async function buildWeb(app: Program): Promise<Web> {
   await fastify.ready()
   return { fastify, server }
 }
+
+const serverWith = ({ certFile, keyFile }: CertificateFiles): TlsServer =>
+  https.createServer({ ...settings, cert: fs.readFileSync(certFile), key: fs.readFileSync(keyFile) })
 
 /** Adds what reads bodies, by their type. */
 function addParsers(fastify: FastifyInstance): void {
