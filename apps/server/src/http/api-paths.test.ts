@@ -60,7 +60,8 @@ test('FRAME-137 a wrong method is refused before its body is read', async () => 
   ] as const) {
     expect((await send('PATCH', '/api/tags/1', { ...bearer(), 'content-type': type }, body)).status, type).toBe(405)
   }
-  expect((await sendRaw(outpost.port, request('PROPFIND /api/tags'))).status).toBe(405)
+  for (const method of ['PROPFIND', 'TRACE'])
+    expect((await sendRaw(outpost.port, request(`${method} /api/tags`))).status, method).toBe(405)
 })
 
 test('FRAME-137 every path of the contract refuses undeclared methods, and unknown paths stay 404', async () => {
@@ -166,6 +167,7 @@ test('SECURITY-074 requests that no endpoint reads get an error in the usual for
   ] as const) {
     const response = await sendRaw(outpost.port, request(`GET ${path}`))
     expect(response.status, path.slice(0, 40)).toBe(status)
+    expect(response.head, path.slice(0, 40)).toMatch(/^x-content-type-options: nosniff/im)
     expect(JSON.parse(response.body), path.slice(0, 40)).toEqual({
       success: false,
       errors: [{ code: 'BAD_REQUEST', message: expect.any(String), source: null }],

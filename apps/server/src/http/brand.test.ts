@@ -53,7 +53,8 @@ test('FRAME-009 images are served with their type, cached permanently, and canno
     'content-type': 'image/svg+xml',
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   })
   expect((await get(favicon)).headers.get('content-type')).toBe('image/png')
   for (const path of ['/brand/none.png', '/brand/brand.json', '/brand/..%2fbrand.json'])

@@ -12,7 +12,7 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
  * An SVG is a document that may contain scripts. With this policy, one opened directly runs no scripts, loads nothing
  * and has an opaque origin.
  */
-const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 /** The map service with its key filled in, and its attribution. */
 function mapOf({ map }: Brand): object {

@@ -29,7 +29,7 @@ const contentSecurityPolicy = (images: string, maps: string, sockets: string, no
     `connect-src 'self'${sockets}${maps}`,
     "worker-src 'self' blob:",
     "frame-ancestors 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ')

@@ -36,7 +36,11 @@ export async function openHealthServer(
       answer(app, isReady, request.url ?? '/').then(
         ({ status, type, body }) =>
           response
-            .writeHead(status, { 'content-type': type, ...(status === 503 ? { 'retry-after': '2' } : {}) })
+            .writeHead(status, {
+              'content-type': type,
+              'x-content-type-options': 'nosniff',
+              ...(status === 503 ? { 'retry-after': '2' } : {}),
+            })
             .end(body),
         (error: unknown) => {
           app.log.error({ error: String(error) }, 'a question for health could not be answered')

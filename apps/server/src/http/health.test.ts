@@ -47,7 +47,9 @@ describe('FRAME-142 FRAME-143 FRAME-144 hosts without the API report their healt
   test('a gateway alone, with the metrics of the waiting job queue', async () => {
     const gateway = await host(['gateway'])
     expect(gateway.healthPort).not.toBe(gateway.port)
-    expect(await (await ask(gateway.healthPort, '/healthz')).json()).toEqual({ success: true })
+    const alive = await ask(gateway.healthPort, '/healthz')
+    expect(await alive.json()).toEqual({ success: true })
+    expect(alive.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await (await ask(gateway.healthPort, '/readyz')).json()).toEqual({ success: true })
     expect((await ask(gateway.healthPort, '/devices')).status).toBe(404)
     await asOwner(

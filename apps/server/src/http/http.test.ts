@@ -93,6 +93,19 @@ test('SECURITY-042 no API response may be cached', async () => {
   }
 })
 
+test('SECURITY-078 every response says what it may load, and none can be framed or has a base address', async () => {
+  const policyOf = async (path: string): Promise<string> =>
+    String((await get(path, { accept: 'text/html' })).headers.get('content-security-policy'))
+  const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  for (const path of ['/api/user', '/api/nothing', '/api/docs/json']) expect(await policyOf(path), path).toBe(nothing)
+  for (const path of ['/', '/brand.json', '/agent.sh', '/healthz', '/nothing.js', '/api/docs']) {
+    const policy = await policyOf(path)
+    expect(policy, path).toContain("base-uri 'none'")
+    expect(policy, path).toContain("frame-ancestors 'none'")
+    expect(policy, path).toMatch(/object-src 'none'|default-src 'none'/)
+  }
+})
+
 // CHANNELS-001
 test('CHANNELS-001 CHANNELS-007 status channels can be read without the prefix, and a missing one is reported at the top level', async () => {
   const device = await outpost.build.device(1)

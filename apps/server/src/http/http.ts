@@ -45,6 +45,15 @@ const settings = {
 const hsts = 'max-age=31536000'
 
 /**
+ * The policies of responses that set none of their own. Those of the API are data, so a browser that opens one loads and
+ * runs nothing. Scripts that become workers are subject to the policy of their own response and may load as before.
+ */
+const policies = {
+  api: "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  other: "base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+} as const
+
+/**
  * Responses are compressed if the client accepts it, except files (`kind: 'bytes'`): firmware hardly shrinks, and a
  * download needs its length. The length of a compressed response gives nothing away, because a body contains no session
  * secrets other than what the client sent; cookies are headers. Requests are never decompressed: no client sends
@@ -84,7 +93,14 @@ export async function buildWeb(app: Program): Promise<Web> {
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
     rewriteUrl: (request) => oauthPath(request) ?? rewrite(app, request),
     schemaController: { compilersFactory: { buildValidator: unusedCompiler, buildSerializer: unusedCompiler } },
-    frameworkErrors: (error, request, reply) => void sendFailure(app, request, reply, error),
+    // No hook runs for these requests.
+    frameworkErrors: (error, request, reply) =>
+      void sendFailure(
+        app,
+        request,
+        reply.headers({ 'content-security-policy': policies.api, 'x-content-type-options': 'nosniff' }),
+        error,
+      ),
     clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
@@ -96,20 +112,7 @@ export async function buildWeb(app: Program): Promise<Web> {
   await fastify.register(compress, compression)
   addParsers(fastify)
   fastify.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
-  fastify.addHook('onSend', async (request, reply) => {
-    // API responses contain user data and are not cached, except for the few that set their own header. The route
-    // decides, because one address can be written in several ways. A request without a route is judged by its URL.
-    const ofApi = [request.routeOptions.url, request.url].some((address) => address?.startsWith('/api/'))
-    if (ofApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    // Set whether or not this response is compressed: a shared cache must not serve one form to a client that requested
-    // the other.
-    if (ofApi) reply.header('vary', 'accept-encoding')
-    if (tls) reply.header('strict-transport-security', hsts)
-    reply
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .header('x-frame-options', 'DENY')
-  })
+  addHeaders(fastify, tls !== undefined)
   noteForwarded(fastify, app)
   traceRequests(fastify, app)
   refuseMethods(fastify, apiPaths)
@@ -128,6 +131,26 @@ export async function buildWeb(app: Program): Promise<Web> {
 
 const serverWith = ({ certFile, keyFile }: CertificateFiles): TlsServer =>
   https.createServer({ ...settings, cert: fs.readFileSync(certFile), key: fs.readFileSync(keyFile) })
+
+/** Adds the headers that every response has, unless its route has set its own. */
+function addHeaders(fastify: FastifyInstance, isTls: boolean): void {
+  fastify.addHook('onSend', async (request, reply) => {
+    // API responses contain user data and are not cached, except for the few that set their own header. The route
+    // decides, because one address can be written in several ways. A request without a route is judged by its URL.
+    const ofApi = [request.routeOptions.url, request.url].some((address) => address?.startsWith('/api/'))
+    if (ofApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    // Set whether or not this response is compressed: a shared cache must not serve one form to a client that requested
+    // the other.
+    if (ofApi) reply.header('vary', 'accept-encoding')
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', ofApi ? policies.api : policies.other)
+    if (isTls) reply.header('strict-transport-security', hsts)
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-frame-options', 'DENY')
+  })
+}
 
 /** Adds what reads bodies, by their type. */
 function addParsers(fastify: FastifyInstance): void {

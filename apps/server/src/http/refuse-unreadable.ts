@@ -22,6 +22,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
         `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
         'Content-Type: application/json; charset=utf-8',
         `Content-Length: ${Buffer.byteLength(body)}`,
+        'X-Content-Type-Options: nosniff',
         'Connection: close',
         '',
         body,

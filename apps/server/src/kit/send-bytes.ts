@@ -67,7 +67,7 @@ const headersOf = ({ name, type, etag, inline = false }: BytesAnswer): Record<st
   'content-type': type,
   'content-disposition': disposition(name, inline),
   'cache-control': inline ? 'private, no-cache' : 'no-store',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   ...(etag === undefined ? {} : { etag: `"${etag}"`, 'accept-ranges': 'bytes' }),
 })

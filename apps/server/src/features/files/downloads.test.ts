@@ -92,7 +92,7 @@ test('FILES-040 an uploaded file is downloaded and never executed: as attachment
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/octet-stream',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'no-store',
     'content-disposition': `attachment; filename="=cmd.html"; filename*=UTF-8''%3Dcmd.html`,
     'x-frame-options': 'DENY',

@@ -79,7 +79,7 @@ test('FILES-024 a picture can be uploaded, listed, shown, edited and removed', a
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/png',
     'content-disposition': expect.stringMatching(/^inline/),
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   })
   expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
@@ -142,7 +142,7 @@ test('FILES-028 a large picture has a thumbnail, which users who see the picture
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/png',
     'content-disposition': expect.stringMatching(/^inline; filename="mast.png"/),
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   })
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([256, 171])
   expect(bytes.length).toBeLessThan(content.length)
