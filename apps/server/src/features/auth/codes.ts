@@ -19,10 +19,10 @@ export const sixDigits = (): string => String(randomInt(1_000_000)).padStart(6, 
 export const hashCode = (sealer: Sealer, challenge: string, code: string): Buffer =>
   createHmac('sha256', sealer.derive('mailed code')).update(`${challenge}:${code}`).digest()
 
-/** Generates ten recovery codes of 80 random bits each, in groups that can be read aloud. */
+/** Generates ten recovery codes of 120 random bits each, in groups that can be read aloud. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () =>
-    new Secret({ buffer: Uint8Array.from(randomBytes(10)).buffer }).base32.replace(/(.{4})(?=.)/g, '$1-'),
+    new Secret({ buffer: Uint8Array.from(randomBytes(15)).buffer }).base32.replace(/(.{4})(?=.)/g, '$1-'),
   )
 
 const totp = (secret: Secret, label: string, issuer: string): TOTP =>

@@ -57,8 +57,8 @@ export async function noteLogin(
   await writeAudit(tx, who, { ip: from.ip, userAgent }, { act, target: `user:${userId}`, detail })
 }
 
-/** The form of a recovery code, once spaces and dashes are removed. */
-const recoveryCode = /^[A-Z2-7]{16}$/i
+/** The form of a recovery code, once spaces and dashes are removed. Those that are older have 16 characters. */
+const recoveryCode = /^[A-Z2-7]{16}(?:[A-Z2-7]{8})?$/i
 
 /** Returns the second factor as named in the login history: a recovery code is listed as such, not as the method. */
 export const methodOf = (method: SecondFactorMethod, proof: Proof | undefined): string =>

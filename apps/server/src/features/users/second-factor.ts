@@ -64,7 +64,7 @@ export async function takeStep(tx: Transaction, userId: number, step: number): P
 /** Returns a code in the form in which it is compared: upper-case letters and digits only. */
 const plain = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
-/** Replaces the recovery codes of a user. They are random enough (80 bits) for a plain hash to be safe. */
+/** Replaces the recovery codes of a user. They are random enough (120 bits) for a plain hash to be safe. */
 export async function storeRecoveryCodes(tx: Transaction, userId: number, codes: readonly string[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
