@@ -21,7 +21,7 @@ import { secondsSince, sleep, until } from '../support/until.ts'
 const devices = 1000
 /** Commands ordered in each run: 28 + 22 that take long, 10 quick ones, and 10 while the server dies. */
 const commands = 70
-/** Seconds within which 95 % of the devices, and all of them, must be back (reliability: INV5). */
+/** Seconds within which 95 % of the devices, and all of them, must be back (F17 of docs/faults.md). */
 const back = { most: 60, all: 130 } as const
 
 let program: Program

@@ -3,7 +3,7 @@ import { printFigures } from '../support/figures.ts'
 import { setUpProgram } from '../support/setup.ts'
 import { secondsSince, until } from '../support/until.ts'
 
-/** Seconds from the death of a worker until its jobs run elsewhere (reliability: F13). */
+/** Seconds from the death of a worker until its jobs run elsewhere (F13 of docs/faults.md). */
 const releasedWithin = 60
 
 const stage = setUpProgram()

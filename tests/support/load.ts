@@ -17,7 +17,7 @@ export interface Sent {
   text: string
 }
 
-/** The longest time for a request: the server has to respond before (reliability: F3). */
+/** The longest time for a request: the server has to respond before (F3 of docs/faults.md). */
 const limitMs = 25_000
 
 /** Clients that read and write continuously, and a record of the responses that they received. */

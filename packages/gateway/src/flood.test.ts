@@ -69,7 +69,7 @@ describe('2,000 connections that never log in', () => {
 })
 
 describe('handshakes', () => {
-  it('start at a limited rate, taking addresses in turn, and the queue is limited', async () => {
+  it('start at a limited rate, taking addresses in turn, and the queue is limited (PLANE-018)', async () => {
     const begun: { address: string; at: number }[] = []
     const limits = { ...defaultLimits, handshakesPerSecond: 20, handshakeQueue: 60, halfOpenPerAddress: 50 }
     const handshakes = new Handshakes(limits, (socket) =>

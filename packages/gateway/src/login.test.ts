@@ -72,7 +72,7 @@ describe('a login', () => {
     expect(t.gateway.link.isConnected(1)).toBe(false)
   })
 
-  it('is refused with a password or for other user names, and closed after three attempts', async () => {
+  it('is refused with a password or for other user names, and closed after three attempts (PLANE-018)', async () => {
     t.home.openSshKey('k')
     for (const user of ['root', 'd_0', 'd_01', 'd_', 'd_1 ', 't_1', 'enrol:', 'D_1', ''])
       await expect(FakeDevice.login(t.home, 'k', user, t.port)).rejects.toThrow()

@@ -75,7 +75,7 @@ async function everythingRead(who: Person): Promise<Map<string, string>> {
 }
 
 test.each(names)(
-  'without %s its values are in no response, and with it they are in the record',
+  'ROLES-063 without %s its values are in no response, and with it they are in the record',
   async (permission) => {
     const fields = guarded[permission]!
     const [with_, without] = [await reader(), await reader(permission)]
@@ -95,37 +95,40 @@ test.each(names)(
   60_000,
 )
 
-test.each(names)('without %s its fields are empty, cannot be sorted by, and have no history', async (permission) => {
-  const without = await reader(permission)
-  for (const field of Object.keys(guarded[permission]!)) {
-    const chosen = await without.get(`/devices?fields=${field}&id=${device.id}`)
-    expect(chosen.body.data[0], field).toEqual({ id: device.id, [field]: null })
-    expect((await without.get(`/devices/${device.id}?fields=${field}`)).body.data, field).toEqual({
-      id: device.id,
-      [field]: null,
-    })
-    if (!parameters.some(({ name }) => name === field)) continue
-    for (const sort of [field, `-${field}`, `name,${field}`]) {
-      const sorted = await without.get(`/devices?sort=${sort}`)
-      expect([sorted.status, sorted.body.errors?.[0]?.source], sort).toEqual([403, 'sort'])
+test.each(names)(
+  'ROLES-063 without %s its fields are empty, cannot be sorted by, and have no history',
+  async (permission) => {
+    const without = await reader(permission)
+    for (const field of Object.keys(guarded[permission]!)) {
+      const chosen = await without.get(`/devices?fields=${field}&id=${device.id}`)
+      expect(chosen.body.data[0], field).toEqual({ id: device.id, [field]: null })
+      expect((await without.get(`/devices/${device.id}?fields=${field}`)).body.data, field).toEqual({
+        id: device.id,
+        [field]: null,
+      })
+      if (!parameters.some(({ name }) => name === field)) continue
+      for (const sort of [field, `-${field}`, `name,${field}`]) {
+        const sorted = await without.get(`/devices?sort=${sort}`)
+        expect([sorted.status, sorted.body.errors?.[0]?.source], sort).toEqual([403, 'sort'])
+      }
     }
-  }
-  const course = parameters
-    .filter(({ name, history }) => history && fieldPermission(name) === permission)
-    .map(({ name }) => name)
-  expect(course.length).toBeGreaterThan(0)
-  for (const name of course) {
-    const refused = await without.get(`/devices/${device.id}/metrics?parameters=router_uptime,${name}`)
-    expect([refused.status, refused.body.errors?.[0]?.source], name).toEqual([403, 'parameters'])
-  }
-  const { body } = await without.get(`/devices/${device.id}/metrics`)
-  expect(body.data.available).toContain('router_uptime')
-  expect(
-    [...body.data.available, ...body.data.series.map(({ parameter }: { parameter: string }) => parameter)].filter(
-      (name) => course.includes(name),
-    ),
-  ).toEqual([])
-})
+    const course = parameters
+      .filter(({ name, history }) => history && fieldPermission(name) === permission)
+      .map(({ name }) => name)
+    expect(course.length).toBeGreaterThan(0)
+    for (const name of course) {
+      const refused = await without.get(`/devices/${device.id}/metrics?parameters=router_uptime,${name}`)
+      expect([refused.status, refused.body.errors?.[0]?.source], name).toEqual([403, 'parameters'])
+    }
+    const { body } = await without.get(`/devices/${device.id}/metrics`)
+    expect(body.data.available).toContain('router_uptime')
+    expect(
+      [...body.data.available, ...body.data.series.map(({ parameter }: { parameter: string }) => parameter)].filter(
+        (name) => course.includes(name),
+      ),
+    ).toEqual([])
+  },
+)
 
 test('setting a location requires the permission, and other edits do not', async () => {
   const without = await reader('update_device_location')
