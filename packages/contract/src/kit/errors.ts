@@ -74,6 +74,7 @@ export const errorMessages = {
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was already used for a different request. Use a new key.',
   CONFIRMATION_FAILED: 'The code is wrong or has expired.',
   WRONG_PASSWORD: 'The password is wrong.',
+  PASSWORD_TOO_COMMON: 'This password is too easy to guess. Choose a less common one, without your name.',
   CODE_NOT_VALID: 'This code does not exist or has already been used.',
   APPLICATION_UNKNOWN: 'This application does not exist, or it has not registered this address.',
   IDENTITY_REFUSED: 'The identity service did not confirm this. Start over.',

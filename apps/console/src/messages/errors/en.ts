@@ -77,6 +77,7 @@ export const en = {
   IDEMPOTENCY_KEY_REUSED: 'This form was already sent with other values. Close it, check the list, then open it again.',
   CONFIRMATION_FAILED: 'The code is wrong or has expired.',
   WRONG_PASSWORD: 'The password is wrong.',
+  PASSWORD_TOO_COMMON: 'This password is too easy to guess. Choose a less common one, without your name.',
   CODE_NOT_VALID: 'This code does not exist or has already been used.',
   PASSKEY_REFUSED: 'This passkey is not registered here, or it was not confirmed.',
   LINK_NOT_VALID: 'This link has been used or has expired. Request a new one.',

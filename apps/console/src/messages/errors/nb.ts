@@ -79,6 +79,7 @@ export const nb: Record<keyof typeof en, string> = {
   IDEMPOTENCY_KEY_REUSED: 'Skjemaet er allerede sendt med andre verdier. Lukk det, se i listen og åpne det på nytt.',
   CONFIRMATION_FAILED: 'Koden er feil eller har utløpt.',
   WRONG_PASSWORD: 'Passordet er feil.',
+  PASSWORD_TOO_COMMON: 'Dette passordet er for lett å gjette. Velg et mindre vanlig, uten navnet ditt.',
   CODE_NOT_VALID: 'Denne koden finnes ikke eller er allerede brukt.',
   PASSKEY_REFUSED: 'Denne passnøkkelen er ikke registrert her, eller den ble ikke bekreftet.',
   LINK_NOT_VALID: 'Denne lenken er brukt eller har utløpt. Be om en ny.',

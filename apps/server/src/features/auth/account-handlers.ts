@@ -15,6 +15,7 @@ import {
   setPassword,
   verifyEmail,
 } from '../users/service.ts'
+import { requireUncommon } from './common-passwords.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { mailLink, takeLink } from './links.ts'
 import { endOtherSessions, endSessionsOf, requireOwnPage } from './service.ts'
@@ -98,6 +99,7 @@ export default implement(account, accountSchemas, {
     await app.limits.take(`link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
     const link = await takeLink(tx, 'password', token)
     if (!link) throw fail('LINK_NOT_VALID', { source: 'token' })
+    await requireUncommon(app, password, (await findUser(tx, link.userId))!)
     await setPassword(tx, link.userId, password)
     // The link was sent to the address, so the person who used it has access to that mailbox: it counts as verified.
     await verifyEmail(tx, link.userId)
@@ -133,8 +135,9 @@ export default implement(account, accountSchemas, {
     return { username, first_name, last_name }
   },
   async changePassword(context, { current_password, password, revoke_tokens }) {
-    const { tx, actor } = context
+    const { app, tx, actor } = context
     await requirePassword(context, current_password, 'current_password')
+    await requireUncommon(app, password, (await findUser(tx, actor.userId))!)
     await setPassword(tx, actor.userId, password)
     await dropPasswordLinks(context, actor.userId)
     if (revoke_tokens) await revokeTokens(context, actor.userId)

@@ -16,6 +16,7 @@ import {
   verifyEmail,
   type CompanySignupOffer,
 } from '../users/service.ts'
+import { requireUncommon } from './common-passwords.ts'
 import { setCookies } from './entry.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { requireOwnPage, sessionSeconds, startSession } from './service.ts'
@@ -68,6 +69,7 @@ export default implement(companySignup, companySignupSchemas, {
     const { app, request } = context
     const made = await withOffer(context, token, true, async (tx, offer) => {
       if (await findUserByEmail(tx, offer.email)) throw fail('CONFLICT', { source: 'token' })
+      await requireUncommon(app, password, { email: offer.email, username, company })
       const companyId = await createInvitedCompany(app, tx, offer, company)
       // The link was sent to the address, so the person who used it has access to that mailbox: it counts as verified.
       const id = await addUser(tx, { companyId, email: offer.email, username, password, roleId: roleIdOf('admin') })

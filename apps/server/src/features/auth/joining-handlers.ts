@@ -17,6 +17,7 @@ import {
   verifyEmail,
   type Offer,
 } from '../users/service.ts'
+import { requireUncommon } from './common-passwords.ts'
 import { setCookies } from './entry.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { requireOwnPage, sessionSeconds, startSession } from './service.ts'
@@ -71,6 +72,7 @@ export default implement(joining, joiningSchemas, {
     const { request } = context
     const made = await withOffer(context, token, true, async (tx, offer) => {
       if (await findUserByEmail(tx, offer.email)) throw fail('CONFLICT', { source: 'token' })
+      await requireUncommon(context.app, password, { email: offer.email, username })
       await closeOffer(tx, offer.id)
       // The link was sent to the address, so the person who used it has access to that mailbox: it counts as verified.
       const id = await addUser(tx, {

@@ -109,3 +109,13 @@ test('AUTH-062 AUTH-054 a password change or reset ends tokens and application a
   expect([(await kept.get('/user')).status, await grants()]).toEqual([401, 0])
   expect((await foreign.get('/user')).status).toBe(200)
 })
+
+test('AUTH-090 a new password is none of the most common ones, and no name of the user or the product with digits after it', async () => {
+  const user = await outpost.build.user(1, 'admin')
+  const change = (to: string): Promise<Answer> =>
+    user.put('/account/password', { current_password: password, password: to })
+  const local = user.email.split('@')[0]!
+  for (const easy of ['password123', 'Football', '12345678', user.email, `${local.toUpperCase()}2026!`, 'Outpost-1234'])
+    expect((await change(easy)).body.errors, easy).toMatchObject([{ code: 'PASSWORD_TOO_COMMON', source: 'password' }])
+  expect((await change(`${local} and a good tail`)).status).toBe(200)
+})

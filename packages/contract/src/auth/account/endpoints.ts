@@ -35,7 +35,7 @@ export const account = endpoints<typeof accountSchemas>()({
   resetPassword: post('/account/password/reset', {
     access: 'public',
     scope: null,
-    errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
+    errors: ['LINK_NOT_VALID', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
     answer: nothing,
   }),
   /**
@@ -61,7 +61,7 @@ export const account = endpoints<typeof accountSchemas>()({
     access: 'signed-in',
     scope: null,
     confirm: 'mfa',
-    errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+    errors: ['WRONG_PASSWORD', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
     says: 'password.changed',
     answer: nothing,
   }),

@@ -16,7 +16,7 @@ export const companySignup = endpoints<typeof companySignupSchemas>()({
   register: post('/account/company-invitation/register', {
     access: 'public',
     scope: null,
-    errors,
+    errors: [...errors, 'PASSWORD_TOO_COMMON'],
     answer: item,
   }),
   /**

@@ -16,7 +16,7 @@ export const joining = endpoints<typeof joiningSchemas>()({
   register: post('/account/invitation/register', {
     access: 'public',
     scope: null,
-    errors: ['CONFLICT', 'LIMIT_REACHED', ...errors],
+    errors: ['CONFLICT', 'LIMIT_REACHED', 'PASSWORD_TOO_COMMON', ...errors],
     answer: item,
   }),
   /**
