@@ -105,7 +105,7 @@ test('CONFIGURATOR-087 the activity names a change that the device undid', async
   await ends(await order([uci('set network.wan.proto=none')]), 'restored')
   expect((await activity()).at(-1)).toMatchObject({
     status: false,
-    log: 'Revision 0: The device restored its previous configuration: no confirmation within 30 s',
+    log: 'uci set network.wan.proto=none: The device restored its previous configuration: no confirmation within 30 s',
   })
 })
 

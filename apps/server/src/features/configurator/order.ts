@@ -190,6 +190,13 @@ const definitionOf = ({ entries, plan, revision, confirm_within }: PlacedChange)
   confirm_within,
 ]
 
+/** The most characters of an entry that names a change. */
+const longestName = 64
+
+/** Names a change that has no name: by its revision or, if it is a single one, by its first entry. */
+const nameOf = (revision: number, [first = '']: readonly string[]): string =>
+  revision > 0 ? `Revision ${revision}` : first.slice(0, longestName)
+
 /**
  * Stores a change and its job, which waits for the device if it is offline.
  * @returns the id of the change; undefined if another change of the device is not finished
@@ -210,7 +217,7 @@ export async function placeChange(
     ...changeOrder(app, written),
     about: input.about ?? { lines: () => shown(), definition: definitionOf(input) },
     source: sourceOf(actor),
-    sourceName: input.name ?? `Revision ${input.revision}`,
+    sourceName: input.name ?? nameOf(input.revision, shown()),
     actor,
     channel: input.channel,
     wait,
