@@ -50,7 +50,7 @@ export const errorMessages = {
   FILE_EXISTS: 'The company already has an identical file.',
   FILE_IN_USE: 'The file is still in use elsewhere.',
   FILE_QUOTA_EXCEEDED: 'The company has no space left for files. Delete some files, or ask for a higher limit.',
-  MAIL_NOT_CONFIGURED: 'No mail server is set up. An administrator can add one.',
+  MAIL_NOT_CONFIGURED: 'No mail server is set up, so no email can be sent. A system administrator can add one.',
   APPLICATION_NOT_APPROVED: 'This application belongs to another company. An administrator has to approve it first.',
   APPLICATION_LIMIT: 'This account has reached the maximum number of applications. Delete one first.',
   IDENTITY_IN_USE: 'This identity service is your second factor. Choose another second factor first.',

@@ -117,8 +117,8 @@ const historyColumns = (t: Translate, { ofOrder }: JobColumnOptions): Column<Act
     hidden: true,
     cell: (row) => at(row.window_opens_at),
   },
-  { id: 'created_at', header: t('jobs:created'), width: 168, sortable: true, cell: (row) => at(row.created_at) },
-  { id: 'finished_at', header: t('jobs:finished'), width: 168, sortable: true, cell: (row) => at(row.finished_at) },
+  { id: 'created_at', header: t('jobs:created'), width: 176, sortable: true, cell: (row) => at(row.created_at) },
+  { id: 'finished_at', header: t('jobs:finished'), width: 176, sortable: true, cell: (row) => at(row.finished_at) },
   {
     id: 'username',
     header: t('jobs:person'),

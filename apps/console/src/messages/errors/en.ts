@@ -44,7 +44,7 @@ export const en = {
   RANGE_NOT_SATISFIABLE: 'The requested part of the file does not exist.',
   FILE_NOT_RECOGNISED: 'The content of the file does not match its type.',
   STORAGE_FULL: 'The server has no space left for files. Tell its operator.',
-  MAIL_NOT_CONFIGURED: 'No mail server is set up. An administrator can add one.',
+  MAIL_NOT_CONFIGURED: 'No mail server is set up, so no email can be sent. A system administrator can add one.',
   INVALID_REQUEST: 'A parameter of the request is missing or wrong.',
   INVALID_GRANT: 'The code or refresh token is wrong, used or expired, or belongs to another application.',
   INVALID_SCOPE: 'The application is not allowed to request this scope.',

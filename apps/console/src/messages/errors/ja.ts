@@ -45,7 +45,8 @@ export const ja: Record<keyof typeof en, string> = {
   RANGE_NOT_SATISFIABLE: '要求された範囲がファイルにありません。',
   FILE_NOT_RECOGNISED: 'ファイルの内容が種類と一致しません。',
   STORAGE_FULL: 'サーバーにファイル用の空き容量がありません。運用担当者に連絡してください。',
-  MAIL_NOT_CONFIGURED: 'メールサーバーが設定されていません。追加を管理者に依頼してください。',
+  MAIL_NOT_CONFIGURED:
+    'メールサーバーが設定されていないため、メールを送信できません。追加をシステム管理者に依頼してください。',
   INVALID_REQUEST: 'リクエストのパラメーターが不足しているか、正しくありません。',
   INVALID_GRANT:
     'コードまたはリフレッシュトークンが正しくないか、使用済み、期限切れ、または別のアプリケーションのものです。',

@@ -44,7 +44,8 @@ export const nb: Record<keyof typeof en, string> = {
   RANGE_NOT_SATISFIABLE: 'Den ønskede delen av filen finnes ikke.',
   FILE_NOT_RECOGNISED: 'Innholdet i filen samsvarer ikke med filtypen.',
   STORAGE_FULL: 'Serveren har ikke mer plass til filer. Si fra til driftsansvarlig.',
-  MAIL_NOT_CONFIGURED: 'Ingen e-postserver er satt opp. En administrator kan legge til en.',
+  MAIL_NOT_CONFIGURED:
+    'Ingen e-postserver er satt opp, så ingen e-post kan sendes. En systemadministrator kan legge til en.',
   INVALID_REQUEST: 'En parameter i forespørselen mangler eller er feil.',
   INVALID_GRANT: 'Koden eller fornyelsestokenet er feil, brukt eller utløpt, eller tilhører en annen applikasjon.',
   INVALID_SCOPE: 'Applikasjonen kan ikke be om dette omfanget.',

@@ -100,6 +100,15 @@ export const jobSentences: readonly Sentence[] = [
   ['leftCompany', 'The device has left the company of the task group.'],
   ['laterRun', 'A later run of the schedule has replaced this one.'],
   ['unsupported', 'This type of action is no longer supported.'],
+  ['taskSucceeded', 'The task succeeded.'],
+  ['tasksSucceeded', 'All {{count}} tasks succeeded.'],
+  ['taskCancelled', 'Cancelled by {{user}} after “{{name}}”. Tasks that were not run: {{count}}.'],
+  ['taskUnknownLeft', 'The outcome of “{{name}}” is unknown. {{reason}} Tasks that were not run: {{count}}.'],
+  ['taskUnknown', 'The outcome of “{{name}}” is unknown. {{reason}}'],
+  ['taskFailedLeft', '“{{name}}” failed. {{reason}} Tasks that were not run: {{count}}.'],
+  ['taskFailedAlone', '“{{name}}” failed. Tasks that were not run: {{count}}.'],
+  ['taskFailed', '“{{name}}” failed. {{reason}}'],
+  ['taskFailedOnly', '“{{name}}” failed.'],
 ]
 
 /** What earlier versions wrote, which older lines of a log still contain. */

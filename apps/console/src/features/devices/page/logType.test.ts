@@ -91,5 +91,10 @@ test('JOBS-036 the steps of a job are told in the language of the console, with 
     'デバイスがオンラインになるのを待っています。',
     'ファームウェア R_00.07 をインストールしました。',
   ])
+  const left =
+    '“Uptime” failed. The device did not reconnect in time, so the command was not sent. Tasks that were not run: 2.'
+  expect(jobText(left)).toBe(
+    '「Uptime」は失敗しました。デバイスが時間内に再接続しなかったため、コマンドは送信されませんでした。 実行されなかったタスク: 2 件。',
+  )
   expect(['backup.tar.gz', 'no space left', ''].map(jobText)).toEqual(['backup.tar.gz', 'no space left', ''])
 })

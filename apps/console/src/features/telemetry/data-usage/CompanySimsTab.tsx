@@ -91,7 +91,7 @@ const columnsOf = (t: Translate, hasCompany: boolean): Column<ListedSim>[] => [
   {
     id: 'exhausted_at',
     header: t('telemetry:usage.list.exhausted'),
-    width: 168,
+    width: 176,
     cell: (sim) => (sim.exhausted_at === null ? <Missing /> : <DateTime at={utcInstant(sim.exhausted_at)} short />),
   },
   ...(hasCompany

@@ -40,7 +40,7 @@ export const en = {
     action: 'Invite user',
     verb: 'Invite user',
     purpose:
-      'The person gets a link that works once and is valid for 7 days: by email, or from you if this installation has no mail server. You can also invite people who already have an account here.',
+      'The person gets a link that works once and is valid for 7 days: by email or, if this installation has no mail server, from the system administrator who invites them. You can also invite people who already have an account here.',
     sent: 'Invitation sent to {{email}}',
     guest: 'Guest',
     roleHelp: 'What the person can do in this company. Defaults to Guest.',

@@ -40,7 +40,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     action: 'Inviter bruker',
     verb: 'Inviter bruker',
     purpose:
-      'Personen får en lenke som virker én gang, i 7 dager: på e-post, eller fra deg hvis installasjonen ikke har noen e-postserver. Du kan også invitere noen som allerede har en konto her.',
+      'Personen får en lenke som virker én gang, i 7 dager: på e-post eller, hvis installasjonen ikke har noen e-postserver, fra systemadministratoren som inviterer. Du kan også invitere noen som allerede har en konto her.',
     sent: 'Invitasjonen er sendt til {{email}}',
     guest: 'Gjest',
     roleHelp: 'Hva personen kan gjøre i dette firmaet. Standard er «Gjest».',

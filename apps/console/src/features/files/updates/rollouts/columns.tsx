@@ -95,7 +95,7 @@ const originColumns = (t: Translate): Column<Rollout>[] => [
   {
     id: 'created_at',
     header: t('updates:column.queued'),
-    width: 168,
+    width: 176,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
