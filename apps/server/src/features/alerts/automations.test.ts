@@ -88,19 +88,24 @@ test('ALERTS-043 a device that is offline long enough is told, without data from
   const offline = {
     type: 'if',
     expression: [{ parameter: 'offline', operator: '>=', value: 1 }],
-    actions: [{ name: 'SendNotification', options: { message: '{{device}} is gone', receiving_users: [1] } }],
+    actions: [
+      {
+        name: 'SendNotification',
+        options: { message: '{{automation}}: {{device}} is gone\nCall the owner', receiving_users: [1] },
+      },
+    ],
   }
   const id = await add([offline], [device])
   await until(async () => (await outpost.admin.get(`/automations/${id}/devices`)).body.data.length === 1, 'the device')
   peer.end()
   await until(async () => (await statusesOf(id)).includes('triggered'), 'the alert')
-  await until(
-    async () =>
-      (await outpost.admin.get('/notifications')).body.data.some(
-        ({ type }: { type: string }) => type === 'automationMessage',
-      ),
-    'the notification',
-  )
+  const notified = async () =>
+    (await outpost.admin.get('/notifications')).body.data.find(
+      ({ type }: { type: string }) => type === 'automationMessage',
+    )
+  await until(async () => (await notified()) !== undefined, 'the notification')
+  // One line, which does not begin with the name of the automation twice.
+  expect((await notified()).params.message).toMatch(/^[^:]+ is gone, Call the owner$/)
   const again = await device.connect()
   await until(async () => (await statusesOf(id)).includes('resolved'), 'its end')
   again.end()

@@ -152,7 +152,7 @@ export const en = {
   },
   group: {
     status: 'Connection',
-    dynamic: 'Mobile network',
+    dynamic: 'Dynamic values',
     static: 'System',
     io: 'Inputs and outputs',
     gps: 'GPS',

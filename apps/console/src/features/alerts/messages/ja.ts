@@ -151,7 +151,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   group: {
     status: '接続',
-    dynamic: 'モバイル通信',
+    dynamic: '変動する値',
     static: 'システム',
     io: '入出力',
     gps: 'GPS',

@@ -152,7 +152,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   group: {
     status: 'Tilkobling',
-    dynamic: 'Mobilnett',
+    dynamic: 'Dynamiske verdier',
     static: 'System',
     io: 'Innganger og utganger',
     gps: 'GPS',

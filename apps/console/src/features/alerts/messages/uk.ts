@@ -161,7 +161,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   group: {
     status: 'З’єднання',
-    dynamic: 'Мобільна мережа',
+    dynamic: 'Змінні значення',
     static: 'Система',
     io: 'Входи та виходи',
     gps: 'GPS',

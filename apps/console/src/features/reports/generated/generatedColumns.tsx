@@ -40,6 +40,7 @@ const leadingColumns = (t: Translate): Column<GeneratedReport>[] => [
     id: 'end_date',
     header: t('reports:field.end'),
     width: 184,
+    hidden: true,
     cell: (row) => <DateTime at={utcInstant(row.end_date)} short />,
   },
   {

@@ -1,7 +1,7 @@
 import type { DayOfReport } from '@outpost/contract/reports/generated'
 import { Card } from '@outpost/ui/Card'
 import type { ChartSeries } from '@outpost/ui/LineChart'
-import { useUiLocale } from '@outpost/ui/Locale'
+import { LocaleProvider, useUiLocale } from '@outpost/ui/Locale'
 import { Skeletons } from '@outpost/ui/Page'
 import { useUiMessages } from '@outpost/ui/UiMessages'
 import { lazy, Suspense, useMemo } from 'react'
@@ -21,14 +21,16 @@ interface ChartProps {
   series: readonly ChartSeries[]
 }
 
-/** Noon of each day in UTC, which is on the same day in most time zones. */
+/** The beginning of each day as if it were one of UTC, which is also the zone of the axis: it names days, not moments. */
 const timesOf = (days: readonly DayOfReport[]): number[] =>
-  days.map(({ date }) => Date.parse(`${date}T12:00:00Z`) / 1000)
+  days.map(({ date }) => Date.parse(`${date}T00:00:00Z`) / 1000)
 
 function Chart({ title, days, measure, series }: ChartProps) {
   const { locale } = useUiLocale()
   const messages = useUiMessages()
   const times = useMemo(() => timesOf(days), [days])
+  const isBytes = measure === 'bytes'
+  const range = useMemo(() => [times[0] ?? 0, (times.at(-1) ?? 0) + DAY] as const, [times])
   const format = useMemo(
     () => (value: number) => figureText(value, measure, { locale, messages }),
     [measure, locale, messages],
@@ -36,15 +38,17 @@ function Chart({ title, days, measure, series }: ChartProps) {
   return (
     <Card title={title} level={2}>
       <Suspense fallback={<Skeletons shape="block" height={HEIGHT + 44} />}>
-        <LineChart
-          label={title}
-          times={times}
-          series={series}
-          height={HEIGHT}
-          format={format}
-          gapAfter={1.5 * DAY}
-          {...(measure === 'bytes' && { yMin: 0, scale: 'bytes' as const, shape: 'bars' as const, interval: DAY })}
-        />
+        <LocaleProvider locale={locale} timeZone="UTC">
+          <LineChart
+            label={title}
+            times={times}
+            series={series}
+            height={HEIGHT}
+            format={format}
+            gapAfter={1.5 * DAY}
+            {...(isBytes && { range, yMin: 0, scale: 'bytes' as const, shape: 'bars' as const, interval: DAY })}
+          />
+        </LocaleProvider>
       </Suspense>
     </Card>
   )

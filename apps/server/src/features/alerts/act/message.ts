@@ -79,6 +79,16 @@ async function sendEmail(
   return { state: 'done', message: 'The email is in the mail queue.' }
 }
 
+/** Returns a message for a notification, which is one line and begins with the subject already. */
+const oneLine = (subject: string, text: string): string => {
+  const said = text.startsWith(`${subject}: `) ? text.slice(subject.length + 2) : text
+  return said
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .join(', ')
+    .replaceAll(/([:：]), /g, '$1 ')
+}
+
 async function sendNotification(
   app: Program,
   tx: Transaction,
@@ -87,13 +97,14 @@ async function sendNotification(
   { name }: AutomationFacts,
 ): Promise<Outcome> {
   const { subject = name, text = '' } = action.options
+  const said = oneLine(subject, text)
   const exists = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
   if (!exists) return { state: 'failed', message: 'This user no longer exists.' }
   await notify(app, tx, {
     to: { userIds: [userId] },
     type: 'automationMessage',
-    summary: `${subject}: ${text}`,
-    params: { automation: subject, message: cut(text, 500) },
+    summary: `${subject}: ${said}`,
+    params: { automation: subject, message: cut(said, 500) },
   })
   return { state: 'done', message: 'The user was notified.' }
 }
