@@ -26,7 +26,7 @@ test(
     await open(visitor, '/system/backups')
     await page.getByText('Backups are not set up').waitFor()
     expect(await findViolationsInBoth(page)).toEqual([])
-    const form = await checkByKeyboard(visitor, byEnter(page, button('Change settings')))
+    const form = await checkByKeyboard(visitor, byEnter(page, button('Set up backups')))
     await fill(page, form.locator('[name="passphrase"]'), 'copper lantern under nine bridges')
     await push(page, form.getByRole('button', { name: 'Save settings' }))
     const question = page.getByRole('dialog').filter({ hasText: 'Confirm your password' })

@@ -86,6 +86,7 @@ export default function BackupSettingsDialog({ stored, close }: DialogProps<{ st
         name="passphrase"
         required={!stored.has_passphrase}
         autoComplete="new-password"
+        generate={24}
         label={t('systemBackups:settings.passphrase')}
         help={t(
           stored.has_passphrase ? 'systemBackups:settings.passphraseKept' : 'systemBackups:settings.passphraseHelp',

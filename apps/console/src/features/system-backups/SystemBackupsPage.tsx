@@ -38,7 +38,7 @@ export default function SystemBackupsPage() {
   })
   const change: UiAction = {
     id: 'settings',
-    label: t('systemBackups:settings.verb'),
+    label: t(settings.data?.has_passphrase ? 'systemBackups:settings.verb' : 'systemBackups:settings.setUp'),
     icon: <IconSettings size={16} />,
     onClick: () => {
       if (settings.data) void open(dialogs.settings, { stored: settings.data })

@@ -73,6 +73,7 @@ export const en = {
   target: { folder: 'Folder on the server', s3: 'S3-compatible store' },
   settings: {
     verb: 'Change settings',
+    setUp: 'Set up backups',
     title: 'Settings of system backups',
     purpose:
       'A backup contains the database, files, recordings and keys, encrypted with the passphrase. After each scheduled backup, a test restore into a temporary database checks that it works.',

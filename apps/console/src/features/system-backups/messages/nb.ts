@@ -74,6 +74,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   target: { folder: 'Mappe på serveren', s3: 'S3-kompatibelt lager' },
   settings: {
     verb: 'Endre innstillinger',
+    setUp: 'Sett opp sikkerhetskopier',
     title: 'Innstillinger for sikkerhetskopier av systemet',
     purpose:
       'En sikkerhetskopi inneholder databasen, filer, opptak og nøkler, kryptert med passordfrasen. Etter hver planlagte sikkerhetskopi kontrollerer en prøvegjenoppretting i en midlertidig database at den virker.',
