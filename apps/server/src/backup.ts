@@ -1,4 +1,4 @@
 import { makeBackup } from './features/system-backups/cli/make-backup.ts'
-import { runCommand } from './features/system-backups/cli/run-command.ts'
+import { runCommand } from './start/run-command.ts'
 
 await runCommand(makeBackup)

@@ -1,4 +1,4 @@
 import { restoreBackup } from './features/system-backups/cli/restore-backup.ts'
-import { runCommand } from './features/system-backups/cli/run-command.ts'
+import { runCommand } from './start/run-command.ts'
 
 await runCommand(restoreBackup)

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises'
-import type { ReadStream } from 'node:tty'
+import { askTerminal } from '../../../kit/ask-terminal.ts'
 import { BackupError } from '../archive/backup-error.ts'
 import { minPassphrase } from '../archive/sealed.ts'
 
@@ -27,35 +27,8 @@ async function find(file: string | undefined, isNew: boolean): Promise<string> {
     throw new BackupError(
       `There is no passphrase. Set ${PASSPHRASE_VARIABLE}, name a file with --passphrase-file, or run the command in a terminal, which then asks for it.`,
     )
-  const typed = await ask('Passphrase of the backup: ', process.stdin)
-  if (isNew && (await ask('The same again: ', process.stdin)) !== typed)
+  const typed = await askTerminal('Passphrase of the backup: ', process.stdin)
+  if (isNew && (await askTerminal('The same again: ', process.stdin)) !== typed)
     throw new BackupError('The two passphrases differ. Start again.')
   return typed
-}
-
-/** Asks on the terminal without an echo. */
-function ask(question: string, terminal: ReadStream): Promise<string> {
-  // Before the question: what is typed at once must not be shown either.
-  terminal.setRawMode(true)
-  process.stderr.write(question)
-  terminal.resume()
-  terminal.setEncoding('utf8')
-  let typed = ''
-  return new Promise<string>((resolve, reject) => {
-    const end = (act: () => void): void => {
-      terminal.off('data', take)
-      terminal.setRawMode(false)
-      terminal.pause()
-      process.stderr.write('\n')
-      act()
-    }
-    const take = (keys: string): void => {
-      for (const key of keys) {
-        if (key === '\r' || key === '\n') return end(() => resolve(typed))
-        if (key === '\u0003' || key === '\u0004') return end(() => reject(new BackupError('Cancelled.')))
-        typed = key === '\u007f' || key === '\b' ? [...typed].slice(0, -1).join('') : typed + key
-      }
-    }
-    terminal.on('data', take)
-  })
 }

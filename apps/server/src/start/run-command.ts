@@ -1,4 +1,4 @@
-import { failureText } from '../../../start/failure-text.ts'
+import { failureText } from './failure-text.ts'
 
 /** Runs a command with the arguments of the process. The exit code is 1 if it failed; the reason is on standard error. */
 export async function runCommand(
