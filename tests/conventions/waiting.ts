@@ -20,6 +20,7 @@ export const publicEndpoints: Readonly<Record<string, string>> = {
   'devices.removeOne': 'scripts; the console removes the chosen ones at once',
   'devices.monitoring': 'scripts; the console shows it in its list',
   'deviceCsv.exportWorkbook': 'scripts; the console writes its own workbook of any list',
+  'hosts.join': 'the command of a host that joins',
   'hostKeys.get': "the operator's scripts, before a change of keys",
   'hostKeys.rotate': "the operator's scripts",
   'configChanges.get': 'scripts; the console reads its list',

@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'SYSTEM-061 its commands run as the user of the service and with its settings, while it runs and afterwards',
+  'SYSTEM-061 SYSTEM-099 its commands run as the user of the service and with its settings, while it runs and afterwards',
   { timeout: 600_000 },
   async () => {
     const passphrase = { OUTPOST_BACKUP_PASSPHRASE: 'a passphrase of several words' }
@@ -142,6 +142,15 @@ test(
     expect(debian.run(['outpost', 'restart'])).toMatchObject({
       code: 2,
       output: expect.stringContaining('Usage: outpost backup'),
+    })
+    // The database of this host is its own, so no other host can use it.
+    expect(debian.run(['outpost', 'host-token', '--roles', 'api'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('its embedded database'),
+    })
+    expect(debian.run(['outpost', 'join', 'https://outpost.example'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('The token was not used.'),
     })
     const unprivileged = debian.run(['setpriv', '--reuid=nobody', '--clear-groups', 'outpost', 'verify'])
     expect(unprivileged).toMatchObject({ code: 1, output: expect.stringContaining('as root') })

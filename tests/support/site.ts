@@ -1,12 +1,14 @@
 import { withClient } from '../../apps/server/src/db/client.ts'
 import { Workbench } from '../../apps/server/src/db/embedded/test-support/workbench.ts'
 import { Program } from './program.ts'
+import { relayTo } from './relay.ts'
 
 /** Several programs on one database of an external server, as on several hosts. */
 export class Site {
   readonly #bench = new Workbench()
   readonly #programs: Program[] = []
   #databaseUrl = ''
+  #socket = ''
 
   async start(): Promise<this> {
     const { superuser } = (await this.#bench.start(this.#bench.folder(), { durable: false })).connections
@@ -15,8 +17,15 @@ export class Site {
     await sql('drop role outpost_owner; drop role outpost_app; drop role outpost_everything')
     await sql("create role site login createrole password 'secret'")
     await sql('create database site owner site')
+    this.#socket = `${superuser.host}/.s.PGSQL.${superuser.port}`
     this.#databaseUrl = `postgresql://site:secret@localhost/site?host=${encodeURIComponent(superuser.host)}`
     return this
+  }
+
+  /** Lets the database listen at a port of loopback, by default one that is free. @returns its DATABASE_URL */
+  async overTcp(port = 0): Promise<{ port: number; url: string; stop(): void }> {
+    const relay = await relayTo({ path: this.#socket }, port)
+    return { ...relay, url: `postgresql://site:secret@127.0.0.1:${relay.port}/site` }
   }
 
   /**

@@ -126,6 +126,7 @@ import { SharedView } from '@outpost/contract/settings/shared-views/schemas'
 import { ActionLog, MonthRow } from '@outpost/contract/statistics/schemas'
 import { Act, AuditLine } from '@outpost/contract/system/audit/schemas'
 import { HealthFinding, HealthReport } from '@outpost/contract/system/health/schemas'
+import { Host } from '@outpost/contract/system/hosts/schemas'
 import { AddressCheck, PublicAddress } from '@outpost/contract/system/public-address/schemas'
 import { Terms } from '@outpost/contract/system/terms/schemas'
 import { Tag, TagAction } from '@outpost/contract/tags/schemas'
@@ -288,6 +289,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   AddressCheck,
   HealthReport,
   HealthFinding,
+  Host,
   AccessToken,
   Scope: ScopeLabels,
   OauthApplication,

@@ -150,6 +150,7 @@ const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = 
   hostKeys: 'system',
   publicAddress: 'system',
   health: 'system',
+  hosts: 'system',
   auth: ['me', 'signIn'],
   joining: ['me', 'signIn'],
   oauth: ['oauth', 'account'],

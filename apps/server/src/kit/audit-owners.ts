@@ -48,7 +48,7 @@ function toldTo({ detail = {}, changes = [] }: AuditFacts): Pick<AuditFacts, 'de
  */
 export async function entriesOfOwners(
   tx: Transaction,
-  actor: Pick<Actor, 'companyId' | 'userId' | 'impersonator'>,
+  actor: Pick<Actor, 'companyId' | 'impersonator'> & { userId: number | null },
   facts: AuditFacts,
 ): Promise<{ companyId: number; facts: AuditFacts }[]> {
   if (typeof facts.detail?.['refused'] === 'string' || facts.target === `user:${actor.userId}`) return []

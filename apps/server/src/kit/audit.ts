@@ -27,7 +27,8 @@ export interface RequestFacts {
 
 /** A new entry of the audit log. */
 export interface WrittenAudit {
-  actor: Pick<Actor, 'companyId' | 'userId' | 'email' | 'impersonator'>
+  /** `userId` is null if it was no user but a host. */
+  actor: Pick<Actor, 'companyId' | 'email' | 'impersonator'> & { userId: number | null }
   facts: AuditFacts
 }
 

@@ -98,6 +98,14 @@ export async function openNatsBus({ url, subject, db: own, log }: NatsBusOptions
   }
 }
 
+/** Connects to a NATS server once. Throws an Error with the reason if it does not answer or refuses the login. */
+export async function requireNats(url: string): Promise<void> {
+  const connection = await connect({ ...optionsFor(url), reconnect: false }).catch((error: unknown) => {
+    throw new Error(`${new URL(url).host}: ${(error as Error).message}`, { cause: error })
+  })
+  await connection.close()
+}
+
 /** Stores messages in the transaction, and sends them after its commit. */
 const publisher =
   (send: (text: string) => void): Bus['publishAll'] =>

@@ -122,6 +122,7 @@ test('the tables with row-level security are those with a company, and every oth
     'device_keys',
     'gateways',
     'health_samples',
+    'host_tokens',
     'idempotency_keys',
     'identities',
     'identity_flows',

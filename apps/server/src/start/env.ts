@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { readAllowed } from '../kit/outbound.ts'
 import type { S3Account } from '../kit/s3/request.ts'
 import type { TraceSettings } from '../kit/traces.ts'
+import { readHostSettings, type Settings } from './host-settings.ts'
 
 const listOf = (text = ''): string[] =>
   text
@@ -15,7 +16,7 @@ const flag = z.stringbool().default(false)
 /** The largest file in a store, in MiB: one request can store no more. */
 const maxStoredMiB = 5120
 const port = z.coerce.number().int().min(0).max(65_535)
-const roleNames = ['api', 'gateway', 'worker', 'vpn'] as const
+export const roleNames = ['api', 'gateway', 'worker', 'vpn'] as const
 export type RoleName = (typeof roleNames)[number]
 
 const Environment = z.object({
@@ -117,6 +118,9 @@ const Environment = z.object({
   OUTPOST_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
+/** The name of a setting. */
+export type SettingName = keyof typeof Environment.shape
+
 /** The typed configuration. This is the only module that reads the environment. */
 export interface Env {
   port: number
@@ -187,12 +191,21 @@ export interface Env {
 }
 
 /**
+ * Returns the settings as texts: the variables that are not empty, and what this host got when it joined an installation
+ * for those that are not set.
+ */
+export function readSettings(source: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(source).filter((entry): entry is [string, string] => !!entry[1]))
+  const dataDir = Environment.shape.OUTPOST_DATA_DIR.parse(given['OUTPOST_DATA_DIR'])
+  return { ...readHostSettings(path.resolve(dataDir)), ...given }
+}
+
+/**
  * Reads the configuration. Throws an `Error` that lists all invalid variables in one message. Listens on loopback
  * unless TLS is configured, because plain HTTP is only meant for this machine or behind a proxy.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(filled)
+  const parsed = Environment.safeParse(readSettings(source))
   if (!parsed.success) {
     throw new Error(
       `Configuration: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,

@@ -1,4 +1,4 @@
-import { apiDocs, body } from '../../kit/api-docs.ts'
+import { apiDocs, body, none } from '../../kit/api-docs.ts'
 
 export default apiDocs({
   summaries: {
@@ -10,6 +10,8 @@ export default apiDocs({
     'publicAddress.check': 'Check whether this installation answers at an address',
     'health.check': 'Check the health of the installation',
     'health.bundle': 'Download a support bundle',
+    'hosts.list': 'List the hosts of the installation',
+    'hosts.join': 'Join the installation as a host',
   },
   operations: {
     'audit.list':
@@ -25,6 +27,10 @@ export default apiDocs({
       'Runs all checks at once, each with a time limit, and returns the results, the worst first. It takes up to half a minute and changes nothing.',
     'health.bundle':
       'Returns a compressed tar archive with the results of the health check, versions, settings, the latest lines of the log, metrics, and the sizes of tables. Secrets, and addresses of people and networks, are removed.',
+    'hosts.list':
+      'Returns the hosts whose processes have reported in the last seven days. A host that is stopped in order leaves the list.',
+    'hosts.join':
+      'For the command `join` on a host. Returns what `host-token` has stored, once and for 15 minutes. Without the token, which is not sent, nobody can read it.',
     'terms.get': 'Returns the terms of service of this installation.',
   },
   fields: {
@@ -53,6 +59,16 @@ export default apiDocs({
     'HealthFinding.command': 'A command line or SQL statement that mends it, or shows more; null if there is none.',
     'HealthFinding.page': 'The page of the console where it is mended; null if there is none.',
     'HealthFinding.milliseconds': 'How long the check took.',
+    'Host.name': 'Host name and port.',
+    'Host.roles': 'The roles of its processes: `api`, `gateway`, `worker`, `vpn`.',
+    'Host.version': 'The version of the program that it runs.',
+    'Host.online': 'Whether it has reported within the last 150 seconds.',
+    'Host.seen_at': 'When it reported last, in UTC.',
+    'HostsListResult.hosts': 'The hosts, by name.',
+    'HostsJoinResult.sealed':
+      'The settings and the master key, sealed with a key that is derived from the token, as base64.',
+    'hosts.handle': 'A value that is derived from the token.',
+    'hosts.name': 'Host name and port, for the audit log.',
     'Terms.version': 'The version of the terms. Users are asked again when it changes.',
     'Terms.url': 'The address of the terms; null if the text is here.',
     'PublicAddress.address': 'The public address; null if each request uses the address under which it arrived.',
@@ -63,6 +79,7 @@ export default apiDocs({
     'AddressCheck.target': 'Where a redirect leads; null for any other outcome.',
   },
   bodies: {
+    'hosts.join': none('There is no example: `host-token` makes a token on the command line.'),
     'publicAddress.set': body({ address: 'https://devices.example.com' }),
   },
   parameters: {

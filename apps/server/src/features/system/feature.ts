@@ -5,14 +5,15 @@ import audit from './audit-handlers.ts'
 import { ownersOfTarget } from './audit-targets.ts'
 import consoleErrors from './console-error-handlers.ts'
 import health from './health/handlers.ts'
+import hosts from './hosts/handlers.ts'
 import { systemJobs } from './jobs.ts'
 import publicAddress from './public-address-handlers.ts'
 import terms from './terms-handlers.ts'
 
 export default feature({
   name: 'system',
-  tables: ['program_processes', 'health_samples'],
-  endpoints: [terms, audit, consoleErrors, publicAddress, health],
+  tables: ['program_processes', 'health_samples', 'host_tokens'],
+  endpoints: [terms, audit, consoleErrors, publicAddress, health, hosts],
   jobs: systemJobs,
   extensions: [extend(auditTargets, ownersOfTarget)],
   apiDocs: () => import('./api-docs.ts'),

@@ -14,6 +14,14 @@ export interface SystemTables {
     starts: Date[]
     seen_at: Generated<Date>
   }
+  /** One-time tokens with which hosts join. */
+  host_tokens: {
+    /** The SHA-256 of the value that a host sends. */
+    handle_hash: Buffer
+    sealed: Buffer
+    roles: string[]
+    expires_at: Date
+  }
   health_samples: { day: string; host: string; database_bytes: number; free_bytes: number }
 }
 

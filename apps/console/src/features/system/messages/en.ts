@@ -23,6 +23,13 @@ export const en = {
     call: 'Request',
     result: 'Result',
     id: 'Request ID',
+    hosts: 'Hosts',
+    host: 'Host',
+    hostStatus: 'Status',
+    roles: 'Roles',
+    seen: 'Last report',
+    noHosts: 'The hosts could not be read.',
+    hostState: { online: 'Running', offline: 'No report' },
     connection: {
       off: 'Off',
       connecting: 'Connecting…',

@@ -23,6 +23,13 @@ export const ja: Translated<typeof en, 'ja'> = {
     call: 'リクエスト',
     result: '結果',
     id: 'リクエスト ID',
+    hosts: 'ホスト',
+    host: 'ホスト名',
+    hostStatus: '状態',
+    roles: 'ロール',
+    seen: '最終報告',
+    noHosts: 'ホストを読み取れませんでした。',
+    hostState: { online: '稼働中', offline: '報告なし' },
     connection: {
       off: 'オフ',
       connecting: '接続処理中…',

@@ -23,6 +23,13 @@ export const nb: Translated<typeof en, 'nb'> = {
     call: 'Forespørsel',
     result: 'Resultat',
     id: 'Forespørsels-ID',
+    hosts: 'Verter',
+    host: 'Vert',
+    hostStatus: 'Status',
+    roles: 'Roller',
+    seen: 'Siste melding',
+    noHosts: 'Vertene kunne ikke leses.',
+    hostState: { online: 'Kjører', offline: 'Ingen melding' },
     connection: {
       off: 'Av',
       connecting: 'Kobler til …',

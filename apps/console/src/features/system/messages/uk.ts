@@ -23,6 +23,13 @@ export const uk: Translated<typeof en, 'uk'> = {
     call: 'Запит',
     result: 'Результат',
     id: 'ID запиту',
+    hosts: 'Хости',
+    host: 'Хост',
+    hostStatus: 'Стан',
+    roles: 'Ролі',
+    seen: 'Останнє повідомлення',
+    noHosts: 'Не вдалося прочитати перелік хостів.',
+    hostState: { online: 'Працює', offline: 'Немає повідомлень' },
     connection: {
       off: 'Вимкнено',
       connecting: 'Під’єднання…',

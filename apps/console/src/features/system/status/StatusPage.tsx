@@ -1,3 +1,4 @@
+import { hosts } from '@outpost/contract/system/hosts/endpoints'
 import { publicAddress } from '@outpost/contract/system/public-address/endpoints'
 import { Card } from '@outpost/ui/Card'
 import { DateTime, StatusGlyph, type Tone } from '@outpost/ui/Cells'
@@ -11,6 +12,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { type LiveState, useLiveState } from '../../../kit/live/live.ts'
 import { CopyButton } from '../../../kit/view/CopyButton.tsx'
 import { AddressStep } from '../first-run/steps/AddressStep.tsx'
+import { Hosts } from './Hosts.tsx'
 import { reportText } from './report.ts'
 import classes from './Status.module.css'
 import { type Readiness, useReadiness } from './useReadiness.ts'
@@ -49,6 +51,7 @@ export default function StatusPage() {
             ]}
           />
         </Card>
+        {can(hosts.list) && <Hosts />}
         {can(publicAddress.set) && (
           <Card title={t('firstRun:address.label')}>
             <p className={classes.help}>{t('firstRun:address.help')}</p>

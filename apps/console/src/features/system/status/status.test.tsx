@@ -2,8 +2,8 @@ import { devices } from '@outpost/contract/devices/endpoints'
 import { act } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../../kit/api/client.ts'
-import { refusal, stubNetwork } from '../../../testing/network.ts'
-import { buttonNamed, doing, preparePage, settle, show, text } from '../../../testing/page.tsx'
+import { refusal, sent, stubNetwork } from '../../../testing/network.ts'
+import { buttonNamed, doing, preparePage, settle, show, text, userWith } from '../../../testing/page.tsx'
 import StatusPage from './StatusPage.tsx'
 
 beforeAll(preparePage)
@@ -57,4 +57,32 @@ test('SYSTEM-031 at most ten failed requests are kept, the newest first', async 
   expect(rows).toHaveLength(10)
   expect(rows[0]).toContain('411')
   expect(rows[9]).toContain('402')
+})
+
+test('SYSTEM-098 a system administrator sees the hosts with status, roles and version; others do not ask for them', async () => {
+  const host = { version: '5.9.1', seen_at: '2026-11-30 12:00:00' }
+  stubNetwork(({ path }) =>
+    path === '/system/hosts'
+      ? {
+          body: {
+            success: true,
+            data: {
+              hosts: [
+                { ...host, name: 'first:8080', roles: ['api', 'gateway'], online: true },
+                { ...host, name: 'second:8080', roles: ['worker'], online: false },
+              ],
+            },
+          },
+        }
+      : { body: { success: true, data: { address: 'https://outpost.example', source: 'environment' } } },
+  )
+  await show(<StatusPage />)
+  await settle(50)
+  expect(sent.some(({ path }) => path === '/system/hosts')).toBe(false)
+  await show(<StatusPage />, { user: userWith('super_admin') })
+  await settle(50)
+  const rows = [...document.querySelectorAll('[aria-label="Hosts"] tbody tr')].map((row) => row.textContent)
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toMatch(/^first:8080Running.*api, gateway5\.9\.1/)
+  expect(rows[1]).toMatch(/^second:8080No report/)
 })

@@ -8,6 +8,8 @@ export default featureCalls({
     'PUT /system/public-address': 'S',
     'GET /system/public-address/check': 'S',
     'GET /system/health': 'S',
+    'GET /system/hosts': 'S',
+    'POST /system/hosts/join': 'public',
     'GET /system/support-bundle': 'S',
     'GET /terms': 'public',
   },

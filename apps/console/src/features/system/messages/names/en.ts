@@ -13,6 +13,7 @@ export const en = {
     sharedViews: { create: 'Shared a view', remove: 'Stopped sharing a view' },
     publicAddress: { set: 'Set the public address' },
     health: { bundle: 'Downloaded a support bundle' },
+    hosts: { join: 'Added a host' },
   },
   scope: {
     audit: { title: 'Audit log', read: 'View the audit log' },

@@ -15,6 +15,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     sharedViews: { create: 'ビューを共有', remove: 'ビューの共有を停止' },
     publicAddress: { set: '公開アドレスを設定' },
     health: { bundle: 'サポートバンドルをダウンロード' },
+    hosts: { join: 'ホストを追加' },
   },
   scope: {
     audit: { title: '監査ログ', read: '監査ログを表示' },

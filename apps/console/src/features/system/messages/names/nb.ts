@@ -16,6 +16,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     sharedViews: { create: 'Delte en visning', remove: 'Sluttet å dele en visning' },
     publicAddress: { set: 'Anga den offentlige adressen' },
     health: { bundle: 'Lastet ned en supportpakke' },
+    hosts: { join: 'La til en vert' },
   },
   scope: {
     audit: { title: 'Revisjonslogg', read: 'Se revisjonsloggen' },

@@ -16,6 +16,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     sharedViews: { create: 'Надано спільний доступ до подання', remove: 'Припинено спільний доступ до подання' },
     publicAddress: { set: 'Задано публічну адресу' },
     health: { bundle: 'Завантажено пакет для підтримки' },
+    hosts: { join: 'Додано хост' },
   },
   scope: {
     audit: { title: 'Журнал аудиту', read: 'Переглядати журнал аудиту' },

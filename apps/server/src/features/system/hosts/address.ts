@@ -1,0 +1,17 @@
+import { OperatorError } from '../../../kit/operator-error.ts'
+import { isLoopback } from '../check-address.ts'
+
+/**
+ * Returns the address of a server that a host joins, without a path. Throws OperatorError if it is none, or plain HTTP to
+ * another machine: whoever recorded that answer and found the token later could read the master key.
+ */
+export function readJoinAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new OperatorError(`${text} is not the address of a server. Name it as https://outpost.example.`)
+  if (url.protocol === 'http:' && !isLoopback(url.hostname) && url.hostname !== '[::1]')
+    throw new OperatorError(
+      `${url.origin} is plain HTTP, and a host joins over HTTPS only. Name an address of the server with https.`,
+    )
+  return url.origin
+}
