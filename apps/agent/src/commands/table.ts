@@ -1,4 +1,4 @@
-import type { CommandName } from '@outpost/contract/device/commands'
+import type { AgentCommandName } from '@outpost/contract/device/commands'
 import { api } from './api.ts'
 import { configApply } from './config-apply.ts'
 import { configCancel } from './config-cancel.ts'
@@ -27,7 +27,7 @@ import { update } from './update.ts'
 import { wirelessObserve } from './wireless-observe.ts'
 
 /** All commands of the contract; a missing one is a compile error. */
-export const implementations: Record<CommandName, Implementation> = {
+export const implementations: Record<AgentCommandName, Implementation> = {
   exec,
   'exec.output': execOutput,
   api,

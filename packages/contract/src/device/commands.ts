@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command } from '../kit/command.ts'
 import { apiBody, apiContentType, apiMethods, apiPath, apiQuery } from './api-request.ts'
 import { changeEnds, changePhases, confirmWithin } from './change.ts'
+import { cwmpCommands } from './cwmp-commands.ts'
 import { esimInput, esimOutput } from './esim.ts'
 import { fetchToken } from './fetch.ts'
 import { readingCommands } from './reading-commands.ts'
@@ -361,9 +362,12 @@ export const commands = {
     timeout: 30,
     since: 2,
   }),
+  ...cwmpCommands,
 } as const
 
 export type CommandName = keyof typeof commands
+/** The commands that the agent has. */
+export type AgentCommandName = Exclude<CommandName, keyof typeof cwmpCommands>
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
 
 /** The bytes of a command's output that a device sends with a token (`MAX_SENT` in agent.sh). */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Parameter, parameters } from '../device/parameters.ts'
 import { type CapabilityFlag, capabilityFlags } from './capabilities.ts'
 import { type CapabilityField, configurationStates, deviceTasks, type IdentityField } from './fields.ts'
+import { deviceProtocols } from './protocols.ts'
 import { TagAction } from '../tags/schemas.ts'
 
 const text = z.string().nullable()
@@ -89,6 +90,8 @@ const identity = {
   user_set_longitude: number,
   key_fingerprint: text,
   agent: text,
+  /** How the server reaches the device, which determines what can be done with it (`actsOf`). */
+  protocol: z.enum(deviceProtocols),
   ip: text,
   tags: z.array(DeviceTag),
   created_at: z.string(),

@@ -64,6 +64,7 @@ const identity = [
   'user_set_longitude',
   'key_fingerprint',
   'agent',
+  'protocol',
   'ip',
   'tags',
   'created_at',

@@ -58,6 +58,8 @@ export const deviceFields: Readonly<Record<string, string>> = {
     'The longitude of the location that was set manually, in degrees from −180 to 180; null if none was set.',
   key_fingerprint: 'The SHA-256 fingerprint of the key by which the device is known.',
   agent: 'The program on the device that keeps the connection, and its version.',
+  protocol:
+    'How the server reaches the device: `ssh` over the connection of its agent, `tr-069` in sessions that the device opens. Devices with `tr-069` have neither a shell nor tunnels.',
   tags: 'The tags.',
   tag_id: 'Ids of tags.',
   color: 'The colour of the tag: `#` and six hexadecimal digits.',

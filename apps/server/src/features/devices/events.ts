@@ -4,6 +4,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { event } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
 import type { DeviceRecord } from './device-record.ts'
+import type { CwmpClaim } from './table.ts'
 
 /** The files that a device receives when it first connects. */
 export type FirstFiles = Pick<NewDevice, 'company_id' | 'device_series' | 'firmware_file_id' | 'config_file_id'>
@@ -53,3 +54,12 @@ export const devicesOffline = event<{
 
 /** Devices have come online. */
 export const devicesOnline = event<{ ids: readonly number[] }>('devicesOnline')
+
+/** A user has approved a device that has no key, and it is in the list now. A later feature lets it in. */
+export const claimApproved = event<{
+  app: App
+  device: DeviceRecord
+  claim: CwmpClaim
+  serial: string
+  ip: string
+}>('claimApproved')

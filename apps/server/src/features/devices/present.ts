@@ -95,6 +95,7 @@ export function presentDevice(
       user_set_longitude: row.user_set_longitude,
       key_fingerprint: row.fingerprint,
       agent: row.agent,
+      protocol: row.protocol,
       ip: row.ip,
       tags: row.tags,
       created_at: utc(row.created_at),

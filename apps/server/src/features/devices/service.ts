@@ -1,15 +1,28 @@
 export { announce, type Change } from './changes.ts'
+export { completeInput } from './commands/command-follow.ts'
 export { commandFollowing, type CommandEnd, type Followed, type Following } from './commands/command-follow.ts'
 export { cancelQueued } from './commands/command-cancel.ts'
 export { orderCommand, orderCommands, type Order } from './commands/command-order.ts'
-export { forgetOutput, replaceAnswer } from './commands/command-service.ts'
+export {
+  finishCommand,
+  forgetOutput,
+  markDelivered,
+  replaceAnswer,
+  reportProgress,
+  type Result,
+} from './commands/command-service.ts'
+export type { CwmpClaim } from './table.ts'
+export { deliveredTo, giveUpUnanswered, queuedOf, takeNextCommand } from './commands/session-commands.ts'
 export { readableChanges, readableDetail } from './field-permissions.ts'
 export { deviceMatches } from './filters.ts'
 export { holderOf } from './presence/holder.ts'
 export { latestIn, latestNumbers, type StateEntry } from './latest-state.ts'
 export { addDevice, addDevices } from './add.ts'
 export { markSeen, setDataAccounts, setService, type DeviceService } from './device-service.ts'
+export { awaitApproval, noteRefusal } from './enrolment/claimed.ts'
+export { noteModel, noteSession, noteSilence, type SessionFacts } from './presence/sessions.ts'
 export {
+  claimApproved,
   deviceRegistered,
   devicesAdded,
   devicePeriodsChanged,

@@ -1,6 +1,13 @@
 import type { CommandState } from '@outpost/contract/device/command-states'
 import type { DeviceTask } from '@outpost/contract/devices/fields'
+import type { DeviceProtocol } from '@outpost/contract/devices/protocols'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** What a device of TR-069 says of itself, besides its serial number. */
+export interface CwmpClaim {
+  oui: string
+  product_class: string
+}
 
 type Json = JSONColumnType<Record<string, unknown>>
 
@@ -18,6 +25,7 @@ export interface DeviceTables {
     imei: string | null
     firmware: string | null
     agent: string | null
+    protocol: Generated<DeviceProtocol>
     status: number | null
     epoch: Generated<number>
     ip: string | null
@@ -88,6 +96,8 @@ export interface DeviceTables {
     name: string
     ip: string
     network: Generated<string>
+    protocol: Generated<DeviceProtocol>
+    claim: ColumnType<CwmpClaim | null, string | undefined, never>
     first_seen_at: Generated<Date>
     last_seen_at: Generated<Date>
   }

@@ -3,6 +3,7 @@ import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { line } from '../../kit/lines.ts'
 import { listQuery } from '../../kit/list-query.ts'
 import { id, integer } from '../../kit/values.ts'
+import { deviceProtocols } from '../protocols.ts'
 
 export const EnrolmentToken = z.object({
   id: z.int(),
@@ -39,6 +40,10 @@ export const PendingDevice = z.object({
   reason: z.enum(['join', 'rekey', 'duplicate']),
   device_id: z.int().nullable(),
   device_name: z.string().nullable(),
+  protocol: z.enum(deviceProtocols),
+  /** What a device of TR-069 says of itself; null for others. */
+  oui: z.string().nullable(),
+  product_class: z.string().nullable(),
   first_seen_at: z.string(),
   last_seen_at: z.string(),
 })

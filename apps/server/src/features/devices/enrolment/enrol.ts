@@ -1,4 +1,5 @@
 import { connectCodes } from '@outpost/contract/device/connect-codes'
+import type { DeviceProtocol } from '@outpost/contract/devices/protocols'
 import type { Hello } from '@outpost/contract/device/frames'
 import { seenOf } from '@outpost/contract/kit/patterns'
 import { networkOf } from '@outpost/gateway/half-open'
@@ -17,6 +18,7 @@ import { giveUpSent } from '../commands/command-service.ts'
 import { notifyApprovers } from './approval-notices.ts'
 import { writeDeviceLog } from '../device-log.ts'
 import type { DeviceRecord } from '../device-record.ts'
+import type { CwmpClaim } from '../table.ts'
 
 type Answer = Awaited<ReturnType<GatewayHost['enrol']>>
 
@@ -224,7 +226,14 @@ interface Waiting {
   deviceId: number | null
 }
 
-async function wait(app: App, tx: Transaction, claim: EnrolmentClaim, hello: Hello, waiting: Waiting): Promise<Answer> {
+type Waits = Pick<EnrolmentClaim, 'fingerprint' | 'publicKey' | 'from'> & {
+  protocol?: DeviceProtocol
+  about?: CwmpClaim
+}
+type Said = Pick<Hello, 'serial' | 'mac' | 'imei' | 'model' | 'firmware' | 'name'>
+
+/** Lets a device wait for its approval, unless it does already or too many wait. */
+export async function wait(app: App, tx: Transaction, claim: Waits, hello: Said, waiting: Waiting): Promise<Answer> {
   const answer: Answer = { kind: 'pending', fingerprint: claim.fingerprint, retry: retry.pending }
   const network = networkOf(claim.from.ip)
   const { all, here } = await tx
@@ -256,6 +265,8 @@ async function wait(app: App, tx: Transaction, claim: EnrolmentClaim, hello: Hel
       name: hello.name,
       ip: claim.from.ip,
       network,
+      ...(claim.protocol && { protocol: claim.protocol }),
+      ...(claim.about && { claim: JSON.stringify(claim.about) }),
     })
     .execute()
   if (waiting.deviceId !== null && waiting.companyId !== null)

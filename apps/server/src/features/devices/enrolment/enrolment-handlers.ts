@@ -7,6 +7,7 @@ import type { Brand } from '../../../brand/brand.ts'
 import { addDevices } from '../add.ts'
 import { brandedModel } from '../../../brand/models.ts'
 import type { App } from '../../../context.ts'
+import { emit } from '../../../kit/event.ts'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { likeText, nullable, orderBy, utc } from '../../../kit/paginate.ts'
 import { deviceAddress, shellAddress } from '../../../kit/origin.ts'
@@ -15,7 +16,11 @@ import { hashToken, randomToken } from '../../../kit/secrets.ts'
 import { requireCompany, requireQuota } from '../../companies/service.ts'
 import { settleApproval } from './approval-notices.ts'
 import { bind, sameIdentity } from './enrol.ts'
-import { requireDevice } from '../device-record.ts'
+import { requireDevice, type DeviceRecord } from '../device-record.ts'
+import { writeDeviceLog } from '../device-log.ts'
+import { claimApproved } from '../events.ts'
+import type { CwmpClaim } from '../table.ts'
+import type { DeviceProtocol } from '@outpost/contract/devices/protocols'
 
 /** Returns the command that an installer pastes into a device, with the address of this server. */
 export const installLine = (url: string, token: string): string =>
@@ -145,7 +150,8 @@ export default implement(enrolment, enrolmentSchemas, {
     if (companyId === undefined)
       throw fail('VALIDATION', { source: 'company_id', message: 'Choose the company that the device belongs to.' })
     await requireCompany(tx, scope, companyId, 'company_id')
-    const registered = waiting.device_id === null ? await sameIdentity(tx, waiting, companyId) : undefined
+    const registered =
+      waiting.device_id === null && waiting.protocol === 'ssh' ? await sameIdentity(tx, waiting, companyId) : undefined
     if (registered?.hasKey) throw fail('DEVICE_NOT_ADDABLE', { source: 'id' })
     const knownId = waiting.device_id ?? registered?.device.id
     if (knownId === undefined) await requireQuota(tx, companyId, 'devices', 1, { source: 'company_id' })
@@ -166,6 +172,7 @@ export default implement(enrolment, enrolmentSchemas, {
                 imei: waiting.imei || null,
                 model: waiting.model || null,
                 firmware: waiting.firmware || null,
+                protocol: waiting.protocol,
                 status: 2,
               },
             ])
@@ -174,6 +181,7 @@ export default implement(enrolment, enrolmentSchemas, {
     if (!device) throw fail('DEVICE_NOT_ADDABLE', { source: 'id' })
     // Two machines with one key: approval only admits the device again, and the key stays the same.
     if (waiting.reason === 'duplicate') await release(tx, device.id, id)
+    else if (waiting.claim) await admitClaimed(context, device, { ...waiting, claim: waiting.claim })
     else
       await bind(
         app,
@@ -208,6 +216,24 @@ export default implement(enrolment, enrolmentSchemas, {
     return { rows: rows.map((row) => ({ ...row, created_at: utc(row.created_at) })), total }
   },
 })
+
+/** Admits a device without a key: it joins the list, and its feature lets it in from the address that was shown. */
+async function admitClaimed(
+  { app, tx, actor }: Context,
+  device: DeviceRecord,
+  { id, claim, serial, ip }: { id: number; claim: CwmpClaim; serial: string; ip: string },
+): Promise<void> {
+  await tx.deleteFrom('pending_devices').where('id', '=', id).execute()
+  await writeDeviceLog(
+    tx,
+    device,
+    { type: 'Enrolment', status: true, log: `Approved by ${actor.username} for ${ip}` },
+    null,
+    { ip },
+  )
+  await emit(tx, claimApproved, { app, device, claim, serial, ip })
+  await app.bus.publish(tx, 'devices.changed', [[device.id, device.company_id, { status: 2, joined: true }]])
+}
 
 /**
  * Whether somebody else was quicker: the key of a request that is gone was approved or is waiting again, and the actor
@@ -263,6 +289,8 @@ type PendingRow = Awaited<ReturnType<ReturnType<typeof visiblePending>['execute'
   company_id: number | null
   company_name: string | null
   reason: 'join' | 'rekey' | 'duplicate'
+  protocol: DeviceProtocol
+  claim: CwmpClaim | null
   device_id: number | null
   device_name: string | null
   first_seen_at: Date
@@ -291,6 +319,9 @@ const presentPending = (row: PendingRow, brand: Brand) => ({
   reason: row.reason,
   device_id: row.device_id,
   device_name: row.device_name,
+  protocol: row.protocol,
+  oui: row.claim?.oui ?? null,
+  product_class: row.claim?.product_class ?? null,
   first_seen_at: utc(row.first_seen_at),
   last_seen_at: utc(row.last_seen_at),
 })

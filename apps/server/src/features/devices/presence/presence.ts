@@ -93,7 +93,7 @@ const testingUntil = sql<Date | null>`(
  * A source of rows for an update of devices: the chosen ones, as `l`, locked in the order of their ids. Several batches
  * of devices that go offline or arrive at the same time then wait for each other, and never end in a deadlock.
  */
-const lockedInOrder = (which: RawBuilder<unknown>) =>
+export const lockedInOrder = (which: RawBuilder<unknown>) =>
   sql`(select id from devices where ${which} order by id for no key update) l`
 
 interface Disconnection {
@@ -122,7 +122,7 @@ async function markOffline(app: Program, leaving: Disconnection[]): Promise<void
 }
 
 /** A device that is now offline. */
-interface OfflineDevice {
+export interface OfflineDevice {
   id: number
   company_id: number
   offline_reason: string
@@ -131,7 +131,7 @@ interface OfflineDevice {
 }
 
 /** Runs a statement that marks devices as offline, records the end of their connections, and announces it to pages. */
-async function recordOffline(app: Program, statement: RawBuilder<OfflineDevice>): Promise<void> {
+export async function recordOffline(app: Program, statement: RawBuilder<OfflineDevice>): Promise<void> {
   const rows = await inTransaction(app.db, systemScope, async (tx) => {
     const left = (await statement.execute(tx)).rows
     await endConnections(tx, left)
