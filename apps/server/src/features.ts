@@ -33,6 +33,7 @@ import search from './features/search/feature.ts'
 import system from './features/system/feature.ts'
 import integrations from './features/integrations/feature.ts'
 import systemBackups from './features/system-backups/feature.ts'
+import cwmp from './features/cwmp/feature.ts'
 import type { Feature } from './kit/feature.ts'
 
 /** The ordered list of features. A feature may import only features above its own line, and those through `service.ts`. */
@@ -72,4 +73,5 @@ export const features: readonly Feature[] = [
   system,
   integrations,
   systemBackups,
+  cwmp,
 ]

@@ -33,6 +33,7 @@ import search from './search/feature.ts'
 import system from './system/feature.ts'
 import integrations from './integrations/feature.ts'
 import systemBackups from './system-backups/feature.ts'
+import cwmp from './cwmp/feature.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import type { Feature } from './kit/feature.ts'
 
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   system,
   integrations,
   systemBackups,
+  cwmp,
 ]
 
 /**

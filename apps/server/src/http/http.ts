@@ -9,6 +9,7 @@ import type { App, Program } from '../context.ts'
 import { features } from '../features.ts'
 import { sendsBearer } from '../features/auth/authenticate.ts'
 import { identity } from '../features/auth/identity.ts'
+import { serveCwmp } from '../features/cwmp/service.ts'
 import { ApiPaths } from '../kit/api-paths.ts'
 import { limitBodyTime } from '../kit/body-time.ts'
 import { http, https } from '../kit/builtin-http.ts'
@@ -120,6 +121,7 @@ export async function buildWeb(app: Program): Promise<Web> {
     for (const implementation of endpoints) mount(fastify, app, implementation, identity)
   await serveHealth(fastify, app)
   await serveBounces(fastify, app)
+  await serveCwmp(fastify, app)
   await serveAgent(fastify, app)
   await serveDocuments(fastify, app)
   serveBrand(fastify, app)

@@ -23,6 +23,7 @@ import { forgetConnections, openPresence, type GatewayName } from '../features/d
 import { takeFile } from '../features/files/backups/take.ts'
 import { openFetch } from '../features/files/updates/fetch.ts'
 import { checkWebDomain, closeOrphanSessions, closeSessions, userHost } from '../features/remote-access/service.ts'
+import { listenForCalls } from '../features/cwmp/service.ts'
 import { listenForAlertReadings } from '../features/alerts/service.ts'
 import { listenForObservations } from '../features/network-map/service.ts'
 import { openReadingPlans, openTemplateValues, takeFailures } from '../features/templates/service.ts'
@@ -184,6 +185,7 @@ export async function start(
       requireWritable(blobFolder(env)),
     ])
     const gateway = roles.includes('gateway') || web ? await startDevices(app, closers, roles, limits) : undefined
+    if (web) closers.push(listenForCalls(app))
     if (ports) serveConnections(app, gateway, web, ports, closers)
     if (roles.includes('worker')) {
       // Imported only here, because every import delays the first page.

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { approve, approvedCpe, makeScene, newCpe, pendingOf, type Scene } from './testing/scene.ts'
+
+let outpost: TestOutpost
+let scene: Scene
+beforeAll(async () => {
+  outpost = await startOutpost(['api', 'worker'])
+  scene = await makeScene(outpost)
+})
+afterAll(() => outpost.close())
+
+const deviceOf = async (id: number) => (await scene.user.get(`/devices/${id}`)).body.data
+
+test('CWMP-001 a user creates credentials for the new devices of a company, sees their password once, and revokes them', async () => {
+  const { credentials, user, companyId } = scene
+  expect(credentials).toMatchObject({ url: `${outpost.url}/cwmp`, username: expect.stringMatching(/^acs-/) })
+  expect(credentials.password).toHaveLength(22)
+  const { body } = await user.get('/cwmp/addresses')
+  expect(body.data).toMatchObject([{ company_id: companyId, username: credentials.username, last_used_at: null }])
+  expect(JSON.stringify(body)).not.toContain(credentials.password)
+  const other = (await user.post('/cwmp/addresses', { company_id: companyId })).body.data
+  const cpe = newCpe(outpost, { ...scene, credentials: other })
+  expect((await cpe.inform()).status).toBe(200)
+  expect((await user.del(`/cwmp/addresses/${other.id}`)).status).toBe(200)
+  expect((await cpe.inform()).status).toBe(401)
+})
+
+test('CWMP-002 a device with the credentials of the company waits for approval, and is asked nothing', async () => {
+  const cpe = newCpe(outpost, scene)
+  expect(await cpe.session(['0 BOOTSTRAP', '1 BOOT'])).toEqual([])
+  const [waiting] = (await pendingOf(scene)).filter((each) => each['serial'] === cpe.options.serial)
+  expect(waiting).toMatchObject({
+    reason: 'join',
+    protocol: 'tr-069',
+    oui: '00AABB',
+    product_class: 'Gate',
+    firmware: '1.0.0',
+    name: 'Acme Gate',
+    company_id: scene.companyId,
+    ip: '127.0.0.1',
+  })
+  await cpe.session()
+  expect((await pendingOf(scene)).filter((each) => each['serial'] === cpe.options.serial)).toHaveLength(1)
+})
+
+test('CWMP-003 an approved device gets credentials of its own, and is then online in the list with what it can do', async () => {
+  const cpe = newCpe(outpost, scene)
+  await cpe.session()
+  const id = await approve(scene, cpe.options.serial)
+  expect(await deviceOf(id)).toMatchObject({ status: 2, protocol: 'tr-069', serial: cpe.options.serial })
+  await cpe.session()
+  expect(cpe.username).toMatch(/^cpe-/)
+  expect(cpe.password).not.toBe(scene.credentials.password)
+  expect(await deviceOf(id)).toMatchObject({
+    status: 1,
+    agent: 'TR-069',
+    firmware: '1.0.0',
+    original_model: 'Gate 7 <Pro>',
+    ip: '127.0.0.1',
+  })
+  // Its own credentials are the only ones that let it in.
+  expect((await cpe.inform()).status).toBe(200)
+  expect(await pendingOf(scene)).not.toContainEqual(expect.objectContaining({ serial: cpe.options.serial }))
+  expect(cpe.values.get('Device.ManagementServer.PeriodicInformInterval')).toBe('300')
+})
+
+test('CWMP-004 another device with the serial number and the credentials of the company does not take over', async () => {
+  const { cpe, id } = await approvedCpe(outpost, scene)
+  const other = newCpe(outpost, scene, { serial: cpe.options.serial })
+  expect(await other.session(['0 BOOTSTRAP'])).toEqual([])
+  expect(await pendingOf(scene)).toContainEqual(
+    expect.objectContaining({ serial: cpe.options.serial, reason: 'rekey', device_id: id }),
+  )
+  // The first one goes on as before.
+  expect((await cpe.inform()).status).toBe(200)
+  // A user who knows that the device was reset approves it again; then the old credentials are invalid.
+  expect(await approve(scene, cpe.options.serial)).toBe(id)
+  await other.session()
+  expect(other.username).toMatch(/^cpe-/)
+  expect((await other.inform()).status).toBe(200)
+  expect((await cpe.inform()).status).toBe(401)
+})
+
+test('CWMP-005 credentials of one device in another one are refused, which the page of the device shows', async () => {
+  const { cpe, id } = await approvedCpe(outpost, scene)
+  const clone = newCpe(outpost, scene, { serial: 'S-clone' })
+  clone.values.set('Device.ManagementServer.Username', cpe.username)
+  clone.values.set('Device.ManagementServer.Password', cpe.password)
+  expect((await clone.inform()).status).toBe(403)
+  const { body } = await scene.user.get(`/devices/${id}/connect-attempts`)
+  expect(body.data[0].reason).toContain('S-clone')
+})
+
+test('CWMP-006 an approval holds for the network that was shown: from another one the device waits again', async () => {
+  const cpe = newCpe(outpost, scene)
+  await cpe.session()
+  const id = await approve(scene, cpe.options.serial)
+  await outpost.asOwner(`update cwmp_devices set network = '198.51' where device_id = ${id}`)
+  expect(await cpe.session()).toEqual([])
+  expect(cpe.username).toBe(scene.credentials.username)
+  expect(await pendingOf(scene)).toContainEqual(
+    expect.objectContaining({ serial: cpe.options.serial, reason: 'rekey', device_id: id }),
+  )
+})
+
+test('CWMP-007 a wrong password, an old answer to a challenge and none at all are refused with 401', async () => {
+  const cpe = newCpe(outpost, scene, { password: 'wrong' })
+  expect((await cpe.inform()).status).toBe(401)
+  const nobody = newCpe(outpost, scene, { username: 'acs-nobody' })
+  expect((await nobody.inform()).status).toBe(401)
+  const good = newCpe(outpost, scene)
+  const challenge = String((await good.post('')).headers['www-authenticate'])
+  const answer = good.answerTo(challenge)
+  const inform = good.envelope('1', '<cwmp:Inform></cwmp:Inform>')
+  expect((await good.post(inform, answer)).status, 'right, but it says nothing of itself').toBe(400)
+  expect((await good.post(inform, answer)).status, 'the same answer again').toBe(401)
+})
+
+test('CWMP-008 a device that has missed two periodic sessions is offline', async () => {
+  const { cpe, id } = await approvedCpe(outpost, scene)
+  await outpost.asOwner(
+    `update cwmp_devices set last_inform_at = now() - interval '11 minutes 5 seconds' where device_id = ${id}`,
+  )
+  const { sweepSilent } = await import('./silence.ts')
+  await sweepSilent(outpost.running.app)
+  expect(await deviceOf(id)).toMatchObject({ status: 0, offline_reason: expect.stringContaining('missed two') })
+  await cpe.session()
+  expect((await deviceOf(id)).status).toBe(1)
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
+import { inside } from './testing/cpe.ts'
+import { approvedCpe, makeScene, newCpe, pendingOf, type Scene } from './testing/scene.ts'
+
+let outpost: TestOutpost
+let scene: Scene
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+  scene = await makeScene(outpost)
+})
+afterAll(() => outpost.close())
+
+const order = (id: number) => scene.user.post('/devices/actions', { action: 'reboot', device_id: [id] })
+const stateOf = async (id: number) => (await scene.user.get(`/devices/${id}/commands`)).body.data[0].state
+
+const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><x>&b;</x>`
+test.each([
+  ['is no XML', 'Hello'],
+  ['is cut off', '<a><b></a>'],
+  ['is no envelope', '<a/>'],
+  ['has an entity bomb', bomb],
+  ['has a file as an entity', '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><x>&f;</x>'],
+  ['is nested too deeply', `${'<a>'.repeat(1000)}${'</a>'.repeat(1000)}`],
+  ['has too many elements', `<a>${'<b/>'.repeat(70_000)}</a>`],
+  ['is no Inform', '<E:Envelope xmlns:E="x"><E:Body><GetRPCMethods/></E:Body></E:Envelope>'],
+])('CWMP-020 a message that %s is refused with a fault, and the server goes on', async (_what, text) => {
+  const cpe = newCpe(outpost, scene)
+  const heard = await cpe.signIn(text)
+  expect(heard.status).toBe(400)
+  expect(inside(heard.text, 'FaultCode')).toBe('8003')
+  expect((await cpe.inform()).status).toBe(200)
+})
+
+test('CWMP-020 a message of more than a megabyte is refused', async () => {
+  const cpe = newCpe(outpost, scene)
+  expect((await cpe.post(`<a>${'x'.repeat(1_100_000)}</a>`)).status).toBe(413)
+})
+
+test('CWMP-021 the cookie of a session does not serve another device, and an answer that nobody asked for ends the session', async () => {
+  const first = await approvedCpe(outpost, scene)
+  const second = await approvedCpe(outpost, scene)
+  await order(first.id)
+  await first.cpe.inform()
+  second.cpe.cookie = first.cpe.cookie
+  const stranger = await second.cpe.post('', second.cpe.answerTo('Digest realm="cwmp", nonce="n"'))
+  expect(stranger.status).toBe(401)
+  expect(await stateOf(first.id)).toBe('queued')
+  const asked = await first.cpe.post('')
+  expect(asked.text).toContain('<cwmp:Reboot>')
+  const wrong = await first.cpe.post(first.cpe.envelope('another id', '<cwmp:RebootResponse></cwmp:RebootResponse>'))
+  expect(wrong.status).toBe(400)
+  expect(await stateOf(first.id)).toBe('unknown')
+  expect((await first.cpe.post('')).status, 'the session is gone').toBe(401)
+})
+
+test('CWMP-021 a new session of a device ends the one before', async () => {
+  const { cpe, id } = await approvedCpe(outpost, scene)
+  await cpe.inform()
+  const before = cpe.cookie
+  await cpe.inform()
+  await order(id)
+  cpe.cookie = before
+  expect((await cpe.post('')).status).toBe(401)
+  expect(await stateOf(id)).toBe('queued')
+})
+
+test('CWMP-022 a method that the server does not have gets fault 8000, and the session continues', async () => {
+  const { cpe } = await approvedCpe(outpost, scene)
+  await cpe.inform()
+  const unknown = await cpe.post(cpe.envelope('7', '<cwmp:RequestDownload></cwmp:RequestDownload>'))
+  expect([unknown.status, inside(unknown.text, 'FaultCode'), inside(unknown.text, 'ID')]).toEqual([200, '8000', '7'])
+  const methods = await cpe.post(cpe.envelope('8', '<cwmp:GetRPCMethods></cwmp:GetRPCMethods>'))
+  expect(methods.text).toContain('<string>TransferComplete</string>')
+  expect((await cpe.post('')).status).toBe(204)
+})
+
+test.each(['urn:dslforum-org:cwmp-1-0', 'urn:dslforum-org:cwmp-1-4'])(
+  'CWMP-022 a device of %s is answered in its namespace, with Basic over loopback too',
+  async (namespace) => {
+    const cpe = newCpe(outpost, scene, { namespace, basic: true })
+    const heard = await cpe.inform()
+    expect(heard.status).toBe(200)
+    expect(heard.text).toContain(`xmlns:cwmp="${namespace}"`)
+    expect(inside(heard.text, 'MaxEnvelopes')).toBe('1')
+  },
+)
+
+test('CWMP-023 what a device says of itself is stored without control characters and within bounds', async () => {
+  const cpe = newCpe(outpost, scene, { serial: `N&#1;\u0085${'9'.repeat(100)}`, productClass: '&lt;b&gt;' })
+  await cpe.session()
+  const waiting = (await pendingOf(scene)).find((each) => each['product_class'] === '<b>')!
+  expect(String(waiting['serial'])).toHaveLength(64)
+  // oxlint-disable-next-line no-control-regex -- exactly these must be gone
+  expect(waiting['serial']).not.toMatch(/[\u0000-\u001f]/)
+})

@@ -1,0 +1,2 @@
+export { serveCwmp } from './session/serve.ts'
+export { listenForCalls } from './call/listen.ts'

@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Program } from '../../../context.ts'
+import { isSecure, originOf } from '../../../kit/origin.ts'
+import { giveUpUnanswered } from '../../devices/service.ts'
+import { callerOf, type Caller } from '../access/credentials.ts'
+import { Challenges, readCredentials, realm } from '../access/digest.ts'
+import { type Message, readMessage } from '../soap/read.ts'
+import { answerXml, faultXml } from '../soap/write.ts'
+import { Malformed } from '../soap/xml.ts'
+import { beginSession } from './begin.ts'
+import { OutOfTurn, type Said, type Session } from './session.ts'
+import { Sessions } from './sessions.ts'
+
+/** The most bytes of a message. */
+const bodyLimit = 1_048_576
+const path = '/cwmp'
+const cookieName = 'cwmp'
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/**
+ * `POST /cwmp`: where devices of TR-069 (CWMP) call. A session begins with an Inform, for which the device signs in,
+ * and is continued with its cookie. Basic is only offered and accepted over TLS, since it shows the password.
+ */
+export async function serveCwmp(fastify: FastifyInstance, app: Program): Promise<void> {
+  const acs = new Acs(app)
+  fastify.addHook('onClose', async () => acs.close())
+  await fastify.register(async (calls) => {
+    calls.removeAllContentTypeParsers()
+    calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+    calls.post<{ Body: Buffer | undefined }>(path, { bodyLimit }, (request, reply) => acs.hear(request, reply))
+  })
+}
+
+type Call = FastifyRequest<{ Body: Buffer | undefined }>
+
+class Acs {
+  readonly #app: Program
+  readonly #challenges: Challenges
+  readonly #sessions: Sessions
+
+  constructor(app: Program) {
+    this.#app = app
+    this.#challenges = new Challenges(app.sealer.derive('challenges of TR-069'))
+    this.#sessions = new Sessions((session) => void this.#giveUp(session))
+  }
+
+  close(): void {
+    this.#sessions.close()
+  }
+
+  async hear(request: Call, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      return await this.#hear(request, reply)
+    } catch (error) {
+      if (!(error instanceof Malformed || error instanceof OutOfTurn)) throw error
+      const session = this.#sessions.find(request.cookies[cookieName])
+      if (session) {
+        this.#sessions.end(session)
+        await this.#giveUp(session)
+      }
+      return xml(reply.code(400), faultXml('', undefined, 8003, error.message))
+    }
+  }
+
+  async #hear(request: Call, reply: FastifyReply): Promise<FastifyReply> {
+    const text = (request.body ?? Buffer.alloc(0)).toString('utf8')
+    const session = this.#sessions.find(request.cookies[cookieName])
+    const credentials = readCredentials(request.headers.authorization)
+    // Whoever has the cookie of another device's session has not signed in as that device.
+    if (session && credentials && credentials.username !== session.facts.username)
+      return this.#challenge(request, reply)
+    const message = session && text !== '' ? readMessage(text) : undefined
+    if (session && message?.method !== 'Inform') return this.#continue(session, message, reply)
+    const isSafe = isSecure(this.#app, request) || loopback.has(request.ip)
+    const caller =
+      credentials && (credentials.scheme === 'digest' || isSafe)
+        ? await callerOf(this.#app, this.#challenges, credentials, { method: request.method, path })
+        : undefined
+    if (!caller) return this.#challenge(request, reply)
+    return this.#begin(caller, message ?? readMessage(text), request, reply)
+  }
+
+  async #begin(caller: Caller, message: Message, request: Call, reply: FastifyReply): Promise<FastifyReply> {
+    if (message.method !== 'Inform') throw new OutOfTurn('A session begins with an Inform.')
+    if (this.#sessions.isFull) return reply.code(503).header('retry-after', '60').send()
+    const url = originOf(this.#app, request)
+    const session = await beginSession(this.#app, { caller, message, ip: request.ip, url })
+    if (!session) return reply.code(403).send()
+    this.#sessions.add(session)
+    void reply.setCookie(cookieName, session.id, { path, httpOnly: true, secure: isSecure(this.#app, request) })
+    return xml(reply, answerXml(message.id, message.namespace, 'Inform', '<MaxEnvelopes>1</MaxEnvelopes>'))
+  }
+
+  async #continue(session: Session, message: Message | undefined, reply: FastifyReply): Promise<FastifyReply> {
+    let said: Said
+    try {
+      said = await session.hear(message)
+    } catch (error) {
+      // What was sent and not answered stays unknown, whatever went wrong.
+      if (!(error instanceof OutOfTurn)) this.#sessions.end(session)
+      throw error
+    }
+    if (said !== 'end') return xml(reply, said.xml)
+    this.#sessions.end(session)
+    return reply.code(204).send()
+  }
+
+  #challenge(request: Call, reply: FastifyReply): FastifyReply {
+    const isSafe = isSecure(this.#app, request) || loopback.has(request.ip)
+    const offers = [this.#challenges.challenge(Date.now()), ...(isSafe ? [`Basic realm="${realm}"`] : [])]
+    return reply.code(401).header('www-authenticate', offers).send()
+  }
+
+  async #giveUp({ facts }: Session): Promise<void> {
+    if (facts.deviceId === undefined) return
+    try {
+      await giveUpUnanswered(this.#app, facts.deviceId)
+    } catch (error) {
+      // The next session of the device does it.
+      this.#app.log.warn({ device: facts.deviceId, error: String(error) }, 'commands could not be given up')
+    }
+  }
+}
+
+const xml = (reply: FastifyReply, text: string): FastifyReply => reply.type('text/xml; charset=utf-8').send(text)

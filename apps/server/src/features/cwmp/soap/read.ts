@@ -1,0 +1,132 @@
+import { childOf, type Element, Malformed, parseXml, textOf } from './xml.ts'
+
+/** The most parameters that are taken from one message. */
+const maxParameters = 5000
+/** The most characters of a value that are kept. */
+const maxValue = 16_384
+
+export interface Parameter {
+  name: string
+  value: string
+  /** The type without its prefix, such as `string`. */
+  type: string
+}
+
+/** The fault with which a device answers a request, or reports a failed transfer. */
+export interface Fault {
+  code: string
+  text: string
+}
+
+/** What a device says of itself at the beginning of a session. */
+export interface Inform {
+  manufacturer: string
+  oui: string
+  productClass: string
+  serial: string
+  events: readonly { code: string; key: string }[]
+  parameters: readonly Parameter[]
+}
+
+/** A message of a device: a request of its own, or an answer to one of ours. */
+export interface Message {
+  /** Names the request that is answered; of a request of the device, the answer repeats it. */
+  id: string
+  /** The namespace of CWMP that the device uses; undefined if the message names none that is known. */
+  namespace: string | undefined
+  /** The name of the method, with `Response` at the end for an answer; `Fault` for a refusal. */
+  method: string
+  body: Element
+}
+
+/** Reads the envelope of a message. Throws Malformed. */
+export function readMessage(text: string): Message {
+  const envelope = parseXml(text)
+  const body = childOf(envelope, 'Body')
+  const [method] = body?.children ?? []
+  if (envelope.name !== 'Envelope' || !body || !method) throw new Malformed('The message is not a SOAP envelope.')
+  return {
+    id: textOf(childOf(envelope, 'Header'), 'ID').slice(0, 256),
+    namespace: [envelope, body, method].map(namespaceIn).find((found) => found !== undefined),
+    method: method.name,
+    body: method,
+  }
+}
+
+const namespaceIn = ({ attributes }: Element): string | undefined =>
+  Object.values(attributes).find((value) => /^urn:dslforum-org:cwmp-1-[0-4]$/.test(value))
+
+/** Returns a text of at most so many characters, without line breaks and control characters. */
+const plain = (text: string, most: number): string =>
+  // oxlint-disable-next-line no-control-regex -- such characters are what is taken out
+  text
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .trim()
+    .slice(0, most)
+
+/** Reads an Inform. Throws Malformed if it does not say which device it is from. */
+export function readInform({ body }: Message): Inform {
+  const id = childOf(body, 'DeviceId')
+  const inform = {
+    manufacturer: plain(textOf(id, 'Manufacturer'), 64),
+    oui: plain(textOf(id, 'OUI'), 6).toUpperCase(),
+    productClass: plain(textOf(id, 'ProductClass'), 64),
+    serial: plain(textOf(id, 'SerialNumber'), 64),
+    events: (childOf(body, 'Event')?.children ?? []).slice(0, 64).map((event) => ({
+      code: textOf(event, 'EventCode').slice(0, 64),
+      key: textOf(event, 'CommandKey').slice(0, 32),
+    })),
+    parameters: readParameters(body),
+  }
+  if (!inform.oui || !inform.serial) throw new Malformed('The device does not say what it is.')
+  return inform
+}
+
+/** Reads the list of values of an Inform or of an answer. Throws Malformed if there are too many. */
+export function readParameters(body: Element): Parameter[] {
+  const list = childOf(body, 'ParameterList')?.children ?? []
+  if (list.length > maxParameters) throw new Malformed('The message has too many parameters.')
+  return list.map((entry) => {
+    const value = childOf(entry, 'Value')
+    return {
+      name: textOf(entry, 'Name').slice(0, 256),
+      value: (value?.text ?? '').slice(0, maxValue),
+      type: (value?.attributes['type'] ?? 'string').replace(/^.*:/, '').slice(0, 32),
+    }
+  })
+}
+
+/** Reads an answer to GetParameterNames: the names of parameters, without objects, and whether they can be set. */
+export function readNames(body: Element): Map<string, boolean> {
+  const list = childOf(body, 'ParameterList')?.children ?? []
+  return new Map(
+    list
+      .slice(0, maxParameters)
+      .map((entry) => [textOf(entry, 'Name').slice(0, 256), /^(1|true)$/i.test(textOf(entry, 'Writable'))] as const)
+      .filter(([name]) => !name.endsWith('.')),
+  )
+}
+
+/** Reads the fault in an answer. */
+export function readFault(body: Element): Fault {
+  const cwmp = childOf(childOf(body, 'detail'), 'Fault')
+  const parts = (cwmp?.children ?? []).filter(({ name }) => name === 'SetParameterValuesFault')
+  const named = parts
+    .slice(0, 10)
+    .map((part) => `${textOf(part, 'ParameterName')}: ${textOf(part, 'FaultString') || textOf(part, 'FaultCode')}`)
+  return {
+    code: plain(textOf(cwmp, 'FaultCode') || textOf(body, 'faultcode'), 32),
+    text: plain([textOf(cwmp, 'FaultString') || textOf(body, 'faultstring'), ...named].filter(Boolean).join('; '), 500),
+  }
+}
+
+/** Reads the report of a finished transfer: its key, and its fault unless it has succeeded. */
+export function readTransfer({ body }: Message): { key: string; fault: Fault | undefined } {
+  const said = childOf(body, 'FaultStruct')
+  const code = textOf(said, 'FaultCode')
+  const failed = code !== '' && code !== '0'
+  return {
+    key: textOf(body, 'CommandKey').slice(0, 32),
+    fault: failed ? { code: plain(code, 32), text: plain(textOf(said, 'FaultString'), 500) } : undefined,
+  }
+}
