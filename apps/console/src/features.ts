@@ -29,6 +29,7 @@ import search from './features/search/feature.ts'
 import system from './features/system/feature.ts'
 import integrations from './features/integrations/feature.ts'
 import systemBackups from './features/system-backups/feature.ts'
+import cwmp from './features/cwmp/feature.ts'
 import type { Feature } from './kit/screen/feature.ts'
 import type { Screen } from './kit/screen/screen.ts'
 
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   system,
   integrations,
   systemBackups,
+  cwmp,
 ]
 
 /** The screens of all features, from which come router, menu and breadcrumbs. */

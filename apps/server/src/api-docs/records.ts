@@ -79,6 +79,7 @@ import {
 import { SiteBlocking } from '@outpost/contract/device-services/blocking.schemas'
 import { Esim, EsimProfile } from '@outpost/contract/device-services/esim.schemas'
 import { WifiCode, WifiNetwork } from '@outpost/contract/device-services/wifi.schemas'
+import { CwmpAddress, CwmpParameter } from '@outpost/contract/cwmp/schemas'
 import { DdnsRule, DeviceService, DeviceServices, OrderedChange } from '@outpost/contract/device-services/schemas'
 import { FileContent, FilePermissions, FileUsage, StoredFile } from '@outpost/contract/files/schemas'
 import { Image } from '@outpost/contract/files/images/schemas'
@@ -165,6 +166,8 @@ const records: Readonly<Record<string, z.ZodType>> = {
   StartedRuns,
   ConfigAction,
   DeviceServices,
+  CwmpAddress,
+  CwmpParameter,
   DeviceService,
   DdnsRule,
   OrderedChange,

@@ -25,6 +25,8 @@ export const cwmpAddressSchemas = {
 
 /** A parameter of a device as it was last read. */
 export const CwmpParameter = z.object({
+  /** Its name, which is unique on the device. */
+  id: z.string(),
   name: z.string(),
   type: z.string(),
   value: z.string().nullable(),

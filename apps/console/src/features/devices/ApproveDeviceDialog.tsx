@@ -38,17 +38,19 @@ export default function ApproveDeviceDialog({ device, close }: DialogProps<{ dev
       }
       schema={approval}
       title={t('devices:pending.approveTitle', { name })}
-      purpose={consequence}
+      purpose={device.protocol !== 'tr-069' ? consequence : t('approval:claimed.help')}
       size={640}
       submitLabel={t('devices:pending.approve')}
       refreshes={refreshes}
       onDone={() => close()}
     >
-      <div>
-        <h3 className={classes.caption}>{t('devices:pending.fingerprint')}</h3>
-        <p className={classes.mono}>{device.fingerprint}</p>
-        <p className={classes.help}>{t('devices:pending.purpose')}</p>
-      </div>
+      {device.protocol !== 'tr-069' && (
+        <div>
+          <h3 className={classes.caption}>{t('devices:pending.fingerprint')}</h3>
+          <p className={classes.mono}>{device.fingerprint}</p>
+          <p className={classes.help}>{t('devices:pending.purpose')}</p>
+        </div>
+      )}
       <FactList
         facts={[
           { label: fieldTitle('serial'), value: <CopyText value={device.serial} label={fieldTitle('serial')} /> },

@@ -26,6 +26,7 @@ export const ALWAYS = [
   'serial',
   'model',
   'status',
+  'protocol',
   'monitoring_enabled',
   ...statusFields,
 ]

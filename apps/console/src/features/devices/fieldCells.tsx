@@ -2,6 +2,7 @@ import { measured } from '@outpost/contract/device/answers'
 import { parameterByName } from '@outpost/contract/device/parameters'
 import { simSlot } from '@outpost/contract/devices/capabilities'
 import type { Device } from '@outpost/contract/devices/device'
+import type { DeviceProtocol } from '@outpost/contract/devices/protocols'
 import {
   Age,
   Bytes,
@@ -117,6 +118,7 @@ export function fieldCell(field: string, device: Device): ReactNode {
   }
   if (value === null || value === undefined || value === '') return <Missing />
   if (field === 'task') return translate(`devices:task.${device.task!}`)
+  if (field === 'protocol') return protocolNames[device.protocol!]
   if (field === 'configuration_state') return <ConfigurationState device={device} />
   if (field === 'offline_reason') return <Ellipsis>{offlineText(translate, String(value))}</Ellipsis>
   if (dates.has(field)) return <DateTime at={String(value)} />
@@ -126,6 +128,9 @@ export function fieldCell(field: string, device: Device): ReactNode {
   if (field === l2tpState) return reported(field, device, l2tpText(value))
   return reported(field, device, valueCell(field, value as string | number))
 }
+
+/** The names of protocols, the same in every language. */
+const protocolNames: Readonly<Record<DeviceProtocol, string>> = { ssh: 'SSH', 'tr-069': 'TR-069' }
 
 /** The summary of the L2TP instances of a device. */
 const l2tpState = 'vpn_monitoring_instances_state'
@@ -157,6 +162,7 @@ export function fieldValue(field: string, device: Device): unknown {
   if (field === 'status') return translate(`devices:status.${statusOf(device)}`)
   if (field === 'name') return nameOf(device)
   const value = measured(field, device[field])
+  if (field === 'protocol') return protocolNames[device.protocol ?? 'ssh']
   if (field === 'task') return device.task ? translate(`devices:task.${device.task}`) : value
   if (field === 'configuration_state') return stateText(device)
   if (flags.has(field) && typeof value === 'number')

@@ -30,6 +30,8 @@ interface RecordPageProps<T> {
   id: number | undefined
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
   labels: { tabs: string; failed: string; missingTitle: string; missing: string; back: string }
+  /** Whether a tab is of no use to a record. */
+  hides?: (record: T, path: string) => boolean
   /** Renders the header of the record. */
   children: (record: T) => ReactNode
 }
@@ -43,7 +45,7 @@ interface RecordPageProps<T> {
  *   {(device) => <DeviceFacts device={device} />}
  * </RecordPage>
  */
-export function RecordPage<T>({ path, list, id, query, labels, children }: RecordPageProps<T>) {
+export function RecordPage<T>({ path, list, id, query, labels, hides, children }: RecordPageProps<T>) {
   const navigate = useNavigate()
   const { data, error, refetch } = query
   if (data !== undefined && isMissing(error)) return <Go to={list} />
@@ -65,7 +67,13 @@ export function RecordPage<T>({ path, list, id, query, labels, children }: Recor
         <ErrorState title={labels.failed} {...explain(error)} onRetry={() => void refetch()} />
       )}
       {data === undefined && !error && <Skeletons shape="block" height={88} />}
-      {(data !== undefined || !error) && <ScreenTabs of={path} label={labels.tabs} />}
+      {(data !== undefined || !error) && (
+        <ScreenTabs
+          of={path}
+          label={labels.tabs}
+          hides={(tab) => data !== undefined && (hides?.(data, tab) ?? false)}
+        />
+      )}
       {/* Header and tabs stay visible while the code of a tab loads. */}
       {data !== undefined && <Outlet />}
       {data === undefined && !error && <Skeletons shape="lines" count={6} />}

@@ -9,18 +9,20 @@ interface ScreenTabsProps {
   of: `/${string}`
   /** Accessible name. */
   label: string
+  /** Whether a tab is of no use to the record of the page. It is then only listed while it is open. */
+  hides?: (path: string) => boolean
 }
 
 /**
  * The tabs of the surrounding page that the user may see, contributed by any feature.
  * @example <><ScreenTabs of="/devices/{id}" label={t('device:tabs')} /><Outlet /></>
  */
-export function ScreenTabs({ of, label }: ScreenTabsProps) {
+export function ScreenTabs({ of, label, hides }: ScreenTabsProps) {
   const address = useRouterState({ select: (state) => state.location.pathname })
   const tabs = tabsOf(useScreens(), of)
   const outside = new Set(tabs.filter(({ outsideMenu }) => outsideMenu).map(({ path }): string => path))
   const items = useTabItems(tabs, (href) => address === href || address.startsWith(`${href}/`)).filter(
-    ({ id, active }) => active || !outside.has(id),
+    ({ id, active }) => active || !(outside.has(id) || hides?.(id)),
   )
   return items.length === 0 ? null : <Tabs label={label} items={items} />
 }

@@ -17,6 +17,10 @@ export const en = {
     approved: 'Device approved',
     rejected: 'Device rejected',
   },
+  cwmp: {
+    created: 'Credentials created. Devices that use them await approval.',
+    revoked: 'Credentials revoked',
+  },
   geofence: { created: 'Geofence created', updated: 'Geofence changed', removed: 'Geofence deleted' },
   note: { added: 'Note added', removed: 'Note deleted' },
   publicAddress: { saved: 'Public address saved' },

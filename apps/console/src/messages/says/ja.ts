@@ -19,6 +19,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     approved: 'デバイスを承認しました',
     rejected: 'デバイスを拒否しました',
   },
+  cwmp: {
+    created: '認証情報を作成しました。これを使うデバイスは承認待ちになります。',
+    revoked: '認証情報を失効させました',
+  },
   geofence: {
     created: 'ジオフェンスを作成しました',
     updated: 'ジオフェンスを変更しました',

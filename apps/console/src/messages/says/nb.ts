@@ -19,6 +19,10 @@ export const nb: Translated<typeof en, 'nb'> = {
     approved: 'Enheten er godkjent',
     rejected: 'Enheten er avvist',
   },
+  cwmp: {
+    created: 'Innloggingsopplysningene er opprettet. Enheter som bruker dem, venter på godkjenning.',
+    revoked: 'Innloggingsopplysningene er trukket tilbake',
+  },
   geofence: { created: 'Geogjerdet er opprettet', updated: 'Geogjerdet er endret', removed: 'Geogjerdet er slettet' },
   note: { added: 'Notatet er lagt til', removed: 'Notatet er slettet' },
   publicAddress: { saved: 'Den offentlige adressen er lagret' },

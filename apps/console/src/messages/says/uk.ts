@@ -19,6 +19,10 @@ export const uk: Translated<typeof en, 'uk'> = {
     approved: 'Пристрій схвалено',
     rejected: 'Пристрій відхилено',
   },
+  cwmp: {
+    created: 'Облікові дані створено. Пристрої, які їх використовують, очікують на схвалення.',
+    revoked: 'Облікові дані відкликано',
+  },
   geofence: { created: 'Геозону створено', updated: 'Геозону змінено', removed: 'Геозону видалено' },
   note: { added: 'Нотатку додано', removed: 'Нотатку видалено' },
   publicAddress: { saved: 'Публічну адресу збережено' },

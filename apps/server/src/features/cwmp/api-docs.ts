@@ -1,4 +1,4 @@
-import { apiDocs, none } from '../../kit/api-docs.ts'
+import { apiDocs, body, none } from '../../kit/api-docs.ts'
 
 const noDevice = none('There is no example: the demo has no devices of TR-069.')
 
@@ -38,6 +38,7 @@ export default apiDocs({
     'CwmpAddress.username': 'The username for new devices.',
     'CwmpAddress.last_used_at': 'When a device last used it, UTC; null if none did.',
     'CwmpAddressesCreateResult.password': 'The password for new devices. It is returned only this once.',
+    'CwmpParameter.id': 'The full name of the parameter.',
     'CwmpParameter.name': 'The full name of the parameter.',
     'CwmpParameter.type': 'The type of its value, such as `string` or `unsignedInt`.',
     'CwmpParameter.value': 'Its value; null for a password or a key.',
@@ -45,6 +46,8 @@ export default apiDocs({
     'CwmpParameter.read_at': 'When the device reported it, UTC.',
   },
   bodies: {
+    'cwmpAddresses.create': body({ company_id: 3 }),
+    'cwmpAddresses.remove': none('There is no example: the demo has no credentials for devices of TR-069.'),
     'cwmpParameters.list': noDevice,
     'cwmpParameters.read': noDevice,
     'cwmpParameters.set': noDevice,

@@ -70,7 +70,7 @@ export const parameters = implement(cwmpParameters, cwmpParameterSchemas, {
   async list(context, { id, ...query }) {
     await requireManaged(context, id)
     const { rows, total } = await listParameters(context.tx, context.scope, id, query)
-    return { rows: rows.map((row) => ({ ...row, read_at: utc(row.read_at) })), total }
+    return { rows: rows.map((row) => ({ id: row.name, ...row, read_at: utc(row.read_at) })), total }
   },
   read: (context, { id, path, wait }) =>
     order(context, id, { name: 'parameters.read', input: { path }, wait, log: `Read ${path}` }),

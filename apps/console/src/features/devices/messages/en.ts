@@ -54,6 +54,7 @@ export const en = {
     user_set_longitude: 'Longitude (manual)',
     key_fingerprint: 'Key fingerprint',
     agent: 'Agent',
+    protocol: 'Connection',
     ip: 'Public IP',
     tags: 'Tags',
     created_at: 'Added',

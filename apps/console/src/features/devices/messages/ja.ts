@@ -53,6 +53,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     user_set_longitude: '経度（手動）',
     key_fingerprint: '鍵のフィンガープリント',
     agent: 'エージェント',
+    protocol: '接続',
     ip: 'グローバル IP',
     tags: 'タグ',
     created_at: '追加日時',

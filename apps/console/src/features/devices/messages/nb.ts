@@ -51,6 +51,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     user_set_longitude: 'Lengdegrad (manuell)',
     key_fingerprint: 'Nøkkelens fingeravtrykk',
     agent: 'Agent',
+    protocol: 'Tilkobling',
     ip: 'Offentlig IP',
     tags: 'Etiketter',
     created_at: 'Lagt til',

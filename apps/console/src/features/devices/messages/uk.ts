@@ -51,6 +51,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     user_set_longitude: 'Довгота (вручну)',
     key_fingerprint: 'Відбиток ключа',
     agent: 'Агент',
+    protocol: 'З’єднання',
     ip: 'Публічна IP-адреса',
     tags: 'Мітки',
     created_at: 'Додано',

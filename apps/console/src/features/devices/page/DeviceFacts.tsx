@@ -1,4 +1,5 @@
 import type { FullDevice } from '@outpost/contract/devices/device'
+import { canDo } from '@outpost/contract/devices/protocols'
 import { CopyText, DateTime, Ellipsis, Missing, TagList } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
 import { useActions } from '../../../kit/api/action.tsx'
@@ -6,6 +7,7 @@ import { useContributedActions } from '../../../kit/screen/contributions.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { useAllDeviceActions } from '../allActions.ts'
+import { fieldCell } from '../fieldCells.tsx'
 import { fieldTitle } from '../fieldTitle.ts'
 import { reported, ReportAge } from '../freshness.tsx'
 import { tagName } from '../../tags/public.ts'
@@ -30,6 +32,7 @@ function factsOf(device: FullDevice): Fact[] {
     identifier('mac'),
     { label: fieldTitle('firmware'), value: labels(device.firmware) },
     { label: fieldTitle('company_name'), value: labels(device.company_name) },
+    ...(device.protocol !== 'tr-069' ? [] : [{ label: fieldTitle('protocol'), value: fieldCell('protocol', device) }]),
     ...(device.operator
       ? [{ label: fieldTitle('operator'), value: reported('operator', device, labels(String(device.operator))) }]
       : []),
@@ -39,7 +42,8 @@ function factsOf(device: FullDevice): Fact[] {
 /** The summary at the top of a device's page. */
 export function DeviceFacts({ device }: { device: FullDevice }) {
   const own = useActions(useAllDeviceActions()).of(device)
-  const [primary] = useActions(useContributedActions('device')).of(device)
+  const [first] = useActions(useContributedActions('device')).of(device)
+  const primary = canDo(device, 'tunnel') ? first : undefined
   return (
     <Facts
       picture={<DevicePicture device={device} />}

@@ -4,6 +4,7 @@ import { useData } from '../../../kit/api/query.ts'
 import { RecordPage } from '../../../kit/screen/RecordPage.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { useDeviceLive } from '../useDeviceLive.ts'
+import { isUseless } from '../protocol.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { useDeviceId } from './useDeviceId.ts'
 
@@ -27,7 +28,7 @@ export default function DevicePage() {
     back: t('device:missing.back'),
   }
   return (
-    <RecordPage path="/devices/{id}" list="/management/devices" id={id} query={query} labels={labels}>
+    <RecordPage path="/devices/{id}" list="/management/devices" id={id} query={query} labels={labels} hides={isUseless}>
       {(device) => <DeviceFacts device={device} />}
     </RecordPage>
   )

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Device } from '@outpost/contract/devices/device'
 import { devices } from '@outpost/contract/devices/endpoints'
+import { canDo } from '@outpost/contract/devices/protocols'
 import { ActionButton, ActionMenu } from '@outpost/ui/Actions'
 import { TagList } from '@outpost/ui/Cells'
 import { FactList } from '@outpost/ui/Facts'
@@ -118,7 +119,7 @@ function PanelActions({ device }: { device: Device }) {
   return (
     <>
       <ActionButton action={page} variant="primary" />
-      {primary && <ActionButton action={primary} />}
+      {primary && canDo(device, 'tunnel') && <ActionButton action={primary} />}
       <ActionMenu actions={own} />
     </>
   )

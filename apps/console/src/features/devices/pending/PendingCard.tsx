@@ -53,14 +53,16 @@ export function PendingCard({ device, chosen, onChoose }: PendingCardProps) {
           label={t(`devices:pending.${device.reason}`)}
         />
       </div>
-      <p className={classes.why}>{t(`approval:why.${device.reason}`, { name: device.device_name ?? name })}</p>
-      <div className={classes.print}>
-        <h3>{t('devices:pending.fingerprint')}</h3>
-        <CopyLine text={device.fingerprint} label={t('approval:copyFingerprint')} />
-        <p className={classes.other}>
-          {t('approval:older')} <code translate="no">{device.fingerprint_md5}</code>
-        </p>
-      </div>
+      <p className={classes.why}>{whyOf(device, t)}</p>
+      {device.protocol !== 'tr-069' && (
+        <div className={classes.print}>
+          <h3>{t('devices:pending.fingerprint')}</h3>
+          <CopyLine text={device.fingerprint} label={t('approval:copyFingerprint')} />
+          <p className={classes.other}>
+            {t('approval:older')} <code translate="no">{device.fingerprint_md5}</code>
+          </p>
+        </div>
+      )}
       <dl className={classes.facts}>
         {factsOf(device, t).map(({ label, value }) => (
           <div key={label}>
@@ -74,13 +76,25 @@ export function PendingCard({ device, chosen, onChoose }: PendingCardProps) {
   )
 }
 
+/** Why a device waits. One without a key is only what it claims to be. */
+function whyOf(device: PendingDevice, t: ReturnType<typeof useText>): string {
+  const name = device.device_name ?? pendingName(device)
+  if (device.protocol !== 'tr-069') return t(`approval:why.${device.reason}`, { name })
+  return t(device.reason === 'join' ? 'approval:claimed.join' : 'approval:claimed.rekey', { name })
+}
+
 /** Unlike in a table, nothing is cut: the values are compared with those on the device. */
 const code = (value: string) => (value === '' ? <Missing /> : <code translate="no">{value}</code>)
 
 const factsOf = (device: PendingDevice, t: ReturnType<typeof useText>) => [
   { label: fieldTitle('serial'), value: code(device.serial) },
   { label: fieldTitle('model'), value: device.model || <Missing /> },
-  { label: fieldTitle('mac'), value: code(device.mac) },
+  ...(device.protocol !== 'tr-069'
+    ? [{ label: fieldTitle('mac'), value: code(device.mac) }]
+    : [
+        { label: t('approval:oui'), value: code(device.oui ?? '') },
+        { label: t('approval:productClass'), value: code(device.product_class ?? '') },
+      ]),
   { label: t('devices:pending.address'), value: code(device.ip) },
   { label: fieldTitle('company_name'), value: device.company_name ?? <Missing /> },
   { label: t('devices:pending.firstSeen'), value: <Age at={device.first_seen_at} /> },

@@ -11,68 +11,76 @@ import { callDevice, NotCalled } from './call.ts'
 
 /** Seconds between two calls of the same device. */
 const pause = 10
-/** The most devices that are called at the same time by one process, and that wait for their call. */
-const most = { calls: 50, waiting: 5000 } as const
+/** Milliseconds in which orders are collected, the most devices that wait, and those that are called at the same time. */
+const limits = { collect: 50, waiting: 5000, calls: 50 } as const
 
 /**
  * Calls devices of TR-069 for which a command was ordered, so that they begin a session. A device that cannot be called
  * gets its commands in the session that it begins itself. Returns a function that ends this.
  */
 export function listenForCalls(app: Program): () => void {
-  const waiting = new Set<number>()
-  let running = 0
-  let isClosed = false
-  const run = (): void => {
-    while (!isClosed && running < most.calls && waiting.size > 0) {
-      const [id] = waiting as Set<number> & Iterable<number>
-      waiting.delete(id!)
-      running++
-      void tend(app, id!)
-        .catch((error: unknown) => app.log.warn({ device: id, error: String(error) }, 'a device could not be called'))
-        .finally(() => {
-          running--
-          run()
-        })
-    }
+  const ordered = new Set<number>()
+  let timer: NodeJS.Timeout | undefined
+  const flush = (): void => {
+    timer = undefined
+    const ids = [...ordered]
+    ordered.clear()
+    tendAll(app, ids).catch((error: unknown) => app.log.warn({ error: String(error) }, 'devices could not be called'))
   }
   const stop = app.bus.subscribe('commands.queued', (payload) => {
-    if (waiting.size < most.waiting) waiting.add((payload as { device: number }).device)
-    run()
+    if (ordered.size < limits.waiting) ordered.add((payload as { device: number }).device)
+    timer ??= setTimeout(flush, limits.collect)
   })
   return () => {
-    isClosed = true
+    clearTimeout(timer)
     stop()
   }
 }
 
-/** Fails the commands that a device of TR-069 cannot have, and calls the device for the others. */
-async function tend(app: Program, deviceId: number): Promise<void> {
-  const device = await inTransaction(app.db, systemScope, (tx) =>
-    tx.selectFrom('cwmp_devices').selectAll().where('device_id', '=', deviceId).executeTakeFirst(),
+/** Tends those of the devices that are managed over TR-069, a few at a time. */
+async function tendAll(app: Program, ids: readonly number[]): Promise<void> {
+  const devices = await inTransaction(app.db, systemScope, (tx) =>
+    tx
+      .selectFrom('cwmp_devices')
+      .selectAll()
+      .where('device_id', '=', sql<number>`any(${ids}::integer[])`)
+      .execute(),
   )
-  if (!device) return
-  const queued = await queuedOf(app, deviceId)
-  for (const { id, name } of queued)
-    if (!isSupported(name)) await finishCommand(app, deviceId, id, failed('NOT_SUPPORTED', unsupportedText))
-  const open = queued.filter(({ name }) => isSupported(name))
-  if (open.length === 0 || !(await takeCall(app, deviceId))) return
-  try {
-    if (device.call_url === null || device.called_from === null || !device.set_up)
-      throw new NotCalled('The device has not said yet how it can be called.')
-    await callDevice(
-      {
-        url: device.call_url,
-        from: device.called_from,
-        username: device.username,
-        password: unsealed(app, device.call_password),
-      },
-      app.env.outboundAllow,
+  for (let from = 0; from < devices.length; from += limits.calls)
+    await Promise.all(
+      devices
+        .slice(from, from + limits.calls)
+        .map((device) =>
+          tend(app, device).catch((error: unknown) =>
+            app.log.warn({ device: device.device_id, error: String(error) }, 'a device could not be called'),
+          ),
+        ),
     )
+}
+
+/** Fails the commands that a device of TR-069 cannot have, and calls the device for the others. */
+async function tend(app: Program, device: CwmpDevice): Promise<void> {
+  const { device_id: id } = device
+  const queued = await queuedOf(app, id)
+  for (const command of queued)
+    if (!isSupported(command.name)) await finishCommand(app, id, command.id, failed('NOT_SUPPORTED', unsupportedText))
+  const open = queued.filter(({ name }) => isSupported(name))
+  if (open.length === 0 || !(await takeCall(app, id))) return
+  try {
+    await call(app, device)
   } catch (error) {
     if (!(error instanceof NotCalled)) throw error
     const text = `${error.message} The command waits until the device calls by itself${byWhen(device)}.`
-    for (const { id } of open) await reportProgress(app, deviceId, id, undefined, text)
+    for (const command of open) await reportProgress(app, id, command.id, undefined, text)
   }
+}
+
+/** Calls a device. Throws NotCalled. */
+function call(app: Program, { set_up, call_url, called_from, username, call_password }: CwmpDevice): Promise<void> {
+  if (call_url === null || called_from === null || !set_up)
+    throw new NotCalled('The device has not said yet how it can be called.')
+  const callee = { url: call_url, from: called_from, username, password: unsealed(app, call_password) }
+  return callDevice(callee, app.env.outboundAllow)
 }
 
 /** Says when the device calls at the latest. */

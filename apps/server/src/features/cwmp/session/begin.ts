@@ -35,7 +35,7 @@ export async function beginSession(
   const arrival = await arrive(app, caller, inform, ip)
   if (arrival.kind === 'refused') return undefined
   const username = caller.kind === 'device' ? caller.device.username : caller.username
-  const base = { username, namespace: message.namespace }
+  const base = { usernames: [username], namespace: message.namespace }
   if (arrival.kind === 'waiting')
     return new Session({
       ...base,
@@ -47,6 +47,7 @@ export async function beginSession(
   const next = arrival.kind === 'issue' ? afterIssue(present) : await ofKnown(present)
   return new Session({
     ...base,
+    usernames: [username, arrival.device.username],
     deviceId: arrival.device.device_id,
     next,
     transferred: (transfer) => endTransfer(present, transfer),

@@ -8,6 +8,7 @@ import { type Message, readMessage } from '../soap/read.ts'
 import { answerXml, faultXml } from '../soap/write.ts'
 import { Malformed } from '../soap/xml.ts'
 import { beginSession } from './begin.ts'
+import { serveFiles } from './files.ts'
 import { OutOfTurn, type Said, type Session } from './session.ts'
 import { Sessions } from './sessions.ts'
 
@@ -28,6 +29,7 @@ export async function serveCwmp(fastify: FastifyInstance, app: Program): Promise
     calls.removeAllContentTypeParsers()
     calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
     calls.post<{ Body: Buffer | undefined }>(path, { bodyLimit }, (request, reply) => acs.hear(request, reply))
+    serveFiles(calls, app)
   })
 }
 
@@ -67,7 +69,7 @@ class Acs {
     const session = this.#sessions.find(request.cookies[cookieName])
     const credentials = readCredentials(request.headers.authorization)
     // Whoever has the cookie of another device's session has not signed in as that device.
-    if (session && credentials && credentials.username !== session.facts.username)
+    if (session && credentials && !session.facts.usernames.includes(credentials.username))
       return this.#challenge(request, reply)
     const message = session && text !== '' ? readMessage(text) : undefined
     if (session && message?.method !== 'Inform') return this.#continue(session, message, reply)

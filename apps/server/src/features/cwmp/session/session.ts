@@ -15,8 +15,8 @@ export class OutOfTurn extends Error {
 }
 
 export interface SessionFacts {
-  /** The name with which the device has signed in. */
-  username: string
+  /** The names with which the device may sign in: the one of this session, and its own once it has got it. */
+  usernames: readonly string[]
   /** The device, once it is known. */
   deviceId: number | undefined
   namespace: string | undefined

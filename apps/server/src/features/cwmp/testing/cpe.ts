@@ -103,7 +103,7 @@ export class Cpe {
   }
 
   /** Begins a session: signs in with an Inform. Returns the answer of the server. */
-  async inform(events: readonly (string | [code: string, key: string])[] = ['2 PERIODIC']): Promise<Heard> {
+  async inform(events: readonly (string | readonly [code: string, key: string])[] = ['2 PERIODIC']): Promise<Heard> {
     this.#cookie = undefined
     const { productClass = 'Gate', oui = '00AABB', serial } = this.options
     const names = [

@@ -6,6 +6,7 @@ export const en = {
   awaiting: 'Devices awaiting approval',
   reason: {
     offline: 'The device is offline',
+    protocol: 'Not possible over TR-069',
   },
   edit: {
     title: 'Edit device',

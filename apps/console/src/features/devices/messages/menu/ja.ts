@@ -8,6 +8,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   awaiting: '承認待ちのデバイス',
   reason: {
     offline: 'デバイスはオフラインです',
+    protocol: 'TR-069 では実行できません',
   },
   edit: {
     title: 'デバイスの編集',

@@ -8,6 +8,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   awaiting: 'Enheter som venter på godkjenning',
   reason: {
     offline: 'Enheten er frakoblet',
+    protocol: 'Ikke mulig over TR-069',
   },
   edit: {
     title: 'Rediger enhet',

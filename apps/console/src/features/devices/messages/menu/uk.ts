@@ -8,6 +8,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   awaiting: 'Пристрої, що очікують на схвалення',
   reason: {
     offline: 'Пристрій не в мережі',
+    protocol: 'Неможливо через TR-069',
   },
   edit: {
     title: 'Редагування пристрою',

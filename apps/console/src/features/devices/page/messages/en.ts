@@ -233,6 +233,8 @@ export const en = {
       key_rotate: 'Key rotation',
       file_send: 'Send file',
       file_fetch: 'Receive file',
+      parameters_read: 'Read parameters',
+      parameters_set: 'Set parameters',
       update: 'Install file',
     },
   },

@@ -238,6 +238,8 @@ export const ja: Translated<typeof en, 'ja'> = {
       key_rotate: '鍵のローテーション',
       file_send: 'ファイルの送信',
       file_fetch: 'ファイルの受信',
+      parameters_read: 'パラメーターの読み取り',
+      parameters_set: 'パラメーターの設定',
       update: 'ファイルの適用',
     },
   },

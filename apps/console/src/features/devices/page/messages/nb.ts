@@ -238,6 +238,8 @@ export const nb: Translated<typeof en, 'nb'> = {
       key_rotate: 'Nøkkelbytte',
       file_send: 'Sending av fil',
       file_fetch: 'Mottak av fil',
+      parameters_read: 'Les parametere',
+      parameters_set: 'Sett parametere',
       update: 'Installasjon av fil',
     },
   },

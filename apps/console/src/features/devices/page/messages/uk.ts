@@ -238,6 +238,8 @@ export const uk: Translated<typeof en, 'uk'> = {
       key_rotate: 'Ротація ключа',
       file_send: 'Надсилання файлу',
       file_fetch: 'Отримання файлу',
+      parameters_read: 'Читання параметрів',
+      parameters_set: 'Задання параметрів',
       update: 'Встановлення файлу',
     },
   },

@@ -18,6 +18,14 @@ export const en = {
   someFailed_other: '{{count}} devices were not approved',
   companyHelp: 'For the devices that no company has registered.',
   rejectOne: 'Reject {{name}}',
+  oui: 'Vendor (OUI)',
+  productClass: 'Product class',
+  claimed: {
+    join: 'It has called over TR-069 for the first time. What it says of itself is not proven: compare it with the label of the device.',
+    rekey:
+      'It identifies itself as {{name}} and uses the credentials for new devices. This happens after a factory reset, or if someone else uses the serial number.',
+    help: 'The device will be added to the company and gets credentials of its own when it next calls from this network.',
+  },
   why: {
     join: 'It has connected for the first time. Its key is not trusted yet.',
     rekey:

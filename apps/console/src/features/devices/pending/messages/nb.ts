@@ -20,6 +20,14 @@ export const nb: Translated<typeof en, 'nb'> = {
   someFailed_other: '{{count}} enheter ble ikke godkjent',
   companyHelp: 'For enhetene som ikke er registrert i noe firma.',
   rejectOne: 'Avvis {{name}}',
+  oui: 'Produsent (OUI)',
+  productClass: 'Produktklasse',
+  claimed: {
+    join: 'Den har meldt seg over TR-069 for første gang. Det den oppgir om seg selv, er ikke bekreftet: Sammenlign det med etiketten på enheten.',
+    rekey:
+      'Den oppgir at den er {{name}}, og bruker innloggingsopplysningene for nye enheter. Det skjer etter en tilbakestilling til fabrikkinnstillinger, eller hvis noen andre bruker serienummeret.',
+    help: 'Enheten legges til i firmaet og får egne innloggingsopplysninger neste gang den melder seg fra dette nettverket.',
+  },
   why: {
     join: 'Den har koblet seg til for første gang. Ingen har godkjent nøkkelen ennå.',
     rekey:

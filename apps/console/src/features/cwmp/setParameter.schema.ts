@@ -1,0 +1,4 @@
+import { ParameterToSet } from '@outpost/contract/device/cwmp-commands'
+
+/** The form that sets one parameter. */
+export const setParameter = ParameterToSet
