@@ -22,7 +22,7 @@ export type ParameterType = (typeof parameterTypes)[number]
 export const parameterLimits = { set: 32, value: 4096 } as const
 
 export const ParameterToSet = z.object({
-  name: parameterName.regex(/[^.]$/),
+  name: z.string().regex(/^[A-Za-z_][\w.{}-]{0,254}[\w{}-]$/),
   type: z.enum(parameterTypes),
   value: z.string().max(parameterLimits.value),
 })

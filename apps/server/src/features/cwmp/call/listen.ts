@@ -71,7 +71,9 @@ async function tend(app: Program, device: CwmpDevice): Promise<void> {
   } catch (error) {
     if (!(error instanceof NotCalled)) throw error
     const text = `${error.message} The command waits until the device calls by itself${byWhen(device)}.`
-    for (const command of open) await reportProgress(app, id, command.id, undefined, text)
+    // It may have called meanwhile.
+    const waiting = await queuedOf(app, id)
+    for (const command of waiting) await reportProgress(app, id, command.id, undefined, text)
   }
 }
 

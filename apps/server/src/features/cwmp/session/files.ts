@@ -17,15 +17,20 @@ interface Offered {
  * the secret of this one command, and is valid until the device reports the end of the transfer.
  */
 export const serveFiles = (fastify: FastifyInstance, app: Program): unknown =>
-  fastify.get<{ Params: { key: string; token: string } }>('/cwmp/files/:key/:token', async (request, reply) => {
-    const offered = await openOffered(app, request.params.key, request.params.token)
-    if (!offered) return reply.code(404).send()
-    return reply
-      .type('application/octet-stream')
-      .header('content-length', offered.size)
-      .header('cache-control', 'no-store')
-      .send(offered.bytes)
-  })
+  fastify.get<{ Params: { key: string; token: string } }>(
+    '/cwmp/files/:key/:token',
+    // A device that is told the size wants to see it.
+    { compress: false },
+    async (request, reply) => {
+      const offered = await openOffered(app, request.params.key, request.params.token)
+      if (!offered) return reply.code(404).send()
+      return reply
+        .type('application/octet-stream')
+        .header('content-length', offered.size)
+        .header('cache-control', 'no-store')
+        .send(offered.bytes)
+    },
+  )
 
 async function openOffered(app: Program, key: string, token: string): Promise<Offered | undefined> {
   const id = commandOfKey(key)

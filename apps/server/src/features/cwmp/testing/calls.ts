@@ -12,9 +12,9 @@ export default featureCalls({
   kinds: {
     'POST /cwmp/addresses': { company_id: 'company' },
     'DELETE /cwmp/addresses/{id}': { id: 'acs address' },
-    'GET /devices/{id}/cwmp/parameters': { id: 'device' },
-    'POST /devices/{id}/cwmp/parameters/read': { id: 'device' },
-    'PUT /devices/{id}/cwmp/parameters': { id: 'device' },
+    'GET /devices/{id}/cwmp/parameters': { id: 'cwmp device' },
+    'POST /devices/{id}/cwmp/parameters/read': { id: 'cwmp device' },
+    'PUT /devices/{id}/cwmp/parameters': { id: 'cwmp device' },
   },
   bodies: {
     'POST /devices/{id}/cwmp/parameters/read': () => ({ path: 'Device.DeviceInfo.' }),

@@ -114,6 +114,8 @@ export async function reportProgress(
       .where('id', '=', id)
       .where('device_id', '=', deviceId)
       .where('state', 'in', [...openStates])
+      // The end of a command is its last event.
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (row) await tellOnTheWay(app, tx, row, percent)
     if (!row?.channel) return undefined
