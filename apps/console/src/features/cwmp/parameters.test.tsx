@@ -58,7 +58,7 @@ test('CWMP-027 a path is read in a dialog, and a parameter is set in another', a
   })
   await show(<ParametersTab />, { user })
   await shows('Device.WiFi.SSID')
-  await doing(() => buttonNamed('Set parameter').click())
+  await doing(() => buttonNamed('Set parameter: Device.WiFi.SSID').click())
   await shows('Value')
   await doing(() => type(field('value'), 'Harbour'))
   await doing(() => document.querySelector<HTMLFormElement>('form')!.requestSubmit())

@@ -19,7 +19,7 @@ export const takeNextCommand = (app: Program, deviceId: number): Promise<OpenCom
       update commands set state = 'sent', sent_at = now()
       where id = (
         select id from commands where device_id = ${deviceId} and state = 'queued' and expires_at > now()
-        order by created_at, id limit 1 for update skip locked)
+        order by created_at, id limit 1 for update)
       returning id, device_id, name, input, timeout_seconds, channel`.execute(tx)
     const [command] = rows
     if (!command) return undefined

@@ -7,7 +7,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   devices_one: '{{count}} enhet',
   devices_other: '{{count}} enheter',
   cwmp: {
-    way: 'Over TR-069',
+    way: 'Med TR-069',
     purpose:
       'For enheter der ingen kommando kan kjøres. Skriv inn disse verdiene på enheten, i innstillingene for TR-069, CWMP eller ACS.',
     verb: 'Opprett innloggingsopplysninger',
