@@ -12,7 +12,7 @@ afterAll(() => outpost.close())
 
 const deviceOf = async (id: number) => (await scene.user.get(`/devices/${id}`)).body.data
 
-test('CWMP-001 a user creates credentials for the new devices of a company, sees their password once, and revokes them', async () => {
+test('CWMP-001 CWMP-009 a user creates credentials for the new devices of a company, sees their password once, and revokes them', async () => {
   const { credentials, user, companyId } = scene
   expect(credentials).toMatchObject({ url: `${outpost.url}/cwmp`, username: expect.stringMatching(/^acs-/) })
   expect(credentials.password).toHaveLength(22)

@@ -48,7 +48,7 @@ export class Sessions {
 
   /** Ends all sessions, when the process stops. */
   close(): void {
-    for (const { session } of [...this.#open.values()]) this.end(session)
+    for (const { session } of this.#open.values()) this.end(session)
   }
 
   #leave(session: Session): void {

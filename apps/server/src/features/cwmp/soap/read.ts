@@ -57,12 +57,11 @@ const namespaceIn = ({ attributes }: Element): string | undefined =>
   Object.values(attributes).find((value) => /^urn:dslforum-org:cwmp-1-[0-4]$/.test(value))
 
 /** Returns a text of at most so many characters, without line breaks and control characters. */
-const plain = (text: string, most: number): string =>
+function plain(text: string, most: number): string {
   // oxlint-disable-next-line no-control-regex -- such characters are what is taken out
-  text
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
-    .trim()
-    .slice(0, most)
+  const visible = text.replace(/[\u0000-\u001f\u007f]+/g, ' ')
+  return visible.trim().slice(0, most)
+}
 
 /** Reads an Inform. Throws Malformed if it does not say which device it is from. */
 export function readInform({ body }: Message): Inform {
