@@ -143,3 +143,11 @@ test('CWMP-024 setting parameters waits for a second user if the company require
   expect(body.errors[0].code).toBe('AWAITING_APPROVAL')
   expect((await cpe.session()).map(({ method }) => method)).toEqual([])
 })
+
+test('CWMP-014 what needs a connection of the device is refused with the reason', async () => {
+  const { id } = await approvedCpe(outpost, scene)
+  const opened = outpost.running.app.link!.stream(id, { host: '127.0.0.1', port: 22 })
+  await expect(opened).rejects.toMatchObject({
+    items: [{ code: 'DEVICE_OFFLINE', message: expect.stringContaining('TR-069') }],
+  })
+})
