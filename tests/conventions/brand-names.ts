@@ -67,7 +67,7 @@ export const ownWords: readonly FixedWord[] = [
   },
   {
     word: /^outpost\.?$/,
-    where: ['apps/server/src/kit/bus.ts', 'apps/server/src/kit/nats-bus.ts', 'apps/server/src/start/start.ts'],
+    where: ['apps/server/src/kit/bus.ts', 'apps/server/src/kit/choose-bus.ts', 'apps/server/src/kit/nats-bus.ts'],
     why: 'subjects of the bus between processes',
   },
   {

@@ -36,13 +36,13 @@ import { hasHealthServer, openHealthServer } from '../http/health-server.ts'
 import { buildWeb, type Web } from '../http/http.ts'
 import { makeAnonymousLimit } from '../kit/anonymous-limit.ts'
 import { makeApiLimit } from '../kit/api-limit.ts'
-import { openBus, type Bus } from '../kit/bus.ts'
+import { chooseBus } from '../kit/choose-bus.ts'
 import { requireWritable } from '../kit/disk-blobs.ts'
 import { connect } from '../kit/extension.ts'
 import { ForwardedRequests } from '../kit/forwarded-requests.ts'
 import { openLog } from '../kit/log.ts'
 import { blobFolder, openBlobs } from '../kit/open-blobs.ts'
-import { loadSealer, verifyMasterKey, type Sealer } from '../kit/secrets.ts'
+import { loadSealer, verifyMasterKey } from '../kit/secrets.ts'
 import { UserTurns } from '../kit/user-turns.ts'
 import { openLive } from '../live/live.ts'
 import { followAddress, type StoredAddress } from '../kit/public-address.ts'
@@ -219,27 +219,6 @@ async function tracesOf(env: Env, role: string, log: Program['log'], closers: Cl
   const traces = openTraces(env.traces, role, `${os.hostname()}:${env.port}`, log)
   closers.push(() => traces.close())
   return traces
-}
-
-/**
- * Chooses NATS if it is configured, else PostgreSQL's LISTEN and NOTIFY. The subject is derived from the master key, so
- * that it is the same on all hosts of an installation.
- */
-async function chooseBus(
-  env: Env,
-  database: pg.PoolConfig,
-  db: Program['db'],
-  sealer: Sealer,
-  log: (message: string, details: object) => void,
-): Promise<Bus> {
-  if (env.natsUrl === undefined) return openBus(database, log)
-  const { openNatsBus } = await import('../kit/nats-bus.ts')
-  return openNatsBus({
-    url: env.natsUrl,
-    subject: `outpost.${sealer.derive('bus').export().toString('hex').slice(0, 32)}`,
-    db,
-    log,
-  })
 }
 
 /** Closes everything in reverse order of opening. */
