@@ -5,11 +5,14 @@ import { writesOf } from './table-writes.ts'
 
 const owners = tableOwners()
 
+/** Restores the rows of a company in all tables, whose names it reads from the catalogue of the database. */
+const everyTable = 'apps/server/src/features/system-backups/company/'
+
 /**
  * Returns the owner of a file that may only write its owner's tables: a feature or the kit; undefined for other files.
  */
 const ownerOf = (path: string): string | undefined =>
-  isScript(path) && !isTest(path) && !isTestSupport(path)
+  isScript(path) && !isTest(path) && !isTestSupport(path) && !path.startsWith(everyTable)
     ? (/^apps\/server\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? /^apps\/server\/src\/(kit)\//.exec(path)?.[1])
     : undefined
 

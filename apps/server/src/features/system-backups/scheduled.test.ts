@@ -7,6 +7,7 @@ import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { until } from '../../testing/until.ts'
 import { verify } from './archive/walk.ts'
 import { readBackupFile } from './archive/read-file.ts'
+import { companyRestoreLock } from './company/session.ts'
 import { outdated } from './run/retention.ts'
 import { lastDue, tick } from './run/tick.ts'
 import { unfinishedBy } from './store/write-file.ts'
@@ -153,6 +154,23 @@ test('BACKUPS-014 administrators are told of a schedule whose folder is not perm
   ])
   expect(JSON.stringify(notices)).toContain(`The folder ${folder} is not among those`)
   expect(await list()).toEqual([])
+})
+
+test('BACKUPS-028 the scratch database of a killed restore of a company is dropped, and that of a running one stays', async () => {
+  const { superuser } = inject('testServer')
+  const left = scratch.replace(/_proof$/, '_company')
+  const isThere = async (): Promise<number> =>
+    (await outpost.asOwner(`select from pg_database where datname = '${left}'`)).length
+  await withClient(superuser, (client) => client.query(`create database "${left}"`))
+  await withClient(outpost.owner, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [companyRestoreLock])
+    await tick(outpost.running.app)
+    expect(await isThere()).toBe(1)
+  })
+  await until(async () => {
+    await tick(outpost.running.app)
+    return (await isThere()) === 0
+  }, 'the scratch database is dropped')
 })
 
 test('BACKUPS-017 the newest backup of each day and week is kept', () => {

@@ -7,13 +7,15 @@ export interface Arguments {
   passphraseFile: string | undefined
   force: boolean
   check: boolean
+  /** The name or id of the company that alone is restored. */
+  company: string | undefined
 }
 
 /** Reads the arguments of a command. Throws BackupError with its usage. */
 export function readArguments(
   args: readonly string[],
   usage: string,
-  flags: readonly ('force' | 'check')[],
+  flags: readonly ('force' | 'check' | 'company')[],
 ): Arguments {
   try {
     const { values, positionals } = parseArgs({
@@ -21,7 +23,9 @@ export function readArguments(
       allowPositionals: true,
       options: {
         'passphrase-file': { type: 'string' },
-        ...Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' } as const])),
+        ...Object.fromEntries(
+          flags.map((flag) => [flag, { type: flag === 'company' ? ('string' as const) : ('boolean' as const) }]),
+        ),
       },
     })
     if (positionals.length !== 1) throw new BackupError(usage)
@@ -31,6 +35,7 @@ export function readArguments(
       passphraseFile: values['passphrase-file'],
       force: given['force'] === true,
       check: given['check'] === true,
+      company: typeof given['company'] === 'string' ? given['company'] : undefined,
     }
   } catch (error) {
     if (error instanceof BackupError) throw error

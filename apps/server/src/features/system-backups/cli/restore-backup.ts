@@ -16,11 +16,11 @@ import { load } from '../restore/load.ts'
 import { filePlacer, placeMasterKey } from '../restore/place-files.ts'
 import { requireKnown } from '../restore/schema.ts'
 import { type Arguments, bytesText, readArguments, untilStopped } from './arguments.ts'
-import { backUpTo } from '../dump/to-file.ts'
-import { sourceOf } from './make-backup.ts'
 import { readPassphrase } from './passphrase.ts'
+import { restoreOneCompany } from './restore-one-company.ts'
+import { saveCopy } from './save-copy.ts'
 
-const usage = 'Usage: npm run restore -- FILE [--force] [--check] [--passphrase-file FILE]'
+const usage = 'Usage: npm run restore -- FILE [--force | --company NAME] [--check] [--passphrase-file FILE]'
 
 /** A backup contains its own row, in state `running`: remove it. ANALYZE because the planner has no statistics yet. */
 const settled = `
@@ -30,10 +30,14 @@ const settled = `
 
 type Say = (line: string) => void
 
-/** `npm run restore -- FILE`: restores a backup into an empty database. With `--check` it only reads the backup. */
+/**
+ * `npm run restore -- FILE`: restores a backup into an empty database. With `--check` it only reads the backup, with
+ * `--company` it restores that company alone, also while the server runs.
+ */
 export async function restoreBackup(args: readonly string[], say: Say): Promise<void> {
   const started = performance.now()
-  const given = readArguments(args, usage, ['force', 'check'])
+  const given = readArguments(args, usage, ['force', 'check', 'company'])
+  if (given.force && given.company !== undefined) throw new BackupError(usage)
   const env = readEnv()
   const file = path.resolve(given.file)
   if (!existsSync(file)) throw new BackupError(`The file ${file} does not exist. Check its path.`)
@@ -45,6 +49,11 @@ export async function restoreBackup(args: readonly string[], say: Say): Promise<
     throw error
   })
   await describe(walked, file, say)
+  if (given.company !== undefined) {
+    await requireKnown(walked.schema)
+    await restoreOneCompany(env, walked, { ...given, company: given.company, file, passphrase, signal, say })
+    return
+  }
   if (given.check) {
     say('The backup is complete and unaltered.')
     return
@@ -147,12 +156,4 @@ async function refuseRunning(owner: PoolConfig): Promise<void> {
     throw new BackupError(
       `The server is running on this database: it has ${rows[0]!.count} connections. Stop it on every host, then restore.`,
     )
-}
-
-/** Saves what is about to be replaced, under the same passphrase, and says where it is. */
-async function saveCopy(env: Env, owner: PoolConfig, passphrase: string, signal: AbortSignal, say: Say): Promise<void> {
-  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
-  const copy = path.join(env.dataDir, `before-restore-${stamp}.backup`)
-  await backUpTo(copy, { owner, ...sourceOf(env) }, passphrase, signal)
-  say(`What was there is saved in ${copy}, under the same passphrase. Remove it when you no longer need it.`)
 }

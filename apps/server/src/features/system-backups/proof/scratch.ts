@@ -13,19 +13,25 @@ const limit = 120_000
 /** The connection of the database's owner, and the one that may create databases beside it. */
 export interface Owners {
   owner: PoolConfig
-  /** The name of the database that is used for proofs and dropped afterwards. */
+  /** The name of the database that is used and dropped afterwards. */
   scratch: string
   admin: ClientConfig
   /** The role that owns the scratch database, if it is not that of `admin`. */
   role: string | undefined
 }
 
-/** Finds the connections that backups and proofs need. They see the rows of all companies, so only the worker has them. */
-export async function ownersOf({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<Owners> {
+/**
+ * Finds the connections that backups and proofs need. They see the rows of all companies, so only the worker has them.
+ * @param purpose of the scratch database: each has its own
+ */
+export async function ownersOf(
+  { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  purpose: 'proof' | 'company' = 'proof',
+): Promise<Owners> {
   const { owner, embedded } = await openDatabase({ databaseUrl, dataDir, attach: true, log: () => undefined })
   const { host, port, user = '', password, database = user, ssl } = new Client(owner)
   // Within the 63 characters of a name, and one for each database of a server.
-  const scratch = `${database.slice(0, 50)}_proof`
+  const scratch = `${database.slice(0, 50)}_${purpose}`
   const plain = { host, port, user, database, ssl, ...(password && { password }) } as ClientConfig
   if (!embedded) return { owner, scratch, admin: plain, role: undefined }
   const { superuser } = await attachEmbedded(join(dataDir, 'database'))

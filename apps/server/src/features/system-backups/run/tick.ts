@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { BackupError } from '../archive/backup-error.ts'
+import { companyRestoreLock } from '../company/session.ts'
 import { dropScratch, ownersOf } from '../proof/scratch.ts'
 import { readSettings, storeOf } from '../settings.ts'
 import { tellFailure, tellOverdue } from './notices.ts'
@@ -134,4 +135,14 @@ export async function tick(app: Program, now = new Date()): Promise<void> {
   await asSystem(app, (tx) => followSchedule(app, tx, now))
   const isLeft = await asSystem(app, async (tx) => (await mayHaveLeft(tx)) && !(await isProving(tx)))
   if (isLeft) await dropScratch(await ownersOf(app.env))
+  await dropLeftByCompany(app)
 }
+
+/** Drops the scratch database of a restore of a company that was killed. None can begin meanwhile. */
+const dropLeftByCompany = (app: Program): Promise<void> =>
+  asSystem(app, async (tx) => {
+    const { rows } = await sql<{ left: boolean }>`
+      select exists (select from pg_database where datname = left(current_database(), 50) || '_company')
+        and pg_try_advisory_xact_lock(${companyRestoreLock}) as left`.execute(tx)
+    if (rows[0]!.left) await dropScratch(await ownersOf(app.env, 'company'))
+  })

@@ -1,0 +1,286 @@
+import { roles } from '@outpost/contract/kit/permissions'
+
+/**
+ * What happens to the rows of a company in a table:
+ * - `set`: they are afterwards what they were in the backup
+ * - `missing`: rows that are not there come back, and the others stay as they are
+ * - `returning`: like `missing`, only for users or devices that come back themselves
+ * - `left`: they stay as they are
+ */
+export type Treatment = 'set' | 'missing' | 'returning' | 'left'
+
+export interface Rule {
+  treatment: Treatment
+  /** A condition in SQL: other rows of the backup are not put back. */
+  only?: string
+  /** The same, decided in the running system. */
+  onlyNow?: string
+  /** Columns that keep their value where the row is there. */
+  keep?: readonly string[]
+  /** Values in SQL of columns in rows that come back. */
+  fresh?: Readonly<Record<string, string>>
+  /** Columns that identify a row and are never null, in a table without a primary key. */
+  key?: readonly string[]
+}
+
+/** Tables whose rows stay as they are, with the reason. */
+export const left: Readonly<Record<string, readonly string[]>> = {
+  'Credits and data packs: a restore must not create any.': [
+    'credit_codes',
+    'credit_periods',
+    'credit_pools',
+    'data_purchases',
+    'ledger_accounts',
+    'ledger_entries',
+  ],
+  'Logs that are only ever added to, and the log of mail.': ['audit', 'impersonations', 'logins', 'mails'],
+  'Sessions, tokens, links and codes: what was revoked or used must not work again.': [
+    'access_tokens',
+    'account_links',
+    'alert_push_tokens',
+    'company_invitations',
+    'dashboard_links',
+    'enrolment_tokens',
+    'hotspot_kiosks',
+    'identity_flows',
+    'invitations',
+    'metrics_tokens',
+    'mfa_challenges',
+    'oauth_applications',
+    'oauth_approvals',
+    'oauth_codes',
+    'oauth_grants',
+    'oauth_refresh_tokens',
+    'passkey_challenges',
+    'recovery_codes',
+    'second_factor_setups',
+    'sessions',
+    'spent_session_tokens',
+    'vpn_profile_links',
+    'web_session_grants',
+  ],
+  'Work in progress, approvals of work and what waits to be sent: it must not happen twice.': [
+    'access_requests',
+    'alert_escalations',
+    'alert_inputs',
+    'automation_joins',
+    'channel_events',
+    'channels',
+    'desired_pending',
+    'desired_reads',
+    'event_deliveries',
+    'idempotency_keys',
+    'integration_events',
+    'job_approvals',
+    'notifications',
+    'password_changes',
+    'password_tasks',
+    'pending_devices',
+    'task_schedule_queue',
+    'vpn_streams',
+  ],
+  'The tree of companies, which is computed again.': ['company_tree'],
+  'What belongs to the installation.': [
+    'announcements',
+    'api_descriptions',
+    'authorized_devices',
+    'bus_messages',
+    'gateways',
+    'health_samples',
+    'identity_providers',
+    'installation',
+    'migrations',
+    'outgoing_heartbeat',
+    'program_processes',
+    'rate_limits',
+    'readiness_checks',
+    'schema_access',
+    'statistics_rounds',
+    'suppressed_emails',
+    'system_backup_proofs',
+    'system_backup_settings',
+    'system_backups',
+    'telemetry_dirty_hours',
+    'telemetry_gaps',
+    'worker_heartbeats',
+  ],
+}
+
+const missing: Rule = { treatment: 'missing' }
+const ended = (only: string): Rule => ({ treatment: 'missing', only })
+const returning: Rule = { treatment: 'returning' }
+const set = (rule: Omit<Rule, 'treatment'>): Rule => ({ treatment: 'set', ...rule })
+
+/** The first day whose values are kept: values of days before it would never be removed again. */
+const firstDay = `(SELECT coalesce(min(to_date(right(c.relname, 8), 'YYYYMMDD')), '-infinity')
+  FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE c.relname ~ '^telemetry_\\d{8}$')`
+
+/** What the connection, the device itself and the ledger say of a device. */
+const ofDevice = {
+  reported: ['firmware', 'agent', 'pinned_host_key', 'sealed_password', 'configuration_drift', 'testing_until', 'task'],
+  presence: [
+    'status',
+    'epoch',
+    'gateway',
+    'ip',
+    'boot_id',
+    'previous_boot_id',
+    'quarantined_at',
+    'last_connection_at',
+    'last_seen_at',
+    'offline_reason',
+    'last_connect_code',
+  ],
+  credits: [
+    'credit_expires_at',
+    'credit_lapsed_at',
+    'management_credit_type_id',
+    'data_credit_type_id',
+    'data_account_id',
+  ],
+} as const
+
+/** Tables with other rules than `set`, which holds for all others that belong to companies. */
+const rules: Readonly<Record<string, Rule>> = {
+  // History, and what devices report: it has not become wrong.
+  alert_absences: missing,
+  alert_answers: missing,
+  alert_configurations: missing,
+  alert_incident_devices: missing,
+  alert_incident_entries: missing,
+  alert_incidents: ended('resolved_at IS NOT NULL'),
+  alert_readings: missing,
+  alert_sms: missing,
+  automation_actions: ended('finished_at IS NOT NULL'),
+  automation_evaluations: missing,
+  commands: ended('finished_at IS NOT NULL'),
+  company_months: missing,
+  config_changes: ended('finished_at IS NOT NULL'),
+  config_runs: missing,
+  connect_attempts: missing,
+  connect_hours: missing,
+  data_usage_counters: missing,
+  data_usage_hours: missing,
+  desired_devices: missing,
+  device_alerts: missing,
+  device_api_reads: ended('finished_at IS NOT NULL'),
+  device_connections: ended('disconnected_at IS NOT NULL'),
+  device_days: missing,
+  device_jobs: { ...ended('finished_at IS NOT NULL'), fresh: { token_hash: 'NULL' } },
+  device_logs: missing,
+  device_months: missing,
+  device_positions: missing,
+  device_rollouts: ended('finished_at IS NOT NULL'),
+  device_states: missing,
+  device_updates: missing,
+  event_answers: missing,
+  failed_readings: missing,
+  generated_report_devices: missing,
+  generated_reports: ended('finished_at IS NOT NULL'),
+  geofence_devices: missing,
+  hotspot_vouchers: missing,
+  hotspots: missing,
+  network_changes: missing,
+  network_maps: missing,
+  network_stays: missing,
+  port_scans: ended('completed_at IS NOT NULL'),
+  remote_session_guests: missing,
+  remote_sessions: { ...ended('ended_at IS NOT NULL'), fresh: { ticket_hash: 'NULL', guest_hash: 'NULL' } },
+  session_recording_minutes: missing,
+  session_recording_parts: missing,
+  session_recordings: ended('ended_at IS NOT NULL'),
+  task_logs: missing,
+  task_orders: missing,
+  task_runs: ended('finished_at IS NOT NULL'),
+  task_schedule_runs: ended("state IN ('started', 'missed', 'skipped', 'failed')"),
+  telemetry: { ...missing, key: ['at', 'device_id'], onlyNow: `at >= ${firstDay}` },
+  telemetry_hourly: missing,
+  telemetry_texts: missing,
+  template_devices: missing,
+  template_numbers: missing,
+  vpn_device_configs: missing,
+  // Certificates that were revoked stay revoked.
+  vpn_revoked: missing,
+  vpn_sessions: ended('ended_at IS NOT NULL'),
+  vpn_usage: missing,
+  wireless_networks: missing,
+  wireless_slots: missing,
+
+  // With what somebody signs in or a device connects: an old password or key must not replace the present one.
+  device_keys: returning,
+  identities: returning,
+  passkeys: returning,
+  second_factors: returning,
+  settings: returning,
+  ssh_keys: returning,
+  users: set({
+    keep: [
+      'email',
+      'username',
+      'first_name',
+      'last_name',
+      'password_hash',
+      'tos_accepted_at',
+      'tos_version',
+      'email_verified_at',
+      'last_login_at',
+      'disabled_at',
+      'created_at',
+      'updated_at',
+    ],
+  }),
+
+  alert_receivers: set({ keep: ['failures', 'busy_until'] }),
+  automation_devices: set({
+    keep: ['state', 'due_at', 'incident_id', 'total_triggered', 'last_triggered_at', 'period_at', 'period_triggered'],
+    fresh: { state: 'NULL', due_at: 'NULL', incident_id: 'NULL' },
+  }),
+  backup_rules: set({ keep: ['period_at', 'next_at'] }),
+  devices: set({
+    keep: [...ofDevice.reported, ...ofDevice.presence, ...ofDevice.credits],
+    fresh: {
+      status: '0',
+      gateway: 'NULL',
+      quarantined_at: 'NULL',
+      task: 'NULL',
+      testing_until: 'NULL',
+      ...Object.fromEntries(ofDevice.credits.map((column) => [column, 'NULL'])),
+    },
+  }),
+  event_subscriptions: set({ keep: ['failures', 'busy_until', 'paused_until', 'delivered', 'dropped'] }),
+  report_templates: set({ keep: ['next_at', 'generated_at'] }),
+  task_schedules: set({ keep: ['next_at'] }),
+  vpn_clients: set({ keep: ['disconnected_at', 'warned'] }),
+  vpn_hubs: set({
+    keep: [
+      'state',
+      'state_message',
+      'state_since',
+      'applied_revision',
+      'holder',
+      'held_until',
+      'restarted_at',
+      'warned',
+    ],
+    fresh: { holder: 'NULL', held_until: 'NULL', applied_revision: 'NULL' },
+  }),
+}
+
+const leftTables: ReadonlySet<string> = new Set(Object.values(left).flat())
+const usual: Rule = { treatment: 'set' }
+const stays: Rule = { treatment: 'left' }
+
+/** Returns what happens to the rows of a table. */
+export const ruleOf = (table: string): Rule => (leftTables.has(table) ? stays : (rules[table] ?? usual))
+
+/** All tables that are named here, for the test that none of them is gone. */
+export const namedTables: readonly string[] = [...leftTables, ...Object.keys(rules)]
+
+/**
+ * Roles are no foreign keys, because the default ones are not in the table. A user without a role could not be shown,
+ * so a role is treated as one.
+ */
+export const roleKeys = {
+  tables: ['users', 'memberships'] as readonly string[],
+  defaults: roles.map(({ id }) => id),
+} as const
