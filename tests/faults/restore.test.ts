@@ -118,6 +118,40 @@ test.skipIf(reason)(
 )
 
 test.skipIf(reason)(
+  'BACKUPS-023 BACKUPS-025 BACKUPS-027 BACKUPS-028 a deleted company comes back while the server runs, and its device connects',
+  async () => {
+    const { admin } = program
+    const { id } = (await admin.post('/companies', { name: 'Fjord Logistics', parent_id: 1 })).body.data
+    await admin.post('/devices/move', { device_id: [device], company_id: id })
+    const backup = join(folder, 'company.backup')
+    await run('backup', backup)
+    await admin.post('/password-confirmation', { password: adminLogin.password })
+    expect((await admin.del(`/devices/${device}`)).status).toBe(200)
+    expect((await admin.del(`/companies/${id}`)).status).toBe(200)
+    const there = async (): Promise<number> => (await admin.get(`/companies/${id}`)).status
+
+    const checked = await run('restore', backup, '--company', 'fjord logistics', '--check')
+    expect(checked, checked.output).toMatchObject({ code: 0, output: expect.stringContaining('devices: 1 put back') })
+    expect(await there()).toBe(404)
+    const killed = begin([], 'restore', backup, '--company', String(id))
+    const gone = ended(killed)
+    await until('the copy', 60, () => readdirSync(program.dataDir).some((name) => name.startsWith('before-restore-')))
+    killed.kill('SIGKILL')
+    await gone
+    expect(await there()).toBe(404)
+
+    const restored = await run('restore', backup, '--company', String(id))
+    expect(restored, restored.output).toMatchObject({ code: 0, output: expect.stringContaining('Restored in') })
+    expect(await there()).toBe(200)
+    await online(program, device)
+    expect((await admin.get(`/devices/${device}`)).body.data).toMatchObject({ company_id: id })
+    const refused = await run('restore', backup, '--company', 'nobody')
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('has no company with the name or id') })
+  },
+  300_000,
+)
+
+test.skipIf(reason)(
   'BACKUPS-008 what is in the database is replaced only with --force, after a copy of it was saved',
   async () => {
     const backup = join(folder, 'outpost.backup')
@@ -127,7 +161,8 @@ test.skipIf(reason)(
     const forced = await run('restore', backup, '--force')
     const said = 'What was there is saved in'
     expect(forced, forced.output).toMatchObject({ code: 0, output: expect.stringContaining(said) })
-    const copy = readdirSync(program.dataDir).find((name) => name.startsWith('before-restore-'))!
+    const copies = readdirSync(program.dataDir).filter((name) => /^before-restore-.*\.backup$/.test(name))
+    const copy = copies.toSorted().at(-1)!
     const checked = await run('restore', join(program.dataDir, copy), '--check')
     expect(checked.output).toContain('complete and unaltered')
     expect(checked.code).toBe(0)
