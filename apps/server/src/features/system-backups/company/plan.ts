@@ -87,6 +87,7 @@ export const left: Readonly<Record<string, readonly string[]>> = {
     'bus_messages',
     'gateways',
     'health_samples',
+    'host_tokens',
     'identity_providers',
     'installation',
     'migrations',
