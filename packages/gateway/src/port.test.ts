@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer as createWebServer, type Server as WebServer } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer } from 'node:tls'
+import { connect as connectTls, createServer as createTlsServer } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { offersProtocol } from './client-hello.ts'
 import { HalfOpen, networkOf } from './half-open.ts'
 import { isTls, type PortRoutes, sniff } from './port.ts'
 import { hasProgram } from './testing/peers.ts'
@@ -126,6 +127,82 @@ describe('one port for web and SSH', () => {
     let text = ''
     for await (const chunk of response) text += chunk.toString()
     expect(text).toBe('GET /safe ')
+  })
+})
+
+describe('a TLS connection that offers a protocol of its own', () => {
+  const taken: Socket[] = []
+  beforeEach(() => {
+    taken.length = 0
+    routes.protocol = { name: 'acme-tls/1', take: (socket) => taken.push(socket.on('error', ignore)) }
+    routes.web = (socket) => sshSockets.push(socket.on('error', ignore))
+  })
+
+  /** Returns the ClientHello of Node for these protocols. */
+  async function hello(...ALPNProtocols: string[]): Promise<Buffer> {
+    const chunks: Buffer[] = []
+    const sink = createServer((socket) => socket.on('error', ignore).on('data', (chunk: Buffer) => chunks.push(chunk)))
+    const socket = connectTls({
+      port: await listen(sink),
+      host: '127.0.0.1',
+      servername: 'outpost.example',
+      ALPNProtocols,
+    })
+    socket.on('error', ignore)
+    await until('the ClientHello', () => chunks[0])
+    socket.destroy()
+    sink.close()
+    return Buffer.concat(chunks)
+  }
+
+  it('is passed to the receiver of that protocol, also if it arrives in pieces', async () => {
+    const bytes = await hello('acme-tls/1')
+    dial().socket.write(bytes)
+    await until('the first', () => taken[0])
+    const pieces = dial()
+    for (const byte of bytes.subarray(0, -1)) pieces.socket.write(Buffer.of(byte))
+    await until('accepted', () => waiting.size === 1)
+    expect([taken.length, sshSockets.length]).toEqual([1, 0])
+    pieces.socket.write(bytes.subarray(-1))
+    const second = await until('the second', () => taken[1])
+    await until('all bytes', () => second.readableLength === bytes.length)
+    expect((second.read() as Buffer).equals(bytes)).toBe(true)
+  })
+
+  it('goes to the web otherwise: other protocols, none, the name elsewhere, and bytes that only look like TLS', async () => {
+    const own = await hello('acme-tls/1')
+    const others = [
+      await hello('h2', 'http/1.1'),
+      await hello(),
+      await hello('acme-tls/11', 'xacme-tls/1'),
+      // The length of the list is wrong, so the name is cut off.
+      Buffer.from(own).fill(0xff, own.indexOf('acme-tls/1') - 3, own.indexOf('acme-tls/1')),
+      Buffer.from('160301fffe', 'hex'),
+      Buffer.concat([Buffer.from('160301000d02', 'hex'), Buffer.from('  acme-tls/1')]),
+    ]
+    for (const [index, bytes] of others.entries()) {
+      dial().socket.write(bytes)
+      await until(`connection ${index}`, () => sshSockets.length === index + 1)
+    }
+    expect(taken).toEqual([])
+  })
+
+  it('is closed if the rest of its ClientHello never comes', async () => {
+    const client = dial()
+    client.socket.write((await hello('acme-tls/1')).subarray(0, 40))
+    await until('closed', () => client.closed(), 8000)
+    expect([taken.length, sshSockets.length, waiting.size]).toEqual([0, 0, 0])
+  })
+
+  it('offers nothing if its ClientHello is changed or cut at any place', async () => {
+    const bytes = await hello('acme-tls/1')
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes)
+      changed[at] = changed[at]! ^ 0xff
+      expect(() => offersProtocol(changed, 'acme-tls/1')).not.toThrow()
+      expect(offersProtocol(bytes.subarray(0, at), 'acme-tls/1')).toBeUndefined()
+    }
+    expect(offersProtocol(bytes, 'acme-tls/1')).toBe(true)
   })
 })
 

@@ -1,11 +1,14 @@
 import type { Socket } from 'node:net'
+import { offersProtocol } from './client-hello.ts'
 import type { HalfOpen, HalfOpenPlace } from './half-open.ts'
 
-/** The receivers of a connection, chosen by its first byte, which is put back: they read the stream from its start. */
+/** The receivers of a connection, chosen by its first bytes, which are put back: they read the stream from its start. */
 export interface PortRoutes {
   /** Receives plain HTTP or a TLS ClientHello; the first byte tells which (`isTls`). */
   web(socket: Socket, firstByte: number): void
   ssh(socket: Socket): void
+  /** Receives, in place of `web`, TLS connections that offer an application protocol (ALPN). */
+  protocol?: { name: string; take(socket: Socket): void } | undefined
   /** Receives what begins with a byte that `accepts` names. */
   other?: { accepts(firstByte: number): boolean; take(socket: Socket): void } | undefined
 }
@@ -34,6 +37,7 @@ class Sniffer {
   readonly #routes: PortRoutes
   readonly #waiting: HalfOpen
   readonly #place: HalfOpenPlace
+  #read = Buffer.alloc(0)
 
   constructor(socket: Socket, routes: PortRoutes, waiting: HalfOpen, place: HalfOpenPlace) {
     this.#socket = socket
@@ -43,19 +47,25 @@ class Sniffer {
   }
 
   start(): void {
-    this.#socket.on('readable', this.#read)
+    this.#socket.on('readable', this.#take)
     this.#socket.on('end', this.#close)
     this.#socket.on('error', this.#close)
     this.#socket.on('close', this.#settle)
   }
 
-  readonly #read = (): void => {
+  readonly #take = (): void => {
     const chunk: unknown = this.#socket.read()
     if (!Buffer.isBuffer(chunk)) return
-    const first = chunk[0]!
+    this.#read = Buffer.concat([this.#read, chunk])
+    const first = this.#read[0]!
+    const { protocol } = this.#routes
+    const offers = protocol && isTls(first) ? offersProtocol(this.#read, protocol.name) : false
+    // The rest of the ClientHello follows; the limits for silent peers apply until then.
+    if (offers === undefined) return
     this.#settle()
-    this.#socket.unshift(chunk)
-    if (first === letterS) this.#routes.ssh(this.#socket)
+    this.#socket.unshift(this.#read)
+    if (offers) protocol?.take(this.#socket)
+    else if (first === letterS) this.#routes.ssh(this.#socket)
     else if (isTls(first) || (first >= letterA && first <= letterZ)) this.#routes.web(this.#socket, first)
     else if (this.#routes.other?.accepts(first)) this.#routes.other.take(this.#socket)
     else this.#socket.destroy()
@@ -70,7 +80,7 @@ class Sniffer {
 
   readonly #settle = (): void => {
     this.#waiting.leave(this.#place)
-    this.#socket.off('readable', this.#read)
+    this.#socket.off('readable', this.#take)
     this.#socket.off('end', this.#close)
     this.#socket.off('error', this.#close)
     this.#socket.off('close', this.#settle)
