@@ -19,6 +19,7 @@ const packages = {
   nft: 'nftables',
   openvpn: 'openvpn',
   pasta: 'passt',
+  pebble: 'pebble',
   postgres15: 'postgresql',
   ps: 'procps',
   python3: 'python3',

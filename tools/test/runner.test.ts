@@ -126,6 +126,7 @@ describe('what is skipped', () => {
       'openssh-server',
       'openvpn',
       'passt',
+      'pebble',
       'postgresql',
       'procps',
       'python3',

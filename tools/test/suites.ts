@@ -190,7 +190,7 @@ export const suites: readonly Suite[] = [
   {
     name: 'server',
     words: ['--project', 'server'],
-    wants: ['Xvnc', 'nats-server', 'mosquitto', 'go', 'python3', 'unzip', 'xclip', 'xev'],
+    wants: ['Xvnc', 'nats-server', 'mosquitto', 'go', 'pebble', 'python3', 'unzip', 'xclip', 'xev'],
   },
   {
     name: 'server on PostgreSQL 15',

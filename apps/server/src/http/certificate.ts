@@ -4,12 +4,7 @@ import type { Server } from 'node:https'
 import tls from 'node:tls'
 import type { Log } from '../kit/log.ts'
 import { NewLines } from '../kit/new-lines.ts'
-
-/** The files of `OUTPOST_TLS_CERT` and `OUTPOST_TLS_KEY`. */
-export interface CertificateFiles {
-  certFile: string
-  keyFile: string
-}
+import type { CertificateFiles } from '../start/env.ts'
 
 /** Milliseconds between two looks at the files. */
 const lookEvery = 30_000

@@ -7,18 +7,20 @@ import { fail } from '@outpost/contract/kit/errors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { App, Program } from '../context.ts'
 import { features } from '../features.ts'
+import { openAcme, type Acme } from '../features/system/service.ts'
 import { sendsBearer } from '../features/auth/authenticate.ts'
 import { identity } from '../features/auth/identity.ts'
 import { serveCwmp } from '../features/cwmp/service.ts'
 import { ApiPaths } from '../kit/api-paths.ts'
 import { limitBodyTime } from '../kit/body-time.ts'
 import { http, https } from '../kit/builtin-http.ts'
+import type { CertificateFiles } from '../start/env.ts'
 import { mount, sendFailure } from '../kit/mount.ts'
 import { missing, refuseMethods } from './refuse-methods.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 import { serveBounces } from './bounces.ts'
 import { serveBrand } from './brand.ts'
-import { type CertificateFiles, followCertificate } from './certificate.ts'
+import { followCertificate } from './certificate.ts'
 import { serveConsole } from './console.ts'
 import { serveDocuments } from './documents.ts'
 import { serveHealth } from './health.ts'
@@ -78,12 +80,18 @@ export interface Web {
   fastify: FastifyInstance
   /** Not listening itself: the public port passes it the sockets whose first byte indicates HTTP or TLS. */
   server: Server | TlsServer
+  /** Set if a certificate authority issues the certificate automatically. */
+  acme: Acme | undefined
 }
 
 /** Builds the web part of the public port: API, console, agent script, documents and health. */
 export async function buildWeb(app: Program): Promise<Web> {
   const { tls } = app.env
-  const server = tls ? serverWith(tls) : http.createServer(settings)
+  const acme = tls && 'directory' in tls ? await openAcme(app, tls) : undefined
+  const pair = acme?.first ?? (tls && 'certFile' in tls ? readPair(tls) : undefined)
+  const server = pair
+    ? https.createServer({ ...settings, cert: pair.cert, key: pair.key })
+    : http.createServer(settings)
   limitBodyTime(server)
   // Node starts checking for slow and idle connections on this event, which a server only emits if it listens itself.
   server.emit('listening')
@@ -105,7 +113,7 @@ export async function buildWeb(app: Program): Promise<Web> {
     clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
-  if (tls) {
+  if (tls && 'certFile' in tls) {
     const end = followCertificate(server as TlsServer, tls, app.log)
     fastify.addHook('onClose', async () => end())
   }
@@ -113,7 +121,7 @@ export async function buildWeb(app: Program): Promise<Web> {
   await fastify.register(compress, compression)
   addParsers(fastify)
   fastify.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
-  addHeaders(fastify, tls !== undefined)
+  addHeaders(fastify, acme ? acme.isIssued : () => tls !== undefined)
   noteForwarded(fastify, app)
   traceRequests(fastify, app)
   refuseMethods(fastify, apiPaths)
@@ -128,14 +136,19 @@ export async function buildWeb(app: Program): Promise<Web> {
   await serveConsole(fastify, app)
   fastify.setNotFoundHandler((request, reply) => sendFailure(app, request, reply, missing(fastify, request, reply)))
   await fastify.ready()
-  return { fastify, server }
+  return { fastify, server, acme }
 }
 
-const serverWith = ({ certFile, keyFile }: CertificateFiles): TlsServer =>
-  https.createServer({ ...settings, cert: fs.readFileSync(certFile), key: fs.readFileSync(keyFile) })
+const readPair = ({ certFile, keyFile }: CertificateFiles): { cert: Buffer; key: Buffer } => ({
+  cert: fs.readFileSync(certFile),
+  key: fs.readFileSync(keyFile),
+})
 
-/** Adds the headers that every response has, unless its route has set its own. */
-function addHeaders(fastify: FastifyInstance, isTls: boolean): void {
+/**
+ * Adds the headers that every response has, unless its route has set its own.
+ * @param isTrusted whether this server ends TLS with a certificate that browsers are meant to trust
+ */
+function addHeaders(fastify: FastifyInstance, isTrusted: () => boolean): void {
   fastify.addHook('onSend', async (request, reply) => {
     // API responses contain user data and are not cached, except for the few that set their own header. The route
     // decides, because one address can be written in several ways. A request without a route is judged by its URL.
@@ -146,7 +159,7 @@ function addHeaders(fastify: FastifyInstance, isTls: boolean): void {
     if (ofApi) reply.header('vary', 'accept-encoding')
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', ofApi ? policies.api : policies.other)
-    if (isTls) reply.header('strict-transport-security', hsts)
+    if (isTrusted()) reply.header('strict-transport-security', hsts)
     reply
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')

@@ -108,6 +108,7 @@ test('the tables with row-level security are those with a company, and every oth
   expect(open).toEqual([
     'access_tokens',
     'account_links',
+    'acme_certificates',
     'alert_inputs',
     'announcements',
     'api_descriptions',

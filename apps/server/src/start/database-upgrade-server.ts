@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { notReady } from '../http/health-server.ts'
 import { http, https } from '../kit/builtin-http.ts'
@@ -10,6 +9,12 @@ export interface UpgradeProgress {
   backup: boolean
   done: number
   total: number
+}
+
+/** A certificate with its chain and its key, as PEM. */
+export interface ServerPair {
+  cert: string | Buffer
+  key: string | Buffer
 }
 
 /** Seconds after which a client should ask again. */
@@ -28,15 +33,17 @@ const maxConnections = 1000
  * 200, so that nothing restarts the program meanwhile, and everything else with 503 and how far the upgrade is. Devices
  * are refused and connect again later. Rejects with the system's error if the port cannot be bound.
  * @param progress returns the current state
+ * @param pair for HTTPS
  * @returns closes the server, so that the port is free
  */
-export async function serveUpgrade(env: Env, progress: () => UpgradeProgress): Promise<() => Promise<void>> {
+export async function serveUpgrade(
+  env: Env,
+  progress: () => UpgradeProgress,
+  pair: ServerPair | undefined,
+): Promise<() => Promise<void>> {
   const answer = (request: IncomingMessage, response: ServerResponse): void => respond(request, response, progress())
-  const server: Server = env.tls
-    ? https.createServer(
-        { ...limits, cert: fs.readFileSync(env.tls.certFile), key: fs.readFileSync(env.tls.keyFile) },
-        answer,
-      )
+  const server: Server = pair
+    ? https.createServer({ ...limits, cert: pair.cert, key: pair.key }, answer)
     : http.createServer(limits, answer)
   server.maxConnections = maxConnections
   await new Promise<void>((resolve, reject) => {

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { withClient } from '../db/client.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { DatabaseNewerError, migrate } from '../db/migrate.ts'
 import { diskOf } from '../kit/disk.ts'
-import type { UpgradeProgress } from './database-upgrade-server.ts'
+import type { ServerPair, UpgradeProgress } from './database-upgrade-server.ts'
 import type { Env } from './env.ts'
 import { failureText } from './failure-text.ts'
 
@@ -30,7 +31,7 @@ export async function upgradeDatabase(env: Env, database: Owned, say: (text: str
         Object.assign(progress, { done, total })
         if (close === undefined) {
           await checkSpace(env, database, say)
-          close = await openServer(env, progress)
+          close = await openServer(env, database, progress)
           progress.backup = true
           await backUp(env, database, say)
           progress.backup = false
@@ -64,11 +65,18 @@ async function backUp(env: Env, { owner }: Owned, say: (text: string) => void): 
   }
 }
 
-async function openServer(env: Env, progress: UpgradeProgress): Promise<() => Promise<void>> {
+async function openServer(env: Env, { owner }: Owned, progress: UpgradeProgress): Promise<() => Promise<void>> {
   if (!env.roles.includes('api') && !env.roles.includes('gateway')) return async () => {}
   // Imported only here, because most starts have nothing to migrate.
   const { serveUpgrade } = await import('./database-upgrade-server.ts')
-  return serveUpgrade(env, () => progress)
+  return serveUpgrade(env, () => progress, await certificateOf(env, owner))
+}
+
+async function certificateOf(env: Env, owner: OpenDatabase['owner']): Promise<ServerPair | undefined> {
+  if (!env.tls) return undefined
+  if ('certFile' in env.tls) return { cert: readFileSync(env.tls.certFile), key: readFileSync(env.tls.keyFile) }
+  const { certificateBeforeStart } = await import('../features/system/acme/before-start.ts')
+  return certificateBeforeStart(owner, env, env.tls)
 }
 
 /** Throws an Error if the disk of the embedded database is too full for an upgrade. The disk of another is not known. */

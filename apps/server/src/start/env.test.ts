@@ -98,3 +98,22 @@ test('SYSTEM-005 all invalid variables are reported by name at once', () => {
   expect(() => readEnv({ OUTPOST_PUBLIC_URL: 'outpost.example:8080' })).toThrow('OUTPOST_PUBLIC_URL')
   expect(() => readEnv({ OUTPOST_TLS_CERT: '/c.pem' })).toThrow('OUTPOST_TLS_CERT and OUTPOST_TLS_KEY belong together')
 })
+
+test('SYSTEM-105 OUTPOST_ACME needs a public address with a DNS name, and excludes an own certificate', () => {
+  const directory = 'https://acme-v02.api.letsencrypt.org/directory'
+  const acme = { OUTPOST_ACME: directory, OUTPOST_PUBLIC_URL: 'https://outpost.example' }
+  expect(
+    readEnv({ ...acme, OUTPOST_ACME_EMAIL: 'ops@outpost.example', OUTPOST_API_HOST: 'API.outpost.example' }),
+  ).toMatchObject({
+    tls: { directory, email: 'ops@outpost.example', names: ['outpost.example', 'api.outpost.example'] },
+    host: '0.0.0.0',
+  })
+  expect(readEnv({ ...acme, OUTPOST_API_HOST: 'outpost.example' }).tls).toMatchObject({ names: ['outpost.example'] })
+  for (const url of ['', 'http://outpost.example', 'https://10.0.0.1', 'https://[2001:db8::1]', 'https://localhost'])
+    expect(() => readEnv({ ...acme, OUTPOST_PUBLIC_URL: url }), url).toThrow('OUTPOST_ACME needs OUTPOST_PUBLIC_URL')
+  expect(() => readEnv({ ...acme, OUTPOST_API_HOST: 'api' })).toThrow('OUTPOST_API_HOST')
+  const own = { OUTPOST_TLS_CERT: '/c.pem', OUTPOST_TLS_KEY: '/k.pem' }
+  expect(() => readEnv({ ...acme, ...own })).toThrow('OUTPOST_ACME and OUTPOST_TLS_CERT exclude each other')
+  expect(() => readEnv({ ...acme, OUTPOST_ACME: 'http://ca.example/directory' })).toThrow('OUTPOST_ACME')
+  expect(() => readEnv({ OUTPOST_ACME_EMAIL: 'ops@outpost.example' })).toThrow('OUTPOST_ACME_EMAIL needs OUTPOST_ACME')
+})

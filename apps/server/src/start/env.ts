@@ -40,6 +40,8 @@ const Environment = z.object({
   OUTPOST_BRAND: z.string().optional(),
   OUTPOST_TLS_CERT: z.string().optional(),
   OUTPOST_TLS_KEY: z.string().optional(),
+  OUTPOST_ACME: z.url({ protocol: /^https$/ }).optional(),
+  OUTPOST_ACME_EMAIL: z.email().optional(),
   OUTPOST_CLUSTER_HOST: z.string().default('127.0.0.1'),
   OUTPOST_CLUSTER_PORT: port.optional(),
   OUTPOST_CLUSTER_ADDRESS: z
@@ -121,6 +123,22 @@ const Environment = z.object({
 /** The name of a setting. */
 export type SettingName = keyof typeof Environment.shape
 
+/** The files of `OUTPOST_TLS_CERT` and `OUTPOST_TLS_KEY`. */
+export interface CertificateFiles {
+  certFile: string
+  keyFile: string
+}
+
+/** A certificate that a certificate authority issues and renews automatically (ACME, RFC 8555). */
+export interface AcmeSettings {
+  /** The address of the authority's directory. */
+  directory: string
+  /** Where the authority may write to. */
+  email: string | undefined
+  /** The host names of the certificate, the public one first. */
+  names: readonly string[]
+}
+
 /** The typed configuration. This is the only module that reads the environment. */
 export interface Env {
   port: number
@@ -139,7 +157,8 @@ export interface Env {
   webDomain: string
   trustProxy: string[]
   brandFile: string | undefined
-  tls: { certFile: string; keyFile: string } | undefined
+  /** How this server ends TLS itself; undefined if it does not. */
+  tls: CertificateFiles | AcmeSettings | undefined
   dataDir: string
   /** The store of uploaded files that several hosts share; undefined for the data folder. */
   fileStore: S3Account | undefined
@@ -262,10 +281,32 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
 }
 
-function readTls({ OUTPOST_TLS_CERT: certFile, OUTPOST_TLS_KEY: keyFile }: z.output<typeof Environment>): Env['tls'] {
+function readTls(value: z.output<typeof Environment>): Env['tls'] {
+  const { OUTPOST_TLS_CERT: certFile, OUTPOST_TLS_KEY: keyFile } = value
   if ((certFile === undefined) !== (keyFile === undefined))
     throw new Error('Configuration: OUTPOST_TLS_CERT and OUTPOST_TLS_KEY belong together')
-  return certFile && keyFile ? { certFile, keyFile } : undefined
+  const acme = readAcme(value)
+  if (acme && certFile) throw new Error('Configuration: OUTPOST_ACME and OUTPOST_TLS_CERT exclude each other')
+  return certFile && keyFile ? { certFile, keyFile } : acme
+}
+
+/** A name for which a certificate authority issues a certificate: with a dot, and no address. */
+const publicName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
+
+function readAcme(value: z.output<typeof Environment>): AcmeSettings | undefined {
+  const { OUTPOST_ACME: directory, OUTPOST_ACME_EMAIL: email, OUTPOST_PUBLIC_URL: url } = value
+  if (directory === undefined) {
+    if (email !== undefined) throw new Error('Configuration: OUTPOST_ACME_EMAIL needs OUTPOST_ACME')
+    return undefined
+  }
+  const { protocol, hostname } = new URL(url ?? 'http://none')
+  if (protocol !== 'https:' || !publicName.test(hostname))
+    throw new Error('Configuration: OUTPOST_ACME needs OUTPOST_PUBLIC_URL with https and a DNS name')
+  const apiHost = value.OUTPOST_API_HOST
+  if (apiHost !== undefined && !publicName.test(apiHost))
+    throw new Error('Configuration: OUTPOST_ACME needs a DNS name as OUTPOST_API_HOST')
+  const names = [hostname, ...(apiHost !== undefined && apiHost !== hostname ? [apiHost] : [])]
+  return { directory, email, names }
 }
 
 /** Reads the settings of the store. The server itself reaches it, so the outbound rules do not apply. */

@@ -1,3 +1,4 @@
+import type { Server as TlsServer } from 'node:https'
 import net from 'node:net'
 import os from 'node:os'
 import { computedSource } from '@outpost/contract/device/computed-values'
@@ -27,7 +28,7 @@ import { listenForCalls } from '../features/cwmp/service.ts'
 import { listenForAlertReadings } from '../features/alerts/service.ts'
 import { listenForObservations } from '../features/network-map/service.ts'
 import { openReadingPlans, openTemplateValues, takeFailures } from '../features/templates/service.ts'
-import { recordProcess } from '../features/system/service.ts'
+import { acmeProtocol, recordProcess } from '../features/system/service.ts'
 import { openIngest } from '../features/telemetry/ingest.ts'
 import { listenForConfigurations } from '../features/vpn/devices/due.ts'
 import { VpnStreams } from '../features/vpn/streams/accept.ts'
@@ -344,7 +345,9 @@ function serveConnections(
   const halfOpen = new HalfOpen(silent)
   const streams = app.env.roles.includes('vpn') ? new VpnStreams(app, halfOpen) : undefined
   if (streams) closers.push(() => streams.close())
+  const acme = web?.acme
   const routes = {
+    protocol: acme && { name: acmeProtocol, take: (inner: net.Socket): void => acme.answer(inner) },
     other: streams && { accepts: mayBeOpenvpn, take: (inner: net.Socket): void => streams.accept(inner) },
     web: (inner: net.Socket): void => void (web ? web.server.emit('connection', inner) : inner.destroy()),
     ssh: (inner: net.Socket): void => (gateway ? gateway.accept(inner) : refuseSsh(app, inner)),
@@ -352,6 +355,11 @@ function serveConnections(
   // Closed before the web server and the gateway end the connections handed to them.
   closers.push(ports.close)
   ports.serve((socket) => sniff(socket, routes, halfOpen))
+  // Only now can the certificate authority reach this server.
+  if (web && acme) {
+    closers.push(() => acme.close())
+    acme.begin(web.server as TlsServer)
+  }
 }
 
 /** Closes the web server. Requests in progress get two seconds, idle connections none. */

@@ -12,7 +12,7 @@ import terms from './terms-handlers.ts'
 
 export default feature({
   name: 'system',
-  tables: ['program_processes', 'health_samples', 'host_tokens'],
+  tables: ['program_processes', 'health_samples', 'host_tokens', 'acme_certificates'],
   endpoints: [terms, audit, consoleErrors, publicAddress, health, hosts],
   jobs: systemJobs,
   extensions: [extend(auditTargets, ownersOfTarget)],

@@ -22,6 +22,21 @@ export interface SystemTables {
     roles: string[]
     expires_at: Date
   }
+  acme_certificates: {
+    directory: string
+    names: string[]
+    /** The private key of the account, sealed. */
+    account: Buffer
+    certificate: string | null
+    /** The private key of the certificate, sealed. */
+    key: Buffer | null
+    challenge: Buffer | null
+    challenge_until: Date | null
+    next_at: Generated<Date>
+    failures: Generated<number>
+    failure: string | null
+    failed_at: Date | null
+  }
   health_samples: { day: string; host: string; database_bytes: number; free_bytes: number }
 }
 

@@ -97,6 +97,11 @@ export const healthTexts = {
       wrong_name: 'The certificate is not for {{host}}, but for {{names}}.',
       untrusted: 'Browsers and devices do not trust the certificate of {{host}}. {{reason}}',
       wildcard: 'The certificate of the web pages of devices does not cover *.{{domain}}, but {{names}}.',
+      automatic: 'The certificate for {{host}} is valid until {{date}} and is renewed automatically.',
+      ordered: 'A certificate for {{host}} has been ordered. Until it is issued, browsers do not trust the server.',
+      not_issued: 'No certificate for {{host}} has been issued. {{reason}} The next attempt is at {{next}}.',
+      not_renewed: 'The certificate for {{host}} could not be renewed. {{reason}} The next attempt is at {{next}}.',
+      no_wildcard: 'A certificate that is issued automatically cannot cover *.{{domain}}, the web pages of devices.',
       unreachable: 'The certificate could not be read at {{target}}. {{reason}}',
     },
     clock: {
@@ -239,6 +244,10 @@ export const healthTexts = {
       wrong_name: 'Use a certificate that contains this name.',
       untrusted: 'Use a certificate of a public authority, with its whole chain.',
       wildcard: 'Use a certificate that contains the wildcard name as well.',
+      ordered: 'Run the checks again in a few minutes.',
+      not_issued: 'Let port 443 of {{host}} lead to this server, also from the internet.',
+      not_renewed: 'Let port 443 of {{host}} lead to this server, also from the internet.',
+      no_wildcard: 'Use a certificate of your own with the wildcard name, or a proxy for this domain.',
       unreachable: 'See the result of the check of the public address.',
     },
     clock: {

@@ -18,6 +18,8 @@ export const dateText = (date: Date): string => date.toISOString().slice(0, 10)
 /** Returns the message of an error as a sentence. */
 export function reasonOf(error: unknown): string {
   const { message = String(error), code } = error as NodeJS.ErrnoException
-  const text = oneLine(message || code || 'The reason is not known')
-  return /[.!?]$/.test(text) ? text : `${text}.`
+  return sentence(oneLine(message || code || 'The reason is not known'))
 }
+
+/** Ends a text as a sentence. */
+export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

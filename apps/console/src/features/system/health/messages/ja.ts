@@ -101,6 +101,11 @@ export const ja: Translated<typeof en, 'ja'> = {
       wrong_name: '証明書は {{host}} のものではなく、{{names}} のものです。',
       untrusted: 'ブラウザーとデバイスは {{host}} の証明書を信頼しません。{{reason}}',
       wildcard: 'デバイスのウェブページの証明書は *.{{domain}} ではなく {{names}} のものです。',
+      automatic: '{{host}} の証明書は {{date}} まで有効で、自動的に更新されます。',
+      ordered: '{{host}} の証明書を申請しています。発行されるまで、ブラウザーはこのサーバーを信頼しません。',
+      not_issued: '{{host}} の証明書はまだ発行されていません。{{reason}} 次の試行は {{next}} です。',
+      not_renewed: '{{host}} の証明書を更新できませんでした。{{reason}} 次の試行は {{next}} です。',
+      no_wildcard: '自動的に発行される証明書は、デバイスのウェブページの *.{{domain}} には使用できません。',
       unreachable: '{{target}} の証明書を読み取れませんでした。{{reason}}',
     },
     clock: {
@@ -246,6 +251,10 @@ export const ja: Translated<typeof en, 'ja'> = {
       wrong_name: 'この名前を含む証明書を使用してください。',
       untrusted: '公的な認証局の証明書を、チェーン全体とともに使用してください。',
       wildcard: 'ワイルドカードの名前も含む証明書を使用してください。',
+      ordered: '数分後にチェックをもう一度実行してください。',
+      not_issued: '{{host}} のポート 443 が、インターネットからもこのサーバーにつながるようにしてください。',
+      not_renewed: '{{host}} のポート 443 が、インターネットからもこのサーバーにつながるようにしてください。',
+      no_wildcard: 'ワイルドカードの名前を含む独自の証明書か、このドメイン用のプロキシを使用してください。',
       unreachable: '公開アドレスのチェックの結果を参照してください。',
     },
     clock: {

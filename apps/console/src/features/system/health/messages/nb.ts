@@ -97,6 +97,11 @@ export const nb: Translated<typeof en, 'nb'> = {
       wrong_name: 'Sertifikatet gjelder ikke {{host}}, men {{names}}.',
       untrusted: 'Nettlesere og enheter stoler ikke på sertifikatet til {{host}}. {{reason}}',
       wildcard: 'Sertifikatet for nettsidene på enheter dekker ikke *.{{domain}}, men {{names}}.',
+      automatic: 'Sertifikatet for {{host}} er gyldig til {{date}} og fornyes automatisk.',
+      ordered: 'Et sertifikat for {{host}} er bestilt. Inntil det er utstedt, stoler ikke nettlesere på serveren.',
+      not_issued: 'Det er ikke utstedt noe sertifikat for {{host}}. {{reason}} Neste forsøk er {{next}}.',
+      not_renewed: 'Sertifikatet for {{host}} kunne ikke fornyes. {{reason}} Neste forsøk er {{next}}.',
+      no_wildcard: 'Et sertifikat som utstedes automatisk, kan ikke dekke *.{{domain}}, nettsidene på enheter.',
       unreachable: 'Sertifikatet på {{target}} kunne ikke leses. {{reason}}',
     },
     clock: {
@@ -241,6 +246,10 @@ export const nb: Translated<typeof en, 'nb'> = {
       wrong_name: 'Bruk et sertifikat som inneholder dette navnet.',
       untrusted: 'Bruk et sertifikat fra en offentlig utsteder, med hele kjeden.',
       wildcard: 'Bruk et sertifikat som også inneholder jokertegnnavnet.',
+      ordered: 'Kjør kontrollene igjen om noen minutter.',
+      not_issued: 'La port 443 på {{host}} føre til denne serveren, også fra internett.',
+      not_renewed: 'La port 443 på {{host}} føre til denne serveren, også fra internett.',
+      no_wildcard: 'Bruk et eget sertifikat med jokertegnnavnet, eller en proxy for dette domenet.',
       unreachable: 'Se resultatet av kontrollen av den offentlige adressen.',
     },
     clock: {

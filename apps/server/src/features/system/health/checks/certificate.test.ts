@@ -29,12 +29,14 @@ describe.runIf(hasOpenssl)('the check of the certificate', () => {
   }
 
   /** Serves a certificate and checks it. */
-  async function check(names: string, days: number, webDomain = 'web.localhost'): Promise<Found> {
+  async function check(names: string, days: number, webDomain = 'web.localhost', orders?: object): Promise<Found> {
     const server = tls.createServer(issue(names, days), (socket) => socket.on('error', () => {}))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    const env = readEnv({ OUTPOST_WEB_DOMAIN: webDomain })
-    const subject = { env, address: `https://localhost:${port}` } as Subject
+    const acme = { OUTPOST_ACME: 'https://ca.example/directory', OUTPOST_PUBLIC_URL: 'https://outpost.example' }
+    const env = readEnv({ OUTPOST_WEB_DOMAIN: webDomain, ...(orders && acme) })
+    const database = { rows: async () => [orders] } as unknown as Subject['database']
+    const subject = { env, address: `https://localhost:${port}`, database } as Subject
     const result = await certificate.run(subject, AbortSignal.timeout(10_000))
     server.close()
     return result
@@ -60,5 +62,18 @@ describe.runIf(hasOpenssl)('the check of the certificate', () => {
     })
     expect((await check('DNS:localhost', 90, 'web.example')).code).toBe('certificate.wildcard')
     expect((await check('DNS:localhost,DNS:*.web.example', 90, 'web.example')).code).toBe('certificate.ok')
+  })
+
+  test('SYSTEM-104 of a certificate that is ordered automatically, the check tells how the orders end', async () => {
+    tls.setDefaultCACertificates([...trusted, readFileSync(file('ca.pem'), 'utf8')])
+    const orders = { issued: true, failure: null, next_at: new Date('2026-12-24T12:30:00Z') }
+    const ask = (state: object, webDomain?: string): Promise<Found> => check('DNS:localhost', 10, webDomain, state)
+    expect((await ask(orders)).code).toBe('certificate.automatic')
+    expect((await ask({ ...orders, issued: false })).code).toBe('certificate.ordered')
+    const failed = { ...orders, failure: 'Connection refused' }
+    const values = { host: 'localhost', reason: 'Connection refused.', next: '2026-12-24 12:30 UTC' }
+    expect(await ask(failed)).toEqual({ code: 'certificate.not_renewed', values })
+    expect(await ask({ ...failed, issued: false })).toEqual({ code: 'certificate.not_issued', values })
+    expect((await ask(orders, 'web.example')).code).toBe('certificate.no_wildcard')
   })
 })

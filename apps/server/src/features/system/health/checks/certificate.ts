@@ -2,8 +2,9 @@ import { isIP } from 'node:net'
 import tls from 'node:tls'
 import { resolveOutbound } from '../../../../kit/outbound.ts'
 import { allowedWithOwn, isLoopback } from '../../check-address.ts'
+import { readOrderState, type OrderState } from '../../acme/state.ts'
 import { found, type Found, type HealthCheck, type Subject } from '../check.ts'
-import { dateText, reasonOf } from '../format.ts'
+import { dateText, reasonOf, sentence } from '../format.ts'
 
 /** Days before its end in which a certificate has to be renewed, and milliseconds for its server to show it. */
 const limits = { days: 21, answer: 6000 } as const
@@ -65,16 +66,42 @@ function judge(host: string, target: string, { certificate, error }: Shown): Fou
   return found('certificate.ok', values)
 }
 
+/** Returns how the orders of the certificate ended; undefined if it is not ordered automatically. */
+async function ordersOf({ env, database }: Subject): Promise<OrderState | undefined> {
+  if (!env.tls || !('directory' in env.tls)) return undefined
+  return database && readOrderState(database.rows, env.tls)
+}
+
+/** What the orders of the certificate say, before it is looked at; undefined if they are in order. */
+function judgeOrders(host: string, { issued, failure, next_at }: OrderState): Found | undefined {
+  const next = `${next_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  if (failure !== null)
+    return found(issued ? 'certificate.not_renewed' : 'certificate.not_issued', {
+      host,
+      reason: sentence(failure),
+      next,
+    })
+  return issued ? undefined : found('certificate.ordered', { host })
+}
+
 /** Whether the certificate for the web pages of devices covers their names; undefined if that is not needed. */
 async function judgeWildcard(subject: Subject, place: Place, signal: AbortSignal): Promise<Found | undefined> {
   const { webDomain } = subject.env
   if (webDomain.endsWith('localhost')) return undefined
   const name = `check.${webDomain}`
   const { certificate } = await readCertificate(subject, { ...place, name }, signal)
-  return tls.checkServerIdentity(name, certificate)
-    ? found('certificate.wildcard', { domain: webDomain, names: namesIn(certificate) })
-    : undefined
+  if (!tls.checkServerIdentity(name, certificate)) return undefined
+  const { tls: own } = subject.env
+  return own && 'directory' in own
+    ? found('certificate.no_wildcard', { domain: webDomain })
+    : found('certificate.wildcard', { domain: webDomain, names: namesIn(certificate) })
 }
+
+/** A short life is no fault of a certificate whose renewal is in order. */
+const renewedAutomatically = (result: Found): Found =>
+  inUse.has(result.code) ? { ...result, code: 'certificate.automatic' } : result
+
+const inUse: ReadonlySet<string> = new Set(['certificate.ok', 'certificate.expires', 'certificate.automatic'])
 
 export const certificate: HealthCheck = {
   id: 'certificate',
@@ -86,9 +113,13 @@ export const certificate: HealthCheck = {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const place = { host, port: Number(url.port || 443), name: isIP(host) === 0 ? host : '' }
     const target = `${host}:${place.port}`
+    const orders = await ordersOf(subject)
+    const problem = orders && judgeOrders(host, orders)
+    if (problem) return problem
     try {
-      const result = judge(host, target, await readCertificate(subject, place, signal))
-      if (result.code !== 'certificate.ok' && result.code !== 'certificate.expires') return result
+      const shown = judge(host, target, await readCertificate(subject, place, signal))
+      const result = orders ? renewedAutomatically(shown) : shown
+      if (!inUse.has(result.code)) return result
       return (await judgeWildcard(subject, place, signal)) ?? result
     } catch (error) {
       return found('certificate.unreachable', { target, reason: reasonOf(error) })

@@ -19,7 +19,9 @@ export const node: HealthCheck = {
 export const settings: HealthCheck = {
   id: 'settings',
   async run({ env }) {
-    const files = [env.tls?.certFile, env.tls?.keyFile, env.brandFile].filter((file) => file !== undefined)
+    const { tls, brandFile } = env
+    const own = tls && 'certFile' in tls ? [tls.certFile, tls.keyFile] : []
+    const files = [...own, brandFile].filter((file) => file !== undefined)
     for (const file of files)
       try {
         await access(file, constants.R_OK)
