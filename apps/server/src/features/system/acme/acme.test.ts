@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import https from 'node:https'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import tls from 'node:tls'
@@ -11,7 +12,7 @@ import { start, type Running } from '../../../start/start.ts'
 import { testDatabase, type TestDatabase } from '../../../testing/postgres.ts'
 import { until } from '../../../testing/until.ts'
 import { certificateBeforeStart } from './before-start.ts'
-import { renewalOf } from './renewal.ts'
+import { renewalOf, renewIfDue } from './renewal.ts'
 import { readOrderState, type OrderState } from './state.ts'
 import { AcmeStore } from './store.ts'
 import { freePort, hasPebble, preparePebble, type Pebble } from './testing/pebble.ts'
@@ -53,10 +54,10 @@ describe.runIf(hasPebble)('a certificate that an authority issues automatically'
 
   /** Makes the next order due at once. */
   const orderNow = (): Promise<unknown> => running.app.unscoped.query('UPDATE acme_certificates SET next_at = now()')
-  const state = async (): Promise<OrderState> => {
+  const state = async (settings = env.tls as AcmeSettings): Promise<OrderState> => {
     const rows = async <Row>(statement: string, values: unknown[]): Promise<Row[]> =>
       (await running.app.unscoped.query(statement, values)).rows as Row[]
-    return (await readOrderState(rows, env.tls as AcmeSettings))!
+    return (await readOrderState(rows, settings))!
   }
   /** Waits until an order has failed and the next one is planned, not before 15 minutes. */
   async function failedTimes(count: number): Promise<OrderState> {
@@ -163,5 +164,25 @@ describe.runIf(hasPebble)('a certificate that an authority issues automatically'
     const taken = await Promise.all([store.take(0.5), store.take(0.5), store.take(0.5)])
     expect(taken.filter((account) => account !== undefined)).toHaveLength(1)
     await until(async () => (await store.take(600)) !== undefined, 'the next one')
+  })
+
+  test('SYSTEM-102 SYSTEM-103 a host that ends gives its order back at once, also if the authority does not answer', async () => {
+    const sockets: Socket[] = []
+    const silent = createServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const directory = `https://127.0.0.1:${(silent.address() as AddressInfo).port}/`
+    const settings = { directory, email: undefined, names: [name] }
+    const own = new AcmeStore(running.app.unscoped, running.app.sealer, settings)
+    await own.prepare()
+    const closing = new AbortController()
+    const ended = renewIfDue(own, settings, running.app.log, closing.signal)
+    await until(() => sockets.length > 0, 'the request')
+    expect((await state(settings)).next_at.getTime()).toBeGreaterThan(Date.now() + 500_000)
+    closing.abort()
+    await ended
+    expect(await state(settings)).toMatchObject({ failures: 0, failure: null, issued: false })
+    expect((await state(settings)).next_at.getTime()).toBeLessThan(Date.now() + 61_000)
+    for (const socket of sockets) socket.destroy()
+    silent.close()
   })
 })
