@@ -61,6 +61,11 @@ export const ownWords: readonly FixedWord[] = [
     why: 'a folder for the socket of the database',
   },
   {
+    word: /^outpost\.?$/,
+    where: ['apps/server/src/features/system/hosts/join.ts', 'apps/server/src/features/system/hosts/make-token.ts'],
+    why: 'the command and the service of the Debian package',
+  },
+  {
     word: /^outpost\.(company|depth|person)$/,
     where: ['apps/server/src/kit/scope.ts'],
     why: "settings of a transaction, read by the database's rules",

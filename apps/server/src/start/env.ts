@@ -215,7 +215,8 @@ export interface Env {
  */
 export function readSettings(source: NodeJS.ProcessEnv = process.env): Settings {
   const given = Object.fromEntries(Object.entries(source).filter((entry): entry is [string, string] => !!entry[1]))
-  const dataDir = Environment.shape.OUTPOST_DATA_DIR.parse(given['OUTPOST_DATA_DIR'])
+  const { OUTPOST_DATA_DIR: setting } = Environment.shape
+  const dataDir = setting.parse(given['OUTPOST_DATA_DIR'])
   return { ...readHostSettings(path.resolve(dataDir)), ...given }
 }
 

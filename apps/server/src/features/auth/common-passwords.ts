@@ -13,7 +13,12 @@ const loadKnown = async (): Promise<ReadonlySet<string>> => {
 }
 
 /** Returns a text in lower case without the digits and other signs at its end. */
-const stemOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]+$/u, '')
+function stemOf(text: string): string {
+  const lower = text.toLowerCase()
+  let end = lower.length
+  while (end > 0 && !/\p{L}/u.test(lower[end - 1]!)) end--
+  return lower.slice(0, end)
+}
 
 /** What a password must not consist of. */
 interface Names {

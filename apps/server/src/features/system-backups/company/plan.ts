@@ -39,6 +39,7 @@ export const left: Readonly<Record<string, readonly string[]>> = {
     'account_links',
     'alert_push_tokens',
     'company_invitations',
+    'cwmp_addresses',
     'dashboard_links',
     'enrolment_tokens',
     'hotspot_kiosks',
@@ -81,6 +82,7 @@ export const left: Readonly<Record<string, readonly string[]>> = {
   ],
   'The tree of companies, which is computed again.': ['company_tree'],
   'What belongs to the installation.': [
+    'acme_certificates',
     'announcements',
     'api_descriptions',
     'authorized_devices',
@@ -160,6 +162,7 @@ const rules: Readonly<Record<string, Rule>> = {
   config_runs: missing,
   connect_attempts: missing,
   connect_hours: missing,
+  cwmp_parameters: missing,
   data_usage_counters: missing,
   data_usage_hours: missing,
   desired_devices: missing,
@@ -208,6 +211,7 @@ const rules: Readonly<Record<string, Rule>> = {
   wireless_slots: missing,
 
   // With what somebody signs in or a device connects: an old password or key must not replace the present one.
+  cwmp_devices: returning,
   device_keys: returning,
   identities: returning,
   passkeys: returning,

@@ -8,7 +8,7 @@ import { isLoopback } from '../check-address.ts'
 export function readJoinAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new OperatorError(`${text} is not the address of a server. Name it as https://outpost.example.`)
+    throw new OperatorError(`${text} is not the address of a server. Name it as https://server.example.`)
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && url.hostname !== '[::1]')
     throw new OperatorError(
       `${url.origin} is plain HTTP, and a host joins over HTTPS only. Name an address of the server with https.`,

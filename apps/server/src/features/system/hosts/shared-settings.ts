@@ -18,6 +18,8 @@ const owners: Record<SettingName, Owner> = {
   OUTPOST_WEB_DOMAIN: 'shared',
   OUTPOST_TRUST_PROXY: 'shared',
   OUTPOST_BRAND: 'file',
+  OUTPOST_ACME: 'shared',
+  OUTPOST_ACME_EMAIL: 'shared',
   OUTPOST_TLS_CERT: 'file',
   OUTPOST_TLS_KEY: 'file',
   OUTPOST_CLUSTER_HOST: 'own',
