@@ -239,8 +239,8 @@ export const healthTexts = {
       elsewhere: 'Let the wildcard record point to the same address as the console.',
     },
     certificate: {
-      expires: 'Renew the certificate, and start the server or the proxy again.',
-      expired: 'Renew the certificate, and start the server or the proxy again.',
+      expires: 'Renew the certificate. The server notices new files within 30 s; a proxy may have to be restarted.',
+      expired: 'Renew the certificate. The server notices new files within 30 s; a proxy may have to be restarted.',
       wrong_name: 'Use a certificate that contains this name.',
       untrusted: 'Use a certificate of a public authority, with its whole chain.',
       wildcard: 'Use a certificate that contains the wildcard name as well.',

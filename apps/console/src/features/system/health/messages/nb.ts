@@ -241,8 +241,8 @@ export const nb: Translated<typeof en, 'nb'> = {
       elsewhere: 'La jokertegnoppføringen peke på samme adresse som konsollen.',
     },
     certificate: {
-      expires: 'Forny sertifikatet, og start serveren eller proxyen på nytt.',
-      expired: 'Forny sertifikatet, og start serveren eller proxyen på nytt.',
+      expires: 'Forny sertifikatet. Serveren oppdager nye filer innen 30 s; en proxy må kanskje startes på nytt.',
+      expired: 'Forny sertifikatet. Serveren oppdager nye filer innen 30 s; en proxy må kanskje startes på nytt.',
       wrong_name: 'Bruk et sertifikat som inneholder dette navnet.',
       untrusted: 'Bruk et sertifikat fra en offentlig utsteder, med hele kjeden.',
       wildcard: 'Bruk et sertifikat som også inneholder jokertegnnavnet.',
