@@ -147,12 +147,17 @@ export default apiDocs({
     'DeviceUpdatesRollOutResult.continuous':
       'Whether it also reaches devices that join its tag or company, until it expires.',
     'Rollout.order_id': 'The `order_id` of the runs of a task group; null for firmware.',
+    'Rollout.repeated_by': 'The id of the latest rollout that repeats this one; null if none does.',
     'Rollout.not_started':
       'Devices to which nothing was sent, because they were offline or the rollout ended before their turn. They are also counted as failed or cancelled.',
+    'RolloutDetails.repeated_by': 'The id of the latest rollout that repeats this one; null if none does.',
     'RolloutDetails.not_started':
       'Devices to which nothing was sent, because they were offline or the rollout ended before their turn. They are also counted as failed or cancelled.',
+    'DeviceUpdatesRollOutResult.repeated_by': 'The id of the latest rollout that repeats this one; null if none does.',
     'DeviceUpdatesRollOutResult.not_started':
       'Devices to which nothing was sent, because they were offline or the rollout ended before their turn. They are also counted as failed or cancelled.',
+    'DeviceUpdatesRetryRolloutResult.repeated_by':
+      'The id of the latest rollout that repeats this one; null if none does.',
     'DeviceUpdatesRetryRolloutResult.not_started':
       'Devices to which nothing was sent, because they were offline or the rollout ended before their turn. They are also counted as failed or cancelled.',
     'Rollout.devices': 'All devices of the rollout.',

@@ -118,6 +118,7 @@ export const Rollout = z.object({
   cancelled: z.int(),
   /** Devices to which nothing was sent, because they were offline or the rollout ended before their turn. */
   not_started: z.int(),
+  repeated_by: z.int().nullable(),
   stage: z.int(),
   stages: z.int(),
   expires_at: z.string().nullable(),

@@ -197,7 +197,8 @@ test('JOBS-033 a rollout counts the devices that it did not reach, and is repeat
     offline: true,
   })
   expect(again.status, JSON.stringify(again.body)).toBe(201)
-  expect(again.body.data).toMatchObject({ parent_id: id, devices: 1, open: 1, not_started: 0 })
+  expect(again.body.data).toMatchObject({ parent_id: id, devices: 1, open: 1, not_started: 0, repeated_by: null })
+  expect((await outpost.admin.get(`/devices/updates/rollouts/${id}`)).body.data.repeated_by).toBe(again.body.data.id)
   expect(
     await outpost.asOwner(`select device_id, reason from device_jobs where rollout_id = ${again.body.data.id}`),
   ).toEqual([{ device_id: devices[2], reason: 'offline' }])

@@ -133,6 +133,7 @@ export async function listRollouts(tx: Transaction, scope: Scope, filter: Rollou
       counted(`finished_at is not null and state not in ('done', 'cancelled')`).as('failed'),
       counted(`state = 'cancelled'`).as('cancelled'),
       counted(notStarted).as('not_started'),
+      sql<number | null>`(select max(c.id) from device_rollouts c where c.parent_id = r.id)`.as('repeated_by'),
       sql<number | null>`(select max(o.id) from task_orders o where o.rollout_id = r.id)`.as('order_id'),
     ])
     .orderBy(orderBy(filter.sort, columns, '-id', 'r.id'))
@@ -143,7 +144,7 @@ export async function listRollouts(tx: Transaction, scope: Scope, filter: Rollou
 }
 
 type Counted = Selectable<Database['device_rollouts']> &
-  Pick<Rollout, 'devices' | 'open' | 'done' | 'failed' | 'cancelled' | 'not_started' | 'order_id'>
+  Pick<Rollout, 'devices' | 'open' | 'done' | 'failed' | 'cancelled' | 'not_started' | 'repeated_by' | 'order_id'>
 
 const rolloutOf = (row: Counted): Rollout => ({
   id: row.id,
@@ -174,6 +175,7 @@ const rolloutOf = (row: Counted): Rollout => ({
   failed: row.failed,
   cancelled: row.cancelled,
   not_started: row.not_started,
+  repeated_by: row.repeated_by,
   stage: row.stage,
   stages: row.stages,
   expires_at: utcOrNull(row.expires_at),

@@ -207,6 +207,7 @@ export const en = {
     notStarted_other: '{{count}} devices were not reached',
     notStartedHelp:
       'They were offline, or the rollout ended before their turn. Nothing was sent to them, and nothing will be unless you retry it.',
+    notStartedRepeated: 'Repeated in rollout #{{id}}',
     notStartedPlan:
       'They were offline, or the rollout ended before their turn. Nothing was sent to them. To change them, plan the configuration again.',
     retryNotStarted: 'Retry for these devices',

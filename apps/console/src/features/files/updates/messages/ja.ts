@@ -188,6 +188,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     notStarted_other: '{{count}} 台のデバイスに届きませんでした',
     notStartedHelp:
       'オフラインだったか、順番が来る前にロールアウトが終了しました。これらのデバイスには何も送信されておらず、再試行しない限り送信されません。',
+    notStartedRepeated: 'ロールアウト #{{id}} で再試行しました',
     notStartedPlan:
       'オフラインだったか、順番が来る前にロールアウトが終了しました。これらのデバイスには何も送信されていません。変更するには、構成をもう一度計画してください。',
     retryNotStarted: 'これらのデバイスで再試行',

@@ -210,6 +210,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     notStarted_other: '{{count}} enheter ble ikke nådd',
     notStartedHelp:
       'De var frakoblet, eller utrullingen ble avsluttet før turen kom til dem. Ingenting er sendt til dem, og ingenting blir sendt med mindre du prøver på nytt.',
+    notStartedRepeated: 'Gjentatt i utrulling #{{id}}',
     notStartedPlan:
       'De var frakoblet, eller utrullingen ble avsluttet før turen kom til dem. Ingenting er sendt til dem. Planlegg konfigurasjonen på nytt for å endre dem.',
     retryNotStarted: 'Prøv på nytt for disse enhetene',

@@ -30,6 +30,7 @@ const rollout = {
   failed: 2,
   cancelled: 0,
   not_started: 2,
+  repeated_by: null,
   stage: 1,
   stages: 1,
   expires_at: null,
@@ -74,6 +75,10 @@ test('JOBS-034 a rollout that runs or has reached all devices says nothing, and 
     await shows('Results')
     expect(text()).not.toContain('not reached')
   }
+  shown = { ...rollout, repeated_by: 9 }
+  await visit('/management/rollouts/7', user)
+  await shows('Repeated in rollout #9')
+  expect(text()).not.toContain('Retry for these devices')
   shown = { ...rollout, kind: 'configure', not_started: 1 }
   await visit('/management/rollouts/7', user)
   await shows('1 device was not reached')
