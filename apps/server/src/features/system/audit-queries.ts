@@ -36,6 +36,17 @@ const byPerson = (ids: number[]): RawBuilder<boolean> =>
 const isShownOnce = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(audit.by_company_id is null or not (${inScope(scope, 'audit.by_company_id')}))`
 
+/** Devices of which entries are found by their names. */
+const maxNamed = 200
+
+/** Matches entries whose user or target contains a text, or whose target is one device with that text in its name. */
+const contains = (scope: Scope, text: string): RawBuilder<boolean> => sql<boolean>`(
+  lower(coalesce(audit.username, '') || ' ' || coalesce(audit.target, '')) like ${likeText(text)}
+  or audit.target = any(array(
+    select kind || named.id from (values ('device:'), ('devices:')) as kinds (kind), (
+      select id from devices where ${inScope(scope, 'devices.company_id')} and lower(name) like ${likeText(text)}
+      order by id limit ${maxNamed}) as named)))`
+
 function matching(tx: Transaction, scope: Scope, filter: AuditFilter) {
   const { company_id, user_id, act, result, from, to } = filter
   const wanted = new Set(result)
@@ -50,13 +61,7 @@ function matching(tx: Transaction, scope: Scope, filter: AuditFilter) {
     .$if(wanted.size === 1, (rows) => rows.where(wanted.has('refused') ? isRefused : sql<boolean>`not ${isRefused}`))
     .$if(from !== undefined, (rows) => rows.where('audit.at', '>=', from!))
     .$if(to !== undefined, (rows) => rows.where('audit.at', '<', to!))
-    .$if(Boolean(filter.q), (rows) =>
-      rows.where(
-        sql`lower(coalesce(audit.username, '') || ' ' || coalesce(audit.target, ''))`,
-        'like',
-        likeText(filter.q!),
-      ),
-    )
+    .$if(Boolean(filter.q), (rows) => rows.where(contains(scope, filter.q!)))
 }
 
 /** Returns a page of the entries in the scope. Names are read only for its rows. */

@@ -68,6 +68,7 @@ test('SYSTEM-016 entries can be found by user, action, target, result and text',
   expect(await targets(`&target=device:${device.id}`)).toEqual([`device:${device.id}`])
   expect(await targets('&target=device_')).toEqual([])
   expect(await targets(`&q=EVICE:${device.id}`)).toEqual([`device:${device.id}`])
+  expect(await targets('&q=rENAMED')).toEqual([`device:${device.id}`])
   expect((await lines('&result=refused')).map(({ act }) => act)).toEqual(['DELETE /tags/{id}', 'POST /tags'])
   expect((await lines('&result=done')).some(({ act }) => act === 'DELETE /tags/{id}')).toBe(false)
   expect((await lines('&result=done,refused')).length).toBe((await lines()).length)

@@ -2,7 +2,7 @@ import type { en as menu } from './menu/en.ts'
 
 /** Texts of the audit log. */
 export const en = {
-  search: 'Email address, target',
+  search: 'Email address, device, target',
   empty: 'No actions in this period.',
   ofParent: '{{person}} (parent company)',
   someoneOfParent: 'A user of a parent company',

@@ -2,7 +2,7 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  search: 'メールアドレス、対象',
+  search: 'メールアドレス、デバイス、対象',
   empty: 'この期間の操作はありません。',
   ofParent: '{{person}}（親会社）',
   someoneOfParent: '親会社のユーザー',

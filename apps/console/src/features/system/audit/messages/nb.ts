@@ -2,7 +2,7 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  search: 'E-postadresse, mål',
+  search: 'E-postadresse, enhet, mål',
   empty: 'Ingen handlinger i denne perioden.',
   ofParent: '{{person}} (overordnet firma)',
   someoneOfParent: 'En bruker i et overordnet firma',

@@ -2,7 +2,7 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  search: 'Електронна адреса, об’єкт',
+  search: 'Електронна адреса, пристрій, об’єкт',
   empty: 'За цей період дій немає.',
   ofParent: '{{person}} (материнська компанія)',
   someoneOfParent: 'Користувач материнської компанії',
