@@ -26,7 +26,7 @@ export const rolloutAddress = ({ id }: Pick<Rollout, 'id'>): string => href('/ma
 const firmwareColumns = (t: Translate): Column<Rollout>[] => [
   {
     id: 'file_name',
-    header: t('updates:column.file'),
+    header: t('jobs:source'),
     width: 168,
     grow: true,
     primary: true,
