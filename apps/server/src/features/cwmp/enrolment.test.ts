@@ -33,6 +33,7 @@ test('CWMP-002 a device with the credentials of the company waits for approval, 
   expect(waiting).toMatchObject({
     reason: 'join',
     protocol: 'tr-069',
+    fingerprint_md5: '',
     oui: '00AABB',
     product_class: 'Gate',
     firmware: '1.0.0',

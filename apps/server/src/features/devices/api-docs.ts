@@ -224,7 +224,7 @@ export default apiDocs({
     'EnrolmentCreateTokenResult.token': 'The token. It is returned only this once.',
     'EnrolmentCreateTokenResult.line': 'The command to run in a shell on a device.',
     'PendingDevice.fingerprint_md5':
-      'The fingerprint of the key in the older notation that some devices print: MD5 as hexadecimal digits with colons.',
+      'The fingerprint of the key in the older notation that some devices print: MD5 as hexadecimal digits with colons; empty for a device without a key.',
     'PendingDevice.reason':
       'Why it waits: `join` a new device, `rekey` a known device with another key, `duplicate` one key on two devices.',
     'PendingDevice.device_id': 'The id of the known device whose key would be replaced; null for a new device.',

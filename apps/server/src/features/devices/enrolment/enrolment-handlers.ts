@@ -307,7 +307,8 @@ const md5Of = (key: Buffer): string =>
 const presentPending = (row: PendingRow, brand: Brand) => ({
   id: row.id,
   fingerprint: row.fingerprint,
-  fingerprint_md5: md5Of(row.public_key),
+  // Devices of TR-069 have no key.
+  fingerprint_md5: row.protocol === 'ssh' ? md5Of(row.public_key) : '',
   serial: row.serial,
   mac: row.mac,
   model: brandedModel(brand, row.model),
