@@ -74,6 +74,7 @@ export async function addSamples(tx: Transaction, demo: Demo): Promise<void> {
     .execute()
   await tx.insertInto('suppressed_emails').values({ email: 'gone@example.com', reason: '550 no such user' }).execute()
   for (const name of ['Office', 'Office, old']) await addMail(tx, demo, provider, name)
+  await addGates(tx, demo, provider, user)
   for (const name of ['Nightly', 'Nightly, old']) await addBackupRule(tx, provider, user, name, later(1))
   for (const name of ['cabinet.png', 'cabinet-old.png']) await addPicture(tx, demo, provider, user, name)
   for (const comment of ['For a new customer', 'Not needed any more'])
@@ -108,6 +109,18 @@ async function addMail(tx: Transaction, { sealer }: Demo, company: number, name:
     .values({ ...values, password: sealer.seal(Buffer.from(randomUUID())) })
     .execute()
 }
+
+/** Adds the username and password with which devices of TR-069 first call. */
+const addGates = (tx: Transaction, { sealer }: Demo, company: number, user: number): Promise<unknown> =>
+  tx
+    .insertInto('cwmp_addresses')
+    .values({
+      company_id: company,
+      username: 'acs-demo',
+      password: sealer.seal(Buffer.from(randomUUID())),
+      created_by: user,
+    })
+    .execute()
 
 /**
  * Adds a backup rule. It is disabled, so that the demo's devices do not send files while nobody is looking.

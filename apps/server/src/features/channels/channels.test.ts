@@ -52,6 +52,12 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
       values (${company.id}, ${id}, 1, true, 0, '{users}', now())`)
     return id
   }
+  /** A device that is managed over TR-069. */
+  const makeGate = async (): Promise<number> => {
+    const { id } = await outpost.build.device(company.id)
+    await outpost.asOwner(`update devices set protocol = 'tr-069' where id = ${id}`)
+    return id
+  }
   const acts: Record<string, () => ReturnType<Person['post']>> = {
     'companies.remove': () => admin.del(`/companies/${spare.id}`),
     'mail.test': () =>
@@ -172,6 +178,12 @@ test("CHANNELS-002 every call with a channel returns its name at once, which con
     'multiConfig.configure': () =>
       admin.post('/devices/configurator/configure', {
         configuration: [{ device_id: [device.id], path: '/system/config', method: 'PUT', request_data: { data: {} } }],
+      }),
+    'cwmpParameters.read': async () =>
+      admin.post(`/devices/${await makeGate()}/cwmp/parameters/read`, { path: 'Device.' }),
+    'cwmpParameters.set': async () =>
+      admin.put(`/devices/${await makeGate()}/cwmp/parameters`, {
+        values: [{ name: 'Device.A', type: 'string', value: '1' }],
       }),
     'configTemplates.use': async () => {
       const template = [{ path: '/system/config', method: 'PUT', request_data: { data: { hostname: 'a' } } }]

@@ -47,9 +47,11 @@ export default apiDocs({
   },
   bodies: {
     'cwmpAddresses.create': body({ company_id: 3 }),
-    'cwmpAddresses.remove': none('There is no example: the demo has no credentials for devices of TR-069.'),
     'cwmpParameters.list': noDevice,
     'cwmpParameters.read': noDevice,
     'cwmpParameters.set': noDevice,
+  },
+  examples: {
+    'cwmpAddresses.remove.id': 1,
   },
 })

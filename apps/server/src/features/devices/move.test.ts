@@ -201,6 +201,8 @@ test('DEVICES-009 a moved device keeps its key and history and loses its tags, a
     'commands',
     'config_changes',
     'connect_attempts',
+    'cwmp_devices',
+    'cwmp_parameters',
     'dashboards',
     'data_usage_sims',
     'desired_devices',
