@@ -119,6 +119,7 @@ const personal = [
   'GET /vpn/hubs/zones',
   // The state of the installation.
   'GET /system/health',
+  'GET /system/hosts',
   'GET /system/support-bundle',
   'GET /system/backups',
   'GET /system/backups/status',
