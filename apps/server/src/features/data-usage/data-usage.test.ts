@@ -38,6 +38,13 @@ const counters = (sent: number, received: number, minute: number, more: Record<s
 })
 const simsOf = async (device: number, ago = 0) =>
   (await member.get(`/devices/${device}/data-usage/sims?periods_ago=${ago}`)).body.data.sims
+/** Begins the billing period of a SIM on the day of `begin`, which may be in the month before. */
+const billFromBegin = (sim: number): Promise<unknown> =>
+  member.put(`/data-usage/sims/${sim}`, {
+    reset_day: new Date(begin).getUTCDate(),
+    time_zone: 'UTC',
+    allowance: null,
+  })
 const totals = async (device: number) =>
   (await outpost.asOwner(`select s.slot, s.iccid, sum(h.sent)::float8 as sent, sum(h.received)::float8 as received
     from data_usage_sims s join data_usage_hours h on h.sim_id = s.id where s.device_id = ${device} group by s.id order by s.id`)) as {
@@ -154,6 +161,7 @@ test('USAGE-005 usage over several hours is marked as spread, and that before a 
   await report(device, [minutes(0), counters(0, 0, 0)], [minutes(120), counters(1000, 3000, 120)])
   const restarted = { ...counters(50, 50, 0), router_uptime: 600, connection_uptime: 560 }
   await report(device, [minutes(150), restarted])
+  await billFromBegin((await simsOf(device))[0].id)
   const days = (await simsOf(device))[0].days as { spread: number; unknown_seconds: number; sent: number }[]
   const sum = (of: 'spread' | 'unknown_seconds' | 'sent') => days.reduce((all, each) => all + each[of], 0)
   expect([sum('sent'), sum('spread'), sum('unknown_seconds')]).toEqual([1050, 4000, 1200])
@@ -166,6 +174,7 @@ test('USAGE-011 the usage moves with its device, and other companies do not see 
   const other = await outpost.build.user(target.id)
   expect((await other.get(`/devices/${device}/data-usage/sims`)).status).toBe(404)
   const [sim] = await simsOf(device)
+  await billFromBegin(sim.id)
   const settings = { reset_day: 1, time_zone: 'UTC', allowance: null }
   expect((await other.put(`/data-usage/sims/${sim.id}`, settings)).status).toBe(404)
   const provider = await outpost.build.user(1)
