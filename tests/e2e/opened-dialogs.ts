@@ -207,6 +207,7 @@ export const openedByTests = [
   'SiteBlockingDialog',
   'SmtpConfigDialog',
   'SpecialKeysDialog',
+  'StartQuickConnectDialog',
   'SubscriptionAnswersDialog',
   'SubscriptionKeyDialog',
   'TagActionsDialog',

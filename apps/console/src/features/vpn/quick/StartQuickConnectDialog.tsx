@@ -11,7 +11,7 @@ import { HoursField } from './HoursField.tsx'
 const schema = z.object({ duration: z.number() })
 
 /** A dialog that switches a quick connect on for some hours, or gives it a new end. */
-export default function ConnectDialog({ hub, close }: DialogProps<{ hub: VpnHub }, true>) {
+export default function StartQuickConnectDialog({ hub, close }: DialogProps<{ hub: VpnHub }, true>) {
   const t = useText()
   return (
     <DialogForm
