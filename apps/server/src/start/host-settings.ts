@@ -42,7 +42,8 @@ function readIfThere(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    // The start says what is wrong with a folder that is none.
+    if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return ''
     throw error
   }
 }
