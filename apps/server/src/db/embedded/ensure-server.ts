@@ -11,7 +11,7 @@ import { ensurePasswords, readPasswords, type Passwords } from './passwords.ts'
 import type { EmbeddedPaths } from './paths.ts'
 import { startPostmaster, stopPostmaster, waitUntilReady } from './postmaster.ts'
 import { findPostmaster } from './postmaster-pid.ts'
-import type { ProcessIdentity } from './process-identity.ts'
+import { type ProcessIdentity, waitForExit } from './process-identity.ts'
 import { chooseRunAs, makeOwner } from './run-as.ts'
 import { ensureSocketDir, recordedSocketDir, socketFile } from './socket-dir.ts'
 import { withStartLock } from './start-lock.ts'
@@ -34,23 +34,37 @@ export type EnsureOptions = { paths: EmbeddedPaths; ownership: Ownership; durabl
  * call at any time and from several processes at once: one does the work, the others wait and attach.
  */
 export async function ensureServer(options: EnsureOptions): Promise<Served> {
-  const { paths, ownership } = options
+  const { paths } = options
   await mkdir(paths.root, { recursive: true, mode: 0o700 })
   return withStartLock(paths.startLock, async () => {
-    const served = (await attach(options)) ?? (await start(options))
-    const { superuser } = served.connections
+    const found = await attach(options)
+    if (!found) return enter(options, await start(options))
     try {
-      await withOwnServer(paths, superuser, async (client) => {
-        await ensureRoles(client, passwordsOf(paths))
-        await ensureDatabase(client, DATABASE)
-      })
-      if (!ownership.isTaken()) await ownership.claim()
+      return await enter(options, found)
     } catch (error) {
-      if (served.started) await stopPostmaster(served.postmaster)
-      throw error
+      // A server that was killed a moment ago is still there, and closes connections.
+      if (!(await waitForExit(found.postmaster, ends))) throw error
+      return enter(options, await start(options))
     }
-    return served
   })
+}
+
+/** Milliseconds in which a killed process disappears. */
+const ends = 2000
+
+/** Puts the roles of a server in place, and claims ownership if no living program has it. */
+async function enter({ paths, ownership }: EnsureOptions, served: Served): Promise<Served> {
+  try {
+    await withOwnServer(paths, served.connections.superuser, async (client) => {
+      await ensureRoles(client, passwordsOf(paths))
+      await ensureDatabase(client, DATABASE)
+    })
+    if (!ownership.isTaken()) await ownership.claim()
+  } catch (error) {
+    if (served.started) await stopPostmaster(served.postmaster)
+    throw error
+  }
+  return served
 }
 
 async function attach({ paths, ownership, log }: EnsureOptions): Promise<Served | undefined> {

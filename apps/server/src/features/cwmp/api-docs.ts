@@ -51,7 +51,7 @@ export default apiDocs({
     'cwmpParameters.read': noDevice,
     'cwmpParameters.set': noDevice,
   },
-  examples: {
+  parameters: {
     'cwmpAddresses.remove.id': 1,
   },
 })
