@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import tls from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readCertificate } from '../kit/certificate-files.ts'
 import type { Log } from '../kit/log.ts'
 import { until } from '../testing/until.ts'
 import { followCertificate } from './certificate.ts'
@@ -42,13 +43,14 @@ describe.runIf(hasOpenssl)('a certificate that is renewed', () => {
   test('SYSTEM-076 is used without a restart, and the former one stays while the files do not belong together', async () => {
     for (const name of ['first', 'second']) issue(name)
     use('first')
-    const server = https.createServer({ cert: readFileSync(files.certFile), key: readFileSync(files.keyFile) })
+    const first = readCertificate(files)
+    const server = https.createServer(first)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const lines: string[] = []
     const write = (_values: object, line: string): unknown => lines.push(line)
-    const end = followCertificate(server, files, { info: write, warn: write } as unknown as Log, 20)
+    const end = followCertificate(server, files, first, { info: write, warn: write } as unknown as Log, 20)
     try {
       expect(await shown(port)).toBe('first')
       use('second', 'first')

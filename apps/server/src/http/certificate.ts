@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import type { Server } from 'node:https'
 import tls from 'node:tls'
@@ -10,14 +9,21 @@ import type { CertificateFiles } from '../start/env.ts'
 const lookEvery = 30_000
 
 /**
- * Gives a server that has just read its certificate a renewed one when the files change, for connections that begin afterwards. While the files
- * do not belong together or cannot be read, as in the middle of a renewal, the former certificate stays.
+ * Gives a server a renewed certificate when its files change, for connections that begin afterwards. While the files do
+ * not belong together or cannot be read, as in the middle of a renewal, the former certificate stays.
+ * @param first the content of the files with which the server has begun
  * @param every milliseconds between two looks
  * @returns ends it
  */
-export function followCertificate(server: Server, files: CertificateFiles, log: Log, every = lookEvery): () => void {
+export function followCertificate(
+  server: Server,
+  files: CertificateFiles,
+  first: { cert: string; key: string },
+  log: Log,
+  every = lookEvery,
+): () => void {
   const lines = new NewLines()
-  let current = readFileSync(files.certFile, 'utf8') + readFileSync(files.keyFile, 'utf8')
+  let current = first.cert + first.key
   let isLooking = false
   const look = async (): Promise<void> => {
     const [cert, key] = await Promise.all([fs.readFile(files.certFile, 'utf8'), fs.readFile(files.keyFile, 'utf8')])

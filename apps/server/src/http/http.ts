@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Server as TlsServer } from 'node:https'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
@@ -14,7 +13,7 @@ import { serveCwmp } from '../features/cwmp/service.ts'
 import { ApiPaths } from '../kit/api-paths.ts'
 import { limitBodyTime } from '../kit/body-time.ts'
 import { http, https } from '../kit/builtin-http.ts'
-import type { CertificateFiles } from '../start/env.ts'
+import { readCertificate } from '../kit/certificate-files.ts'
 import { mount, sendFailure } from '../kit/mount.ts'
 import { missing, refuseMethods } from './refuse-methods.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
@@ -88,7 +87,7 @@ export interface Web {
 export async function buildWeb(app: Program): Promise<Web> {
   const { tls } = app.env
   const acme = tls && 'directory' in tls ? await openAcme(app, tls) : undefined
-  const pair = acme?.first ?? (tls && 'certFile' in tls ? readPair(tls) : undefined)
+  const pair = acme?.first ?? (tls && 'certFile' in tls ? readCertificate(tls) : undefined)
   const server = pair
     ? https.createServer({ ...settings, cert: pair.cert, key: pair.key })
     : http.createServer(settings)
@@ -113,8 +112,8 @@ export async function buildWeb(app: Program): Promise<Web> {
     clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
-  if (tls && 'certFile' in tls) {
-    const end = followCertificate(server as TlsServer, tls, app.log)
+  if (pair && tls && 'certFile' in tls) {
+    const end = followCertificate(server as TlsServer, tls, pair, app.log)
     fastify.addHook('onClose', async () => end())
   }
   await fastify.register(cookie)
@@ -138,11 +137,6 @@ export async function buildWeb(app: Program): Promise<Web> {
   await fastify.ready()
   return { fastify, server, acme }
 }
-
-const readPair = ({ certFile, keyFile }: CertificateFiles): { cert: Buffer; key: Buffer } => ({
-  cert: fs.readFileSync(certFile),
-  key: fs.readFileSync(keyFile),
-})
 
 /**
  * Adds the headers that every response has, unless its route has set its own.

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { withClient } from '../db/client.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { DatabaseNewerError, migrate } from '../db/migrate.ts'
+import { readCertificate } from '../kit/certificate-files.ts'
 import { diskOf } from '../kit/disk.ts'
 import type { ServerPair, UpgradeProgress } from './database-upgrade-server.ts'
 import type { Env } from './env.ts'
@@ -74,7 +74,7 @@ async function openServer(env: Env, { owner }: Owned, progress: UpgradeProgress)
 
 async function certificateOf(env: Env, owner: OpenDatabase['owner']): Promise<ServerPair | undefined> {
   if (!env.tls) return undefined
-  if ('certFile' in env.tls) return { cert: readFileSync(env.tls.certFile), key: readFileSync(env.tls.keyFile) }
+  if ('certFile' in env.tls) return readCertificate(env.tls)
   const { certificateBeforeStart } = await import('../features/system/acme/before-start.ts')
   return certificateBeforeStart(owner, env, env.tls)
 }
