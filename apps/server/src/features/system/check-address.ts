@@ -12,8 +12,13 @@ const limit = 6000
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 
+/** Whether a host is this machine only; an IPv6 address may be in brackets, as in a URL. */
 export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || (isIP(host) === 4 && loopback.check(host, 'ipv4'))
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  host === '::1' ||
+  host === '[::1]' ||
+  (isIP(host) === 4 && loopback.check(host, 'ipv4'))
 
 /**
  * The allowed addresses, and those of this machine itself. The outbound rules keep users from private networks, but the

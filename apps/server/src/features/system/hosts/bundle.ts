@@ -67,7 +67,7 @@ function reachable(name: (typeof addressed)[number], address: string, thisHost: 
     throw new OperatorError(
       `DATABASE_URL names the socket ${host}, which only programs of this machine reach. Let the database listen on the network (listen_addresses in postgresql.conf, a line in pg_hba.conf), and name its address in DATABASE_URL.`,
     )
-  if (!isLoopback(host) && host !== '::1') return address
+  if (!isLoopback(host)) return address
   if (thisHost === undefined)
     throw new OperatorError(
       `${name} names ${host}, at which only this machine reaches the server. Add --this-host with the address at which other hosts reach this one, such as --this-host 10.0.0.11, and let the server listen there.`,
