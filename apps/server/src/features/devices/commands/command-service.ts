@@ -48,15 +48,23 @@ export async function takeOpenCommands(
       tx,
       sent.map(({ id }) => id),
     )
-    await endWaiting(
-      app.bus,
-      tx,
-      sent.flatMap(({ channel, device_id }) => (channel === null ? [] : { channel, key: String(device_id) })),
-      { status: 'sent', type: 'text', value: 'Sent to the device.' },
-    )
+    await showSent(app, tx, sent)
     return rows
   })
 }
+
+/** Says on the channels of commands that these are on their way to their devices. */
+export const showSent = (
+  app: App,
+  tx: Transaction,
+  sent: readonly { channel: string | null; device_id: number }[],
+): Promise<unknown> =>
+  endWaiting(
+    app.bus,
+    tx,
+    sent.flatMap(({ channel, device_id }) => (channel === null ? [] : { channel, key: String(device_id) })),
+    { status: 'sent', type: 'text', value: 'Sent to the device.' },
+  )
 
 /**
  * Returns the devices with commands that are queued, or were sent this many seconds ago and not acknowledged, since

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { App, Program } from '../../../context.ts'
-import type { Transaction } from '../../../db/database.ts'
+import type { Program } from '../../../context.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import { endWaiting } from '../../channels/service.ts'
 import { tellSent } from './command-follow.ts'
-import { finishCommand, type OpenCommand } from './command-service.ts'
+import { finishCommand, type OpenCommand, showSent } from './command-service.ts'
 
 /*
  * Commands of devices that do not recognise a repetition: each is marked as sent before it is sent, once, and is never
@@ -24,15 +22,8 @@ export const takeNextCommand = (app: Program, deviceId: number): Promise<OpenCom
     const [command] = rows
     if (!command) return undefined
     await tellSent(tx, [command.id])
-    if (command.channel !== null) await tellOnWay(app, tx, command.channel, deviceId)
+    await showSent(app, tx, [command])
     return command
-  })
-
-const tellOnWay = (app: App, tx: Transaction, channel: string, deviceId: number): Promise<unknown> =>
-  endWaiting(app.bus, tx, [{ channel, key: String(deviceId) }], {
-    status: 'sent',
-    type: 'text',
-    value: 'Sent to the device.',
   })
 
 /** Returns the commands of a device that wait to be sent, oldest first. */
