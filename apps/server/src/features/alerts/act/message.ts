@@ -80,7 +80,7 @@ async function sendEmail(
 }
 
 /** Returns a message for a notification, which is one line and begins with the subject already. */
-const oneLine = (subject: string, text: string): string => {
+const notificationText = (subject: string, text: string): string => {
   const said = text.startsWith(`${subject}: `) ? text.slice(subject.length + 2) : text
   return said
     .split('\n')
@@ -97,7 +97,7 @@ async function sendNotification(
   { name }: AutomationFacts,
 ): Promise<Outcome> {
   const { subject = name, text = '' } = action.options
-  const said = oneLine(subject, text)
+  const said = notificationText(subject, text)
   const exists = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
   if (!exists) return { state: 'failed', message: 'This user no longer exists.' }
   await notify(app, tx, {

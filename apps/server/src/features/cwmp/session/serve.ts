@@ -68,7 +68,7 @@ class Acs {
     const text = (request.body ?? Buffer.alloc(0)).toString('utf8')
     const session = this.#sessions.find(request.cookies[cookieName])
     const credentials = readCredentials(request.headers.authorization)
-    // Whoever has the cookie of another device's session has not signed in as that device.
+    // The cookie of another device's session is no sign-in as that device.
     if (session && credentials && !session.facts.usernames.includes(credentials.username))
       return this.#challenge(request, reply)
     const message = session && text !== '' ? readMessage(text) : undefined

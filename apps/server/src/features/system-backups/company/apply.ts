@@ -12,7 +12,7 @@ import {
   quoted,
   REVISION,
   sameKey,
-  TODO,
+  STEP,
 } from './sql.ts'
 import { emptyReferences, stagedTables } from './stage.ts'
 
@@ -81,7 +81,7 @@ async function refer(now: Client, catalogue: Catalogue, table: Table): Promise<n
     if (reference.action !== 'null' || reference.columns.length > 1) continue
     const { rowCount } = await now.query(
       `UPDATE ${live(table.name)} t SET ${column} = b.${column} FROM ${back(table.name)} b
-       WHERE ${sameKey(table, 't', 'b')} AND t.${column} IS NULL AND b.${column} IS NOT NULL AND b.${TODO} IS NULL
+       WHERE ${sameKey(table, 't', 'b')} AND t.${column} IS NULL AND b.${column} IS NOT NULL AND b.${STEP} IS NULL
          AND ${inCompanies(catalogue, table, 't')} AND ${isThere(catalogue, reference, 'b')}`,
     )
     changed += rowCount ?? 0
@@ -95,7 +95,7 @@ async function countOpen(now: Client, tables: readonly Table[]): Promise<Map<str
   for (const { name, rule } of tables) {
     const isSet = rule.treatment === 'set'
     const { rows } = await now.query<Counts>(
-      `SELECT count(*) FILTER (WHERE ${TODO} = 'insert')::integer AS added, count(*) FILTER (WHERE ${TODO} = 'update')::integer AS changed,
+      `SELECT count(*) FILTER (WHERE ${STEP} = 'insert')::integer AS added, count(*) FILTER (WHERE ${STEP} = 'update')::integer AS changed,
          ${isSet ? `(SELECT count(*) FROM ${gone(name)})::integer` : '0'} AS removed FROM ${back(name)}`,
     )
     open.set(name, rows[0]!)
@@ -118,7 +118,7 @@ function change(catalogue: Catalogue, table: Table): string {
         : `${quoted(column)} = f.${quoted(column)}`,
     )
   return `
-    WITH fitting AS (UPDATE ${back(name)} b SET ${TODO} = NULL WHERE b.${TODO} = 'update' AND ${fits(catalogue, table, 'b')} RETURNING b.*)
+    WITH fitting AS (UPDATE ${back(name)} b SET ${STEP} = NULL WHERE b.${STEP} = 'update' AND ${fits(catalogue, table, 'b')} RETURNING b.*)
     UPDATE ${live(name)} t SET ${assigned.join(', ')} FROM fitting f WHERE ${sameKey(table, 'f', 't')}`
 }
 
@@ -126,7 +126,7 @@ function add(catalogue: Catalogue, table: Table): string {
   const { name } = table
   const columns = columnList(table.columns)
   return `
-    WITH fitting AS (UPDATE ${back(name)} b SET ${TODO} = NULL WHERE b.${TODO} = 'insert' AND ${fits(catalogue, table, 'b')} RETURNING b.*)
+    WITH fitting AS (UPDATE ${back(name)} b SET ${STEP} = NULL WHERE b.${STEP} = 'insert' AND ${fits(catalogue, table, 'b')} RETURNING b.*)
     INSERT INTO ${live(name)} AS t (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM fitting`
 }
 

@@ -3,7 +3,7 @@ import type { Applied } from './apply.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import type { Restored } from './companies.ts'
 import { left } from './plan.ts'
-import { back, gone, isThere, live, NUMBER, quoted, sameKey, takenBy, TODO } from './sql.ts'
+import { back, gone, isThere, live, NUMBER, quoted, sameKey, takenBy, STEP } from './sql.ts'
 import { stagedTables } from './stage.ts'
 
 /** The number of records of a kind that are named. */
@@ -37,9 +37,9 @@ async function leftOut(now: Client, catalogue: Catalogue, table: Table): Promise
       `WHEN b.${NUMBER} IN (${takenBy(table, unique)}) THEN 'another record has its ${unique.parts.join(', ').replaceAll("'", '')}'`,
   )
   const { rows } = await now.query<Reason>(
-    `SELECT ${nameIn(table, 'b')} AS name, CASE WHEN b.${TODO} = 'out' THEN 'it belongs to another company now' ${[...broken, ...taken].join(' ')}
+    `SELECT ${nameIn(table, 'b')} AS name, CASE WHEN b.${STEP} = 'out' THEN 'it belongs to another company now' ${[...broken, ...taken].join(' ')}
        ELSE 'it refers to a record that was left out' END AS reason
-     FROM ${back(table.name)} b WHERE b.${TODO} IS NOT NULL ORDER BY b.${NUMBER} LIMIT ${most}`,
+     FROM ${back(table.name)} b WHERE b.${STEP} IS NOT NULL ORDER BY b.${NUMBER} LIMIT ${most}`,
   )
   return rows
 }
@@ -54,7 +54,7 @@ async function kept(now: Client, table: Table): Promise<Reason[]> {
 }
 
 const countOf = async (now: Client, name: string): Promise<number> =>
-  (await now.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${back(name)} WHERE ${TODO} IS NOT NULL`))
+  (await now.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${back(name)} WHERE ${STEP} IS NOT NULL`))
     .rows[0]!.count
 
 /** Describes what was done, and names what could not be done and why. */

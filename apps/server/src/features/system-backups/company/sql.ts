@@ -2,8 +2,8 @@ import type { Catalogue, Reference, Table, UniqueKey } from './catalogue.ts'
 
 /** The table of the companies that are restored, in both databases. */
 export const COMPANIES = 'restored_companies'
-/** What is left to do with a row of the backup: `insert`, `update`, or `out` if it belongs to others now. Null if nothing. */
-export const TODO = 'restore_todo'
+/** The column with the step that a row of the backup still needs: `insert`, `update`, or `out` if it belongs to others now. Null if nothing. */
+export const STEP = 'restore_step'
 /** Numbers the rows of the backup. */
 export const NUMBER = 'restore_number'
 
@@ -54,7 +54,7 @@ export function isThere({ tables }: Catalogue, reference: Reference, row: string
   const isNull = columns.map((name) => `${row}.${quoted(name)} IS NULL`).join(' OR ')
   const { rule, owner } = tables.get(parent)!
   const isStaged = rule.treatment !== 'left' && owner !== undefined
-  const isTheirs = `EXISTS (SELECT FROM ${back(parent)} x WHERE ${refers(reference, row, 'x')} AND x.${TODO} = 'out')`
+  const isTheirs = `EXISTS (SELECT FROM ${back(parent)} x WHERE ${refers(reference, row, 'x')} AND x.${STEP} = 'out')`
   const exempted = exempt ? ` OR ${row}.${quoted(columns[0]!)} IN (${exempt.join(', ')})` : ''
   return `(${isNull}${exempted} OR EXISTS (SELECT FROM ${live(parent)} p WHERE ${refers(reference, row, 'p')})${isStaged ? ` AND NOT ${isTheirs}` : ''})`
 }
@@ -69,7 +69,7 @@ export function takenBy(table: Table, { parts, where, nullsEqual }: UniqueKey): 
     .join(' AND ')
   const isOther = table.key.map((name) => `l.${quoted(name)} IS DISTINCT FROM r.${quoted(name)}`).join(' OR ')
   return `
-    SELECT r.${NUMBER} FROM (SELECT ${NUMBER}, ${own}, ${keys} FROM ${back(table.name)} WHERE ${TODO} IN ('insert', 'update') AND (${only})) r
+    SELECT r.${NUMBER} FROM (SELECT ${NUMBER}, ${own}, ${keys} FROM ${back(table.name)} WHERE ${STEP} IN ('insert', 'update') AND (${only})) r
     JOIN (SELECT ${own}, ${keys} FROM ${live(table.name)} WHERE ${only}) l ON ${same} AND (${isOther})`
 }
 

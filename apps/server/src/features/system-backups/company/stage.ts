@@ -14,7 +14,7 @@ import {
   refers,
   REVISION,
   sameKey,
-  TODO,
+  STEP,
 } from './sql.ts'
 
 /** Both databases: the backup in the scratch database, and the running system. */
@@ -34,7 +34,7 @@ export async function stage({ backup, now }: Pair, catalogue: Catalogue, signal?
     const { name, rule } = table
     const columns = columnList(table.columns)
     await now.query(`CREATE TEMP TABLE ${quoted(`back_${name}`)} AS SELECT ${columns} FROM ${live(name)} WITH NO DATA`)
-    await now.query(`ALTER TABLE ${back(name)} ADD ${NUMBER} bigint GENERATED ALWAYS AS IDENTITY, ADD ${TODO} text`)
+    await now.query(`ALTER TABLE ${back(name)} ADD ${NUMBER} bigint GENERATED ALWAYS AS IDENTITY, ADD ${STEP} text`)
     const only = rule.only === undefined ? '' : ` AND (${rule.only})`
     await pipeline(
       backup.query(
@@ -69,18 +69,18 @@ export async function compare(now: Client, catalogue: Catalogue): Promise<void> 
     // Rows that hang on a device by its number alone may be there without it.
     const isOthers = owner?.by === 'device' ? 'false' : `(${inCompanies(catalogue, table, 't')}) IS NOT TRUE`
     if (rule.onlyNow !== undefined) await now.query(`DELETE FROM ${back(name)} WHERE NOT (${rule.onlyNow})`)
-    await now.query(`UPDATE ${back(name)} SET ${TODO} = 'insert'`)
+    await now.query(`UPDATE ${back(name)} SET ${STEP} = 'insert'`)
     await now.query(
-      `UPDATE ${back(name)} b SET ${TODO} = CASE WHEN ${isOthers} THEN 'out' WHEN ${isChanged} THEN 'update' END
+      `UPDATE ${back(name)} b SET ${STEP} = CASE WHEN ${isOthers} THEN 'out' WHEN ${isChanged} THEN 'update' END
        FROM ${live(name)} t WHERE ${sameKey(table, 't', 'b')}`,
     )
     if (rule.treatment === 'returning' && owner?.by === 'reference')
       await now.query(
         `DELETE FROM ${back(name)} b WHERE NOT EXISTS (SELECT FROM ${back(owner.reference.parent)} o
-         WHERE ${refers(owner.reference, 'b', 'o')} AND o.${TODO} = 'insert')`,
+         WHERE ${refers(owner.reference, 'b', 'o')} AND o.${STEP} = 'insert')`,
       )
     const fresh = Object.entries(rule.fresh ?? {}).map(([column, value]) => `${quoted(column)} = ${value}`)
-    if (fresh.length > 0) await now.query(`UPDATE ${back(name)} SET ${fresh.join(', ')} WHERE ${TODO} = 'insert'`)
+    if (fresh.length > 0) await now.query(`UPDATE ${back(name)} SET ${fresh.join(', ')} WHERE ${STEP} = 'insert'`)
   }
 }
 
@@ -137,7 +137,7 @@ export async function emptyReferences(now: Client, catalogue: Catalogue): Promis
       if (!reference.nullable || reference.action === 'cascade' || table.name === 'companies') continue
       const emptied = reference.columns.map((column) => `${quoted(column)} = NULL`).join(', ')
       const { rowCount } = await now.query(
-        `UPDATE ${back(table.name)} b SET ${emptied} WHERE b.${TODO} IN ('insert', 'update') AND NOT ${isThere(catalogue, reference, 'b')}`,
+        `UPDATE ${back(table.name)} b SET ${emptied} WHERE b.${STEP} IN ('insert', 'update') AND NOT ${isThere(catalogue, reference, 'b')}`,
       )
       changed += rowCount ?? 0
     }
