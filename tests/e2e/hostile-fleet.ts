@@ -54,7 +54,7 @@ export interface HostileFleet {
 /** Starts one device for each hostile text, and waits until all of them have sent a first report. */
 export async function hostileFleet(program: Program): Promise<HostileFleet> {
   const { token } = await enrolmentToken(program, words.length)
-  const server = { host: '127.0.0.1', port: program.port, hostKeys: [await hostKey(program)] }
+  const server = { addresses: [{ host: '127.0.0.1', port: program.port }], hostKeys: [await hostKey(program)] }
   const devices = words.map((_, index) => {
     const identity = identityInMemory(makeKeyPair())
     const agent = new Agent({

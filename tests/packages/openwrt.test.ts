@@ -49,15 +49,12 @@ describe.skipIf(missingTools.length > 0 || !mayChroot)('SYSTEM-065 the OpenWrt p
       })
     // Settings that are their own placeholders.
     const served = agentScript({
-      host: '@HOST@',
-      port: 0,
+      servers: ['@SERVERS@'],
       hostKey: '@HOST_KEY@',
       nextHostKey: '@NEXT_HOST_KEY@',
       url: '@URL@',
     })
-    expect(inner('data', 'usr/lib/remote-agent/agent.sh')).toBe(
-      served.replace("OUTPOST_SERVER_PORT='0'", "OUTPOST_SERVER_PORT='@PORT@'"),
-    )
+    expect(inner('data', 'usr/lib/remote-agent/agent.sh')).toBe(served)
     expect(inner('control', 'control')).toContain(`Package: remote-agent\nVersion: ${version}-1\n`)
     expect(inner('control', 'conffiles')).toBe('/etc/config/remote-agent\n')
     const visible = ['control', 'conffiles']
@@ -94,12 +91,12 @@ describe.skipIf(missingTools.length > 0 || !mayChroot)('SYSTEM-065 the OpenWrt p
     expect(installed).toMatchObject({ code: 0, output: expect.stringContaining('2.0') })
     await until(
       'the answer of the package without settings',
-      () => existsSync(join(device, 'log')) && log().includes('not set up: set host'),
+      () => existsSync(join(device, 'log')) && log().includes('not set up: set servers'),
     )
     expect(existsSync(join(device, 'etc/rc.d/S98remote-agent'))).toBe(true)
     expect(existsSync(join(device, 'etc/outpost'))).toBe(false)
 
-    const settings = { host: '127.0.0.1', port: String(bench.peer.port), host_key: bench.peer.hostKey, token }
+    const settings = { servers: `127.0.0.1:${bench.peer.port}`, host_key: bench.peer.hostKey, token }
     const configuration = join(device, 'etc/config/remote-agent')
     for (const [name, value] of Object.entries(settings))
       writeFileSync(
@@ -132,7 +129,7 @@ describe.skipIf(missingTools.length > 0 || !mayChroot)('SYSTEM-065 the OpenWrt p
     await bench.hellos(2)
     const agent = readFileSync(join(device, 'etc/outpost/agent.sh'), 'utf8')
     expect(agent).toContain(`OUTPOST_NEXT_HOST_KEY='${bench.peer.hostKey}'`)
-    change('host', '`reboot`')
+    change('servers', '`reboot`')
     expect((await setUp()).code).toBe(1)
     expect(readFileSync(join(device, 'etc/outpost/agent.sh'), 'utf8')).toBe(agent)
 

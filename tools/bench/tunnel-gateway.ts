@@ -34,5 +34,10 @@ function script(privateKey: string, port: number): string {
   if (parsed instanceof Error) throw parsed
   const key = Array.isArray(parsed) ? parsed[0]! : parsed
   const hostKey = `ssh-ed25519 ${key.getPublicSSH().toString('base64')}`
-  return agentScript({ host: '127.0.0.1', port, hostKey, nextHostKey: '', url: `http://127.0.0.1:${port}/agent.sh` })
+  return agentScript({
+    servers: [`127.0.0.1:${port}`],
+    hostKey,
+    nextHostKey: '',
+    url: `http://127.0.0.1:${port}/agent.sh`,
+  })
 }

@@ -168,13 +168,18 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
   })
 
   test.each([
-    ['host', 'server;touch canary'],
-    ['host', '-oProxyCommand=touch canary'],
-    ['host', '$(touch canary)'],
-    ['host', ''],
-    ['host', 'a b'],
-    ['host', 'a,b'],
-    ['host', 'a/22'],
+    ['servers', ['server;touch canary:22']],
+    ['servers', ['-oProxyCommand=touch canary:22']],
+    ['servers', ['$(touch canary):22']],
+    ['servers', []],
+    ['servers', ['a']],
+    ['servers', [':22']],
+    ['servers', ['a:22', '-b:22']],
+    ['servers', ['a:22', 'b:']],
+    ['servers', ['a:65536']],
+    ['servers', ['a,b:22']],
+    ['servers', ['a/22']],
+    ['servers', ['*:22']],
     ['hostKey', 'ssh-rsa AAAA'],
     ['hostKey', "ssh-ed25519 AAAA' x"],
     ['nextHostKey', 'x'],
@@ -188,7 +193,7 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
     const value = 'it\'s $(touch canary) `id` \\ "'
     const { output } = await withFunctions(device, 'printf %s "$OUTPOST_SCRIPT_URL"', { url: value })
     expect(output).toBe(value)
-    expect(() => agentScript({ host: 'a\nb', port: 1, hostKey: '', nextHostKey: '', url: '' })).toThrow(
+    expect(() => agentScript({ servers: ['a\nb:1'], hostKey: '', nextHostKey: '', url: '' })).toThrow(
       'control character',
     )
     expect(device.read('canary')).toBe('')

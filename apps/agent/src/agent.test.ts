@@ -51,7 +51,7 @@ describe('the TypeScript agent on this machine', () => {
   /** Starts an agent as `main` does, always on the same home folder. */
   function start(more: Partial<AgentOptions> = {}): Agent {
     const agent = new Agent({
-      server: { host: '127.0.0.1', port: peer.port, hostKeys: [peer.hostKey] },
+      server: { addresses: [{ host: '127.0.0.1', port: peer.port }], hostKeys: [peer.hostKey] },
       platform: linux(),
       identity: identityOnDisk(home),
       store: new CommandStore(join(home, 'cmd')),
@@ -86,7 +86,7 @@ describe('the TypeScript agent on this machine', () => {
   })
 
   test('never logs in to a server with a different host key (PLANE-006)', async () => {
-    start({ server: { host: '127.0.0.1', port: peer.port, hostKeys: [makeKeyPair().public] } })
+    start({ server: { addresses: [{ host: '127.0.0.1', port: peer.port }], hostKeys: [makeKeyPair().public] } })
     await until('two tries', () => said.filter((line) => line.includes('another host key than pinned')).length >= 2)
     expect(peer.logins).toEqual([])
   })

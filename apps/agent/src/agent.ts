@@ -12,7 +12,8 @@ import { implementations } from './commands/table.ts'
 import { Esim } from './esim/esim.ts'
 import { fetchFile, type Sink } from './fetch.ts'
 import type { IdentityHolder, KeyPair } from './identity.ts'
-import { dial, type FrameLink, type Login, type ServerAddress } from './link.ts'
+import { type Address, chooseAddress } from './addresses.ts'
+import { dial, type FrameLink, type Login, type ServerAddresses } from './link.ts'
 import { Outputs } from './outputs.ts'
 import type { Platform } from './platform/platform.ts'
 import { putFile } from './put.ts'
@@ -27,7 +28,7 @@ import { Tunnels } from './tunnels.ts'
 export type AgentState = 'stopped' | 'offline' | 'pending' | 'refused' | 'online'
 
 export interface AgentOptions {
-  server: ServerAddress
+  server: ServerAddresses
   platform: Platform
   identity: IdentityHolder
   store: CommandStore
@@ -74,9 +75,12 @@ export class Agent {
   readonly #plans: PlanStore
   readonly #collector: Collector
   #key: KeyPair | undefined
+  /** The address of this connection, or of the next one. */
+  #address: Address
 
   constructor(options: AgentOptions) {
     this.options = options
+    this.#address = chooseAddress(options.server.addresses)
     this.#plans = options.plans ?? new PlanStore()
     this.#collector = new Collector(
       this.#plans,
@@ -190,7 +194,12 @@ export class Agent {
       // A connection that lasted a minute or less does not reset the backoff: it may be flapping.
       if (online && performance.now() - started > 60_000) tries = 0
       if (pause === 0) continue
-      const seconds = pause ?? this.#pause(backoffSeconds(tries++, (performance.now() - lost) / 1000, retryMin))
+      const { addresses } = this.options.server
+      if (pause === undefined) this.#address = chooseAddress(addresses, this.#address)
+      // All addresses are tried before the next delay is longer.
+      const round = Math.floor(tries / addresses.length)
+      if (pause === undefined) tries++
+      const seconds = pause ?? this.#pause(backoffSeconds(round, (performance.now() - lost) / 1000, retryMin))
       if (this.state === 'online' || pause === undefined)
         this.#enter('offline', `${text}; next try in ${Math.round(seconds)} s`)
       await this.#rest(seconds, stop)
@@ -285,14 +294,14 @@ export class Agent {
   }
 
   #welcome(interval: number): void {
-    const { identity, server } = this.options
+    const { identity } = this.options
     if (this.#key === identity.current.next) {
       identity.current.key = this.#key!
       delete identity.current.next
       identity.save()
     }
     this.#hurry = false
-    this.#enter('online', `connected to ${server.host} as device ${identity.current.device}`)
+    this.#enter('online', `connected to ${this.#address.host} as device ${identity.current.device}`)
     this.#runner?.sendWaiting()
     this.#reporter.start(this.options.interval ?? interval)
     this.#collector.start()
@@ -311,7 +320,7 @@ export class Agent {
   }
 
   #dial(user: string, key: KeyPair): Promise<Login> {
-    const login = (): Promise<Login> => dial({ ...this.options.server, hostKeys: this.#hostKeys() }, user, key.private)
+    const login = (): Promise<Login> => dial(this.#address, this.#hostKeys(), user, key.private)
     return this.options.gate ? this.options.gate(login) : login()
   }
 

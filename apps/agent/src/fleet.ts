@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Agent, type AgentState } from './agent.ts'
 import { identityInMemory, type KeyPair, makeKeyPair } from './identity.ts'
-import { DialError, type Login, type ServerAddress } from './link.ts'
+import { DialError, type Login, type ServerAddresses } from './link.ts'
 import { fakeIdentity } from './platform/fake/identity.ts'
 import { fakeModels, profiles, type FakeModel } from './platform/fake/profiles.ts'
 import { FakeSshServer, type ShellLogin } from './platform/fake/ssh-server.ts'
@@ -178,10 +178,13 @@ function powerSwitch() {
   }
 }
 
-function readServer({ server, hostKey }: FleetOptions): ServerAddress {
+function readServer({ server, hostKey }: FleetOptions): ServerAddresses {
   const match = /^(.+):(\d{1,5})$/.exec(server)
   if (!match) throw new RangeError(`not host:port: ${server}`)
-  return { host: match[1]!, port: Number(match[2]), hostKeys: typeof hostKey === 'string' ? [hostKey] : hostKey }
+  return {
+    addresses: [{ host: match[1]!, port: Number(match[2]) }],
+    hostKeys: typeof hostKey === 'string' ? [hostKey] : hostKey,
+  }
 }
 
 function count(acts: Map<string, number>, id: string): void {

@@ -92,7 +92,7 @@ test(
     const start = (hostKeys: string[]): void => {
       const { port } = peer
       agent = new Agent({
-        server: { host: '127.0.0.1', port, hostKeys },
+        server: { addresses: [{ host: '127.0.0.1', port }], hostKeys },
         platform: linux(),
         identity: identityOnDisk(home),
         store: new CommandStore(),

@@ -1,12 +1,12 @@
 import { encodeFrame, FrameReader } from '@outpost/contract/device/codec'
 import type { DownFrame, UpFrame } from '@outpost/contract/device/frames'
+import type { Address } from './addresses.ts'
 import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2'
 import { connectTcp } from './tcp.ts'
 
-/** The server's address and its host keys (`ssh-ed25519 AAAA...`, the current one first). */
-export interface ServerAddress {
-  host: string
-  port: number
+/** The addresses of the server, at least one, and its host keys (`ssh-ed25519 AAAA...`, the current one first). */
+export interface ServerAddresses {
+  addresses: readonly Address[]
   hostKeys: readonly string[]
 }
 
@@ -34,14 +34,19 @@ export interface Login {
   end(): void
 }
 
-/** Connects and logs in with a key. Rejects with a `DialError`. */
-export async function dial(server: ServerAddress, user: string, privateKey: string): Promise<Login> {
-  const socket = await connectTcp(server.host, server.port).catch((error: Error) => {
+/** Connects and logs in with a key to a server that has one of the host keys. Rejects with a `DialError`. */
+export async function dial(
+  { host, port }: Address,
+  hostKeys: readonly string[],
+  user: string,
+  privateKey: string,
+): Promise<Login> {
+  const socket = await connectTcp(host, port).catch((error: Error) => {
     throw new DialError('network', error.message)
   })
   const client = new ssh2.Client()
   try {
-    await login(client, { sock: socket, username: user, privateKey }, server.hostKeys)
+    await login(client, { sock: socket, username: user, privateKey }, hostKeys)
   } catch (error) {
     socket.destroy()
     throw error

@@ -16,7 +16,7 @@ describe('the live output of the TypeScript agent', () => {
     const home = mkdtempSync(join(tmpdir(), 'outpost-agent-'))
     const peer = await TestPeer.start()
     const agent = new Agent({
-      server: { host: '127.0.0.1', port: peer.port, hostKeys: [peer.hostKey] },
+      server: { addresses: [{ host: '127.0.0.1', port: peer.port }], hostKeys: [peer.hostKey] },
       platform: linux(),
       identity: identityInMemory(makeKeyPair()),
       token: 'tokentokentoken',

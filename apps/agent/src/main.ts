@@ -9,9 +9,10 @@ import { linux } from './platform/linux.ts'
 import { PlanStore } from './readings/plan-store.ts'
 import { CommandStore } from './store.ts'
 
-const usage = `usage: main.ts --server HOST:PORT --host-key 'ssh-ed25519 AAAA...' [--token TOKEN] [--home DIR]
+const usage = `usage: main.ts --server HOST:PORT... --host-key 'ssh-ed25519 AAAA...' [--token TOKEN] [--home DIR]
                [--platform linux|fake] [--model ${fakeModels.join('|')}] [--count N] [--interval SECONDS] [--seed TEXT]
-  linux: this machine as one device; its key and commands live in --home (needed)
+  linux: this machine as one device; its key and commands live in --home (needed). With several --server it uses any
+         that answers
   fake:  --count invented devices of --model, or of all models in turns`
 
 const say = (text: string): void => void process.stderr.write(`agent: ${text}\n`)
@@ -24,7 +25,7 @@ function fail(text: string): never {
 
 const { values } = parseArgs({
   options: {
-    server: { type: 'string' },
+    server: { type: 'string', multiple: true },
     'host-key': { type: 'string', multiple: true },
     token: { type: 'string' },
     home: { type: 'string' },
@@ -56,12 +57,15 @@ const readConf = (home: string) => (): string => {
   }
 }
 
-function runLinux(server: string, hostKeys: readonly string[], interval: number | undefined): void {
+function runLinux(servers: readonly string[], hostKeys: readonly string[], interval: number | undefined): void {
   const { home, token } = values
   if (!home) fail('--home is needed')
-  const [, host, port] = /^(.+):(\d{1,5})$/.exec(server) ?? fail('--server is not HOST:PORT')
+  const addresses = servers.map((server) => {
+    const [, host, port] = /^(.+):(\d{1,5})$/.exec(server) ?? fail('--server is not HOST:PORT')
+    return { host: host!, port: Number(port) }
+  })
   const agent = new Agent({
-    server: { host: host!, port: Number(port), hostKeys },
+    server: { addresses, hostKeys },
     platform: linux(),
     identity: identityOnDisk(home),
     store: new CommandStore(join(home, 'cmd')),
@@ -89,11 +93,11 @@ async function runFake(server: string, hostKey: readonly string[], intervalSecon
   })
 }
 
-const { server, platform } = values
+const { server: servers, platform } = values
 const hostKeys = values['host-key']
-if (!server || !hostKeys) fail('--server and --host-key are needed')
+if (!servers || !hostKeys) fail('--server and --host-key are needed')
 const interval = values.interval === undefined ? undefined : Number(values.interval)
 if (interval !== undefined && !(interval >= 1)) fail('--interval is not a number of seconds')
-if (platform === 'linux') runLinux(server, hostKeys, interval)
-else if (platform === 'fake') await runFake(server, hostKeys, interval)
+if (platform === 'linux') runLinux(servers, hostKeys, interval)
+else if (platform === 'fake') await runFake(servers[0]!, hostKeys, interval)
 else fail('--platform is linux or fake')

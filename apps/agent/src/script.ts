@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** The data about its server that a served script contains. The script validates these values before it uses them. */
 export interface AgentScriptSettings {
-  /** The name or IPv4 address that devices dial. */
-  host: string
-  port: number
+  /** The addresses that devices dial, `host:port` with a name or IPv4 address each. A device uses one at a time. */
+  servers: readonly string[]
   /** The host key of the server, `ssh-ed25519 AAAA...`. */
   hostKey: string
   /** The next host key; empty when no change is planned. */
@@ -51,8 +50,7 @@ export const shellQuote = (text: string): string => `'${text.replaceAll("'", Str
  */
 export function agentScript(settings: AgentScriptSettings): string {
   const values: Record<string, string> = {
-    HOST: settings.host,
-    PORT: String(settings.port),
+    SERVERS: settings.servers.join(' '),
     HOST_KEY: settings.hostKey,
     NEXT_HOST_KEY: settings.nextHostKey,
     URL: settings.url,

@@ -14,6 +14,8 @@ export class Bench {
   readonly device: ShellDevice
   peer: TestPeer
   nextHostKey = ''
+  /** Addresses in the script besides that of the peer. */
+  otherServers: string[] = []
   readonly #web: Server
 
   private constructor(peer: TestPeer, device: ShellDevice) {
@@ -45,7 +47,12 @@ export class Bench {
 
   script(): string {
     const { port, hostKey } = this.peer
-    return agentScript({ host: '127.0.0.1', port, hostKey, nextHostKey: this.nextHostKey, url: this.url() })
+    return agentScript({
+      servers: [`127.0.0.1:${port}`, ...this.otherServers],
+      hostKey,
+      nextHostKey: this.nextHostKey,
+      url: this.url(),
+    })
   }
 
   /** Runs the command line that a user pastes to install the agent. */

@@ -125,8 +125,7 @@ function carries(pid: string, entry: string): boolean {
 }
 
 export const exampleSettings: AgentScriptSettings = {
-  host: 'server.example',
-  port: 443,
+  servers: ['server.example:443'],
   hostKey: 'ssh-ed25519 AAAA',
   nextHostKey: '',
   url: 'http://server.example/agent.sh',

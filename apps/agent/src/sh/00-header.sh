@@ -16,8 +16,7 @@
 #   OUTPOST_ROOT           prefix of the files that are sent to the server; tests change it to simulate a device
 
 # Filled in by the server, with shell quoting.
-OUTPOST_SERVER_HOST='@HOST@'
-OUTPOST_SERVER_PORT='@PORT@'
+OUTPOST_SERVERS='@SERVERS@' # host:port, separated by spaces
 OUTPOST_HOST_KEY='@HOST_KEY@'
 OUTPOST_NEXT_HOST_KEY='@NEXT_HOST_KEY@'
 OUTPOST_SCRIPT_URL='@URL@'
@@ -68,8 +67,13 @@ fail() {
 # Checks once everything that later becomes part of a command line or a file. (Some releases of dbclient pass the host
 # name to a shell.)
 check_settings() {
-  case $OUTPOST_SERVER_HOST in '' | -* | *[!0-9A-Za-z.:-]*) fail 'the server name in this script is not valid' ;; esac
-  is_port "$OUTPOST_SERVER_PORT" || fail 'the server port in this script is not valid'
+  local server
+  [ -n "$OUTPOST_SERVERS" ] || fail 'this script contains no server'
+  case $OUTPOST_SERVERS in *[!0-9A-Za-z.:' '-]*) fail 'the server name in this script is not valid' ;; esac
+  for server in $OUTPOST_SERVERS; do
+    case ${server%:*} in '' | -*) fail 'the server name in this script is not valid' ;; esac
+    is_port "${server##*:}" || fail 'the server port in this script is not valid'
+  done
   is_host_key "$OUTPOST_HOST_KEY" || fail 'the host key in this script is not valid'
   [ -z "$OUTPOST_NEXT_HOST_KEY" ] || is_host_key "$OUTPOST_NEXT_HOST_KEY" || fail 'the next host key is not valid'
   case $AGENT_HOME in /*) ;; *) fail 'OUTPOST_AGENT_HOME must be an absolute path' ;; esac

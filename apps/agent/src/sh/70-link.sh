@@ -28,14 +28,22 @@ write_known_hosts() {
   if [ -n "$OUTPOST_NEXT_HOST_KEY" ]; then pin_key h2 "$OUTPOST_NEXT_HOST_KEY"; else rm -rf "$AGENT_HOME/h2"; fi
 }
 
-# The server and the host keys that this script contains.
-own_keys() { echo "$OUTPOST_SERVER_HOST $OUTPOST_SERVER_PORT $OUTPOST_HOST_KEY $OUTPOST_NEXT_HOST_KEY"; }
+# The servers and the host keys that this script contains.
+own_keys() { echo "$OUTPOST_SERVERS $OUTPOST_HOST_KEY $OUTPOST_NEXT_HOST_KEY"; }
 
 # pin_key FOLDER KEY: even if the power fails, the file contains either the old key or the new one.
 pin_key() {
   local file="$AGENT_HOME/$1/.ssh/known_hosts"
-  mkdir -p "$AGENT_HOME/$1/.ssh" && printf '%s %s\n' "$OUTPOST_SERVER_HOST" "$2" >"$file.new" && [ -s "$file.new" ] && mv "$file.new" "$file" &&
+  mkdir -p "$AGENT_HOME/$1/.ssh" && known_hosts "$2" >"$file.new" && [ -s "$file.new" ] && mv "$file.new" "$file" &&
     flush "$file" "$AGENT_HOME/$1/.ssh"
+}
+
+# known_hosts KEY: a line for each name of the server, whose hosts all have this key.
+known_hosts() {
+  local server
+  for server in $OUTPOST_SERVERS; do
+    printf '%s %s\n' "${server%:*}" "$1" || return
+  done
 }
 
 # pinned_key FOLDER: the host key in a home folder, without its type.
@@ -60,21 +68,35 @@ pin_host_keys() {
   answer 1 '' ''
 }
 
+# Chooses the address for the next connection: at random one of those that were not used last, and at first any of them.
+change_server() {
+  local last others='' server
+  last=$(first_line "$RUN/server")
+  for server in $OUTPOST_SERVERS; do
+    [ "$server" = "$last" ] || others="$others $server"
+  done
+  # shellcheck disable=SC2086 # addresses are words
+  set -- ${others:-$OUTPOST_SERVERS}
+  shift "$(random_below $#)"
+  printf '%s\n' "$1" >"$RUN/server.new" && mv "$RUN/server.new" "$RUN/server"
+}
+
 # ssh_client USER ARGUMENTS...: becomes the SSH client (exec). Only for background processes and subshells.
 ssh_client() {
-  local user="$1"
+  local user="$1" SERVER
   shift
   export HOME="$AGENT_HOME/$HOSTS"
+  SERVER=$(first_line "$RUN/server")
   ulimit -f 128 # it writes only error messages to files
   if [ "$CLIENT" = dbclient ]; then
     # shellcheck disable=SC2086 # the window is two words or none, and the command a few plain words
-    exec dbclient -T -K 25 $WINDOW -i "$AGENT_HOME/$KEY" -p "$OUTPOST_SERVER_PORT" -l "$user" "$@" "$OUTPOST_SERVER_HOST" $COMMAND
+    exec dbclient -T -K 25 $WINDOW -i "$AGENT_HOME/$KEY" -p "${SERVER##*:}" -l "$user" "$@" "${SERVER%:*}" $COMMAND
   fi
   # shellcheck disable=SC2086 # the command is a few plain words or none
-  exec ssh -T -F /dev/null -i "$AGENT_HOME/$KEY" -p "$OUTPOST_SERVER_PORT" -l "$user" -o IdentitiesOnly=yes -o BatchMode=yes \
+  exec ssh -T -F /dev/null -i "$AGENT_HOME/$KEY" -p "${SERVER##*:}" -l "$user" -o IdentitiesOnly=yes -o BatchMode=yes \
     -o StrictHostKeyChecking=yes -o UserKnownHostsFile="$HOME/.ssh/known_hosts" -o GlobalKnownHostsFile=/dev/null \
-    -o HostKeyAlias="$OUTPOST_SERVER_HOST" -o HostKeyAlgorithms=ssh-ed25519 -o Compression=no -o ConnectTimeout=30 \
-    -o ServerAliveInterval=25 -o ServerAliveCountMax=3 -o ExitOnForwardFailure=yes "$@" "$OUTPOST_SERVER_HOST" $COMMAND
+    -o HostKeyAlias="${SERVER%:*}" -o HostKeyAlgorithms=ssh-ed25519 -o Compression=no -o ConnectTimeout=30 \
+    -o ServerAliveInterval=25 -o ServerAliveCountMax=3 -o ExitOnForwardFailure=yes "$@" "${SERVER%:*}" $COMMAND
 }
 
 # A key created by key.rotate is tried first. If the server does not know it yet, the old one is tried next, and so on.
@@ -95,7 +117,7 @@ adopt_key() {
 # session USER COMMAND: runs one connection until it ends. Sets OUTCOME to online, enrolled, pending, refused, mismatch
 # (of the host key) or failed; REASON; and RETRY if the server specified a delay.
 session() {
-  local line watchdog send patience="$WELCOME_TIMEOUT"
+  local line watchdog send SERVER patience="$WELCOME_TIMEOUT"
   OUTCOME=failed REASON='' RETRY='' REPORTER='' COLLECTOR=''
   rm -f "$RUN/online" "$RUN/up" "$RUN/down"
   if ! mkfifo "$RUN/up" "$RUN/down"; then
@@ -139,7 +161,8 @@ handle() {
       ONLINE_SINCE=$(uptime_seconds)
       if [ "$HOSTS" = h2 ]; then echo h2 >"$AGENT_HOME/hosts"; fi
       : >"$RUN/online"
-      state online "connected to $OUTPOST_SERVER_HOST as device $(number "$F_device" 0 999999999 0)"
+      SERVER=$(first_line "$RUN/server")
+      state online "connected to ${SERVER%:*} as device $(number "$F_device" 0 999999999 0)"
       start_reporter
       start_collector
       wake

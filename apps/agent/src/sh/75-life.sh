@@ -30,7 +30,10 @@ is_installed() { [ -s "$AGENT_HOME/key" ] && [ -d "$RUN" ]; }
 
 # The main loop: connects and reconnects until the agent is stopped or its folders are removed.
 keep_connected() {
-  local tries=0 switched=0 now lost other wait
+  local tries=0 switched=0 now lost other wait servers
+  # shellcheck disable=SC2086 # addresses are words
+  servers=$(set -- $OUTPOST_SERVERS && echo $#)
+  change_server
   lost=$(uptime_seconds) HOSTS=h1 KEY=''
   if [ "$(first_line "$AGENT_HOME/hosts")" = h2 ] && [ -d "$AGENT_HOME/h2" ]; then HOSTS=h2; fi
   while is_installed; do
@@ -68,7 +71,8 @@ keep_connected() {
       pending) wait=$RETRY && state pending "waiting for approval; key $(fingerprint "$AGENT_HOME/key")" ;;
       refused) wait=$RETRY && state refused "the server refused: $F_code $REASON" ;;
       *)
-        wait=$(backoff $tries $((now - lost)))
+        wait=$(backoff $((tries / servers)) $((now - lost)))
+        change_server
         tries=$((tries + 1))
         # While a change waits for its confirmation, and after it was restored, every second counts.
         if [ -e "$RUN/redial" ]; then wait=1; elif [ -e "$RUN/changing" ]; then wait=$RETRY_MIN; fi

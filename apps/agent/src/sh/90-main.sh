@@ -85,7 +85,7 @@ show_status() {
   local word text
   [ -s "$AGENT_HOME/key" ] || fail "not installed in $AGENT_HOME"
   choose_client
-  say "Server: $OUTPOST_SERVER_HOST port $OUTPOST_SERVER_PORT"
+  say "Server: $OUTPOST_SERVERS"
   say "Device: $(first_line "$AGENT_HOME/device")"
   say "Key: $(fingerprint "$AGENT_HOME/key")"
   if running_agent; then

@@ -146,10 +146,9 @@ test('FRAME-139 a trailing slash is accepted', async () => {
 test('PLANE-001 the device script contains the requested address, quoted for a shell, and the host key', async () => {
   const { status, body } = await asHost('outpost.example:8443', '/agent.sh')
   expect(status).toBe(200)
-  expect(body).toContain("'outpost.example'")
-  expect(body).toContain("'8443'")
+  expect(body).toContain("'outpost.example:8443'")
   expect(body).toMatch(/'ssh-ed25519 AAAA[\w+/=]{60,}'/)
-  expect((await asHost('192.0.2.7', '/agent.sh')).body).toContain("'192.0.2.7'")
+  expect((await asHost('192.0.2.7', '/agent.sh')).body).toContain("'192.0.2.7:80'")
 })
 
 test('PLANE-001 SECURITY-034 an invalid Host header is used neither in the script nor in the enrolment command', async () => {
@@ -196,8 +195,7 @@ test('FRAME-149 the device script names the separate device port', async () => {
     OUTPOST_PUBLIC_URL: 'https://outpost.example',
   })
   const script = await (await fetch(`${other.url}/agent.sh`)).text()
-  expect(script).toContain("'outpost.example'")
-  expect(script).toContain(`'${other.running.app.env.devicePort}'`)
+  expect(script).toContain(`\nOUTPOST_SERVERS='outpost.example:${other.running.app.env.devicePort}'`)
   const banner = await sendRaw(other.running.app.env.devicePort!, 'SSH-2.0-test\r\n', 500)
   expect(banner.head).toMatch(/^SSH-2\.0-/)
   await other.close()
@@ -217,12 +215,11 @@ test('a host without the gateway role names the configured SSH address, in the s
   await lost.close()
   const told = await startOutpost(['api'], {
     OUTPOST_ROLES: 'api',
-    OUTPOST_DEVICE_HOST: 'devices.outpost.example',
+    OUTPOST_DEVICE_HOST: 'devices.outpost.example, 10.0.0.12:2201',
     OUTPOST_DEVICE_PORT: '2222',
   })
   const script = await (await fetch(`${told.url}/agent.sh`)).text()
-  expect(script).toContain("'devices.outpost.example'")
-  expect(script).toContain("'2222'")
+  expect(script).toContain("\nOUTPOST_SERVERS='devices.outpost.example:2222 10.0.0.12:2201'")
   expect((await told.admin.post('/devices/enrolment-tokens', { company_id: 1 })).status).toBe(201)
   expect((await sendRaw(told.port, 'SSH-2.0-test\r\n', 500)).head.trim()).toBe(
     'This host does not accept device connections. Devices connect to devices.outpost.example port 2222.',

@@ -31,18 +31,28 @@ export function shellAddress(base: string): { url: string; host: string; port: n
 
 type Asked = Pick<FastifyRequest, 'headers' | 'host' | 'protocol'>
 
+interface DeviceAddress {
+  host: string
+  port: number
+}
+
 /**
- * Returns the address at which devices reach SSH: the configured one, or else this host's own. Throws UNAVAILABLE on a
- * host without the gateway role if none is configured, and BAD_HOST.
+ * Returns the addresses at which devices reach SSH: the configured ones, or else this host's own. Throws UNAVAILABLE on
+ * a host without the gateway role if none is configured, and BAD_HOST.
  */
-export function deviceAddress({ env, configuredUrl }: App, base: string): { host: string; port: number } {
+export function deviceAddresses(
+  { env, configuredUrl }: App,
+  base: string,
+): readonly [DeviceAddress, ...DeviceAddress[]] {
   const { host, port } = shellAddress(base)
-  if (!env.roles.includes('gateway') && env.deviceHost === undefined && configuredUrl() === undefined)
+  const own = env.devicePort ?? port
+  const [first, ...others] = env.deviceHosts.map((entry) => ({ host: entry.host, port: entry.port ?? own }))
+  if (!env.roles.includes('gateway') && first === undefined && configuredUrl() === undefined)
     throw fail('UNAVAILABLE', {
       message:
         'This host does not accept device connections. Set OUTPOST_DEVICE_HOST (and OUTPOST_DEVICE_PORT) to the address of a host with the gateway role.',
     })
-  return { host: env.deviceHost ?? host, port: env.devicePort ?? port }
+  return [first ?? { host, port: own }, ...others]
 }
 
 /**

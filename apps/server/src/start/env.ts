@@ -12,6 +12,20 @@ const listOf = (text = ''): string[] =>
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
+
+interface DeviceHost {
+  host: string
+  port: number | undefined
+}
+
+/** Reads `host` or `host:port`; undefined for anything else, as these values become part of a shell script. */
+function readDeviceHost(text: string): DeviceHost | undefined {
+  const match = /^([A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?)(?::(\d{1,5}))?$/.exec(text)
+  const number = match?.[2] === undefined ? undefined : Number(match[2])
+  if (!match || (number !== undefined && (number < 1 || number > 65_535))) return undefined
+  return { host: match[1]!, port: number }
+}
+
 const flag = z.stringbool().default(false)
 /** The largest file in a store, in MiB: one request can store no more. */
 const maxStoredMiB = 5120
@@ -25,7 +39,10 @@ const Environment = z.object({
   OUTPOST_DEVICE_PORT: port.optional(),
   OUTPOST_DEVICE_HOST: z
     .string()
-    .regex(/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/)
+    .refine((text) => listOf(text).length <= 16 && listOf(text).every((entry) => readDeviceHost(entry)), {
+      message:
+        'must contain names or IPv4 addresses, each with an optional port, at most 16: gw1.example,gw2.example:2222',
+    })
     .optional(),
   OUTPOST_METRICS_PORT: port.optional(),
   OUTPOST_METRICS_HOST: z.string().default('127.0.0.1'),
@@ -144,8 +161,8 @@ export interface Env {
   port: number
   host: string
   devicePort: number | undefined
-  /** The host at which devices reach SSH, if it differs from the console's. */
-  deviceHost: string | undefined
+  /** The hosts at which devices reach SSH, if they differ from the console's, with their ports if those differ. */
+  deviceHosts: readonly DeviceHost[]
   /**
    * The port of the separate health and metrics server. On a host without the API, it is the only place that serves
    * them.
@@ -237,7 +254,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     port: value.PORT,
     host: value.OUTPOST_HOST ?? (tls ? '0.0.0.0' : '127.0.0.1'),
     devicePort: value.OUTPOST_DEVICE_PORT,
-    deviceHost: value.OUTPOST_DEVICE_HOST,
+    deviceHosts: listOf(value.OUTPOST_DEVICE_HOST).map((entry) => readDeviceHost(entry)!),
     metricsPort: value.OUTPOST_METRICS_PORT,
     metricsHost: value.OUTPOST_METRICS_HOST,
     apiHost: value.OUTPOST_API_HOST,

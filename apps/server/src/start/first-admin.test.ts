@@ -69,4 +69,11 @@ test('invalid settings are reported together, and nothing starts', () => {
     readEnv({ PORT: '81', OUTPOST_HOST: '::1', OUTPOST_DEVICE_PORT: '2222', OUTPOST_API_HOST: 'API.example' }),
   ).toMatchObject({ host: '::1', port: 81, devicePort: 2222, apiHost: 'api.example' })
   expect(readEnv({ OUTPOST_TLS_CERT: '/x', OUTPOST_TLS_KEY: '/y' }).host).toBe('0.0.0.0')
+  // PLANE-101
+  expect(readEnv({ OUTPOST_DEVICE_HOST: 'gw1.example, 10.0.0.12:2222' }).deviceHosts).toEqual([
+    { host: 'gw1.example', port: undefined },
+    { host: '10.0.0.12', port: 2222 },
+  ])
+  for (const text of ['gw1.example:0', 'gw1.example:65536', '-gw.example', 'a b', 'a;b', Array(17).fill('gw').join()])
+    expect(() => readEnv({ OUTPOST_DEVICE_HOST: text }), text).toThrow(/OUTPOST_DEVICE_HOST/)
 })

@@ -314,10 +314,12 @@ async function startGateway(
  */
 function refuseSsh({ env, configuredUrl }: Program, socket: net.Socket): void {
   const url = configuredUrl()
-  const host = env.deviceHost ?? (url === undefined ? undefined : new URL(url).hostname)
+  const { host, port = env.devicePort } = env.deviceHosts[0] ?? {
+    host: url === undefined ? undefined : new URL(url).hostname,
+  }
   socket.on('error', () => {})
   socket.end(
-    `This host does not accept device connections.${host === undefined ? '' : ` Devices connect to ${host}${env.devicePort === undefined ? '' : ` port ${env.devicePort}`}.`}\r\n`,
+    `This host does not accept device connections.${host === undefined ? '' : ` Devices connect to ${host}${port === undefined ? '' : ` port ${port}`}.`}\r\n`,
   )
   socket.setTimeout(refusalLimit, () => socket.destroy())
 }

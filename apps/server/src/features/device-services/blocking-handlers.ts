@@ -3,7 +3,7 @@ import { type SiteBlocking, siteBlockingSchemas } from '@outpost/contract/device
 import { fail } from '@outpost/contract/kit/errors'
 import { isIP } from 'node:net'
 import { type Context, implement } from '../../kit/implement.ts'
-import { deviceAddress } from '../../kit/origin.ts'
+import { deviceAddresses } from '../../kit/origin.ts'
 import type { ApiRequest } from '../device-api/service.ts'
 import { blockingIn, blockingPath, blockingRequest, dnsmasqPath, uciBlocking } from './blocking.ts'
 import { change } from './change.ts'
@@ -19,11 +19,11 @@ async function requireBlocking(context: Context, id: number): Promise<DeviceList
   return lists
 }
 
-/** The name at which devices reach this server; none if it is an address. */
-function ownNames({ app, request }: Context): string[] {
-  const { host } = deviceAddress(app, request.origin)
-  return isIP(host) === 0 ? [host.toLowerCase()] : []
-}
+/** The names at which devices reach this server; none if it has only addresses. */
+const ownNames = ({ app, request }: Context): string[] =>
+  deviceAddresses(app, request.origin)
+    .map(({ host }) => host.toLowerCase())
+    .filter((host) => isIP(host) === 0)
 
 async function uciRequests(context: Context, lists: DeviceLists, wanted: SiteBlocking): Promise<ApiRequest[]> {
   const dnsmasq = await readRecord(context, lists, dnsmasqPath)

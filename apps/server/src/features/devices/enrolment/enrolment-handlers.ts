@@ -10,7 +10,7 @@ import type { App } from '../../../context.ts'
 import { emit } from '../../../kit/event.ts'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { likeText, nullable, orderBy, utc } from '../../../kit/paginate.ts'
-import { deviceAddress, shellAddress } from '../../../kit/origin.ts'
+import { deviceAddresses, shellAddress } from '../../../kit/origin.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
 import { requireCompany, requireQuota } from '../../companies/service.ts'
@@ -86,7 +86,7 @@ export default implement(enrolment, enrolmentSchemas, {
     const company = await requireCompany(tx, scope, company_id, 'company_id')
     const address = addressFor(app, context)
     const { url } = shellAddress(address)
-    deviceAddress(app, address) // Throws if devices cannot connect to the address.
+    deviceAddresses(app, address) // Throws if devices cannot connect to the address.
     const token = randomToken(128)
     const row = await tx
       .insertInto('enrolment_tokens')

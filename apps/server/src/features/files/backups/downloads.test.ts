@@ -51,7 +51,7 @@ const left = () => readdir(join(outpost.running.app.env.dataDir, 'blobs/unfinish
 /** Hands over a file as a device does. Returns the error message of the server if it is not accepted. */
 const handOver = async (member: Member, token: string, bytes: Buffer): Promise<string> =>
   putFile(
-    await dial({ host: '127.0.0.1', port: outpost.port, hostKeys }, `d_${member.id}`, member.key.private),
+    await dial({ host: '127.0.0.1', port: outpost.port }, hostKeys, `d_${member.id}`, member.key.private),
     token,
     bytes,
   ).then(
@@ -215,7 +215,8 @@ test('FILES-030 FILES-037 FILES-038 a file that is too large, not a backup, or a
 test('FILES-037 an interrupted upload leaves nothing, and the device may try again', async () => {
   const { member, token, peer } = await asked('download_eventslog')
   const connection = await dial(
-    { host: '127.0.0.1', port: outpost.port, hostKeys },
+    { host: '127.0.0.1', port: outpost.port },
+    hostKeys,
     `d_${member.id}`,
     member.key.private,
   )

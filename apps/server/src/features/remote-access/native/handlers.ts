@@ -5,7 +5,7 @@ import { readUserName } from '@outpost/gateway/user-name'
 import { sql } from 'kysely'
 import type { Actor } from '../../../kit/actor.ts'
 import { implement } from '../../../kit/implement.ts'
-import { deviceAddress } from '../../../kit/origin.ts'
+import { deviceAddresses } from '../../../kit/origin.ts'
 import { countSshKeys } from '../../auth/service.ts'
 import { hostPublicKeys } from '../../devices/service.ts'
 import { requireEntry } from '../service.ts'
@@ -20,7 +20,7 @@ const loginOf = ({ username, email }: Actor): string =>
 export default implement(native, nativeSchemas, {
   async get({ app, tx, scope, actor, request }, { id }) {
     const entry = await requireEntry(tx, scope, id)
-    const server = deviceAddress(app, app.configuredUrl() ?? request.origin)
+    const [server] = deviceAddresses(app, app.configuredUrl() ?? request.origin)
     const { rows } = await sql<{ label: string }>`select host_label(${entry.device_name}) as label`.execute(tx)
     const label = rows[0]!.label
     // The fingerprint is that of the key with which the gateway answers.

@@ -122,7 +122,8 @@ const lastKey = async (tx: Transaction, client: ClientRow): Promise<string | nul
 /** The server and its hubs, to which a route of the hub must not lead a client through its own tunnel. */
 export const outsideOf = ({ env, publicUrl }: App): string[] => {
   const own = new URL(publicUrl()).hostname
-  return [...new Set([env.deviceHost ?? own, env.vpnHost ?? own])].filter((host) => !/:|^localhost$|^127\./.test(host))
+  const devices = env.deviceHosts.length > 0 ? env.deviceHosts.map(({ host }) => host) : [own]
+  return [...new Set([...devices, env.vpnHost ?? own])].filter((host) => !/:|^localhost$|^127\./.test(host))
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -7,7 +7,7 @@ export const settingsOf = (env: Env): Record<string, unknown> => ({
   PORT: env.port,
   OUTPOST_HOST: env.host,
   OUTPOST_DEVICE_PORT: env.devicePort ?? null,
-  OUTPOST_DEVICE_HOST: isSet(env.deviceHost),
+  OUTPOST_DEVICE_HOST: env.deviceHosts.length,
   OUTPOST_METRICS_PORT: env.metricsPort ?? null,
   OUTPOST_METRICS_TOKEN: isSet(env.metricsToken),
   OUTPOST_API_HOST: isSet(env.apiHost),
