@@ -11,7 +11,7 @@ import { CommandFailure } from './commands/implement.ts'
 import { implementations } from './commands/table.ts'
 import { Esim } from './esim/esim.ts'
 import { fetchFile, type Sink } from './fetch.ts'
-import type { IdentityHolder, KeyPair } from './identity.ts'
+import { pinHostKeys, trustedHostKeys, type IdentityHolder, type KeyPair } from './identity.ts'
 import { type Address, chooseAddress } from './addresses.ts'
 import { dial, type FrameLink, type Login, type ServerAddresses } from './link.ts'
 import { Outputs } from './outputs.ts'
@@ -142,7 +142,7 @@ export class Agent {
   }
 
   async #live(stop: AbortSignal): Promise<void> {
-    const { store, platform, retryMin } = this.options
+    const { store, platform } = this.options
     const { boot } = await platform.facts()
     const changes = this.#openChanges(boot, stop)
     await changes?.recover()
@@ -171,7 +171,7 @@ export class Agent {
           if (!esim) throw new CommandFailure('NO_TOOL', 'this device has no eSIM')
           return esim
         },
-        pinHostKeys: (keys) => this.#pin(keys),
+        pinHostKeys: (keys) => pinHostKeys(this.options.identity, this.options.server.hostKeys, keys),
         put: (token, file, signal) => this.#put(token, file, signal),
         takePlan: (plan) => this.#takePlan(plan),
         reader: (signal) => this.#reader(signal),
@@ -194,12 +194,7 @@ export class Agent {
       // A connection that lasted a minute or less does not reset the backoff: it may be flapping.
       if (online && performance.now() - started > 60_000) tries = 0
       if (pause === 0) continue
-      const { addresses } = this.options.server
-      if (pause === undefined) this.#address = chooseAddress(addresses, this.#address)
-      // All addresses are tried before the next delay is longer.
-      const round = Math.floor(tries / addresses.length)
-      if (pause === undefined) tries++
-      const seconds = pause ?? this.#pause(backoffSeconds(round, (performance.now() - lost) / 1000, retryMin))
+      const seconds = pause ?? this.#prepareRetry(tries++, (performance.now() - lost) / 1000)
       if (this.state === 'online' || pause === undefined)
         this.#enter('offline', `${text}; next try in ${Math.round(seconds)} s`)
       await this.#rest(seconds, stop)
@@ -248,7 +243,14 @@ export class Agent {
     this.reconnect()
   }
 
-  #pause(usual: number): number {
+  /**
+   * Chooses the address of the next connection after `tries` failures, and returns the seconds to wait before it. The
+   * delay grows once per round of all addresses.
+   */
+  #prepareRetry(tries: number, secondsOffline: number): number {
+    const { retryMin, server } = this.options
+    this.#address = chooseAddress(server.addresses, this.#address)
+    const usual = backoffSeconds(Math.floor(tries / server.addresses.length), secondsOffline, retryMin)
     return this.#hurry ? Math.min(usual, hurriedPause) : usual
   }
 
@@ -268,7 +270,7 @@ export class Agent {
         change: this.#changes?.waiting(),
         config: platform.config && (await configDigest(platform.config)),
         readings: this.#plans.state,
-        pinned: this.#hostKeys()[1]?.split(' ')[1],
+        pinned: trustedHostKeys(identity, this.options.server.hostKeys)[1]?.split(' ')[1],
         ...(await platform.facts()),
       }),
       opened: (link) => {
@@ -320,7 +322,9 @@ export class Agent {
   }
 
   #dial(user: string, key: KeyPair): Promise<Login> {
-    const login = (): Promise<Login> => dial(this.#address, this.#hostKeys(), user, key.private)
+    const { identity, server } = this.options
+    const login = (): Promise<Login> =>
+      dial(this.#address, trustedHostKeys(identity, server.hostKeys), user, key.private)
     return this.options.gate ? this.options.gate(login) : login()
   }
 
@@ -339,19 +343,6 @@ export class Agent {
   async #put(token: string, file: Buffer, signal: AbortSignal): Promise<void> {
     const { device, key } = this.options.identity.current
     await putFile(await this.#dial(`d_${device}`, key), token, file, signal)
-  }
-
-  /** Returns the trusted host keys. Keys that the server sent apply only while the configured ones are unchanged. */
-  #hostKeys(): readonly string[] {
-    const { pins } = this.options.identity.current
-    const given = this.options.server.hostKeys
-    return pins && pins.given.join() === given.join() ? pins.keys : given
-  }
-
-  #pin(keys: readonly string[]): void {
-    if (keys.join() === this.#hostKeys().join()) return
-    this.options.identity.current.pins = { given: this.options.server.hostKeys, keys }
-    this.options.identity.save()
   }
 
   /** Sends a report. Leaves out the groups that have a period of their own. */

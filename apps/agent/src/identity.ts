@@ -87,3 +87,19 @@ export function identityOnDisk(home: string): IdentityHolder {
   if (!existsSync(path)) holder.save()
   return holder
 }
+
+/**
+ * Returns the host keys that a device trusts. Those that the server sent apply only while the keys that the device was
+ * started with are unchanged.
+ */
+export function trustedHostKeys({ current }: IdentityHolder, given: readonly string[]): readonly string[] {
+  const { pins } = current
+  return pins && pins.given.join() === given.join() ? pins.keys : given
+}
+
+/** Stores the host keys that the server sent. */
+export function pinHostKeys(identity: IdentityHolder, given: readonly string[], keys: readonly string[]): void {
+  if (keys.join() === trustedHostKeys(identity, given).join()) return
+  identity.current.pins = { given, keys }
+  identity.save()
+}
