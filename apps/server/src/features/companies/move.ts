@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import { changesOf } from '../../kit/audit-changes.ts'
 import { emit } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
-import { companyMoving } from './events.ts'
+import { companyMoved, companyMoving } from './events.ts'
 import { type LimitedKind, requireQuota } from './limits.ts'
 import { findCompany, moveCompany } from './queries.ts'
 import { lockTree, requireCompany } from './service.ts'
@@ -47,6 +47,7 @@ export async function move(
     await requireQuota(tx, target, kind, weight[kind], { source: 'target', moved: source })
   await emit(tx, companyMoving, { id: source })
   await moveCompany(tx, source, parent)
+  await emit(tx, companyMoved, { app, id: source })
   const above = await findCompany(tx, scope, moved.parent_id)
   const changes = changesOf({ parent: above?.name }, { parent: parent.name })
   audit({ target: `company:${source}`, changes: changes.map((change) => ({ ...change, hiddenBelow: true })) })

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import { on } from '../../kit/event.ts'
 import { feature } from '../../kit/feature.ts'
 import { configChangeEnded } from '../configurator/service.ts'
+import { companyMoved } from '../companies/service.ts'
 import { devicesMoved } from '../devices/service.ts'
 import { files } from './bundle/handlers.ts'
 import { comparison } from './compare/handlers.ts'
@@ -24,6 +25,19 @@ async function move(tx: Transaction, { ids, companyId }: { ids: readonly number[
     and company_id not in (select ancestor_id from company_tree where descendant_id = ${companyId})`.execute(tx)
 }
 
+/** Withdraws templates of companies that are no longer above from a company that was moved, its tags and its devices. */
+const leaveFormer = (tx: Transaction, companyId: number): Promise<unknown> =>
+  sql`
+    with below as (select descendant_id as id from company_tree where ancestor_id = ${companyId}),
+      targets as (
+        select a.id, a.company_id as owner, coalesce(a.target_company_id, t.company_id, d.company_id) as company_id
+        from desired_assignments a left join tags t on t.id = a.tag_id left join devices d on d.id = a.device_id)
+    delete from desired_assignments a using targets
+    where a.id = targets.id and targets.company_id in (select id from below)
+      and not exists (
+        select from company_tree where ancestor_id = targets.owner and descendant_id = targets.company_id)
+      and targets.owner not in (select id from below)`.execute(tx)
+
 export default feature({
   name: 'desired-configuration',
   tables: [
@@ -39,5 +53,5 @@ export default feature({
   apiDocs: () => import('./api-docs.ts'),
   jobs: desiredJobs,
   deviceJobs: readKinds,
-  on: [on(configChangeEnded, noteEnd), on(devicesMoved, move)],
+  on: [on(configChangeEnded, noteEnd), on(devicesMoved, move), on(companyMoved, (tx, { id }) => leaveFormer(tx, id))],
 })

@@ -3,6 +3,7 @@ import { on } from '../../kit/event.ts'
 import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
 import { requestGate } from '../../kit/intents.ts'
+import { companyMoved } from '../companies/service.ts'
 import { commandFollowing, devicesMoved, devicesMoving } from '../devices/service.ts'
 import { tagRemoving, tagsAssigned, tagsUnassigned } from '../tags/service.ts'
 import jobApprovals from './approvals/handlers.ts'
@@ -18,7 +19,7 @@ import { advanceJobs } from './planned/advance.ts'
 import { planTagJobs } from './planned/plan.ts'
 import { withdrawPairs, withdrawTag } from './planned/withdraw.ts'
 import { advanceRollouts } from './rollouts/advance.ts'
-import { leaveRollouts } from './rollouts/leave.ts'
+import { leaveFormerRollouts, leaveRollouts } from './rollouts/leave.ts'
 
 export default feature({
   name: 'device-jobs',
@@ -37,6 +38,7 @@ export default feature({
     on(tagsUnassigned, (tx, { pairs }) => withdrawPairs(tx, pairs)),
     on(tagRemoving, (tx, { id }) => withdrawTag(tx, id)),
     on(devicesMoving, (tx, { app, ids }) => leaveRollouts(app, tx, ids)),
+    on(companyMoved, (tx, { app, id }) => leaveFormerRollouts(app, tx, id)),
     on(devicesMoved, (tx, { ids, companyId }) =>
       sql`update device_jobs set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx),
     ),

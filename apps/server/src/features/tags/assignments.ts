@@ -76,6 +76,17 @@ export async function removeAllTags(tx: Transaction, deviceIds: readonly number[
   await emit(tx, tagsUnassigned, { pairs: rows })
 }
 
+/** Removes tags of companies that are no longer above from all devices of a company that was moved. */
+export async function leaveFormer(tx: Transaction, companyId: number): Promise<void> {
+  const { rows } = await sql<Pair>`
+    delete from device_tags d using company_tree below, tags
+    where below.ancestor_id = ${companyId} and d.company_id = below.descendant_id and tags.id = d.tag_id
+      and not exists (
+        select from company_tree where ancestor_id = tags.company_id and descendant_id = d.company_id)
+    returning d.device_id, d.tag_id`.execute(tx)
+  await emit(tx, tagsUnassigned, { pairs: rows })
+}
+
 /** Replaces the tags of devices. Tags that a device has already do not count as new. */
 export async function replaceTags(context: Context, assignments: readonly Assignment[]): Promise<void> {
   const { rows } = await sql<Pair>`

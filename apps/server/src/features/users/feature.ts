@@ -1,7 +1,9 @@
+import { on } from '../../kit/event.ts'
 import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
-import { companyHoldings } from '../companies/service.ts'
+import { companyHoldings, companyMoved } from '../companies/service.ts'
 import companyInvitations from './company-invitation-handlers.ts'
+import { requireRolesAbove } from './former-roles.ts'
 import users from './handlers.ts'
 import invitations from './invitation-handlers.ts'
 import { userJobs } from './jobs.ts'
@@ -13,5 +15,6 @@ export default feature({
   endpoints: [users, invitations, companyInvitations],
   apiDocs: () => import('./api-docs.ts'),
   jobs: userJobs,
+  on: [on(companyMoved, (tx, { id }) => requireRolesAbove(tx, id))],
   extensions: [extend(companyHoldings, membersOfCompany)],
 })

@@ -93,6 +93,7 @@ export const jobSentences: readonly Sentence[] = [
   ['expired', 'The device did not come online in time.'],
   ['outcomeUnknown', 'It is not known whether this took effect.'],
   ['tagDeleted', 'The tag was deleted.'],
+  ['companyMovedBeforeTurn', 'The company of the device was moved before its turn.'],
   ['movedBeforeTurn', 'The device was moved to another company before its turn.'],
   ['otherChange', 'Another change of this device is not finished yet.'],
   ['changeOver', 'The change is already finished.'],

@@ -125,6 +125,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       expired: 'デバイスは時間内にオンラインになりませんでした。',
       outcomeUnknown: '反映されたかどうかは不明です。',
       tagDeleted: 'タグが削除されました。',
+      companyMovedBeforeTurn: '順番が来る前に、デバイスの会社が移動されました。',
       movedBeforeTurn: '順番が来る前に、デバイスが別の会社に移動されました。',
       otherChange: 'このデバイスの別の変更がまだ終わっていません。',
       changeOver: 'この変更はすでに終了しています。',

@@ -125,6 +125,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       expired: 'Enheten koblet seg ikke til i tide.',
       outcomeUnknown: 'Det er ukjent om dette trådte i kraft.',
       tagDeleted: 'Taggen er slettet.',
+      companyMovedBeforeTurn: 'Firmaet til enheten ble flyttet før det var dens tur.',
       movedBeforeTurn: 'Enheten ble flyttet til et annet firma før det var dens tur.',
       otherChange: 'En annen endring av denne enheten er ikke ferdig ennå.',
       changeOver: 'Endringen er allerede ferdig.',

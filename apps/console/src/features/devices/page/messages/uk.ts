@@ -125,6 +125,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       expired: 'Пристрій вчасно не з’явився в мережі.',
       outcomeUnknown: 'Невідомо, чи це набуло чинності.',
       tagDeleted: 'Мітку видалено.',
+      companyMovedBeforeTurn: 'Компанію пристрою перенесено до його черги.',
       movedBeforeTurn: 'Пристрій перенесено до іншої компанії до його черги.',
       otherChange: 'Інша зміна цього пристрою ще не завершена.',
       changeOver: 'Зміну вже завершено.',
