@@ -82,9 +82,14 @@ function nonceOf(index: number, isLast: boolean): Buffer {
 /**
  * Encrypts bytes under a passphrase, part by part with bounded memory. The last part is marked, so that a file that was
  * cut off is noticed.
+ * @param salt 32 bytes. One that was used before must only ever be used for the same bytes.
  */
-export async function* seal(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
-  const kdf = { name: 'scrypt', ...cost, salt: randomBytes(32).toString('hex') } as const
+export async function* seal(
+  source: AsyncIterable<Buffer>,
+  passphrase: string,
+  salt = randomBytes(32),
+): AsyncGenerator<Buffer> {
+  const kdf = { name: 'scrypt', ...cost, salt: salt.toString('hex') } as const
   const keys = await deriveKeys(passphrase, kdf)
   const check = checkOf(keys, kdf).toString('hex')
   const header = Buffer.from(

@@ -14,7 +14,7 @@ import { readPassphrase } from './passphrase.ts'
 const usage = 'Usage: npm run backup -- FILE [--passphrase-file FILE]'
 
 /** Finds what a backup contains besides the database. Throws BackupError if there is nothing to back up. */
-export function sourceOf(env: Env): Omit<DumpSource, 'owner'> {
+export function sourceOf(env: Env): Omit<Required<DumpSource>, 'owner'> {
   const { dataDir, masterKey } = env
   if (masterKey === undefined && !existsSync(path.join(dataDir, 'master.key')))
     throw new BackupError(
@@ -27,15 +27,20 @@ export function sourceOf(env: Env): Omit<DumpSource, 'owner'> {
   }
 }
 
+/** Throws BackupError if the settings name no database. Opening it would create one. */
+export function requireDatabase({ databaseUrl, dataDir }: Env): void {
+  if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'database')))
+    throw new BackupError(
+      `${dataDir} holds no database. Set DATABASE_URL, or OUTPOST_DATA_DIR, as for the server whose data you want.`,
+    )
+}
+
 /** `npm run backup -- FILE`: works whether or not the server is running. */
 export async function makeBackup(args: readonly string[], say: (line: string) => void): Promise<void> {
   const started = performance.now()
   const { file, passphraseFile } = readArguments(args, usage, [])
   const env = readEnv()
-  if (env.databaseUrl === undefined && !existsSync(path.join(env.dataDir, 'database')))
-    throw new BackupError(
-      `${env.dataDir} holds no database. Set DATABASE_URL, or OUTPOST_DATA_DIR, as for the server that you want to back up.`,
-    )
+  requireDatabase(env)
   const source = sourceOf(env)
   const passphrase = await readPassphrase(passphraseFile, true)
   const signal = untilStopped()

@@ -14,7 +14,7 @@ export async function readPassphrase(file: string | undefined, isNew: boolean): 
   const passphrase = await find(file, isNew)
   if (isNew && passphrase.length < minPassphrase)
     throw new BackupError(
-      `The passphrase must have at least ${minPassphrase} characters. The backup contains all secrets of this installation, and only the passphrase protects it.`,
+      `The passphrase must have at least ${minPassphrase} characters. Only the passphrase protects the secrets of this installation.`,
     )
   return passphrase
 }
@@ -27,7 +27,7 @@ async function find(file: string | undefined, isNew: boolean): Promise<string> {
     throw new BackupError(
       `There is no passphrase. Set ${PASSPHRASE_VARIABLE}, name a file with --passphrase-file, or run the command in a terminal, which then asks for it.`,
     )
-  const typed = await askTerminal('Passphrase of the backup: ', process.stdin)
+  const typed = await askTerminal('Passphrase: ', process.stdin)
   if (isNew && (await askTerminal('The same again: ', process.stdin)) !== typed)
     throw new BackupError('The two passphrases differ. Start again.')
   return typed

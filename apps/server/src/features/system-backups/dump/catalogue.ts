@@ -65,18 +65,22 @@ export const storeRows = (table: string, columns: readonly string[]): string =>
   `COPY ${quoted(table)} (${columns.map(quoted).join(', ')}) FROM STDIN`
 
 /**
- * Reads the queue of jobs, as the arguments with which its own function adds them: the tables of the queue differ
- * between its versions. A job that is running is included, because it begins again if its worker dies.
+ * The queue of jobs, as the arguments with which its own function adds them: the tables of the queue differ between its
+ * versions. A job that is running is included, because it begins again if its worker dies.
  */
-export const copyQueue = `
-  COPY (SELECT t.identifier, q.queue_name, j.payload, j.run_at, j.max_attempts, j.key, j.priority
-    FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-    LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
-    WHERE j.attempts < j.max_attempts AND t.identifier NOT LIKE 'system-backups.%') TO STDOUT`
+export const queuedJobs = `
+  SELECT t.identifier, q.queue_name, j.payload, j.run_at, j.max_attempts, j.key, j.priority
+  FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+  LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
+  WHERE j.attempts < j.max_attempts AND t.identifier NOT LIKE 'system-backups.%'`
 
-const hasQueue = "SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS there"
+/** The statement that reads it. */
+export const copyQueue = `COPY (${queuedJobs}) TO STDOUT`
 
-/** Returns the statement that reads the queue. It is created after the tables, so a database may have none yet. */
+/** Tells whether the queue has tables: they are created after the others. */
+export const hasQueue = "SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS there"
+
+/** Returns the statement that reads the queue. A database may have none yet. */
 export async function queueStatement(client: Client): Promise<string> {
   const { rows } = await client.query<{ there: boolean }>(hasQueue)
   return rows[0]!.there ? copyQueue : 'COPY (SELECT WHERE false) TO STDOUT'

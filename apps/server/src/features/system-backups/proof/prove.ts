@@ -1,4 +1,4 @@
-import type { PoolConfig } from 'pg'
+import type { Client, PoolConfig } from 'pg'
 import { withClient } from '../../../db/client.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { sealerOf } from '../../../kit/secrets.ts'
@@ -38,7 +38,7 @@ export const prove = (owners: Owners, source: AsyncIterable<Buffer>, options: Pr
       file: (_, parts) => drain(parts),
     })
     await compareRows(owner, walked, options)
-    await requireKey(owner, walked)
+    await withClient(owner, (client) => requireKey(client, walked.masterKey))
     await migrate(owner)
     const { manifest, files } = walked
     return {
@@ -84,16 +84,16 @@ async function compareRows(
   )
 }
 
-/** The secrets of an installation are of use only if the key in the backup opens them. */
-async function requireKey(owner: PoolConfig, { masterKey }: Walked): Promise<void> {
-  const { rows } = await withClient(owner, (client) =>
-    client.query<{ value: Buffer }>("SELECT value FROM installation WHERE key = 'master_key_check'"),
+/** The secrets of an installation are of use only if the key that comes with them opens them. Throws BackupError. */
+export async function requireKey(client: Client, masterKey: Buffer): Promise<void> {
+  const { rows } = await client.query<{ value: Buffer }>(
+    "SELECT value FROM installation WHERE key = 'master_key_check'",
   )
   const [check] = rows
   if (!check) return
   try {
     sealerOf(masterKey).unseal(check.value)
   } catch (error) {
-    throw new BackupError('The master key in the backup does not open the secrets in the backup.', { cause: error })
+    throw new BackupError('The master key that came with the rows does not open the secrets in them.', { cause: error })
   }
 }

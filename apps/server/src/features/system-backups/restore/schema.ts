@@ -5,22 +5,28 @@ import { BackupError } from '../archive/backup-error.ts'
 import type { Schema } from '../archive/format.ts'
 import { programVersion } from '../../../kit/program-version.ts'
 
+/** What a restore needs to know of the schema of a backup or an export. */
+export type KnownSchema = Pick<Schema, 'program' | 'migrations' | 'partitions'>
+
 /**
- * Checks that this program knows all migrations of a backup. Throws BackupError that names the last one of each if the
- * backup is newer, or the files that differ.
+ * Checks that this program knows all migrations of a backup or an export. Throws BackupError that names the last one of
+ * each if it is newer, or the files that differ.
  */
-export async function requireKnown({ migrations, program }: Schema): Promise<void> {
+export async function requireKnown(
+  { migrations, program }: KnownSchema,
+  what: 'backup' | 'export' = 'backup',
+): Promise<void> {
   const files = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   const newer = migrations.findLast(({ name }) => !files.has(name))
   if (newer)
     throw new BackupError(
-      `The backup is newer than this program: it was made by version ${program} and has the migration ${newer.name}, and this program is version ${programVersion} and ends with ${[...files.keys()].at(-1)}. ` +
-        'Install the version that made the backup, or a newer one, and restore it there.',
+      `The ${what} is newer than this program: it was made by version ${program} and has the migration ${newer.name}, and this program is version ${programVersion} and ends with ${[...files.keys()].at(-1)}. ` +
+        `Install the version that made the ${what}, or a newer one, and ${what === 'backup' ? 'restore' : 'import'} it there.`,
     )
   const other = migrations.filter(({ name, checksum }) => files.get(name) !== checksum)
   if (other.length > 0)
     throw new BackupError(
-      `The backup was made by a program with other migrations: ${other.map(({ name }) => name).join(', ')} differ. Restore it with the version that made it.`,
+      `The ${what} was made by a program with other migrations: ${other.map(({ name }) => name).join(', ')} differ. ${what === 'backup' ? 'Restore' : 'Import'} it with the version that made it.`,
     )
 }
 
@@ -45,9 +51,9 @@ const forAll = (tables: readonly string[], statement: (table: string) => string)
 
 /**
  * Creates the empty tables of a backup in the current transaction, with the migrations that the backup has: what was in
- * the database before is dropped. Triggers and foreign keys wait until all rows are stored.
+ * the database before is dropped, also waiting jobs. Triggers and foreign keys wait until all rows are stored.
  */
-export async function createTables(client: Client, schema: Schema): Promise<Suspended> {
+export async function createTables(client: Client, schema: KnownSchema): Promise<Suspended> {
   const { rows } = await client.query<{ there: boolean }>(`SELECT count(*) > 0 AS there FROM (${tablesHere}) tables`)
   if (rows[0]!.there) await dropEverything(client)
   await createSchema(client, new Set(schema.migrations.map(({ name }) => name)))
@@ -58,6 +64,7 @@ export async function createTables(client: Client, schema: Schema): Promise<Susp
   for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
   for (const { name, of, bound } of schema.partitions)
     await client.query(`CREATE TABLE IF NOT EXISTS "${name}" PARTITION OF "${of}" ${bound}`)
+  await client.query('DELETE FROM graphile_worker._private_jobs')
   return { tables, keys }
 }
 

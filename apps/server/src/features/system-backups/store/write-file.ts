@@ -66,7 +66,8 @@ async function refuseExisting(file: string): Promise<void> {
   if (there) throw new BackupError(`${file} exists already. Give another name, or remove that file.`)
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Waits until the names in a folder are on the disk. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder, 'r')
   try {
     await handle.sync()
@@ -76,12 +77,12 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Returns a BackupError with a message for the user if the reason is known, otherwise the error itself. */
-function explainFileError(error: unknown, file: string): unknown {
+export function explainFileError(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   const folder = path.dirname(file)
   const reasons: Record<string, string> = {
-    ENOSPC: `The disk of ${folder} is full, so the backup was not made. Make room there, or choose another folder.`,
-    EDQUOT: `The quota for ${folder} is used up, so the backup was not made. Make room there, or choose another folder.`,
+    ENOSPC: `The disk of ${folder} is full, so nothing was made. Make room there, or choose another folder.`,
+    EDQUOT: `The quota for ${folder} is used up, so nothing was made. Make room there, or choose another folder.`,
     EACCES: `${folder} cannot be written to: the user of this process lacks the permission.`,
     EROFS: `${folder} cannot be written to: its file system is read-only.`,
     ENOENT: `The folder ${folder} does not exist. Create it first.`,

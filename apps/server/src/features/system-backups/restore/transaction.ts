@@ -1,0 +1,50 @@
+import { Client, type PoolConfig } from 'pg'
+import { openQueue, withMigrationLock } from '../../../db/migrate.ts'
+import { BackupError } from '../archive/backup-error.ts'
+import { plainText } from '../dump/catalogue.ts'
+
+/**
+ * Runs `work` in the transaction that replaces a database: either all of it is there afterwards, or the database is as
+ * before. No other program migrates meanwhile. Throws BackupError, or what the database says.
+ * @param owner the database
+ * @param signal closes the connection
+ */
+export async function inRestore<T>(
+  owner: PoolConfig,
+  signal: AbortSignal | undefined,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ ...owner, application_name: 'system restore', keepAlive: true })
+  client.on('error', () => undefined)
+  const close = (): void => void client.connection.stream.destroy()
+  signal?.addEventListener('abort', close, { once: true })
+  try {
+    signal?.throwIfAborted()
+    await client.connect()
+    return await withMigrationLock(client, async () => {
+      await openQueue(client, owner)
+      await client.query(`BEGIN; ${plainText}`)
+      const result = await work(client)
+      await client.query('COMMIT')
+      return result
+    })
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw explainFullDisk(error)
+  } finally {
+    signal?.removeEventListener('abort', close)
+    // A transaction that was not committed is rolled back with its connection.
+    close()
+  }
+}
+
+/** Returns a BackupError with a message for the user if the disk of the database is full, otherwise the error itself. */
+function explainFullDisk(error: unknown): unknown {
+  const { code } = error as { code?: string }
+  if (code === '53100')
+    return new BackupError(
+      'The disk of the database is full. Nothing was changed. Make room for the size of the database, then try again.',
+      { cause: error },
+    )
+  return error
+}
