@@ -4,13 +4,16 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Brand } from '../brand/brand.ts'
-import type { App } from '../context.ts'
+import type { App, Program } from '../context.ts'
 import { sendsBearer } from '../features/auth/authenticate.ts'
 import { fillPage } from './brand.ts'
+import { permanent, sendKeptFile } from './kept-files.ts'
 import { missing } from './refuse-methods.ts'
+import { keepConsoleBuild } from '../features/system/service.ts'
 import { sendFailure } from '../kit/mount.ts'
 
 const dist = path.join(import.meta.dirname, '../../../console/dist')
+const assets = path.join(dist, 'assets')
 
 /**
  * Allows scripts, styles, images and connections only from this origin and the given hosts, plus blob workers and
@@ -68,15 +71,21 @@ const kept = 'public, max-age=604800'
  * name.
  */
 function lifeOf(file: string): string {
-  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable'
+  if (file.includes(`${path.sep}assets${path.sep}`)) return permanent
   return path.basename(file).startsWith('offline.js') ? kept : 'no-cache'
 }
+
+const isMissing = (file: string): Promise<boolean> =>
+  fs.promises.access(file).then(
+    () => false,
+    () => true,
+  )
 
 /**
  * Serves all files other than the two pages. Registers a route for each folder rather than for each file, because
  * registering more than a thousand would take longer than the whole API.
  */
-async function serveFiles(fastify: FastifyInstance): Promise<void> {
+async function serveFiles(fastify: FastifyInstance, app: App): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: dist,
     serve: false,
@@ -90,8 +99,13 @@ async function serveFiles(fastify: FastifyInstance): Promise<void> {
   // What is worth compressing was compressed by the build. For the many small files, compressing takes several times as
   // long as sending: 7.5 ms instead of 2.
   const asBuilt = { compress: false } as const
+  fastify.get<{ Params: { '*': string } }>('/assets/*', asBuilt, async (request, reply) => {
+    const name = request.params['*']
+    if ((await isMissing(path.join(assets, name))) && (await sendKeptFile(app, request, reply, name))) return reply
+    return reply.sendFile(`assets/${name}`)
+  })
   for (const entry of fs.readdirSync(dist, { withFileTypes: true })) {
-    if (/^\.|\.html|\.(br|gz)$/.test(entry.name)) continue
+    if (/^\.|\.html|\.(br|gz)$|^assets$/.test(entry.name)) continue
     if (entry.isDirectory())
       fastify.get<{ Params: { '*': string } }>(`/${entry.name}/*`, asBuilt, (request, reply) =>
         reply.sendFile(`${entry.name}/${request.params['*']}`),
@@ -104,12 +118,14 @@ async function serveFiles(fastify: FastifyInstance): Promise<void> {
  * Serves the console. Every path that is neither a file nor part of the API gets the console's page, and
  * `/offline.html` the offline page.
  */
-export async function serveConsole(fastify: FastifyInstance, app: App): Promise<void> {
+export async function serveConsole(fastify: FastifyInstance, app: Program): Promise<void> {
   if (!fs.existsSync(path.join(dist, 'index.html'))) {
     app.log.warn('the console is not built: run npm start, or npm run dev for its development server')
     return
   }
-  await serveFiles(fastify)
+  await serveFiles(fastify, app)
+  const endKeeping = await keepConsoleBuild(app, assets)
+  fastify.addHook('onClose', async () => endKeeping())
   const page = ({ url, headers }: FastifyRequest): boolean =>
     !url.startsWith('/api/') && !path.extname(url.split('?')[0]!) && !sendsBearer(headers)
   const [index, offline] = ['index.html', 'offline.html'].map((file) =>

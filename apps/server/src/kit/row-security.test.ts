@@ -118,6 +118,8 @@ test('the tables with row-level security are those with a company, and every oth
     'channel_events',
     'channels',
     'company_tree',
+    'console_builds',
+    'console_files',
     'data_usage_counters',
     'data_usage_hours',
     'device_keys',

@@ -7,8 +7,8 @@ const KEY = 'chunk_reload'
 const PAUSE = 60_000
 
 /**
- * Loads a chunk of the console. After an update, the chunks of the previous version are gone from the server, so the
- * page is reloaded. This happens only once, so that a broken server shows its error instead of reloading the page for
+ * Loads a chunk of the console. The server keeps the chunks of previous versions for a week. If one is gone, the page is
+ * reloaded. This happens only once, so that a broken server shows its error instead of reloading the page for
  * ever. Offline, it waits for the network, because a reload would lose even what is on screen.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {

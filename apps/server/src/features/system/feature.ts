@@ -12,7 +12,14 @@ import terms from './terms-handlers.ts'
 
 export default feature({
   name: 'system',
-  tables: ['program_processes', 'health_samples', 'host_tokens', 'acme_certificates'],
+  tables: [
+    'program_processes',
+    'health_samples',
+    'host_tokens',
+    'acme_certificates',
+    'console_builds',
+    'console_files',
+  ],
   endpoints: [terms, audit, consoleErrors, publicAddress, health, hosts],
   jobs: systemJobs,
   extensions: [extend(auditTargets, ownersOfTarget)],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job } from '../../kit/job.ts'
+import { removeOldBuilds } from './console-builds/store.ts'
 import { removeExpiredTokens } from './hosts/tokens.ts'
 import { measureDay } from './processes.ts'
 
@@ -10,5 +11,11 @@ export const systemJobs = [
     payload: z.object({}),
     schedule: '*/5 * * * *',
     run: (app) => removeExpiredTokens(app),
+  }),
+  job({
+    name: 'system.old_console_builds',
+    payload: z.object({}),
+    schedule: '35 2 * * *',
+    run: (app) => removeOldBuilds(app),
   }),
 ]

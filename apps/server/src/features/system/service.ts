@@ -5,6 +5,8 @@ import type { Acme } from './acme/open.ts'
 export { recordProcess } from './processes.ts'
 export { acmeProtocol } from './acme/protocol.ts'
 export type { Acme }
+export { findFile as findConsoleFile } from './console-builds/store.ts'
+export { keepConsoleBuild } from './console-builds/keep.ts'
 export { healthChecksOfFeatures, databaseCheck, serverCheck, found, type HealthCheck } from './health/check.ts'
 
 /** Opens the certificate that an authority issues automatically. Its code is loaded only if that is switched on. */

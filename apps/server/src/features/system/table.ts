@@ -37,6 +37,9 @@ export interface SystemTables {
     failure: string | null
     failed_at: Date | null
   }
+  /** The consoles whose files are kept. */
+  console_builds: { id: Buffer; files: string[]; seen_at: Generated<Date> }
+  console_files: { name: string; compressed: boolean; content: Buffer; sha256: Buffer }
   health_samples: { day: string; host: string; database_bytes: number; free_bytes: number }
 }
 

@@ -87,6 +87,8 @@ export const left: Readonly<Record<string, readonly string[]>> = {
     'api_descriptions',
     'authorized_devices',
     'bus_messages',
+    'console_builds',
+    'console_files',
     'gateways',
     'health_samples',
     'host_tokens',

@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 import type { Schema } from '../archive/format.ts'
 
 /**
- * Tables that are not backed up: what migrations write, and what processes tell each other. Their rows mean nothing in
- * another database.
+ * Tables that are not backed up: what migrations write, what processes tell each other, and files of the program. Their
+ * rows mean nothing in another database.
  */
 const leftOut = [
   'migrations',
@@ -12,6 +12,8 @@ const leftOut = [
   'worker_heartbeats',
   'readiness_checks',
   'rate_limits',
+  'console_builds',
+  'console_files',
 ] as const
 
 const ordinaryTables = `
