@@ -28,6 +28,8 @@ export interface ProgramOptions {
   blobMegabytes?: number
   /** The number of characters of its output that are kept. */
   keptOutput?: number
+  /** A machine of its own: its port, its data folder, and the command with which programs run there. */
+  machine?: { port: number; dataDir: string; words: () => readonly string[] }
 }
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.mjs')
@@ -54,12 +56,12 @@ export class Program {
     this.port = port
     this.url = `http://${options.host ?? '127.0.0.1'}:${port}`
     this.#options = options
-    this.dataDir = mkdtempSync(join(tmpdir(), 'outpost-system-'))
+    this.dataDir = options.machine?.dataDir ?? mkdtempSync(join(tmpdir(), 'outpost-system-'))
   }
 
   /** Creates a program without starting it, for tests that must be able to stop it while it starts. */
   static async prepare(options: ProgramOptions = {}): Promise<Program> {
-    return new Program(await freePort(options.host), options)
+    return new Program(options.machine?.port ?? (await freePort(options.host)), options)
   }
 
   static async start(options: ProgramOptions = {}): Promise<Program> {
@@ -106,7 +108,8 @@ export class Program {
       `mkdir -p "$0/blobs" && mount -t tmpfs -o size=${blobMegabytes}m,mode=700 none "$0/blobs" && exec "$@"`,
       this.dataDir,
     ]
-    const [file, ...words] = [...(diskMegabytes ? ownDisk : blobMegabytes ? ownBlobs : []), process.execPath, main]
+    const there = this.#options.machine?.words() ?? (diskMegabytes ? ownDisk : blobMegabytes ? ownBlobs : [])
+    const [file, ...words] = [...there, process.execPath, main]
     const child = spawn(file!, words, {
       env: {
         ...ownEnvironment(),

@@ -26,8 +26,10 @@ export const faultsAlone = [
   'kill-ledger',
   'kill-server',
   'restore',
+  'two-hosts',
 ] as const
-const aloneFiles = faultsAlone.map((name) => `tests/faults/${name}.test.ts`)
+const twoHosts = ['tests/faults/two-hosts.test.ts']
+const aloneFiles = faultsAlone.map((name) => `tests/faults/${name}.test.ts`).filter((file) => !twoHosts.includes(file))
 
 const node = ['--project', 'node']
 const agent = ['--project', 'agent']
@@ -141,7 +143,7 @@ const longFaults = [
   'spread',
 ].map((name) => `tests/faults/${name}.test.ts`)
 const shortFaults = globSync('tests/faults/*.test.ts', { cwd: root })
-  .filter((file) => ![...longFaults, ...aloneFiles].includes(file))
+  .filter((file) => ![...longFaults, ...aloneFiles, ...twoHosts].includes(file))
   .toSorted()
 
 const slowVpnTests = [
@@ -240,6 +242,13 @@ export const suites: readonly Suite[] = [
   { name: 'faults long', words: ['--project', 'faults', ...longFaults], wants: ['ps'], named: true },
   // The longest of the fault tests, seven minutes.
   { name: 'faults alone', words: [...system, ...aloneFiles], wants: ['ps'], named: true },
+  // Thirty rounds of faults of two hosts with NATS and a database, each on a machine of its own: twenty minutes.
+  {
+    name: 'two hosts',
+    words: [...system, ...twoHosts],
+    needs: ['namespaces', 'ip', 'nats-server', 'nft', 'postgres15'],
+    named: true,
+  },
   {
     name: 'looks',
     words: ['--project', 'e2e', ...looks, ...everyScreen],
