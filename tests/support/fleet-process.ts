@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { startFleet, type Fleet, type FleetCounters } from '../../apps/agent/src/fleet.ts'
+import type { AgentState } from '../../apps/agent/src/agent.ts'
 import { until } from './until.ts'
 
 /** Fake devices of one fleet. Those with the same seed and index are the same devices again. */
@@ -33,9 +34,17 @@ export interface FleetMember {
   mac: string
 }
 
+/** A time without a connection, in milliseconds since 1970; `to` is null while it lasts. */
+export interface Outage {
+  index: number
+  from: number
+  to: number | null
+}
+
 type Question = {
   counters: FleetCounters
   arrivals: number
+  outages: Outage[]
   members: FleetMember[]
   acted: Record<string, number>
   drop: null
@@ -79,6 +88,11 @@ export class FleetProcess {
   /** Returns how often devices came online since the start, over all of them: it grows when links break. */
   arrivals(): Promise<number> {
     return this.#ask('arrivals')
+  }
+
+  /** Returns every time at which a device that had been online was not. */
+  outages(): Promise<Outage[]> {
+    return this.#ask('outages')
   }
 
   /** Returns how often each command was executed, by id, as counted by the devices. */
@@ -137,11 +151,29 @@ export class FleetProcess {
 }
 
 let arrivals = 0
+const outages: Outage[] = []
+/** The last outage of each device that is not online now, or undefined while it is. */
+const lasting = new Map<number, Outage | undefined>()
+
+function note(index: number, state: AgentState): void {
+  if (state === 'online') {
+    arrivals++
+    const outage = lasting.get(index)
+    if (outage) outage.to = Date.now()
+    lasting.set(index, undefined)
+  } else if (lasting.has(index) && !lasting.get(index)) {
+    const outage = { index, from: Date.now(), to: null }
+    outages.push(outage)
+    lasting.set(index, outage)
+  }
+}
 
 async function answer(fleet: Fleet, { what, ids = [] }: Asked): Promise<unknown> {
   switch (what) {
     case 'arrivals':
       return arrivals
+    case 'outages':
+      return outages
     case 'counters':
       return fleet.counters()
     case 'members':
@@ -168,7 +200,7 @@ if (process.send && process.argv[1] === import.meta.filename) {
     const { deviceIds, niceness = 0, ...rest } = order
     setPriority(niceness)
     const known = deviceIds ? { deviceId: (index: number) => deviceIds[index - (order.firstIndex ?? 0)] } : {}
-    const fleet = startFleet({ ...rest, ...known, onState: (_index, state) => void (state === 'online' && arrivals++) })
+    const fleet = startFleet({ ...rest, ...known, onState: note })
     process.on('message', (asked: Asked) => {
       void fleet.then(async (running) => process.send!({ number: asked.number, value: await answer(running, asked) }))
     })

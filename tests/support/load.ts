@@ -26,10 +26,14 @@ export class Load {
   readonly #end = new AbortController()
   readonly #people: Promise<void>[]
 
-  /** Starts `people` clients of each kind; `pauseMs` is the pause between a response and the next request. */
-  constructor(program: Program, { people = 4, pauseMs = 10 } = {}) {
+  /**
+   * Starts `people` clients of each kind; `pauseMs` is the pause between a response and the next request, `reads` the
+   * paths that those who read request in turn.
+   */
+  constructor(program: Program, { people = 4, pauseMs = 10, reads = ['/devices?limit=10'] } = {}) {
     const tag = (): Promise<void> => this.#ask(program, 'POST', '/tags', randomUUID())
-    const read = (): Promise<void> => this.#ask(program, 'GET', '/devices?limit=10')
+    let turn = 0
+    const read = (): Promise<void> => this.#ask(program, 'GET', reads[turn++ % reads.length]!)
     this.#people = Array.from({ length: people }, () => [
       this.#repeat(tag, pauseMs),
       this.#repeat(read, pauseMs),
