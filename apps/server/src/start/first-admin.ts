@@ -1,5 +1,6 @@
 import { FIRST_ADMIN_EMAIL } from '@outpost/contract/auth/first-admin'
 import { sql, type Kysely } from 'kysely'
+import type pg from 'pg'
 import { readBrand } from '../brand/brand.ts'
 import type { Database } from '../db/database.ts'
 import type { Env } from './env.ts'
@@ -18,12 +19,18 @@ export interface FirstAdmin {
   password: string | undefined
 }
 
+/** What the process of a first start is given. */
+export interface AdminTask {
+  connection: pg.PoolConfig
+  settings: Pick<Env, 'admin' | 'brandFile'>
+}
+
 /**
  * Creates the top company, named after the brand, and the first system administrator in an empty installation. If two
  * servers start at once, only one of them does. Returns undefined if there is already a company.
  */
-export function ensureFirstAdmin(db: Kysely<Database>, env: Env): Promise<FirstAdmin | undefined> {
-  // The supervisor does no other work that involves the features.
+export function ensureFirstAdmin(db: Kysely<Database>, env: AdminTask['settings']): Promise<FirstAdmin | undefined> {
+  // Neither the process of a first start nor a supervisor with the demo does other work that involves the features.
   connect(features)
   return inTransaction(db, systemScope, async (tx) => {
     await sql`select pg_advisory_xact_lock(7205003)`.execute(tx)
