@@ -14,6 +14,7 @@ import { watchBrand } from '../brand/watch.ts'
 import type { Program } from '../context.ts'
 import { openPool } from '../db/database.ts'
 import { EVERYTHING_ROLE } from '../db/roles.ts'
+import { availableMemory, sizesFor } from '../db/sizes.ts'
 import type { Env, RoleName } from './env.ts'
 import { features } from '../features.ts'
 import { gatewayHost, listenForDevices } from '../features/devices/presence/gateway-host.ts'
@@ -92,6 +93,24 @@ const asEverything = (connection: pg.PoolConfig): pg.PoolConfig => ({
   options: `${connection.options ?? ''} -c role=${EVERYTHING_ROLE}`.trim(),
 })
 
+/** Opens the pools of a process: for requests and jobs, for transactions of their own, and beyond row security. */
+function openPools(
+  connection: pg.PoolConfig,
+  roles: readonly RoleName[],
+  lost: (error: Error) => void,
+  closers: Closers,
+) {
+  const { connections } = sizesFor(availableMemory())
+  const patient = roles.includes('api') || roles.includes('gateway') ? {} : longStatements
+  const most = roles.includes('api') ? connections.api : connections.other
+  const handle = openPool({ ...connection, ...patient }, lost, most)
+  const own = openPool(connection, lost, 2)
+  const unscopedConnection = asEverything(connection)
+  const unscoped = openPool(unscopedConnection, lost, connections.unscoped)
+  for (const pool of [handle, own, unscoped]) closers.push(() => pool.close())
+  return { handle, own, unscopedConnection, unscoped }
+}
+
 /**
  * Opens what every role needs: the database, the bus, the brand, the rate limits, and the health checks and metrics of
  * this process.
@@ -104,14 +123,7 @@ async function openApp(
   closers: Closers,
 ): Promise<Program> {
   const lost = (error: Error): void => log.warn({ error: error.message }, 'database connection lost')
-  const patient = roles.includes('api') || roles.includes('gateway') ? {} : longStatements
-  const handle = openPool({ ...database.app, ...patient }, lost, roles.includes('api') ? 14 : 8)
-  closers.push(() => handle.close())
-  const own = openPool(database.app, lost, 2)
-  closers.push(() => own.close())
-  const unscopedConnection = asEverything(database.app)
-  const unscoped = openPool(unscopedConnection, lost, 4)
-  closers.push(() => unscoped.close())
+  const { handle, own, unscopedConnection, unscoped } = openPools(database.app, roles, lost, closers)
   const sealer = loadSealer(env.masterKey, env.dataDir)
   const bus = await chooseBus(env, database.app, own.db, sealer, (message, details) => log.warn(details, message))
   closers.push(() => bus.close())

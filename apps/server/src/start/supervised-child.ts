@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
+import { availableMemory, sizesFor } from '../db/sizes.ts'
 import { endChild } from './end-child.ts'
 import type { RoleName } from './env.ts'
 import { isHeartbeat, watchHeartbeats } from './heartbeat.ts'
@@ -9,11 +10,7 @@ const restart = { first: 200, most: 5000, calmAfter: 60_000 } as const
 /** The time limit for a graceful shutdown of a process, in milliseconds. */
 const endWithin = 15_000
 
-/**
- * A small young generation. With Node's default of 16 MB, the first large stream through a process makes it grow by 50
- * MB; with this setting, by 8 MB, at no measurable cost in time (`npm run bench terminal connections`).
- */
-const youngGeneration = '--max-semi-space-size=8'
+const youngGeneration = `--max-semi-space-size=${sizesFor(availableMemory()).semiSpaceMb}`
 /** Allows processes that receive large files to free used buffers in time (`spent-buffers.ts`). */
 const collectable = '--expose-gc'
 

@@ -1,8 +1,16 @@
+import { availableMemory, sizesFor } from '../sizes.ts'
+
 /**
  * Returns PostgreSQL's settings as command-line arguments. They apply only to this start, so an upgrade of Outpost can
  * change them without touching the cluster. Sized for a small machine shared with Outpost.
+ * @param memory the bytes that the machine or the container has
  */
-export function serverSettings(socketDir: string, port: number, durable: boolean): string[] {
+export function serverSettings(
+  socketDir: string,
+  port: number,
+  durable: boolean,
+  memory = availableMemory(),
+): string[] {
   const settings: Record<string, string> = {
     // No TCP at all: only users with access to the private folder can reach the socket.
     listen_addresses: '',
@@ -11,7 +19,7 @@ export function serverSettings(socketDir: string, port: number, durable: boolean
     unix_socket_permissions: '0700',
     cluster_name: 'outpost',
     max_connections: '100',
-    shared_buffers: '128MB',
+    shared_buffers: `${sizesFor(memory).sharedBuffersMb}MB`,
     min_wal_size: '80MB',
     max_wal_size: '512MB',
     timezone: 'UTC',

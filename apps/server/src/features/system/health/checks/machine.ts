@@ -1,5 +1,5 @@
-import os from 'node:os'
 import { stateOfCiphers } from '@outpost/gateway/ciphers'
+import { availableMemory } from '../../../../db/sizes.ts'
 import { diskOf } from '../../../../kit/disk.ts'
 import { placeOf } from '../../../../kit/s3-blobs.ts'
 import { listObjects } from '../../../../kit/s3/list.ts'
@@ -61,8 +61,7 @@ export const fileStore: HealthCheck = {
 export const memory: HealthCheck = {
   id: 'memory',
   async run() {
-    const limit = process.constrainedMemory()
-    const size = limit > 0 && limit < os.totalmem() ? limit : os.totalmem()
+    const size = availableMemory()
     const free = Math.min(process.availableMemory(), size)
     const isLow = free < memoryLimits.bytes || free < size * memoryLimits.share
     return found(isLow ? 'memory.low' : 'memory.ok', { free: bytesText(free), size: bytesText(size) })
