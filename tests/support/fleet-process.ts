@@ -145,7 +145,10 @@ export class FleetProcess {
         how()
       }
       this.#child.on('message', hear).once('exit', gone)
-      this.#child.send({ number, what, ...(ids ? { ids } : {}) } satisfies Asked)
+      // With a callback, since an error that nobody takes would end the whole run.
+      this.#child.send({ number, what, ...(ids ? { ids } : {}) } satisfies Asked, (error) => {
+        if (error) settle(() => reject(error))
+      })
     })
   }
 }

@@ -20,6 +20,10 @@ export class Nats {
     return this
   }
 
+  get pid(): number {
+    return this.#server!.pid!
+  }
+
   async stop(): Promise<void> {
     if (!this.#server || this.#server.exitCode !== null) return
     const gone = once(this.#server, 'exit')

@@ -30,6 +30,8 @@ export interface ProgramOptions {
   keptOutput?: number
   /** A machine of its own: its port, its data folder, and the command with which programs run there. */
   machine?: { port: number; dataDir: string; words: () => readonly string[] }
+  /** Words before its own, of a program that becomes it, such as one that limits its memory. */
+  within?: readonly string[]
 }
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.mjs')
@@ -91,7 +93,7 @@ export class Program {
   /** Starts it (again) on its data and port. Resolves when it reports that it is ready. */
   async launch(): Promise<void> {
     const { diskMegabytes, blobMegabytes, host = '127.0.0.1', environment } = this.#options
-    const { keptOutput = keptForFailures } = this.#options
+    const { keptOutput = keptForFailures, within } = this.#options
     const ownDisk = [
       'unshare',
       '--mount',
@@ -110,6 +112,11 @@ export class Program {
     ]
     const there = this.#options.machine?.words() ?? (diskMegabytes ? ownDisk : blobMegabytes ? ownBlobs : [])
     const [file, ...words] = [...there, process.execPath, main]
+    const [file, ...words] = [
+      ...(within ?? (diskMegabytes ? ownDisk : blobMegabytes ? ownBlobs : [])),
+      process.execPath,
+      main,
+    ]
     const child = spawn(file!, words, {
       env: {
         ...ownEnvironment(),

@@ -1,5 +1,7 @@
+import { Client } from 'pg'
 import { withClient } from '../../apps/server/src/db/client.ts'
-import { Workbench } from '../../apps/server/src/db/embedded/test-support/workbench.ts'
+import type { EmbeddedConnection } from '../../apps/server/src/db/embedded/connections.ts'
+import { postmasterPid, Workbench } from '../../apps/server/src/db/embedded/test-support/workbench.ts'
 import { Program } from './program.ts'
 import { relayTo } from './relay.ts'
 
@@ -8,10 +10,14 @@ export class Site {
   readonly #bench = new Workbench()
   readonly #programs: Program[] = []
   #databaseUrl = ''
+  #superuser: EmbeddedConnection | undefined
   #socket = ''
+  #folder = ''
 
   async start(): Promise<this> {
-    const { superuser } = (await this.#bench.start(this.#bench.folder(), { durable: false })).connections
+    this.#folder = this.#bench.folder()
+    const { superuser } = (await this.#bench.start(this.#folder, { durable: false })).connections
+    this.#superuser = superuser
     const sql = (text: string) => withClient({ ...superuser, database: 'postgres' }, (client) => client.query(text))
     await sql('drop database outpost')
     await sql('drop role outpost_owner; drop role outpost_app; drop role outpost_everything')
@@ -20,6 +26,19 @@ export class Site {
     this.#socket = `${superuser.host}/.s.PGSQL.${superuser.port}`
     this.#databaseUrl = `postgresql://site:secret@localhost/site?host=${encodeURIComponent(superuser.host)}`
     return this
+  }
+
+  /** Connects to the database as its superuser. Close it with `end()`. */
+  async connect(): Promise<Client> {
+    const client = new Client({ ...this.#superuser!, database: 'site' })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+
+  /** Returns the pid of PostgreSQL's main process. */
+  postmaster(): number {
+    return postmasterPid(this.#folder)
   }
 
   /** Lets the database listen at a port of loopback, by default one that is free. @returns its DATABASE_URL */

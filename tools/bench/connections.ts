@@ -22,7 +22,7 @@ const warm = 100
  * Memory of an idle device and CPU of a full connect: authenticated, and online in the database and on an open page.
  */
 export async function benchConnections(held: AsyncDisposableStack): Promise<Figure[]> {
-  const alone = await gatewayAlone()
+  const alone = await gatewayAlone(devices)
   const program = await startProgram(held)
   const owner = await connectOwner(held, program)
   const order = {
@@ -76,7 +76,7 @@ export async function benchConnections(held: AsyncDisposableStack): Promise<Figu
 /**
  * Runs the gateway's own benchmark, for the cost of devices without the server, with the flag that the supervisor sets.
  */
-async function gatewayAlone(): Promise<{ cpu: string; memory: string }> {
+export async function gatewayAlone(devices: number): Promise<{ cpu: string; memory: string }> {
   const file = join(import.meta.dirname, '../../packages/gateway/src/bench/memory.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [file, String(devices), '--max-semi-space-size=8'], {
     timeout: 120_000,
