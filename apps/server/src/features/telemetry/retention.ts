@@ -9,7 +9,7 @@ import { inTransaction } from '../../kit/transaction.ts'
 import { daysOfNumbers, firstNumber } from '../templates/service.ts'
 
 /**
- * The days for which raw values and hourly roll-ups are kept (10,000 devices with 20 values every 5 minutes take 5 GB a
+ * The days for which raw values and hourly roll-ups are kept (10,000 devices with 20 values every 5 minutes take 1 GB a
  * day). Texts are stored only when they change.
  */
 export const retention = { rawDays: 8, hourlyDays: 400, textDays: 90 } as const
