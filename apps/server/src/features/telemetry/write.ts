@@ -84,6 +84,8 @@ async function copyHistory(client: pg.PoolClient, reports: Report[]): Promise<vo
   }
   if (lines.length === 0) return
   const stream = client.query(copyFrom('COPY telemetry (at, device_id, parameters, values) FROM STDIN'))
+  // After a time limit nobody waits any more, and the connection is closed: its error would end the process.
+  stream.on('error', () => {})
   stream.end(lines.join(''))
   // The time limits of the pool do not apply to COPY.
   await once(stream, 'finish', { signal: AbortSignal.timeout(copyLimit) })
