@@ -93,7 +93,7 @@ export class Program {
   /** Starts it (again) on its data and port. Resolves when it reports that it is ready. */
   async launch(): Promise<void> {
     const { diskMegabytes, blobMegabytes, host = '127.0.0.1', environment } = this.#options
-    const { keptOutput = keptForFailures, within } = this.#options
+    const { keptOutput = keptForFailures, machine, within } = this.#options
     const ownDisk = [
       'unshare',
       '--mount',
@@ -110,13 +110,8 @@ export class Program {
       `mkdir -p "$0/blobs" && mount -t tmpfs -o size=${blobMegabytes}m,mode=700 none "$0/blobs" && exec "$@"`,
       this.dataDir,
     ]
-    const there = this.#options.machine?.words() ?? (diskMegabytes ? ownDisk : blobMegabytes ? ownBlobs : [])
+    const there = machine?.words() ?? within ?? (diskMegabytes ? ownDisk : blobMegabytes ? ownBlobs : [])
     const [file, ...words] = [...there, process.execPath, main]
-    const [file, ...words] = [
-      ...(within ?? (diskMegabytes ? ownDisk : blobMegabytes ? ownBlobs : [])),
-      process.execPath,
-      main,
-    ]
     const child = spawn(file!, words, {
       env: {
         ...ownEnvironment(),
