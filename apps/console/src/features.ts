@@ -30,6 +30,7 @@ import system from './features/system/feature.ts'
 import integrations from './features/integrations/feature.ts'
 import systemBackups from './features/system-backups/feature.ts'
 import cwmp from './features/cwmp/feature.ts'
+import moveIns from './features/move-ins/feature.ts'
 import type { Feature } from './kit/screen/feature.ts'
 import type { Screen } from './kit/screen/screen.ts'
 
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   integrations,
   systemBackups,
   cwmp,
+  moveIns,
 ]
 
 /** The screens of all features, from which come router, menu and breadcrumbs. */

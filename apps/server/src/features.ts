@@ -34,6 +34,7 @@ import system from './features/system/feature.ts'
 import integrations from './features/integrations/feature.ts'
 import systemBackups from './features/system-backups/feature.ts'
 import cwmp from './features/cwmp/feature.ts'
+import moveIns from './features/move-ins/feature.ts'
 import type { Feature } from './kit/feature.ts'
 
 /** The ordered list of features. A feature may import only features above its own line, and those through `service.ts`. */
@@ -74,4 +75,5 @@ export const features: readonly Feature[] = [
   integrations,
   systemBackups,
   cwmp,
+  moveIns,
 ]

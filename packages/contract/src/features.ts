@@ -34,6 +34,7 @@ import system from './system/feature.ts'
 import integrations from './integrations/feature.ts'
 import systemBackups from './system-backups/feature.ts'
 import cwmp from './cwmp/feature.ts'
+import moveIns from './move-ins/feature.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import type { Feature } from './kit/feature.ts'
 
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
   integrations,
   systemBackups,
   cwmp,
+  moveIns,
 ]
 
 /**

@@ -83,7 +83,7 @@ function readParams(endpoint: EndpointWithSchemas, params: Record<string, string
  * Converts a schema error to VALIDATION errors, one for each parameter; `source` is the path joined with dots.
  * @param isQuery whether the input is a query. A list is a single parameter there, so its name is the source.
  */
-function invalid(error: z.ZodError, isQuery: boolean): ApiError {
+export function invalid(error: z.ZodError, isQuery: boolean): ApiError {
   const items = new Map<string | null, ErrorItem>()
   for (const item of error.issues.flatMap((issue) => itemsOf(issue))) {
     const source = (isQuery ? item.source?.split('.')[0] : item.source) ?? null

@@ -2,3 +2,4 @@
 export { backupsOf } from './compare/backupsOf.ts'
 export { useBackupLabel } from './compare/useBackupLabel.ts'
 export { dialogs as fileDialogs } from './dialogs.ts'
+export { PACE, useWatched } from './updates/useWatched.ts'

@@ -21,6 +21,13 @@ export const en = {
     created: 'Credentials created. Devices that use them await approval.',
     revoked: 'Credentials revoked',
   },
+  moveIn: {
+    reading: 'The source is being read',
+    removed: 'Move deleted',
+    applying: 'The plan is being carried out',
+    stage: 'Stage started',
+    stopped: 'Stage stopped',
+  },
   geofence: { created: 'Geofence created', updated: 'Geofence changed', removed: 'Geofence deleted' },
   note: { added: 'Note added', removed: 'Note deleted' },
   publicAddress: { saved: 'Public address saved' },

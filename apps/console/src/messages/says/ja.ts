@@ -23,6 +23,13 @@ export const ja: Translated<typeof en, 'ja'> = {
     created: '認証情報を作成しました。これを使うデバイスは承認待ちになります。',
     revoked: '認証情報を失効させました',
   },
+  moveIn: {
+    reading: '移行元を読み取っています',
+    removed: '移行を削除しました',
+    applying: '計画を実行しています',
+    stage: '段階を開始しました',
+    stopped: '段階を停止しました',
+  },
   geofence: {
     created: 'ジオフェンスを作成しました',
     updated: 'ジオフェンスを変更しました',

@@ -23,6 +23,13 @@ export const nb: Translated<typeof en, 'nb'> = {
     created: 'Innloggingsopplysningene er opprettet. Enheter som bruker dem, venter på godkjenning.',
     revoked: 'Innloggingsopplysningene er trukket tilbake',
   },
+  moveIn: {
+    reading: 'Kilden leses',
+    removed: 'Flyttingen er slettet',
+    applying: 'Planen utføres',
+    stage: 'Trinnet er startet',
+    stopped: 'Trinnet er stoppet',
+  },
   geofence: { created: 'Geogjerdet er opprettet', updated: 'Geogjerdet er endret', removed: 'Geogjerdet er slettet' },
   note: { added: 'Notatet er lagt til', removed: 'Notatet er slettet' },
   publicAddress: { saved: 'Den offentlige adressen er lagret' },

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import type { IncomingMessage } from 'node:http'
 import { ApiError, fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { App, Program } from '../../../context.ts'
@@ -7,7 +5,8 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { type AuditFacts, writeAudit } from '../../../kit/audit.ts'
 import { failure } from '../../../kit/envelope.ts'
-import { type Context, type Handler, implementations } from '../../../kit/implement.ts'
+import { backgroundContext, backgroundRequest, findEndpoint } from '../../../kit/background-context.ts'
+import type { Handler } from '../../../kit/implement.ts'
 import { intentsOf } from '../../../kit/intents.ts'
 import { Outside, OutsideAnswers } from '../../../kit/outside.ts'
 import { scopeOf, systemScope } from '../../../kit/scope.ts'
@@ -20,15 +19,7 @@ import { hashOf } from './work.ts'
 /** What devices would do now is not what was approved. */
 class Changed extends Error {}
 
-/** Finds the endpoint of a request. Undefined if this version no longer has it. */
-function handlerOf(called: string) {
-  for (const { endpoints, handlers } of implementations.all())
-    for (const [name, endpoint] of Object.entries(endpoints))
-      if (`${endpoint.method} ${endpoint.path}` === called) return { endpoint, handler: handlers[name]! as Handler }
-  return undefined
-}
-
-type Endpoint = NonNullable<ReturnType<typeof handlerOf>>['endpoint']
+type Endpoint = NonNullable<ReturnType<typeof findEndpoint>>['endpoint']
 
 /**
  * Returns the user who asked, with the present permissions.
@@ -48,17 +39,6 @@ async function actorOf(app: App, row: ApprovalRow, { access }: Endpoint): Promis
         : { kind: 'session', id: 0, xsrf: '', issuedAt, expiresAt: row.expires_at, passwordConfirmed: false },
   }
 }
-
-const requestFacts = (app: App, { id }: ApprovalRow): Context['request'] => ({
-  id: `approval-${id}`,
-  ip: '',
-  userAgent: '',
-  cookies: {},
-  origin: app.publicUrl(),
-  ownPage: true,
-  proof: undefined,
-  authorization: undefined,
-})
 
 interface Attempt {
   app: Program
@@ -83,24 +63,15 @@ async function act(tx: Transaction, { app, row, actor, handler, input, answers, 
   if (!open) return
   later.length = 0
   let facts: Partial<AuditFacts> = {}
-  const request = requestFacts(app, row)
+  const request = backgroundRequest(app, `approval-${row.id}`)
   const requireSame = (): void => {
     if (!hashOf(intentsOf(tx)).equals(row.work_hash)) throw new Changed()
   }
-  const context: Context = {
+  const context = backgroundContext({
     app,
     tx,
     actor,
-    scope: scopeOf(actor),
     request,
-    now: new Date(),
-    get file(): never {
-      throw fail('VALIDATION', { source: 'file', message: 'Send a file.' })
-    },
-    // Nobody waits for the answer.
-    gone: new AbortController().signal,
-    found: undefined,
-    body: Readable.from([]) as unknown as IncomingMessage,
     audit: (more) => {
       facts = { ...facts, ...more }
     },
@@ -108,11 +79,10 @@ async function act(tx: Transaction, { app, row, actor, handler, input, answers, 
       if (intentsOf(tx).length > 0) requireSame()
       return answers.of(key, ask)
     },
-    afterCommit: (next) => {
+    later: (next) => {
       later.push(next)
     },
-    setCookie: () => {},
-  }
+  })
   const result = await handler(context, input as never)
   requireSame()
   const { detail = {}, ...more } = facts
@@ -156,7 +126,7 @@ export async function carryOut(app: Program, { id }: { id: number }): Promise<vo
   if (!row?.request) return
   const later: Attempt['later'] = []
   try {
-    const found = handlerOf(row.endpoint)
+    const found = findEndpoint(row.endpoint)
     if (!found) throw fail('NOT_FOUND', { message: 'This version of the program no longer has this request.' })
     const actor = await actorOf(app, row, found.endpoint)
     const input: unknown = JSON.parse(app.sealer.unseal(row.request).toString())

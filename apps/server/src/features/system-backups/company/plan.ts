@@ -73,6 +73,8 @@ export const left: Readonly<Record<string, readonly string[]>> = {
     'idempotency_keys',
     'integration_events',
     'job_approvals',
+    'move_in_items',
+    'move_ins',
     'notifications',
     'password_changes',
     'password_tasks',

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
+import type { Program } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { actorOf, nobody } from './actor.ts'
+import { applyNext } from './apply/apply.ts'
+import { makePlan } from './plan/plan.ts'
+import { connectSource, readNext } from './plan/read.ts'
+import { SourceBusy, SourceError } from './source/client.ts'
+import { advanceStage, releaseWaiting } from './stages/stage.ts'
+import type { MoveInTables, MoveRow } from './table.ts'
+
+/** Milliseconds of one run of the job, so that a worker can stop and other jobs get their turn. */
+const longest = 5000
+/** Seconds between two looks at devices that are on their way. */
+const between = 1
+/** Failed calls in a row after which the source counts as unreachable. */
+const patience = 20
+
+/** Has a worker go on with a move. Jobs of one move run one after another. */
+export const wake = (tx: Transaction, id: number, seconds = 0): Promise<unknown> =>
+  sql`select graphile_worker.add_job('move-ins.advance', json_build_object('id', ${id}::integer),
+    queue_name := ${`move-ins.${id}`}, job_key := ${`move-ins.${id}`},
+    run_at := now() + ${seconds} * interval '1 second')`.execute(tx)
+
+const setMove = (app: Program, { id }: MoveRow, changes: Updateable<MoveInTables['move_ins']>): Promise<unknown> =>
+  inTransaction(app.db, systemScope, (tx) =>
+    tx
+      .updateTable('move_ins')
+      .set({ ...changes, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute(),
+  )
+
+/** Ends what a move is doing, for a reason that is meant for users. */
+async function giveUp(app: Program, move: MoveRow, error: string): Promise<void> {
+  if (move.state === 'reading') return void (await setMove(app, move, { state: 'failed', error }))
+  if (move.state === 'applying') return void (await setMove(app, move, { state: 'applied', error }))
+  await inTransaction(app.db, systemScope, async (tx) => {
+    await tx.updateTable('move_ins').set({ stage_state: 'halted', error }).where('id', '=', move.id).execute()
+    await releaseWaiting(tx, move.id)
+  })
+}
+
+/** Does the next piece of work of a move. @returns the seconds until the next one; undefined if there is none */
+async function step(app: Program, move: MoveRow, actor: Actor): Promise<number | undefined> {
+  if (move.state === 'reading') {
+    if (move.api_url === null) await connectSource(app, move)
+    else if (move.reading !== null) await readNext(app, move, move.reading)
+    else {
+      await makePlan(app, move, actor)
+      await setMove(app, move, { state: 'planned', error: null })
+    }
+    return 0
+  }
+  if (move.state === 'applying') {
+    if (await applyNext(app, move, actor)) return 0
+    await setMove(app, move, { state: 'applied', error: null })
+    return 0
+  }
+  const isOpen = move.stage_state === 'running' || move.stage_state === 'halted'
+  if (move.state !== 'applied' || !isOpen) return undefined
+  return (await advanceStage(app, move, actor)) ? between : undefined
+}
+
+/** Notes that the source cannot be asked now. @returns the seconds until it is asked again; undefined to give up */
+async function pause(app: Program, move: MoveRow, error: SourceBusy): Promise<number | undefined> {
+  // The user who enters an address waits for the answer, and it may be the wrong address.
+  if (move.api_url === null || move.failures >= patience) return void (await giveUp(app, move, error.message))
+  const until = new Date(Date.now() + error.seconds * 1000)
+  await setMove(app, move, { failures: move.failures + 1, paused_until: until, error: error.message })
+  return error.seconds
+}
+
+async function stepOrPause(app: Program, move: MoveRow): Promise<number | undefined> {
+  const left = move.paused_until ? (move.paused_until.getTime() - Date.now()) / 1000 : 0
+  if (left > 0) return left
+  const actor = await actorOf(app, move)
+  if (!actor) return void (await giveUp(app, move, nobody))
+  try {
+    const next = await step(app, move, actor)
+    if (move.failures > 0) await setMove(app, move, { failures: 0, paused_until: null, error: null })
+    return next
+  } catch (error) {
+    if (error instanceof SourceBusy) return pause(app, move, error)
+    if (!(error instanceof SourceError)) throw error
+    return void (await giveUp(app, move, error.message))
+  }
+}
+
+const readMove = (app: Program, id: number): Promise<MoveRow | undefined> =>
+  inTransaction(app.db, systemScope, (tx) =>
+    tx.selectFrom('move_ins').selectAll().where('id', '=', id).executeTakeFirst(),
+  )
+
+/** Goes on with a move for a few seconds, and comes back later if there is more to do. */
+export async function advanceMove(app: Program, { id }: { id: number }): Promise<void> {
+  const end = performance.now() + longest
+  for (;;) {
+    const move = await readMove(app, id)
+    const next = move && (await stepOrPause(app, move))
+    if (next === undefined) return
+    if (next === 0 && performance.now() < end) continue
+    return void (await inTransaction(app.db, systemScope, (tx) => wake(tx, id, next)))
+  }
+}
+
+/** Goes on with moves whose job was lost. */
+export const resumeMoves = (app: Program): Promise<void> =>
+  inTransaction(app.db, systemScope, async (tx) => {
+    const open = await sql<{ id: number }>`
+      select m.id from move_ins m
+      where (m.state in ('reading', 'applying') or m.stage_state = 'running' or m.stage_state = 'halted' and exists (
+          select from move_in_items i where i.move_in_id = m.id and i.device_state in ('asked', 'joined')))
+        and not exists (select from graphile_worker._private_jobs j where j.key = 'move-ins.' || m.id)`.execute(tx)
+    for (const { id } of open.rows) await wake(tx, id)
+  })

@@ -1,0 +1,27 @@
+import type { MoveFault } from '@outpost/contract/move-ins/constants'
+import type { Updateable } from 'kysely'
+import type { Program } from '../../../context.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import type { ItemRow, MoveInTables } from '../table.ts'
+
+type Changes = Updateable<MoveInTables['move_in_items']>
+
+/**
+ * Changes an item if its device is still in the state in which it was read. @returns whether it was: of two workers, only
+ * one goes on
+ */
+export const advanceItem = (app: Program, item: ItemRow, changes: Changes): Promise<boolean> =>
+  inTransaction(app.db, systemScope, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('move_in_items')
+      .set(changes)
+      .where('id', '=', item.id)
+      .where('device_state', '=', item.device_state)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  })
+
+/** Ends the attempt for a device, which stays at the source. */
+export const notMoved = (app: Program, item: ItemRow, fault: MoveFault, text: string | null = null): Promise<boolean> =>
+  advanceItem(app, item, { device_state: 'not_moved', fault, fault_text: text?.slice(0, 500) || null, channel: null })
