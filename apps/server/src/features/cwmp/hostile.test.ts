@@ -65,6 +65,18 @@ test('CWMP-021 a new session of a device ends the one before', async () => {
   expect(await stateOf(id)).toBe('queued')
 })
 
+test('CWMP-028 a device that waits has one session, however often it calls', async () => {
+  const cpe = newCpe(outpost, scene)
+  await cpe.inform()
+  const before = cpe.cookie
+  await cpe.inform()
+  const after = cpe.cookie
+  cpe.cookie = before
+  expect((await cpe.post('')).status).toBe(401)
+  cpe.cookie = after
+  expect((await cpe.post('')).status).toBe(204)
+})
+
 test('CWMP-022 a method that the server does not have gets fault 8000, and the session continues', async () => {
   const { cpe } = await approvedCpe(outpost, scene)
   await cpe.inform()

@@ -11,7 +11,7 @@ import type { Inform } from '../soap/read.ts'
 /** What follows from who calls and what it says of itself. */
 export type Arrival =
   /** It waits for a user, and nothing is asked of it. */
-  | { kind: 'waiting' }
+  | { kind: 'waiting'; fingerprint: string }
   /** It is refused, although its credentials are right. */
   | { kind: 'refused' }
   /** It is approved, and gets its own credentials now. */
@@ -54,8 +54,9 @@ async function withShared(
     .executeTakeFirst()
   const network = approvedNetwork(ip)
   if (device?.issued_at === null && device.network === network) return { kind: 'issue', device }
+  const fingerprint = fingerprintOf(companyId, inform, network)
   await awaitApproval(app, tx, {
-    fingerprint: fingerprintOf(companyId, inform, network),
+    fingerprint,
     protocol: 'tr-069',
     claim: { oui, product_class: productClass },
     companyId,
@@ -66,7 +67,7 @@ async function withShared(
     name: [inform.manufacturer, productClass].filter(Boolean).join(' ').slice(0, 64),
     ip,
   })
-  return { kind: 'waiting' }
+  return { kind: 'waiting', fingerprint }
 }
 
 /** What distinguishes a device that waits: the company, what it claims, and the network that the approval is for. */

@@ -39,6 +39,7 @@ export async function beginSession(
   if (arrival.kind === 'waiting')
     return new Session({
       ...base,
+      speaker: arrival.fingerprint,
       deviceId: undefined,
       next: () => Promise.resolve(undefined),
       transferred: () => Promise.resolve(),
@@ -48,6 +49,7 @@ export async function beginSession(
   return new Session({
     ...base,
     usernames: [username, arrival.device.username],
+    speaker: `device ${arrival.device.device_id}`,
     deviceId: arrival.device.device_id,
     next,
     transferred: (transfer) => endTransfer(present, transfer),

@@ -84,11 +84,17 @@ class Acs {
 
   async #begin(caller: Caller, message: Message, request: Call, reply: FastifyReply): Promise<FastifyReply> {
     if (message.method !== 'Inform') throw new OutOfTurn('A session begins with an Inform.')
-    if (this.#sessions.isFull) return reply.code(503).header('retry-after', '60').send()
+    const origin = {
+      companyId: caller.kind === 'device' ? caller.device.company_id : caller.companyId,
+      ip: request.ip,
+      isShared: caller.kind === 'company',
+    }
+    if (!this.#sessions.hasRoom(origin)) return refuseForNow(reply)
     const url = originOf(this.#app, request)
     const session = await beginSession(this.#app, { caller, message, ip: request.ip, url })
     if (!session) return reply.code(403).send()
-    this.#sessions.add(session)
+    // Others may have begun meanwhile.
+    if (!this.#sessions.add(session, origin)) return refuseForNow(reply)
     void reply.setCookie(cookieName, session.id, { path, httpOnly: true, secure: isSecure(this.#app, request) })
     return xml(reply, answerXml(message.id, message.namespace, 'Inform', '<MaxEnvelopes>1</MaxEnvelopes>'))
   }
@@ -123,5 +129,7 @@ class Acs {
     }
   }
 }
+
+const refuseForNow = (reply: FastifyReply): FastifyReply => reply.code(503).header('retry-after', '60').send()
 
 const xml = (reply: FastifyReply, text: string): FastifyReply => reply.type('text/xml; charset=utf-8').send(text)

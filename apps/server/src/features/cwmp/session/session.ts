@@ -17,6 +17,8 @@ export class OutOfTurn extends Error {
 export interface SessionFacts {
   /** The names with which the device may sign in: the one of this session, and its own once it has got it. */
   usernames: readonly string[]
+  /** Who speaks: the device, or what distinguishes one that waits. Each has one session at most. */
+  speaker: string
   /** The device, once it is known. */
   deviceId: number | undefined
   namespace: string | undefined
