@@ -22,7 +22,10 @@ test.each([
   ['has an entity bomb', bomb],
   ['has a file as an entity', '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><x>&f;</x>'],
   ['is nested too deeply', `${'<a>'.repeat(1000)}${'</a>'.repeat(1000)}`],
-  ['has too many elements', `<a>${'<b/>'.repeat(70_000)}</a>`],
+  ['has too many elements', `<a>${'<b/>'.repeat(2_100)}</a>`],
+  ['has too many attributes', `<a>${`<b${' c=""'.repeat(700)}/>`.repeat(3)}</a>`],
+  ['has a tag that is too long', `<a${' c=""'.repeat(900)}/>`],
+  ['ends in a tag', '<a b="c"'],
   ['is no Inform', '<E:Envelope xmlns:E="x"><E:Body><GetRPCMethods/></E:Body></E:Envelope>'],
 ])('CWMP-020 a message that %s is refused with a fault, and the server goes on', async (_what, text) => {
   const cpe = newCpe(outpost, scene)
@@ -35,6 +38,28 @@ test.each([
 test('CWMP-020 a message of more than a megabyte is refused', async () => {
   const cpe = newCpe(outpost, scene)
   expect((await cpe.post(`<a>${'x'.repeat(1_100_000)}</a>`)).status).toBe(413)
+})
+
+test('CWMP-029 what a device says on its own has at most 128 KiB, and an answer may have more', async () => {
+  const { cpe, id } = await approvedCpe(outpost, scene)
+  const long = (n: number): string => `<a>${'x'.repeat(n)}</a>`
+  expect((await newCpe(outpost, scene, { basic: true }).signIn(long(132_000))).status).toBe(413)
+  await cpe.inform()
+  expect((await cpe.post(long(132_000))).status, 'nothing was asked').toBe(413)
+  for (let n = 0; n < 2500; n++) cpe.values.set(`Device.X.${n}.Value`, 'some value that is not short')
+  await scene.user.post(`/devices/${id}/cwmp/parameters/read`, { path: 'Device.X.' })
+  await cpe.session()
+  expect((await scene.user.get(`/devices/${id}/cwmp/parameters?q=device.x.`)).body.meta.total).toBe(2500)
+})
+
+test('CWMP-029 a username that sends more than 8 MiB in a minute is told when to come back, and others continue', async () => {
+  const { body } = await scene.user.post('/cwmp/addresses', { company_id: scene.companyId })
+  const loud = newCpe(outpost, { ...scene, credentials: body.data }, { basic: true })
+  for (let n = 0; n < 8; n++) expect((await loud.signIn('x'.repeat(1_040_000))).status).toBe(413)
+  const heard = await loud.signIn('x'.repeat(1_040_000))
+  expect([heard.status, inside(heard.text, 'FaultCode')]).toEqual([503, '8004'])
+  expect(Number(heard.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await newCpe(outpost, scene).inform()).status).toBe(200)
 })
 
 test('CWMP-021 the cookie of a session does not serve another device, and an answer that nobody asked for ends the session', async () => {

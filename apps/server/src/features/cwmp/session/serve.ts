@@ -2,17 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Program } from '../../../context.ts'
 import { isSecure, originOf } from '../../../kit/origin.ts'
 import { giveUpUnanswered } from '../../devices/service.ts'
+import { Budget, Exhausted } from '../access/budget.ts'
 import { callerOf, type Caller } from '../access/credentials.ts'
 import { Challenges, readCredentials, realm } from '../access/digest.ts'
 import { type Message, readMessage } from '../soap/read.ts'
 import { answerXml, faultXml } from '../soap/write.ts'
-import { Malformed } from '../soap/xml.ts'
+import { bounds, Malformed } from '../soap/scan.ts'
 import { beginSession } from './begin.ts'
 import { serveFiles } from './files.ts'
 import { OutOfTurn, type Said, type Session } from './session.ts'
 import { Sessions } from './sessions.ts'
 
-/** The most bytes of a message. */
+/** The most bytes of a message that are taken. Most messages must be shorter. */
 const bodyLimit = 1_048_576
 const path = '/cwmp'
 const cookieName = 'cwmp'
@@ -39,6 +40,7 @@ class Acs {
   readonly #app: Program
   readonly #challenges: Challenges
   readonly #sessions: Sessions
+  readonly #budget = new Budget()
 
   constructor(app: Program) {
     this.#app = app
@@ -54,13 +56,17 @@ class Acs {
     try {
       return await this.#hear(request, reply)
     } catch (error) {
-      if (!(error instanceof Malformed || error instanceof OutOfTurn)) throw error
+      if (!(error instanceof Malformed || error instanceof OutOfTurn || error instanceof Exhausted)) throw error
       const session = this.#sessions.find(request.cookies[cookieName])
       if (session) {
         this.#sessions.end(session)
         await this.#giveUp(session)
       }
-      return xml(reply.code(400), faultXml('', undefined, 8003, error.message))
+      if (error instanceof Exhausted) {
+        void reply.code(503).header('retry-after', error.seconds)
+        return xml(reply, faultXml('', undefined, 8004, error.message))
+      }
+      return refuse(reply, error instanceof Malformed ? error.status : 400, error.message)
     }
   }
 
@@ -71,15 +77,21 @@ class Acs {
     // The cookie of another device's session is no sign-in as that device.
     if (session && credentials && !session.facts.usernames.includes(credentials.username))
       return this.#challenge(request, reply)
-    const message = session && text !== '' ? readMessage(text) : undefined
+    const message = session && text !== '' ? this.#read(text, session.facts.usernames[0]!, session.isAsked) : undefined
     if (session && message?.method !== 'Inform') return this.#continue(session, message, reply)
     const isSafe = isSecure(this.#app, request) || loopback.has(request.ip)
     const caller =
       credentials && (credentials.scheme === 'digest' || isSafe)
         ? await callerOf(this.#app, this.#challenges, credentials, { method: request.method, path })
         : undefined
-    if (!caller) return this.#challenge(request, reply)
-    return this.#begin(caller, message ?? readMessage(text), request, reply)
+    if (!credentials || !caller) return this.#challenge(request, reply)
+    return this.#begin(caller, message ?? this.#read(text, credentials.username, false), request, reply)
+  }
+
+  /** Reads a message of a device that has signed in. Only an answer may be long. */
+  #read(text: string, username: string, isAnswer: boolean): Message {
+    this.#budget.take(username, Buffer.byteLength(text))
+    return readMessage(text, isAnswer ? bounds.answer : bounds.request)
   }
 
   async #begin(caller: Caller, message: Message, request: Call, reply: FastifyReply): Promise<FastifyReply> {
@@ -131,5 +143,8 @@ class Acs {
 }
 
 const refuseForNow = (reply: FastifyReply): FastifyReply => reply.code(503).header('retry-after', '60').send()
+
+const refuse = (reply: FastifyReply, status: 400 | 413, text: string): FastifyReply =>
+  xml(reply.code(status), faultXml('', undefined, 8003, text))
 
 const xml = (reply: FastifyReply, text: string): FastifyReply => reply.type('text/xml; charset=utf-8').send(text)

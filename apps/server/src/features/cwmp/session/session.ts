@@ -46,6 +46,11 @@ export class Session {
     this.#namespace = facts.namespace
   }
 
+  /** Whether the device has to answer a request. */
+  get isAsked(): boolean {
+    return this.#asked !== undefined
+  }
+
   /** Handles the next message of the device; undefined for an empty one. Throws OutOfTurn. */
   async hear(message: Message | undefined): Promise<Said> {
     if (this.#isBusy) throw new OutOfTurn('The device speaks before it was answered.')

@@ -1,4 +1,5 @@
-import { childOf, type Element, Malformed, parseXml, textOf } from './xml.ts'
+import { type Bounds, Malformed } from './scan.ts'
+import { childOf, type Element, parseXml, textOf } from './xml.ts'
 
 /** The most parameters that are taken from one message. */
 const maxParameters = 5000
@@ -39,9 +40,9 @@ export interface Message {
   body: Element
 }
 
-/** Reads the envelope of a message. Throws Malformed. */
-export function readMessage(text: string): Message {
-  const envelope = parseXml(text)
+/** Reads the envelope of a message within bounds. Throws Malformed. */
+export function readMessage(text: string, bounds: Bounds): Message {
+  const envelope = parseXml(text, bounds)
   const body = childOf(envelope, 'Body')
   const [method] = body?.children ?? []
   if (envelope.name !== 'Envelope' || !body || !method) throw new Malformed('The message is not a SOAP envelope.')

@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { type Bounds, checkBounds, Malformed } from './scan.ts'
 
 /** An element without the prefix of its name. */
 export interface Element {
@@ -8,13 +9,8 @@ export interface Element {
   children: readonly Element[]
 }
 
-/** What a message may contain at most. A full answer of a large device has some ten thousand elements. */
-const limits = { depth: 24, elements: 60_000 } as const
-
-/** Thrown for a message that is no XML, or contains what no message of CWMP needs. */
-export class Malformed extends Error {
-  override readonly name = 'Malformed'
-}
+/** The most elements around another one. */
+const maxDepth = 24
 
 // Entities are never expanded by the parser, and a document type is refused before it sees the text.
 const parser = new XMLParser({
@@ -27,7 +23,7 @@ const parser = new XMLParser({
   trimValues: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
-  maxNestedTags: limits.depth,
+  maxNestedTags: maxDepth,
 })
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -44,8 +40,9 @@ const decoded = (text: string): string =>
 
 type Node = Record<string, unknown>
 
-/** Parses a message and returns its root element. Throws Malformed. */
-export function parseXml(text: string): Element {
+/** Parses a message within bounds and returns its root element. Throws Malformed. */
+export function parseXml(text: string, bounds: Bounds): Element {
+  checkBounds(text, bounds)
   if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i.test(text)) throw new Malformed('A document type is not allowed.')
   let nodes: Node[]
   try {
@@ -54,8 +51,7 @@ export function parseXml(text: string): Element {
   } catch (error) {
     throw new Malformed(error instanceof Error ? error.message : String(error))
   }
-  const left = { elements: limits.elements }
-  const roots = nodes.filter((node) => nameOf(node) !== undefined).map((node) => elementOf(node, left))
+  const roots = nodes.filter((node) => nameOf(node) !== undefined).map(elementOf)
   if (roots.length !== 1) throw new Malformed('The message has no single root element.')
   return roots[0]!
 }
@@ -65,8 +61,7 @@ const nameOf = (node: Node): string | undefined => Object.keys(node).find((key) 
 /** Devices choose the prefixes of namespaces themselves. */
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-function elementOf(node: Node, left: { elements: number }): Element {
-  if (--left.elements < 0) throw new Malformed('The message has too many elements.')
+function elementOf(node: Node): Element {
   const name = nameOf(node)!
   const inner = node[name] as Node[]
   const attributes = (node[':@'] ?? {}) as Record<string, string>
@@ -76,7 +71,7 @@ function elementOf(node: Node, left: { elements: number }): Element {
       Object.entries(attributes).map(([key, value]) => [withoutPrefix(key), decoded(String(value))]),
     ),
     text: decoded(inner.map((child) => (typeof child['#text'] === 'string' ? child['#text'] : '')).join('')),
-    children: inner.filter((child) => nameOf(child) !== undefined).map((child) => elementOf(child, left)),
+    children: inner.filter((child) => nameOf(child) !== undefined).map(elementOf),
   }
 }
 
