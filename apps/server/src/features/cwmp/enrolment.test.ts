@@ -118,6 +118,11 @@ test('CWMP-007 a wrong password, an old answer to a challenge and none at all ar
   expect((await good.post(inform, answer)).status, 'the same answer again').toBe(401)
 })
 
+test.each(['\0:b', 'acs-\0:b', 'acs-é:b', ':b'])('CWMP-007 the credentials %j are refused with 401', async (text) => {
+  const cpe = newCpe(outpost, scene)
+  expect((await cpe.post('', `Basic ${Buffer.from(text).toString('base64')}`)).status).toBe(401)
+})
+
 test('CWMP-008 a device that has missed two periodic sessions is offline', async () => {
   const { cpe, id } = await approvedCpe(outpost, scene)
   await outpost.asOwner(

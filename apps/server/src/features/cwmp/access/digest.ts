@@ -16,8 +16,13 @@ export const realm = 'cwmp'
 // Devices know no other digest, since RFC 2617 had none.
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-/** Reads an Authorization header. Returns undefined if it is missing, or neither Basic nor Digest. */
+/** Reads an Authorization header. Returns undefined if it has no credentials that the server may have issued. */
 export function readCredentials(header: string | undefined): Credentials | undefined {
+  const credentials = credentialsIn(header)
+  return credentials && /^(?:acs|cpe)-[0-9a-z]+$/.test(credentials.username) ? credentials : undefined
+}
+
+function credentialsIn(header: string | undefined): Credentials | undefined {
   const [, scheme, rest = ''] = /^(Basic|Digest) (.{1,4096})$/is.exec(header ?? '') ?? []
   if (scheme?.toLowerCase() === 'basic') {
     const [username, ...password] = Buffer.from(rest, 'base64').toString().split(':')
