@@ -35,9 +35,10 @@ test.each([
   expect((await cpe.inform()).status).toBe(200)
 })
 
-test('CWMP-020 a message of more than a megabyte is refused', async () => {
+test('CWMP-020 a message of more than a megabyte is refused with a fault', async () => {
   const cpe = newCpe(outpost, scene)
-  expect((await cpe.post(`<a>${'x'.repeat(1_100_000)}</a>`)).status).toBe(413)
+  const heard = await cpe.post(`<a>${'x'.repeat(1_100_000)}</a>`)
+  expect([heard.status, inside(heard.text, 'FaultCode')]).toEqual([413, '8003'])
 })
 
 test('CWMP-029 what a device says on its own has at most 128 KiB, and an answer may have more', async () => {
@@ -124,10 +125,27 @@ test.each(['urn:dslforum-org:cwmp-1-0', 'urn:dslforum-org:cwmp-1-4'])(
 )
 
 test('CWMP-023 what a device says of itself is stored without control characters and within bounds', async () => {
-  const cpe = newCpe(outpost, scene, { serial: `N&#1;\u0085${'9'.repeat(100)}`, productClass: '&lt;b&gt;' })
+  const serial = `N&#1;\u0085\u202e\u200b${'9'.repeat(100)}`
+  const cpe = newCpe(outpost, scene, { serial, productClass: '&lt;b&gt;' })
+  cpe.values.set('Device.DeviceInfo.SoftwareVersion', '1.0\n\rBcc: x\u001b[31m\u202e')
   await cpe.session()
   const waiting = (await pendingOf(scene)).find((each) => each['product_class'] === '<b>')!
-  expect(String(waiting['serial'])).toHaveLength(64)
-  // oxlint-disable-next-line no-control-regex -- exactly these must be gone
-  expect(waiting['serial']).not.toMatch(/[\u0000-\u001f]/)
+  expect(waiting['serial']).toBe(`N ${'9'.repeat(62)}`)
+  expect(waiting['firmware']).toBe('1.0 Bcc: x [31m')
+})
+
+test('CWMP-023 names and values of parameters are stored without control characters', async () => {
+  const { cpe, id } = await approvedCpe(outpost, scene)
+  cpe.values.set('Device.Odd.\u0007\u202eName', 'a\nb\u001bc\u009bd')
+  await scene.user.post(`/devices/${id}/cwmp/parameters/read`, { path: 'Device.Odd.' })
+  await cpe.session()
+  expect((await scene.user.get(`/devices/${id}/cwmp/parameters?q=odd`)).body.data).toMatchObject([
+    { name: 'Device.Odd. Name', value: 'a b c d' },
+  ])
+})
+
+test('CWMP-036 a section of character data is taken as it is written', async () => {
+  const cpe = newCpe(outpost, scene, { productClass: 'P&amp;<![CDATA[x&amp;<y>]]>&lt;' })
+  await cpe.session()
+  expect(await pendingOf(scene)).toContainEqual(expect.objectContaining({ product_class: 'P&x&amp;<y><' }))
 })

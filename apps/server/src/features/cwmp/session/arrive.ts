@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { seenOf } from '@outpost/contract/kit/patterns'
 import type { Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { systemScope } from '../../../kit/scope.ts'
@@ -81,4 +82,5 @@ export const saidIn = ({ parameters }: Pick<Inform, 'parameters'>, end: string):
   parameters.find(({ name }) => name.endsWith(`.${end}`))?.value.trim() ?? ''
 
 /** Returns the version of the firmware that an Inform names. */
-export const softwareOf = (inform: Inform): string => saidIn(inform, 'DeviceInfo.SoftwareVersion').slice(0, 64)
+export const softwareOf = (inform: Inform): string =>
+  seenOf(saidIn(inform, 'DeviceInfo.SoftwareVersion')).slice(0, 64)

@@ -47,7 +47,7 @@ export function readMessage(text: string, bounds: Bounds): Message {
   const [method] = body?.children ?? []
   if (envelope.name !== 'Envelope' || !body || !method) throw new Malformed('The message is not a SOAP envelope.')
   return {
-    id: textOf(childOf(envelope, 'Header'), 'ID').slice(0, 256),
+    id: plain(textOf(childOf(envelope, 'Header'), 'ID'), 256),
     namespace: [envelope, body, method].map(namespaceIn).find((found) => found !== undefined),
     method: method.name,
     body: method,
@@ -58,23 +58,26 @@ const namespaceIn = ({ attributes }: Element): string | undefined =>
   Object.values(attributes).find((value) => /^urn:dslforum-org:cwmp-1-[0-4]$/.test(value))
 
 /** Returns a text of at most so many characters, without line breaks and control characters. */
-function plain(text: string, most: number): string {
-  // oxlint-disable-next-line no-control-regex -- such characters are what is taken out
-  const visible = text.replace(/[\u0000-\u001f\u007f]+/g, ' ')
-  return visible.trim().slice(0, most)
-}
+const plain = (text: string, most: number): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, most)
+
+/** The same without characters that are not seen, so that no text looks like another one. */
+const seen = (text: string, most: number): string => plain(text.replace(/\p{Cf}/gu, ''), most)
 
 /** Reads an Inform. Throws Malformed if it does not say which device it is from. */
 export function readInform({ body }: Message): Inform {
   const id = childOf(body, 'DeviceId')
   const inform = {
-    manufacturer: plain(textOf(id, 'Manufacturer'), 64),
-    oui: plain(textOf(id, 'OUI'), 6).toUpperCase(),
-    productClass: plain(textOf(id, 'ProductClass'), 64),
-    serial: plain(textOf(id, 'SerialNumber'), 64),
+    manufacturer: seen(textOf(id, 'Manufacturer'), 64),
+    oui: seen(textOf(id, 'OUI'), 6).toUpperCase(),
+    productClass: seen(textOf(id, 'ProductClass'), 64),
+    serial: seen(textOf(id, 'SerialNumber'), 64),
     events: (childOf(body, 'Event')?.children ?? []).slice(0, 64).map((event) => ({
-      code: textOf(event, 'EventCode').slice(0, 64),
-      key: textOf(event, 'CommandKey').slice(0, 32),
+      code: plain(textOf(event, 'EventCode'), 64),
+      key: plain(textOf(event, 'CommandKey'), 32),
     })),
     parameters: readParameters(body),
   }
@@ -89,9 +92,9 @@ export function readParameters(body: Element): Parameter[] {
   return list.map((entry) => {
     const value = childOf(entry, 'Value')
     return {
-      name: textOf(entry, 'Name').slice(0, 256),
-      value: (value?.text ?? '').slice(0, maxValue),
-      type: (value?.attributes['type'] ?? 'string').replace(/^.*:/, '').slice(0, 32),
+      name: seen(textOf(entry, 'Name'), 256),
+      value: plain(value?.text ?? '', maxValue),
+      type: seen((value?.attributes['type'] ?? 'string').replace(/^.*:/, ''), 32),
     }
   })
 }
@@ -102,7 +105,7 @@ export function readNames(body: Element): Map<string, boolean> {
   return new Map(
     list
       .slice(0, maxParameters)
-      .map((entry) => [textOf(entry, 'Name').slice(0, 256), /^(1|true)$/i.test(textOf(entry, 'Writable'))] as const)
+      .map((entry) => [seen(textOf(entry, 'Name'), 256), /^(1|true)$/i.test(textOf(entry, 'Writable'))] as const)
       .filter(([name]) => !name.endsWith('.')),
   )
 }
@@ -126,7 +129,7 @@ export function readTransfer({ body }: Message): { key: string; fault: Fault | u
   const code = textOf(said, 'FaultCode')
   const failed = code !== '' && code !== '0'
   return {
-    key: textOf(body, 'CommandKey').slice(0, 32),
+    key: plain(textOf(body, 'CommandKey'), 32),
     fault: failed ? { code: plain(code, 32), text: plain(textOf(said, 'FaultString'), 500) } : undefined,
   }
 }
