@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Program } from '../../../context.ts'
+import { discardBody } from '../../../kit/body-time.ts'
 import { isSecure, originOf } from '../../../kit/origin.ts'
 import { giveUpUnanswered } from '../../devices/service.ts'
 import { Budget, Exhausted } from '../access/budget.ts'
@@ -29,6 +30,11 @@ export async function serveCwmp(fastify: FastifyInstance, app: Program): Promise
   await fastify.register(async (calls) => {
     calls.removeAllContentTypeParsers()
     calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+    calls.setErrorHandler((error, request, reply) => {
+      if ((error as { statusCode?: number }).statusCode !== 413) throw error
+      discardBody(request.raw)
+      return refuse(reply.removeHeader('connection'), 413, 'The message is longer than 1 MiB.')
+    })
     calls.post<{ Body: Buffer | undefined }>(path, { bodyLimit }, (request, reply) => acs.hear(request, reply))
     serveFiles(calls, app)
   })

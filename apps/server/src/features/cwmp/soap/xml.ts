@@ -12,6 +12,9 @@ export interface Element {
 /** The most elements around another one. */
 const maxDepth = 24
 
+/** The name under which the parser gives sections of character data. No element can have it. */
+const cdata = '#cdata'
+
 // Entities are never expanded by the parser, and a document type is refused before it sees the text.
 const parser = new XMLParser({
   preserveOrder: true,
@@ -21,6 +24,7 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   processEntities: false,
   trimValues: false,
+  cdataPropName: cdata,
   ignoreDeclaration: true,
   ignorePiTags: true,
   maxNestedTags: maxDepth,
@@ -56,7 +60,15 @@ export function parseXml(text: string, bounds: Bounds): Element {
   return roots[0]!
 }
 
-const nameOf = (node: Node): string | undefined => Object.keys(node).find((key) => key !== ':@' && key !== '#text')
+const nameOf = (node: Node): string | undefined =>
+  Object.keys(node).find((key) => key !== ':@' && key !== '#text' && key !== cdata)
+
+/** Returns the text of a node, which is decoded unless it is a section of character data. */
+function textIn(node: Node): string {
+  if (typeof node['#text'] === 'string') return decoded(node['#text'])
+  const parts = node[cdata] as Node[] | undefined
+  return (parts ?? []).map((part) => String(part['#text'] ?? '')).join('')
+}
 
 /** Devices choose the prefixes of namespaces themselves. */
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
@@ -70,7 +82,7 @@ function elementOf(node: Node): Element {
     attributes: Object.fromEntries(
       Object.entries(attributes).map(([key, value]) => [withoutPrefix(key), decoded(String(value))]),
     ),
-    text: decoded(inner.map((child) => (typeof child['#text'] === 'string' ? child['#text'] : '')).join('')),
+    text: inner.map(textIn).join(''),
     children: inner.filter((child) => nameOf(child) !== undefined).map(elementOf),
   }
 }
