@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { seenOf } from '@outpost/contract/kit/patterns'
 import type { Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { systemScope } from '../../../kit/scope.ts'
@@ -7,7 +6,7 @@ import { inTransaction } from '../../../kit/transaction.ts'
 import { awaitApproval, noteRefusal } from '../../devices/service.ts'
 import type { Caller, CwmpDevice } from '../access/credentials.ts'
 import { approvedNetwork } from '../access/networks.ts'
-import type { Inform } from '../soap/read.ts'
+import { type Inform, seen } from '../soap/read.ts'
 
 /** What follows from who calls and what it says of itself. */
 export type Arrival =
@@ -82,5 +81,4 @@ export const saidIn = ({ parameters }: Pick<Inform, 'parameters'>, end: string):
   parameters.find(({ name }) => name.endsWith(`.${end}`))?.value.trim() ?? ''
 
 /** Returns the version of the firmware that an Inform names. */
-export const softwareOf = (inform: Inform): string =>
-  seenOf(saidIn(inform, 'DeviceInfo.SoftwareVersion')).slice(0, 64)
+export const softwareOf = (inform: Inform): string => seen(saidIn(inform, 'DeviceInfo.SoftwareVersion'), 64)

@@ -16,7 +16,7 @@ import {
 } from '../../devices/service.ts'
 import type { CwmpDevice } from '../access/credentials.ts'
 import { unsealed } from '../access/new-secrets.ts'
-import type { Fault, Inform } from '../soap/read.ts'
+import { type Fault, type Inform, seen } from '../soap/read.ts'
 import { saidIn, softwareOf } from './arrive.ts'
 import { commandOfKey, issueCredentials, readUsual, setUp, type Setup, stepsOf } from './commands.ts'
 import { storeParameters } from './store.ts'
@@ -159,7 +159,7 @@ async function noteSetUp({ app, device }: Present, end: WorkEnd): Promise<void> 
 async function noteUsual({ app, device }: Present, end: WorkEnd): Promise<void> {
   await storeParameters(app, device, end)
   const said = { parameters: end.parameters ?? [] }
-  await noteModel(app, device.device_id, saidIn(said, 'DeviceInfo.ModelName').slice(0, 64))
+  await noteModel(app, device.device_id, seen(saidIn(said, 'DeviceInfo.ModelName'), 64))
 }
 
 /** Takes the next command of users for a device. It is marked as sent before the device gets it, and never sent again. */

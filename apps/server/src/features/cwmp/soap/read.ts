@@ -65,7 +65,7 @@ const plain = (text: string, most: number): string =>
     .slice(0, most)
 
 /** The same without characters that are not seen, so that no text looks like another one. */
-const seen = (text: string, most: number): string => plain(text.replace(/\p{Cf}/gu, ''), most)
+export const seen = (text: string, most: number): string => plain(text.replace(/\p{Cf}/gu, ''), most)
 
 /** Reads an Inform. Throws Malformed if it does not say which device it is from. */
 export function readInform({ body }: Message): Inform {

@@ -32,7 +32,7 @@ const maxTag = 4096
 export function checkBounds(text: string, { length, items }: Bounds): void {
   if (text.length > length) throw new Malformed(`The message is longer than ${length / 1024} KiB.`, 413)
   let left = items
-  for (let at = text.indexOf('<'); at >= 0; ) {
+  for (let at = text.indexOf('<'); at >= 0;) {
     const { end, attributes } = endOf(text, at)
     left -= (text[at + 1] === '/' ? 0 : 1) + attributes
     if (left < 0) throw new Malformed('The message has too many elements and attributes.')
