@@ -35,7 +35,7 @@ const outdated: readonly (readonly [table: string, statement: RawBuilder<unknown
   ],
   [
     'pending_devices',
-    sql`delete from pending_devices where last_seen_at < now() - ${sql.lit(keep.pending)}::interval and reason = 'join'`,
+    sql`delete from pending_devices where last_seen_at < now() - ${sql.lit(keep.pending)}::interval and reason in ('join', 'rekey')`,
   ],
   ['enrolment_tokens', sql`delete from enrolment_tokens where expires_at < now() - interval '7 days'`],
 ]

@@ -3,6 +3,7 @@ import { makeMember } from '../../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { makeKey, Peer } from '../../../testing/peer.ts'
 import type { Person } from '../../../testing/person.ts'
+import { cleanUpJobs } from '../jobs.ts'
 
 let outpost: TestOutpost
 let company: { id: number }
@@ -83,4 +84,14 @@ test('NOTIFICATIONS-020 one key on two machines notifies approvers until one of 
     { type: 'deviceAwaitingApproval', params: { device_id: member.id, reason: 'duplicate' } },
   ])
   for (const peer of peers) peer.end()
+})
+
+test('CWMP-032 a device that has not called for 30 days no longer waits, whether it is new or a second key', async () => {
+  await outpost.asOwner(`
+    insert into pending_devices (reason, fingerprint, public_key, serial, mac, model, firmware, name, ip, last_seen_at)
+    select reason, reason || ' ' || days, '', 'old', '', '', '', '', '', now() - days * interval '1 day'
+    from unnest(array['join', 'rekey', 'duplicate']) reason, unnest(array[29, 31]) days`)
+  await cleanUpJobs[0]!.run(outpost.running.app, {})
+  const rows = await outpost.asOwner("select fingerprint from pending_devices where serial = 'old' order by 1")
+  expect(rows.map(({ fingerprint }) => fingerprint)).toEqual(['duplicate 29', 'duplicate 31', 'join 29', 'rekey 29'])
 })

@@ -22,7 +22,7 @@ const keyOf = (deviceId: number): string => `device-approval:${deviceId}`
 /**
  * Notifies the users who may approve a waiting device: once per device until somebody decides, no matter how many keys
  * are tried. Strangers can create any number of unregistered devices, so the operator gets one notification a day for
- * all of those.
+ * all of those, and a company one for all new devices with its credentials.
  */
 export async function notifyApprovers(
   app: App,
@@ -30,18 +30,20 @@ export async function notifyApprovers(
   { reason, companyId, deviceId }: Waiting,
 ): Promise<void> {
   const permission = 'approve_devices'
-  if (companyId === null || deviceId === null) {
-    const top = await tx.selectFrom('companies').select('id').where('parent_id', 'is', null).executeTakeFirst()
-    const key = `devices-unclaimed:${new Date().toISOString().slice(0, 10)}`
-    if (top)
+  if (deviceId === null) {
+    // Nobody knows whom a stranger belongs to, but a device with the credentials of a company has said it.
+    const owner =
+      companyId ?? (await tx.selectFrom('companies').select('id').where('parent_id', 'is', null).executeTakeFirst())?.id
+    if (owner !== undefined)
       await notify(app, tx, {
-        to: { companyId: top.id, permission },
+        to: { companyId: owner, permission },
         type: 'devicesUnclaimed',
         summary: 'Unregistered devices are awaiting approval.',
-        key,
+        key: `devices-unclaimed:${companyId === null ? '' : `${companyId}:`}${new Date().toISOString().slice(0, 10)}`,
       })
     return
   }
+  if (companyId === null) return
   const { name } = await tx.selectFrom('devices').select('name').where('id', '=', deviceId).executeTakeFirstOrThrow()
   await notify(app, tx, {
     to: { companyId, permission },

@@ -13,7 +13,7 @@ import { notifyApprovers } from './approval-notices.ts'
 import { beginConnections } from '../connections/record.ts'
 import { announce, type Change } from '../changes.ts'
 import { devicesOnline } from '../events.ts'
-import { recordAttempt } from './enrol.ts'
+import { recordAttempt } from './waiting-list.ts'
 import { paidAtArrival } from '../payment.ts'
 
 export type Welcome = Awaited<ReturnType<GatewayHost['online']>>

@@ -3,7 +3,7 @@ import type { DeviceProtocol } from '@outpost/contract/devices/protocols'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { CwmpClaim } from '../table.ts'
-import { recordAttempt, wait } from './enrol.ts'
+import { recordAttempt, wait } from './waiting-list.ts'
 
 /** A device that has no key and says of itself what it is. */
 export interface Claimed {
@@ -19,16 +19,18 @@ export interface Claimed {
   firmware: string
   name: string
   ip: string
+  /** Why it waits, for the page of the device, unless that is clear. */
+  why?: string | undefined
 }
 
 /** Lets a device without a key wait until a user of its company approves or rejects it. Repetitions change nothing. */
 export async function awaitApproval(app: App, tx: Transaction, claimed: Claimed): Promise<void> {
   const { companyId, deviceId, fingerprint, ip, protocol, claim } = claimed
-  const { serial, model, firmware, name } = claimed
+  const { serial, model, firmware, name, why } = claimed
   await wait(
     app,
     tx,
-    { fingerprint, publicKey: Buffer.alloc(0), from: { ip, port: 0 }, protocol, about: claim },
+    { fingerprint, publicKey: Buffer.alloc(0), from: { ip, port: 0 }, protocol, about: claim, why },
     { serial, mac: '', imei: '', model, firmware, name },
     { reason: deviceId === null ? 'join' : 'rekey', companyId, deviceId },
   )

@@ -1,5 +1,4 @@
 import { connectCodes } from '@outpost/contract/device/connect-codes'
-import type { DeviceProtocol } from '@outpost/contract/devices/protocols'
 import type { Hello } from '@outpost/contract/device/frames'
 import { seenOf } from '@outpost/contract/kit/patterns'
 import { networkOf } from '@outpost/gateway/half-open'
@@ -15,17 +14,14 @@ import { hashToken } from '../../../kit/secrets.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { fitsQuota } from '../../companies/service.ts'
 import { giveUpSent } from '../commands/command-service.ts'
-import { notifyApprovers } from './approval-notices.ts'
+import { recordAttempt, wait } from './waiting-list.ts'
 import { writeDeviceLog } from '../device-log.ts'
 import type { DeviceRecord } from '../device-record.ts'
-import type { CwmpClaim } from '../table.ts'
 
 type Answer = Awaited<ReturnType<GatewayHost['enrol']>>
 
-/** Seconds after which a waiting or refused device tries again. */
-const retry = { pending: 60, refused: 600 } as const
-/** The number of waiting devices is limited, in total and per network, so that strangers cannot fill the list. */
-const maxPending = { all: 20_000, perNetwork: 200 } as const
+/** Seconds after which a refused device tries again. */
+const retry = 600
 /** The number of wrong tokens that are recorded per network in this many seconds. */
 const wrongTokens = { noted: 30, seconds: 600 } as const
 
@@ -220,75 +216,11 @@ export async function bind(
   return { kind: 'enrolled', device: device.id, interval: device.dynamic_monitoring }
 }
 
-interface Waiting {
-  reason: 'join' | 'rekey' | 'duplicate'
-  companyId: number | null
-  deviceId: number | null
-}
-
-type Waits = Pick<EnrolmentClaim, 'fingerprint' | 'publicKey' | 'from'> & {
-  protocol?: DeviceProtocol
-  about?: CwmpClaim
-}
-type Said = Pick<Hello, 'serial' | 'mac' | 'imei' | 'model' | 'firmware' | 'name'>
-
-/** Lets a device wait for its approval, unless it does already or too many wait. */
-export async function wait(app: App, tx: Transaction, claim: Waits, hello: Said, waiting: Waiting): Promise<Answer> {
-  const answer: Answer = { kind: 'pending', fingerprint: claim.fingerprint, retry: retry.pending }
-  const network = networkOf(claim.from.ip)
-  const { all, here } = await tx
-    .selectFrom('pending_devices')
-    .select((e) => [
-      e.fn.countAll<number>().as('all'),
-      e.fn.countAll<number>().filterWhere('network', '=', network).as('here'),
-    ])
-    .executeTakeFirstOrThrow()
-  const known = await tx
-    .updateTable('pending_devices')
-    .set({ last_seen_at: new Date(), ip: claim.from.ip, network })
-    .where('fingerprint', '=', claim.fingerprint)
-    .executeTakeFirst()
-  if (known.numUpdatedRows > 0n || all >= maxPending.all || here >= maxPending.perNetwork) return answer
-  await tx
-    .insertInto('pending_devices')
-    .values({
-      company_id: waiting.companyId,
-      device_id: waiting.deviceId,
-      reason: waiting.reason,
-      fingerprint: claim.fingerprint,
-      public_key: claim.publicKey,
-      serial: hello.serial,
-      mac: hello.mac,
-      imei: hello.imei,
-      model: hello.model,
-      firmware: hello.firmware,
-      name: hello.name,
-      ip: claim.from.ip,
-      network,
-      ...(claim.protocol && { protocol: claim.protocol }),
-      ...(claim.about && { claim: JSON.stringify(claim.about) }),
-    })
-    .execute()
-  if (waiting.deviceId !== null && waiting.companyId !== null)
-    await recordAttempt(
-      tx,
-      claim,
-      { id: waiting.deviceId, company_id: waiting.companyId },
-      connectCodes.awaitingApproval,
-      waiting.reason === 'rekey'
-        ? 'A second key for this device is awaiting approval.'
-        : 'A device with this serial number is awaiting approval.',
-    )
-  await notifyApprovers(app, tx, waiting)
-  await app.bus.publish(tx, 'devices.pending', { companyId: waiting.companyId })
-  return answer
-}
-
 const wrongToken: Extract<Answer, { kind: 'refused' }> = {
   kind: 'refused',
   code: connectCodes.unknownKey,
   text: 'The enrolment token is invalid, used up or expired. Generate a new command.',
-  retry: retry.refused,
+  retry,
 }
 
 /**
@@ -310,27 +242,4 @@ async function refuse(tx: Transaction, claim: EnrolmentClaim): Promise<Answer> {
     })
     .execute()
   return wrongToken
-}
-
-/** Repetitions of an attempt within this time are recorded once. */
-const sameAttempt = '1 minute'
-
-/**
- * Records a connection attempt, which is shown on the device's page and in its record. Repetitions are skipped, so that
- * strangers cannot fill the table.
- */
-export async function recordAttempt(
-  tx: Transaction,
-  claim: Pick<EnrolmentClaim, 'from' | 'fingerprint'>,
-  device: Pick<DeviceRecord, 'id' | 'company_id'>,
-  code: number,
-  reason: string,
-): Promise<void> {
-  await sql`
-    insert into connect_attempts (company_id, device_id, code, reason, ip, fingerprint)
-    select ${device.company_id}, ${device.id}, ${code}, ${reason}, ${claim.from.ip}, ${claim.fingerprint}
-    where not exists (
-      select from (select code, created_at from connect_attempts where device_id = ${device.id} order by id desc limit 5) recent
-      where code = ${code} and created_at > now() - ${sql.lit(sameAttempt)}::interval)`.execute(tx)
-  await tx.updateTable('devices').set({ last_connect_code: code }).where('id', '=', device.id).execute()
 }

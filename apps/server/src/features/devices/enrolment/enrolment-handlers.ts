@@ -224,6 +224,14 @@ async function admitClaimed(
   { id, claim, serial, ip }: { id: number; claim: CwmpClaim; serial: string; ip: string },
 ): Promise<void> {
   await tx.deleteFrom('pending_devices').where('id', '=', id).execute()
+  // The same claims from other networks are no new device any more.
+  await tx
+    .updateTable('pending_devices')
+    .set({ device_id: device.id, reason: 'rekey' })
+    .where('company_id', '=', device.company_id)
+    .where('serial', '=', serial)
+    .where(sql<boolean>`claim = ${JSON.stringify(claim)}::jsonb`)
+    .execute()
   await writeDeviceLog(
     tx,
     device,
