@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parameterLimits, parameterName, ParameterToSet } from '../device/cwmp-commands.ts'
+import { fitsType, parameterLimits, parameterName, ParameterToSet } from '../device/cwmp-commands.ts'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { listQuery } from '../kit/list-query.ts'
 import { id, integer } from '../kit/values.ts'
@@ -46,7 +46,18 @@ export const cwmpParameterSchemas = {
   read: { input: z.object({ path: parameterName, wait }) },
   set: {
     input: z.object({
-      values: z.array(z.object(ParameterToSet.shape)).min(1).max(parameterLimits.set),
+      values: z
+        .array(
+          z
+            .object(ParameterToSet.shape)
+            .refine(fitsType, { path: ['value'], error: 'This is no value of the type of the parameter.' }),
+        )
+        .min(1)
+        .max(parameterLimits.set)
+        .refine(
+          (values) => new Set(values.map(({ name }) => name)).size === values.length,
+          'A parameter is named twice.',
+        ),
       wait,
     }),
   },

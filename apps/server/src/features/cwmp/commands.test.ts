@@ -5,9 +5,11 @@ import { approvedCpe, eventsOn, makeScene, type Scene } from './testing/scene.ts
 
 let outpost: TestOutpost
 let scene: Scene
+let shared: { id: number }
 beforeAll(async () => {
   outpost = await startOutpost(['api', 'worker'], { OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' })
   scene = await makeScene(outpost)
+  shared = await approvedCpe(outpost, scene)
 })
 afterAll(() => outpost.close())
 
@@ -120,6 +122,29 @@ test('CWMP-018 parameters are set on the device, and their values are in no list
   expect((await eventsOn(scene, body.meta.channel, id)).at(-1)).toMatchObject({ status: 'completed' })
   expect(await parametersOf(id, 'ssid.1.ssid')).toMatchObject([{ name, value: 'A <b> & "c"' }])
   expect(JSON.stringify(await commandsOf(id))).not.toContain('&')
+})
+
+test.each([
+  ['int', '12', 'abc'],
+  ['int', '-2147483648', '2147483648'],
+  ['unsignedInt', '4294967295', '-1'],
+  ['unsignedLong', '18446744073709551615', '1.5'],
+  ['boolean', 'true', 'yes'],
+  ['dateTime', '2026-01-01T00:00:00Z', 'today'],
+  ['base64', 'QQ==', 'Q'],
+  ['hexBinary', '0aFF', 'xyz'],
+])('CWMP-018 a value of the type %s may be %s and not %s', async (type, good, bad) => {
+  const values = (value: string) => ({ values: [{ name: 'Device.X.Y', type, value }] })
+  const { id } = shared
+  const refused = await scene.user.put(`/devices/${id}/cwmp/parameters`, values(bad))
+  expect([refused.status, refused.body.errors[0].source]).toEqual([422, 'values.0.value'])
+  expect((await scene.user.put(`/devices/${id}/cwmp/parameters`, values(good))).status).toBe(200)
+})
+
+test('CWMP-018 a parameter is set once in a command', async () => {
+  const value = { name: 'Device.X.Y', type: 'string', value: 'a' }
+  const { status } = await scene.user.put(`/devices/${shared.id}/cwmp/parameters`, { values: [value, value] })
+  expect(status).toBe(422)
 })
 
 test('CWMP-019 information is updated from the usual parameters, also of a device that lacks some of them', async () => {

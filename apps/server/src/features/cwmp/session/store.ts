@@ -46,11 +46,16 @@ export async function storeParameters(
   })
 }
 
-/** Whether the value of a parameter is a secret, by the last part of its name. */
-export const isSecretParameter = (name: string): boolean => {
-  const last = name.split('.').at(-1)!
-  return isSecretName(last) || /psk|passphrase/i.test(last)
-}
+/**
+ * Whether the value of a parameter is a secret, by the last two parts of its name without numbers of instances: what is
+ * below a `PreSharedKey.1.` is one too.
+ */
+export const isSecretParameter = (name: string): boolean =>
+  name
+    .split('.')
+    .filter((part) => part !== '' && !/^\d+$/.test(part))
+    .slice(-2)
+    .some((part) => isSecretName(part) || /psk/i.test(part))
 
 function intervalIn(parameters: readonly Parameter[]): number | undefined {
   const said = parameters.find(({ name }) => name.endsWith('.ManagementServer.PeriodicInformInterval'))
