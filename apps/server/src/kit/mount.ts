@@ -387,7 +387,8 @@ function topLevel(code: ErrorCode | undefined): object {
  * in the same way.
  */
 function logFailure(app: App, request: FastifyRequest, status: number, error: unknown): void {
-  const facts = { request: request.id, path: request.url.split('?')[0] }
+  // The pattern of the route, since a path may contain a secret, such as the token of a file for a device.
+  const facts = { request: request.id, path: request.routeOptions.url ?? request.url.split('?')[0] }
   if (status === 500)
     app.log.error({ ...facts, error: error instanceof Error ? error.stack : String(error) }, 'request failed')
   else app.log.warn({ ...facts, error: String(error) }, 'request failed')
