@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { inside } from './testing/cpe.ts'
 import { approvedCpe, makeScene, newCpe, pendingOf, type Scene } from './testing/scene.ts'
@@ -148,4 +148,17 @@ test('CWMP-036 a section of character data is taken as it is written', async () 
   const cpe = newCpe(outpost, scene, { productClass: 'P&amp;<![CDATA[x&amp;<y>]]>&lt;' })
   await cpe.session()
   expect(await pendingOf(scene)).toContainEqual(expect.objectContaining({ product_class: 'P&x&amp;<y><' }))
+})
+
+test('CWMP-035 the log of a request that fails does not contain the secret of a file', async () => {
+  const error = vi.spyOn(outpost.running.app.log, 'error')
+  await outpost.asOwner('alter table cwmp_devices rename to cwmp_devices_away')
+  try {
+    expect((await fetch(`${outpost.url}/cwmp/files/${'a'.repeat(32)}/the-secret`)).status).toBe(500)
+  } finally {
+    await outpost.asOwner('alter table cwmp_devices_away rename to cwmp_devices')
+  }
+  const logged = JSON.stringify(error.mock.calls)
+  expect(logged).toContain('/cwmp/files/:key/:token')
+  expect(logged).not.toContain('the-secret')
 })

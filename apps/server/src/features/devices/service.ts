@@ -20,7 +20,7 @@ export { latestIn, latestNumbers, type StateEntry } from './latest-state.ts'
 export { addDevice, addDevices } from './add.ts'
 export { markSeen, setDataAccounts, setService, type DeviceService } from './device-service.ts'
 export { awaitApproval, noteRefusal } from './enrolment/claimed.ts'
-export { noteModel, noteSession, noteSilence, type SessionFacts } from './presence/sessions.ts'
+export { isAdmitted, noteModel, noteSession, noteSilence, type SessionFacts } from './presence/sessions.ts'
 export {
   claimApproved,
   deviceRegistered,

@@ -8,3 +8,6 @@ export function approvedNetwork(ip: string): string {
   const network = networkOf(ip)
   return network.includes(':') ? network.split(':').slice(0, 2).join(':') : network.split('.').slice(0, 2).join('.')
 }
+
+/** The network of an approval that was used. No address is in it. */
+export const noNetwork = ''

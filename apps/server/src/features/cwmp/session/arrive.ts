@@ -5,7 +5,7 @@ import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { awaitApproval, noteRefusal } from '../../devices/service.ts'
 import type { Caller, CwmpDevice } from '../access/credentials.ts'
-import { approvedNetwork } from '../access/networks.ts'
+import { approvedNetwork, noNetwork } from '../access/networks.ts'
 import { type Inform, seen } from '../soap/read.ts'
 
 /** What follows from who calls and what it says of itself. */
@@ -64,11 +64,18 @@ async function withShared(
     serial,
     model: productClass,
     firmware: softwareOf(inform),
+    why: device && isOffered(device) ? offeredText(device, ip) : undefined,
     name: [inform.manufacturer, productClass].filter(Boolean).join(' ').slice(0, 64),
     ip,
   })
   return { kind: 'waiting', fingerprint }
 }
+
+/** Whether a device was issued credentials that it has not used yet. */
+const isOffered = ({ issued_at, network }: CwmpDevice): boolean => issued_at === null && network === noNetwork
+
+const offeredText = ({ called_from }: CwmpDevice, ip: string): string =>
+  `The credentials of this device were issued to ${called_from ?? 'another address'} and are not in use. A device at ${ip} asks for them again and is awaiting approval.`
 
 /** What distinguishes a device that waits: the company, what it claims, and the network that the approval is for. */
 const fingerprintOf = (companyId: number, { oui, productClass, serial }: Inform, network: string): string =>

@@ -4,16 +4,10 @@ import type { Caller } from '../access/credentials.ts'
 import type { Message } from '../soap/read.ts'
 import { readInform } from '../soap/read.ts'
 import { arrive } from './arrive.ts'
-import {
-  endTransfer,
-  firstWork,
-  issueWork,
-  meetDevice,
-  nextCommand,
-  noteOwnCredentials,
-  type Present,
-} from './known.ts'
+import { endTransfer, firstWork, isStillAdmitted, issueWork, meetDevice, nextCommand, type Present } from './known.ts'
+import { noteOwnCredentials, offerCredentials } from './issue.ts'
 import { Session } from './session.ts'
+import { speakerOf } from './sessions.ts'
 import type { Work } from './work.ts'
 
 /** The first message of a session, and where it came from. */
@@ -49,7 +43,7 @@ export async function beginSession(
   return new Session({
     ...base,
     usernames: [username, arrival.device.username],
-    speaker: `device ${arrival.device.device_id}`,
+    speaker: speakerOf(arrival.device.device_id),
     deviceId: arrival.device.device_id,
     next,
     transferred: (transfer) => endTransfer(present, transfer),
@@ -63,7 +57,8 @@ async function ofKnown(present: Present): Promise<Next> {
   await noteOwnCredentials(present.app, present.device)
   if (!(await meetDevice(present))) return () => Promise.resolve(undefined)
   const first = firstWork(present)
-  return async () => first.shift() ?? nextCommand(present)
+  // A session lasts up to 10 min, in which a user may have approved another device or turned this one off.
+  return async () => ((await isStillAdmitted(present)) ? (first.shift() ?? nextCommand(present)) : undefined)
 }
 
 /** The work of a device that gets its own credentials first. If it takes them, the session continues as its own. */
@@ -73,7 +68,8 @@ function afterIssue(present: Present): Next {
   return async () => {
     if (isIssued === undefined) {
       isIssued = false
-      return issueWork(present, () => (isIssued = true))
+      const device = await offerCredentials(present)
+      return device && issueWork({ ...present, device }, () => (isIssued = true))
     }
     if (!isIssued) return undefined
     next ??= await ofKnown(present)

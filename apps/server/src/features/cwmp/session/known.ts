@@ -8,6 +8,7 @@ import {
   deliveredTo,
   finishCommand,
   giveUpUnanswered,
+  isAdmitted,
   markDelivered,
   noteModel,
   noteRefusal,
@@ -19,6 +20,7 @@ import { unsealed } from '../access/new-secrets.ts'
 import { type Fault, type Inform, seen } from '../soap/read.ts'
 import { saidIn, softwareOf } from './arrive.ts'
 import { commandOfKey, issueCredentials, readUsual, setUp, type Setup, stepsOf } from './commands.ts'
+import { withdrawCredentials } from './issue.ts'
 import { storeParameters } from './store.ts'
 import { done, refusedBy, type Work, type WorkEnd } from './work.ts'
 
@@ -119,12 +121,12 @@ const setupOf = ({ app, device, inform }: Present): Setup => ({
   interval: usualInterval,
 })
 
-/** Gives a device its own credentials. `taken` is called when it has taken them at once. */
+/** Gives a device the credentials that it was offered. `taken` is called when it has taken them at once. */
 export const issueWork = (present: Present, taken: () => void): Work => ({
   steps: issueCredentials(setupOf(present)),
   async ended({ result }) {
     if (result !== 'delivered' && result.ok && result.data['applied'] === 1) taken()
-    else present.app.log.warn({ device: present.device.device_id }, 'a device of TR-069 did not take its credentials')
+    else if (result !== 'delivered' && !result.ok) await withdrawCredentials(present, result.text)
   },
 })
 
@@ -138,17 +140,6 @@ export function firstWork(present: Present): Work[] {
   ]
 }
 
-/** Notes that a device uses its own credentials. */
-export const noteOwnCredentials = (app: Program, { device_id }: CwmpDevice): Promise<unknown> =>
-  inTransaction(app.db, systemScope, (tx) =>
-    tx
-      .updateTable('cwmp_devices')
-      .set({ issued_at: sql<Date>`now()` })
-      .where('device_id', '=', device_id)
-      .where('issued_at', 'is', null)
-      .execute(),
-  )
-
 async function noteSetUp({ app, device }: Present, end: WorkEnd): Promise<void> {
   await storeParameters(app, device, end)
   await inTransaction(app.db, systemScope, (tx) =>
@@ -161,6 +152,19 @@ async function noteUsual({ app, device }: Present, end: WorkEnd): Promise<void> 
   const said = { parameters: end.parameters ?? [] }
   await noteModel(app, device.device_id, seen(saidIn(said, 'DeviceInfo.ModelName'), 64))
 }
+
+/** Whether the credentials of a device are still valid, and it may be managed. */
+export const isStillAdmitted = ({ app, device }: Present): Promise<boolean> =>
+  inTransaction(app.db, systemScope, async (tx) => {
+    const { device_id: id, username } = device
+    const valid = await tx
+      .selectFrom('cwmp_devices')
+      .select('device_id')
+      .where('device_id', '=', id)
+      .where('username', '=', username)
+      .executeTakeFirst()
+    return valid !== undefined && (await isAdmitted(app, tx, id))
+  })
 
 /** Takes the next command of users for a device. It is marked as sent before the device gets it, and never sent again. */
 export async function nextCommand(present: Present): Promise<Work | undefined> {

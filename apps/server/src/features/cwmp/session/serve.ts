@@ -46,16 +46,29 @@ class Acs {
   readonly #app: Program
   readonly #challenges: Challenges
   readonly #sessions: Sessions
+  readonly #stop: () => void
   readonly #budget = new Budget()
 
   constructor(app: Program) {
     this.#app = app
     this.#challenges = new Challenges(app.sealer.derive('challenges of TR-069'))
     this.#sessions = new Sessions((session) => void this.#giveUp(session))
+    this.#stop = app.bus.subscribe('devices.kick', (payload) => {
+      for (const id of (payload as { ids: number[] }).ids) this.#kick(id)
+    })
   }
 
   close(): void {
+    this.#stop()
     this.#sessions.close()
+  }
+
+  /** Ends the session of a device that is no longer admitted, or has to sign in again. */
+  #kick(id: number): void {
+    const session = this.#sessions.ofDevice(id)
+    if (!session) return
+    this.#sessions.end(session)
+    void this.#giveUp(session)
   }
 
   async hear(request: Call, reply: FastifyReply): Promise<FastifyReply> {
@@ -126,7 +139,9 @@ class Acs {
       if (!(error instanceof OutOfTurn)) this.#sessions.end(session)
       throw error
     }
-    if (said !== 'end') return xml(reply, said.xml)
+    if (said !== 'end' && this.#sessions.isOpen(session)) return xml(reply, said.xml)
+    // If it was ended meanwhile, the device does not get what was meant for it.
+    if (said !== 'end') await this.#giveUp(session)
     this.#sessions.end(session)
     return reply.code(204).send()
   }

@@ -56,6 +56,15 @@ export class Sessions {
     return undefined
   }
 
+  /** Returns the open session of a device. */
+  ofDevice(id: number): Session | undefined {
+    return this.#bySpeaker.get(speakerOf(id))
+  }
+
+  isOpen({ id }: Session): boolean {
+    return this.#open.has(id)
+  }
+
   /** Adds a session in place of the one that the device had before. Returns false if there is no room for it. */
   add(session: Session, origin: Origin): boolean {
     const { speaker } = session.facts
@@ -93,6 +102,9 @@ export class Sessions {
     this.#abandoned(session)
   }
 }
+
+/** The speaker of the sessions of a device that is known. */
+export const speakerOf = (deviceId: number): string => `device ${deviceId}`
 
 /** The places that a session takes, and how many there are of each. */
 const placesOf = ({ companyId, ip, isShared }: Origin): (readonly [place: string, limit: number])[] => [

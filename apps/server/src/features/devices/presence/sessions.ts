@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { brandedModel } from '../../../brand/models.ts'
 import type { Program } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
 import { emit } from '../../../kit/event.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
@@ -72,6 +73,14 @@ const meet = (app: Program, { id, ip, model, firmware, agent, restarted }: Sessi
     await emit(tx, devicesOnline, { ids: [id] })
     return met
   })
+
+/** Whether a device may be managed now: its monitoring is on and its service is paid for. Charges nothing. */
+export async function isAdmitted(app: Program, tx: Transaction, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from devices where id = ${id} and monitoring_enabled
+      and (not ${app.brand().resources.required}::boolean or coalesce(credit_expires_at > now(), false))`.execute(tx)
+  return rows.length > 0
+}
 
 /** Marks devices that have been silent for too long as offline. `reason` is a text for users. */
 export const noteSilence = (app: Program, ids: readonly number[], reason: string): Promise<void> =>
