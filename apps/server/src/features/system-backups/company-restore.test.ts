@@ -1,24 +1,16 @@
-import fs from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { OWNER_ROLE } from '../../db/roles.ts'
-import { loadMasterKey } from '../../kit/secrets.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Owner } from '../../testing/make-record.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { allKinds, makeRecord } from '../../testing/records.ts'
 import { putTagOnEntry } from '../remote-access/testing/records.ts'
 import { putTagOn } from '../tags/testing/records.ts'
 import { putTagOnHub } from '../vpn/testing/records.ts'
-import { readBackupFile } from './archive/read-file.ts'
-import { restoreCompany } from './company/restore-company.ts'
-import { backUpTo } from './dump/to-file.ts'
 import { deleteCompany, readRows, type Rows } from './testing/company-rows.ts'
+import { openRestoring, type Restoring } from './testing/restoring.ts'
 
-const passphrase = 'a passphrase of several words'
 let outpost: TestOutpost
-let folder: string
+let restoring: Restoring
 let client: Client
 let A: Owner
 let child: Owner
@@ -29,7 +21,6 @@ let before: Rows
 const made = new Map<string, Map<string, number | string>>()
 
 const app = () => outpost.running.app
-const file = (name: string): string => path.join(folder, `${name}.backup`)
 const idOf = (owner: Owner, kind: string): number => Number(made.get(owner.canary)!.get(kind))
 
 async function fill(owner: Owner): Promise<void> {
@@ -43,34 +34,14 @@ async function fill(owner: Owner): Promise<void> {
 
 const rows = () => readRows(client, tree)
 
-const backUp = (name: string) => {
-  const { env, blobs } = app()
-  const masterKey = loadMasterKey(env.masterKey, env.dataDir)
-  return backUpTo(file(name), { owner: outpost.owner, blobs, masterKey, program: '0.1.0' }, passphrase)
-}
-
-/** Restores a company, and returns what the command says. */
-async function restore(name: string, company: string, check = false): Promise<string> {
-  const said: string[] = []
-  await restoreCompany({
-    owners: { owner: outpost.owner, scratch: scratch(), admin: inject('testServer').superuser, role: OWNER_ROLE },
-    open: () => readBackupFile(file(name)),
-    file: `${name}.backup`,
-    passphrase,
-    company,
-    blobs: app().blobs,
-    check,
-    say: (line) => void said.push(line),
-  })
-  return said.join('\n')
-}
-const scratch = (): string => `${(outpost.owner as { database: string }).database}_company`
+const backUp = (name: string) => restoring.backUp(name)
+const restore = (name: string, company: string, check = false) => restoring.restore(name, company, check)
 const databases = async (): Promise<number> =>
-  (await outpost.asOwner(`select from pg_database where datname = '${scratch()}'`)).length
+  (await outpost.asOwner(`select from pg_database where datname = '${restoring.scratch}'`)).length
 
 beforeAll(async () => {
-  folder = await fs.mkdtemp(path.join(tmpdir(), 'outpost-company-'))
   outpost = await startOutpost(['api'])
+  restoring = await openRestoring(outpost)
   client = new Client(outpost.owner)
   await client.connect()
   const { build } = outpost
@@ -98,7 +69,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.end()
   await outpost.close()
-  await fs.rm(folder, { recursive: true, force: true })
+  await restoring.close()
 })
 
 /** Compares the rows of the company with those of the backup, and all others with those just before the restore. */

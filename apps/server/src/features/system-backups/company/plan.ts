@@ -1,4 +1,5 @@
 import { roles } from '@outpost/contract/kit/permissions'
+import { left } from './left-tables.ts'
 
 /**
  * What happens to the rows of a company in a table:
@@ -147,6 +148,38 @@ const ofDevice = {
   ],
 } as const
 
+/**
+ * What a client of a hub connects with. Whatever was revoked or replaced since must not work again, and what was issued
+ * since must go on working.
+ */
+const clientKeys = [
+  'certificate',
+  'certificate_key',
+  'client_key',
+  'serial',
+  'expires_at',
+  'previous_serial',
+  'previous_expires_at',
+  'profile_issued_at',
+  'public_key',
+] as const
+/** The same of a hub. A hub that comes back has those of the backup: it cannot be without. */
+const hubKeys = [
+  'authority',
+  'authority_key',
+  'authority_expires_at',
+  'certificate',
+  'certificate_key',
+  'certificate_expires_at',
+  'shared_key',
+  'server_key',
+  'public_key',
+  'private_key',
+] as const
+
+const nulls = (columns: readonly string[]): Record<string, string> =>
+  Object.fromEntries(columns.map((column) => [column, 'NULL']))
+
 /** Tables with other rules than `set`, which holds for all others that belong to companies. */
 const rules: Readonly<Record<string, Rule>> = {
   // History, and what devices report: it has not become wrong.
@@ -206,7 +239,17 @@ const rules: Readonly<Record<string, Rule>> = {
   telemetry_texts: missing,
   template_devices: missing,
   template_numbers: missing,
-  vpn_device_configs: missing,
+  // A client that comes back has no keys, so its device is sent new ones.
+  vpn_device_configs: {
+    treatment: 'missing',
+    fresh: {
+      target: 'target + 1',
+      state: "'not_sent'",
+      message: 'NULL',
+      job_id: 'NULL',
+      next_at: 'now()',
+    },
+  },
   // Certificates that were revoked stay revoked.
   vpn_revoked: missing,
   vpn_sessions: ended('ended_at IS NOT NULL'),
@@ -253,15 +296,16 @@ const rules: Readonly<Record<string, Rule>> = {
       quarantined_at: 'NULL',
       task: 'NULL',
       testing_until: 'NULL',
-      ...Object.fromEntries(ofDevice.credits.map((column) => [column, 'NULL'])),
+      ...nulls(ofDevice.credits),
     },
   }),
   event_subscriptions: set({ keep: ['failures', 'busy_until', 'paused_until', 'delivered', 'dropped'] }),
   report_templates: set({ keep: ['next_at', 'generated_at'] }),
   task_schedules: set({ keep: ['next_at'] }),
-  vpn_clients: set({ keep: ['disconnected_at', 'warned'] }),
+  vpn_clients: set({ keep: [...clientKeys, 'disconnected_at', 'warned'], fresh: nulls(clientKeys) }),
   vpn_hubs: set({
     keep: [
+      ...hubKeys,
       'state',
       'state_message',
       'state_since',

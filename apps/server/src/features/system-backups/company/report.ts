@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import type { Applied } from './apply.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import type { Restored } from './companies.ts'
-import { left } from './plan.ts'
+import { left } from './left-tables.ts'
 import { back, gone, isThere, live, NUMBER, quoted, sameKey, takenBy, STEP } from './sql.ts'
 import { stagedTables } from './stage.ts'
 
