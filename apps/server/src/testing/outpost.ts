@@ -22,6 +22,8 @@ export interface TestOutpost {
   build: Factories
   /** The connection settings of the role that runs migrations. */
   owner: PoolConfig
+  /** The connection settings of the program. */
+  login: PoolConfig
   /** Runs a statement with the role that runs migrations, which bypasses row-level security. */
   asOwner(statement: string): Promise<Record<string, unknown>[]>
   /** Keeps rows locked, with the role that runs migrations. */
@@ -59,6 +61,7 @@ export async function startOutpost(
     url,
     port: running.port!,
     owner: database.owner,
+    login: database.app,
     admin: await signIn(url, adminLogin),
     build: new Factories(() => outpost.running.app, url),
     asOwner: (statement) => withClient(database.owner, async (client) => (await client.query(statement)).rows),

@@ -4,13 +4,13 @@ import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { makeRecord } from '../../testing/records.ts'
 import { openRestoring, type Restoring } from './testing/restoring.ts'
 
-/** What a restore of a company must not bring back: access that was taken away. */
+/** What a restore of a company must not bring back: access that was taken away, and what belongs to former parents. */
 let outpost: TestOutpost
 let restoring: Restoring
 let company: Owner
 beforeAll(async () => {
   outpost = await startOutpost(['api'])
-  restoring = await openRestoring(outpost)
+  restoring = await openRestoring(outpost, { tells: true })
 })
 afterAll(async () => {
   await outpost.close()
@@ -73,4 +73,53 @@ test('BACKUPS-040 VPN keys that were revoked stay so, and those that were issued
   expect(
     await row(`select state, target > applied as due from vpn_device_configs where client_id = ${ofDevice!.id}`),
   ).toEqual({ state: 'not_sent', due: true })
+}, 300_000)
+
+test('BACKUPS-041 BACKUPS-042 what belongs to a former parent stays away, and what comes back is planned', async () => {
+  const [former, next] = [await newCompany('canary-former'), await outpost.build.company(1, 'canary-next')]
+  company = former
+  const [foreign, tag] = [await make('monitoring template'), await make('tag')]
+  const { id: roleId } = await row<{ id: number }>(
+    `insert into roles (company_id, title, permission_ids) values (${former.company.id}, 'Foreign role', '{}') returning id`,
+  )
+  company = await newCompany('canary-moved', former.company.id)
+  const { id } = company.company
+  const source = { url: 'meter', source: 'modbus', host: '192.168.1.31' }
+  const data = [{ ...source, variables: [{ id: 'voltage', register: 0, register_type: 'u16' }] }]
+  const template = { name: 'Own', period: 300, enabled: true, company_id: id, data }
+  const added = await outpost.admin.post('/data-collect/configs', template)
+  expect(added.status, JSON.stringify(added.body)).toBeLessThan(300)
+  const { id: own } = await row<{ id: number }>(`select id from templates where company_id = ${id}`)
+  const device = await outpost.build.device(id)
+  const user = await outpost.build.user(id)
+  const assigned = (template: number): string =>
+    `insert into template_assignments (template_id, company_id, device_id, period, enabled) values (${template}, ${id}, ${device.id}, 300, true)`
+  await rows(`${assigned(foreign)}; ${assigned(own)};
+    insert into device_tags (company_id, device_id, tag_id) values (${id}, ${device.id}, ${tag});
+    update users set role_id = ${roleId} where id = ${user.id}`)
+  await restoring.backUp('moved')
+  await rows(`delete from template_assignments where device_id = ${device.id};
+    delete from device_tags where device_id = ${device.id};
+    update users set role_id = 2 where id = ${user.id}`)
+  const moved = await outpost.admin.post('/companies/move', { source: id, target: next.id })
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+  const said = await restoring.restore('moved', 'canary-moved')
+
+  expect(await rows(`select template_id from template_assignments where device_id = ${device.id}`)).toEqual([
+    { template_id: own },
+  ])
+  expect(await rows(`select from device_tags where device_id = ${device.id}`)).toEqual([])
+  expect(await row(`select role_id from users where id = ${user.id}`)).toEqual({ role_id: 2 })
+  for (const [kind, of] of [
+    ['template assignments', 'templates'],
+    ['device tags', 'tags'],
+    ['users', 'roles'],
+  ])
+    expect(said).toMatch(
+      new RegExp(
+        `Left out: ${kind} .*: what it refers to in ${of} belongs to a company that is not above this one any more`,
+      ),
+    )
+  const plan = await row<{ plan: string | null }>(`select plan from template_devices where device_id = ${device.id}`)
+  expect(plan?.plan, said).toContain('192.168.1.31')
 }, 300_000)

@@ -1,4 +1,5 @@
 export { takeFailures } from './failures.ts'
+export { replan } from './plans/replan.ts'
 export { openReadingPlans } from './plans/spread.ts'
 export { daysOfNumbers, firstNumber } from './values/retention.ts'
 export { openTemplateValues } from './values/source.ts'

@@ -39,7 +39,7 @@ export async function restoreOneCompany(env: Env, { masterKey }: Walked, given: 
       beforeChange: () => saveCopy(env, database.owner, passphrase, signal, say),
     })
     if (check) return say('This is what a restore would do. Nothing was changed.')
-    await tellProcesses(env, database.app, restored, applied)
+    await tellProcesses(env, database.app, restored, applied, say)
     say(`Restored in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
   } finally {
     await database.stop()

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { BackupError } from '../archive/backup-error.ts'
-import { COMPANIES } from './sql.ts'
+import { back, COMPANIES, live, RELATED } from './sql.ts'
 
 export interface FoundCompany {
   id: number
@@ -84,6 +84,21 @@ export async function chooseCompanies(backup: Client, now: Client, wanted: strin
 export async function nameCompanies(client: Client, ids: readonly number[]): Promise<void> {
   await client.query(`CREATE TEMP TABLE ${COMPANIES} (id integer PRIMARY KEY)`)
   await client.query(`INSERT INTO pg_temp.${COMPANIES} SELECT unnest($1::integer[])`, [ids])
+}
+
+/** Notes whose records the companies may use: their own, those of companies below and of companies above the root. */
+export async function nameRelated(now: Client, root: number): Promise<void> {
+  await now.query(`CREATE TEMP TABLE ${RELATED} (id integer PRIMARY KEY)`)
+  await now.query(
+    `WITH RECURSIVE above AS (
+       SELECT parent_id AS id FROM ${back('companies')} WHERE id = $1
+       UNION SELECT c.parent_id FROM ${live('companies')} c JOIN above a ON c.id = a.id),
+     below AS (
+       SELECT id FROM pg_temp.${COMPANIES}
+       UNION SELECT c.id FROM ${live('companies')} c JOIN below b ON c.parent_id = b.id)
+     INSERT INTO pg_temp.${RELATED} SELECT id FROM above WHERE id IS NOT NULL UNION SELECT id FROM below`,
+    [root],
+  )
 }
 
 const chain = `

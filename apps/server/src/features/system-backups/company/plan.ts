@@ -337,3 +337,6 @@ export const roleKeys = {
   tables: ['users', 'memberships'] as readonly string[],
   defaults: roles.map(({ id }) => id),
 } as const
+
+/** Companies use these of companies above them. A company that has moved since must not get back those of its former parents. */
+export const sharedDownwards: readonly string[] = ['automations', 'desired_templates', 'roles', 'tags', 'templates']

@@ -3,7 +3,7 @@ import type { Applied } from './apply.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import type { Restored } from './companies.ts'
 import { left } from './left-tables.ts'
-import { back, gone, isThere, live, NUMBER, quoted, sameKey, takenBy, STEP } from './sql.ts'
+import { back, gone, isForeign, isThere, live, NUMBER, quoted, sameKey, takenBy, STEP } from './sql.ts'
 import { stagedTables } from './stage.ts'
 
 /** The number of records of a kind that are named. */
@@ -28,6 +28,10 @@ interface Reason {
 
 /** Returns why rows of the backup could not be put back, most of them by name. */
 async function leftOut(now: Client, catalogue: Catalogue, table: Table): Promise<Reason[]> {
+  const foreign = table.references.map(
+    (reference) =>
+      `WHEN ${isForeign(catalogue, reference, 'b')} THEN 'what it refers to in ${kindOf(reference.parent)} belongs to a company that is not above this one any more'`,
+  )
   const broken = table.references.map((reference) => {
     const condition = `NOT ${isThere(catalogue, reference, 'b')}`
     return `WHEN ${condition} THEN 'what it refers to in ${kindOf(reference.parent)} does not exist in this company any more'`
@@ -37,7 +41,7 @@ async function leftOut(now: Client, catalogue: Catalogue, table: Table): Promise
       `WHEN b.${NUMBER} IN (${takenBy(table, unique)}) THEN 'another record has its ${unique.parts.join(', ').replaceAll("'", '')}'`,
   )
   const { rows } = await now.query<Reason>(
-    `SELECT ${nameIn(table, 'b')} AS name, CASE WHEN b.${STEP} = 'out' THEN 'it belongs to another company now' ${[...broken, ...taken].join(' ')}
+    `SELECT ${nameIn(table, 'b')} AS name, CASE WHEN b.${STEP} = 'out' THEN 'it belongs to another company now' ${[...foreign, ...broken, ...taken].join(' ')}
        ELSE 'it refers to a record that was left out' END AS reason
      FROM ${back(table.name)} b WHERE b.${STEP} IS NOT NULL ORDER BY b.${NUMBER} LIMIT ${most}`,
   )

@@ -8,7 +8,7 @@ import { load } from '../restore/load.ts'
 import { advanceSequences, type Applied, apply } from './apply.ts'
 import { writeEntry } from './audit-entry.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
-import { chooseCompanies, nameCompanies, rebuildTree, type Restored } from './companies.ts'
+import { chooseCompanies, nameCompanies, nameRelated, rebuildTree, type Restored } from './companies.ts'
 import { missingContents, placeContents } from './contents.ts'
 import { describe } from './report.ts'
 import { beginChanges, withBackup, withSystem } from './session.ts'
@@ -68,6 +68,7 @@ async function bringBack(
   // If the rows are not stored, the sweep removes them: by then, others may refer to the same contents.
   if (wanted.size > 0 && !check) await placeContents(given.open(), given.passphrase, blobs, wanted, say)
   await beginChanges(now)
+  await nameRelated(now, restored.id)
   await compare(now, catalogue)
   await findAdded(pair, catalogue)
   const applied = await change(now, catalogue, restored, check)

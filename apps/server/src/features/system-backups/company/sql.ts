@@ -1,7 +1,10 @@
 import type { Catalogue, Reference, Table, UniqueKey } from './catalogue.ts'
+import { sharedDownwards } from './plan.ts'
 
 /** The table of the companies that are restored, in both databases. */
 export const COMPANIES = 'restored_companies'
+/** The table of these companies, those above them and those below them, as the tree is now. */
+export const RELATED = 'related_companies'
 /** The column with the step that a row of the backup still needs: `insert`, `update`, or `out` if it belongs to others now. Null if nothing. */
 export const STEP = 'restore_step'
 /** Numbers the rows of the backup. */
@@ -45,18 +48,27 @@ export function inCompanies(catalogue: Catalogue, table: Table, row: string, dep
   return `EXISTS (SELECT FROM ${live(parent.name)} ${parentRow} WHERE ${refers(owner.reference, row, parentRow)} AND ${isTheirs})`
 }
 
+/** The condition that a row of the backup refers to what a company has that is neither above nor below any more. */
+export function isForeign({ tables }: Catalogue, reference: Reference, row: string): string {
+  const { owner } = tables.get(reference.parent)!
+  if (owner?.by !== 'company' || !sharedDownwards.includes(reference.parent)) return 'false'
+  return `EXISTS (SELECT FROM ${live(reference.parent)} f WHERE ${refers(reference, row, 'f')}
+    AND f.${quoted(owner.column)} NOT IN (SELECT id FROM pg_temp.${RELATED}))`
+}
+
 /**
  * The condition that what a row of the backup refers to is there, and is not a row that was the company's and now belongs
  * to others.
  */
-export function isThere({ tables }: Catalogue, reference: Reference, row: string): string {
+export function isThere(catalogue: Catalogue, reference: Reference, row: string): string {
   const { columns, parent, exempt } = reference
   const isNull = columns.map((name) => `${row}.${quoted(name)} IS NULL`).join(' OR ')
-  const { rule, owner } = tables.get(parent)!
+  const { rule, owner } = catalogue.tables.get(parent)!
   const isStaged = rule.treatment !== 'left' && owner !== undefined
   const isTheirs = `EXISTS (SELECT FROM ${back(parent)} x WHERE ${refers(reference, row, 'x')} AND x.${STEP} = 'out')`
   const exempted = exempt ? ` OR ${row}.${quoted(columns[0]!)} IN (${exempt.join(', ')})` : ''
-  return `(${isNull}${exempted} OR EXISTS (SELECT FROM ${live(parent)} p WHERE ${refers(reference, row, 'p')})${isStaged ? ` AND NOT ${isTheirs}` : ''})`
+  const found = `EXISTS (SELECT FROM ${live(parent)} p WHERE ${refers(reference, row, 'p')})`
+  return `(${isNull}${exempted} OR ${found}${isStaged ? ` AND NOT ${isTheirs}` : ''} AND NOT ${isForeign(catalogue, reference, row)})`
 }
 
 /** Selects the numbers of the rows of the backup whose unique key another row has. */

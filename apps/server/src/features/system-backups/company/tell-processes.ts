@@ -6,6 +6,7 @@ import { slices } from '../../../kit/slices.ts'
 import type { Env } from '../../../start/env.ts'
 import type { Applied } from './apply.ts'
 import type { Restored } from './companies.ts'
+import { replanDevices } from './replan-devices.ts'
 
 /** The number of ids in one message. */
 const many = 300
@@ -14,13 +15,15 @@ const mostPeople = 1000
 
 /**
  * Tells the processes of a running system what has changed, so that they read it again: pages, sessions and connections.
- * Losing a message does no harm.
+ * Losing a message does no harm. Then plans again what devices read for their monitoring templates, and says for which of
+ * them this was not possible.
  */
 export async function tellProcesses(
   env: Env,
   app: PoolConfig,
-  { id }: Restored,
+  { id, ids }: Restored,
   { touched, removedDevices }: Applied,
+  say: (line: string) => void,
 ): Promise<void> {
   const { db, close } = openPool(app, () => undefined, 1)
   const bus = await chooseBus(env, app, db, sealerOf(loadMasterKey(env.masterKey, env.dataDir)), () => undefined)
@@ -44,6 +47,7 @@ export async function tellProcesses(
       )
     for (const some of slices(touched.templates, many)) await bus.publish(db, 'templates.changed', { templates: some })
     for (const some of slices(devices, many)) await bus.publish(db, 'templates.changed', { devices: some })
+    await replanDevices(bus, db, ids, say)
     await bus.publish(db, 'vpn.changed', null)
   } finally {
     await bus.close()

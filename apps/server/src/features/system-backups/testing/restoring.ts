@@ -7,6 +7,7 @@ import { loadMasterKey } from '../../../kit/secrets.ts'
 import type { TestOutpost } from '../../../testing/outpost.ts'
 import { readBackupFile } from '../archive/read-file.ts'
 import { restoreCompany } from '../company/restore-company.ts'
+import { tellProcesses } from '../company/tell-processes.ts'
 import { backUpTo } from '../dump/to-file.ts'
 
 const passphrase = 'a passphrase of several words'
@@ -21,8 +22,11 @@ export interface Restoring {
   close(): Promise<void>
 }
 
-/** Makes backups of `outpost` in a folder of its own. */
-export async function openRestoring(outpost: TestOutpost): Promise<Restoring> {
+/**
+ * Makes backups of `outpost` in a folder of its own.
+ * @param options.tells whether the processes of the system are told of a restore
+ */
+export async function openRestoring(outpost: TestOutpost, { tells = false } = {}): Promise<Restoring> {
   const folder = await fs.mkdtemp(path.join(tmpdir(), 'outpost-company-'))
   const file = (name: string): string => path.join(folder, `${name}.backup`)
   const scratch = `${(outpost.owner as { database: string }).database}_company`
@@ -36,7 +40,7 @@ export async function openRestoring(outpost: TestOutpost): Promise<Restoring> {
     async restore(name, company, check = false) {
       const said: string[] = []
       const say = (line: string): void => void said.push(line)
-      await restoreCompany({
+      const { restored, applied } = await restoreCompany({
         owners: { owner: outpost.owner, scratch, admin: inject('testServer').superuser, role: OWNER_ROLE },
         open: () => readBackupFile(file(name)),
         file: `${name}.backup`,
@@ -46,6 +50,7 @@ export async function openRestoring(outpost: TestOutpost): Promise<Restoring> {
         check,
         say,
       })
+      if (tells && !check) await tellProcesses(outpost.running.app.env, outpost.login, restored, applied, say)
       return said.join('\n')
     },
     close: () => fs.rm(folder, { recursive: true, force: true }),

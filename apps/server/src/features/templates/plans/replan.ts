@@ -73,7 +73,7 @@ async function ownPeriods(tx: Transaction, ids: readonly number[]): Promise<Map<
  * and are told after the commit. The caller must hold a lock on what has changed.
  * @throws VALIDATION if a device had more than 200 active parameters, or too long a plan
  */
-export async function replan(app: App, tx: Transaction, deviceIds: readonly number[]): Promise<void> {
+export async function replan(app: Pick<App, 'bus'>, tx: Transaction, deviceIds: readonly number[]): Promise<void> {
   if (deviceIds.length === 0) return
   const ids = [...new Set(deviceIds)].toSorted((a, b) => a - b)
   await sql`insert into template_devices (device_id, company_id)
