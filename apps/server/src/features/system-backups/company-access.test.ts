@@ -36,8 +36,9 @@ interface Client {
 const client = (id: number): Promise<Client> =>
   row(`select id, serial, public_key, certificate, client_key from vpn_clients where id = ${id}`)
 
-test('BACKUPS-040 VPN keys that were revoked stay so, and those that were issued since work on', async () => {
+test('BACKUPS-040 BACKUPS-043 BACKUPS-044 access that was taken away since does not come back unnoticed', async () => {
   company = await newCompany('canary-A')
+  const { id } = company.company
   const hub = await make('vpn hub')
   const laptop = await make('vpn client')
   const [ofUser, ofDevice] = await Promise.all(
@@ -45,7 +46,11 @@ test('BACKUPS-040 VPN keys that were revoked stay so, and those that were issued
       row<Client & { device_id: number }>(`select * from vpn_clients where hub_id = ${hub} and ${column} is not null`),
     ),
   )
+  const [present, returning] = [await outpost.build.device(id), await outpost.build.device(id)]
+  const [demoted, leaver] = [await outpost.build.user(id), await outpost.build.user(id)]
+  const spending = 'credit_enabled = true, auto_extend_credit = true'
   await rows(`update vpn_clients set public_key = 'revoked later' where id = ${laptop};
+    update devices set ${spending} where company_id = ${id};
     update vpn_device_configs set state = 'applied', sent = target, applied = target where client_id = ${ofDevice!.id}`)
   await restoring.backUp('access')
   await rows(`update vpn_clients set public_key = null where id = ${laptop};
@@ -53,8 +58,12 @@ test('BACKUPS-040 VPN keys that were revoked stay so, and those that were issued
     update vpn_clients set serial = '4b', address = address + 50 where id = ${ofUser!.id};
     update vpn_hubs set certificate = 'renewed' where id = ${hub};
     delete from vpn_clients where id = ${ofDevice!.id};
-    delete from vpn_device_configs where device_id = ${ofDevice!.device_id}`)
-  await restoring.restore('access', 'canary-A')
+    delete from vpn_device_configs where device_id = ${ofDevice!.device_id};
+    update devices set credit_enabled = false, auto_extend_credit = false where id = ${present.id};
+    delete from devices where id = ${returning.id};
+    update users set role_id = 4 where id = ${demoted.id};
+    delete from users where id = ${leaver.id}`)
+  const said = await restoring.restore('access', 'canary-A')
 
   expect(await client(laptop)).toMatchObject({ public_key: null })
   expect(await client(ofUser!.id)).toMatchObject({ serial: '4b' })
@@ -73,6 +82,20 @@ test('BACKUPS-040 VPN keys that were revoked stay so, and those that were issued
   expect(
     await row(`select state, target > applied as due from vpn_device_configs where client_id = ${ofDevice!.id}`),
   ).toEqual({ state: 'not_sent', due: true })
+
+  const off = { credit_enabled: false, auto_extend_credit: false }
+  expect(
+    await rows(
+      `select credit_enabled, auto_extend_credit from devices where id in (${present.id}, ${returning.id}) order by id`,
+    ),
+  ).toEqual([off, off])
+
+  const lines = said.split('\n')
+  expect(lines).toContain(`Has the role of then again: ${demoted.email} (${demoted.id}), Administrator`)
+  expect(lines).toContain(
+    `Can sign in again, with the password of then: ${leaver.email} (${leaver.id}), with the role Administrator`,
+  )
+  expect(lines.filter((line) => /^(Can|Has) /.test(line))).toHaveLength(2)
 }, 300_000)
 
 test('BACKUPS-041 BACKUPS-042 what belongs to a former parent stays away, and what comes back is planned', async () => {

@@ -140,6 +140,8 @@ const ofDevice = {
     'last_connect_code',
   ],
   credits: [
+    'credit_enabled',
+    'auto_extend_credit',
     'credit_expires_at',
     'credit_lapsed_at',
     'management_credit_type_id',
@@ -297,6 +299,8 @@ const rules: Readonly<Record<string, Rule>> = {
       task: 'NULL',
       testing_until: 'NULL',
       ...nulls(ofDevice.credits),
+      credit_enabled: 'false',
+      auto_extend_credit: 'false',
     },
   }),
   event_subscriptions: set({ keep: ['failures', 'busy_until', 'paused_until', 'delivered', 'dropped'] }),

@@ -10,6 +10,7 @@ import { writeEntry } from './audit-entry.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { chooseCompanies, nameCompanies, nameRelated, rebuildTree, type Restored } from './companies.ts'
 import { missingContents, placeContents } from './contents.ts'
+import { findRegained, nameRegained } from './people.ts'
 import { describe } from './report.ts'
 import { beginChanges, withBackup, withSystem } from './session.ts'
 import { compare, findAdded, keepPlace, stage } from './stage.ts'
@@ -71,9 +72,11 @@ async function bringBack(
   await nameRelated(now, restored.id)
   await compare(now, catalogue)
   await findAdded(pair, catalogue)
+  const regained = await findRegained(now)
   const applied = await change(now, catalogue, restored, check)
   say(`${restored.name} (${restored.id}) with ${restored.ids.length - 1} subsidiaries:`)
   await describe(now, catalogue, restored, applied, say)
+  await nameRegained(now, regained, say)
   signal?.throwIfAborted()
   if (!check) await writeEntry(now, restored, given.file, applied.counts)
   await now.query(check ? 'ROLLBACK' : 'COMMIT')
