@@ -3,11 +3,13 @@ import type { Server } from 'node:https'
 import type { Socket } from 'node:net'
 import { createSelfSigned, type WebKeyPair } from '@outpost/vpn/pki/web-server'
 import type { Program } from '../../../context.ts'
+import type { Log } from '../../../kit/log.ts'
 import { NewLines } from '../../../kit/new-lines.ts'
 import type { AcmeSettings } from '../../../start/env.ts'
 import { ChallengeServer } from './challenge.ts'
 import { renewIfDue } from './renewal.ts'
 import { AcmeStore } from './store.ts'
+import { problemOf } from './usable.ts'
 
 /** Milliseconds between two looks at the stored certificate, and for the end of an order when the program ends. */
 const limits = { look: 10_000, end: 3000 } as const
@@ -30,7 +32,7 @@ export async function openAcme(app: Program, settings: AcmeSettings): Promise<Ac
   const { log } = app
   const store = new AcmeStore(app.unscoped, app.sealer, settings)
   await store.prepare()
-  const stored = await store.certificate()
+  const stored = await usableCertificate(store, log)
   const first = stored ?? (await createSelfSigned(settings.names[0]!))
   if (!stored)
     log.warn({ names: settings.names }, 'the certificate is self-signed until the certificate authority has issued one')
@@ -72,4 +74,14 @@ export async function openAcme(app: Program, settings: AcmeSettings): Promise<Ac
       await Promise.race([looking, sleep(limits.end, undefined, { ref: false })])
     },
   }
+}
+
+/** Returns the stored certificate. One that no server can show is removed, so that another one is ordered. */
+async function usableCertificate(store: AcmeStore, log: Log): Promise<WebKeyPair | undefined> {
+  const stored = await store.certificate()
+  const problem = stored && problemOf(stored)
+  if (problem === undefined) return stored
+  log.warn({ error: problem }, 'the stored certificate cannot be used, and another one is ordered')
+  await store.discard(stored!)
+  return undefined
 }

@@ -4,6 +4,7 @@ import { createChallengeCertificate, createSigningRequest, type WebKeyPair } fro
 import type { AcmeSettings } from '../../../start/env.ts'
 import { AcmeClient, type AcmeAnswer } from './client.ts'
 import { AcmeError, problemError, type Problem } from './problem.ts'
+import { problemOf } from './usable.ts'
 
 /** Seconds between two questions whether something is finished: usually, at least and at most. */
 const pauses = { usual: 2, least: 1, most: 15 } as const
@@ -71,8 +72,14 @@ async function settled(client: AcmeClient, url: string, signal: AbortSignal): Pr
   }
 }
 
-/** Returns the pair if the certificate is that of the key and of all names. */
-function verified(pair: WebKeyPair, names: readonly string[]): WebKeyPair {
+/**
+ * Returns the pair if the certificate is that of the key and of all names, and a server can show it with its whole chain.
+ * Throws AcmeError.
+ */
+export function verified(pair: WebKeyPair, names: readonly string[]): WebKeyPair {
+  const problem = problemOf(pair)
+  if (problem !== undefined)
+    throw new AcmeError(`The certificate authority issued a certificate that cannot be used: ${problem}`)
   const certificate = new X509Certificate(pair.cert)
   const fits =
     names.every((name) => certificate.checkHost(name)) && certificate.checkPrivateKey(createPrivateKey(pair.key))

@@ -10,9 +10,9 @@ import type { AcmeSettings } from '../../../start/env.ts'
 const order = { longest: 300, lease: 600, released: 60 } as const
 /**
  * Seconds between a failed order and the next one. Let's Encrypt permits five failed proofs of a name in an hour. What an
- * authority asks for is respected up to a week.
+ * authority asks for is respected up to a week. After a certificate was issued, the next order waits for at least an hour.
  */
-const wait = { first: 900, most: 4 * 3600, asked: 7 * 86_400 } as const
+const wait = { first: 900, most: 4 * 3600, asked: 7 * 86_400, issued: 3600 } as const
 /** The part of the life of a certificate after which it is renewed. */
 const renewedAfter = 2 / 3
 
@@ -26,6 +26,10 @@ export function renewalOf(cert: string): Date {
   const [from, to] = [validFromDate.getTime(), validToDate.getTime()]
   return new Date(from + (to - from) * renewedAfter)
 }
+
+/** Returns when the order after this one is due, at the earliest in an hour: a certificate may be old when it is issued. */
+export const nextOrder = (cert: string, now: Date): Date =>
+  new Date(Math.max(renewalOf(cert).getTime(), now.getTime() + wait.issued * 1000))
 
 /**
  * Orders the certificate if that is due and no other host does. Never rejects: a failure is stored for the health check
@@ -43,7 +47,7 @@ export async function renewIfDue(
     const signal = AbortSignal.any([closing, AbortSignal.timeout(order.longest * 1000)])
     try {
       const pair = await orderCertificate(settings, account, (challenge) => store.show(challenge), signal)
-      await store.keep(pair, renewalOf(pair.cert))
+      await store.keep(pair, nextOrder(pair.cert, new Date()))
       log.info({ names: settings.names }, 'the certificate authority has issued a certificate')
     } catch (error) {
       if (closing.aborted) return await store.postpone(order.released)

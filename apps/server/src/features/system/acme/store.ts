@@ -37,6 +37,15 @@ export class AcmeStore {
     return row?.certificate && row.key ? { cert: row.certificate, key: this.#unseal(row.key) } : undefined
   }
 
+  /** Removes a certificate that cannot be used, unless another host has replaced it. The next order is then due. */
+  async discard({ cert }: WebKeyPair): Promise<void> {
+    await this.#run(
+      `UPDATE acme_certificates SET certificate = NULL, key = NULL, next_at = now()
+       WHERE directory = $1 AND names = $2 AND certificate = $3`,
+      [cert],
+    )
+  }
+
   /** Returns what answers the authority's question, while an order has one. */
   async challenge(): Promise<WebKeyPair | undefined> {
     const [row] = await this.#rows<{ challenge: Buffer | null }>(
