@@ -3,8 +3,9 @@ import { BlockList, isIP } from 'node:net'
 
 /**
  * Addresses that are not public: loopback, private, link-local, shared, reserved, multicast, and the IPv6 ranges that
- * are translated to IPv4 (IANA special-purpose registries, RFC 6890). Node itself checks IPv4-mapped IPv6 addresses
- * (::ffff:127.0.0.1) against the IPv4 ranges.
+ * are translated to IPv4 (IANA special-purpose registries, RFC 6890). Newer entries of these registries are the documentation
+ * prefix of RFC 9637 and the segment identifiers of RFC 9602; RFC 2765 has the IPv4-translated addresses. Node itself checks
+ * IPv4-mapped IPv6 addresses (::ffff:127.0.0.1) against the IPv4 ranges.
  */
 const inward = new BlockList()
 for (const [net, bits] of [
@@ -13,6 +14,9 @@ for (const [net, bits] of [
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
+  // Looks public, but is the host service of Azure, which gives virtual machines their settings and certificates
+  // (learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16).
+  ['168.63.129.16', 32],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
@@ -27,11 +31,14 @@ for (const [net, bits] of [
   inward.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
   ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 32],
   ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
   ['fec0::', 10],
