@@ -173,7 +173,7 @@ export default implement(moveIns, moveInSchemas, {
       .set({
         stage: move.stage + 1,
         stage_state: 'running',
-        stage_size: devices,
+        stage_size: size,
         halt_percent,
         remove_there,
         ...authorOf(context),
