@@ -38,7 +38,7 @@ test('CWMP-028 a session that speaks all the time ends after 10 min, and leaves 
   expect(left).toEqual([session])
 })
 
-test('CWMP-028 neither a company nor an address takes the room of all sessions', () => {
+test('CWMP-028 neither a company nor an address takes all sessions', () => {
   const sessions = new Sessions(() => undefined)
   expect(fill(sessions, { isShared: true })).toBe(100)
   expect(sessions.hasRoom({ ...origin, isShared: true })).toBe(false)

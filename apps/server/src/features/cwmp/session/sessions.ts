@@ -26,7 +26,7 @@ interface Open {
 
 /**
  * The open sessions of this process. A device has one at most, and a new one ends the one before. No company and no
- * address can take the room of all others.
+ * address can keep all others out.
  */
 export class Sessions {
   readonly #open = new Map<string, Open>()
