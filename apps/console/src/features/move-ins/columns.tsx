@@ -60,7 +60,7 @@ export function useMoveColumns(): readonly Column<MoveIn>[] {
 const nameColumn = (t: Translate): Column<MoveItem> => ({
   id: 'name',
   header: t('moveIns:field.name'),
-  width: 220,
+  width: 168,
   grow: true,
   primary: true,
   pinned: true,
@@ -73,7 +73,7 @@ const nameColumn = (t: Translate): Column<MoveItem> => ({
 const companyColumn = (t: Translate): Column<MoveItem> => ({
   id: 'company',
   header: t('moveIns:field.company'),
-  width: 168,
+  width: 136,
   cell: (row) => (row.company ? <Ellipsis>{row.company}</Ellipsis> : <Missing />),
   text: (row) => row.company ?? '',
 })
@@ -81,7 +81,7 @@ const companyColumn = (t: Translate): Column<MoveItem> => ({
 const reasonColumn = (t: Translate, text: (t: Translate, row: MoveItem) => string): Column<MoveItem> => ({
   id: 'reason',
   header: t('moveIns:field.reason'),
-  width: 320,
+  width: 280,
   grow: true,
   cell: (row) => <Ellipsis>{text(t, row)}</Ellipsis>,
   text: (row) => text(t, row),
@@ -107,7 +107,7 @@ export function usePlanColumns(): readonly Column<MoveItem>[] {
       {
         id: 'detail',
         header: t('moveIns:field.detail'),
-        width: 176,
+        width: 152,
         cell: (row) => <Ellipsis>{detail(row)}</Ellipsis>,
         text: detail,
       },
@@ -115,7 +115,7 @@ export function usePlanColumns(): readonly Column<MoveItem>[] {
       {
         id: 'verdict',
         header: t('moveIns:field.plan'),
-        width: 160,
+        width: 136,
         sortable: true,
         cell: (row) => planText(t, row),
         text: (row) => planText(t, row),
@@ -131,12 +131,12 @@ export function useDeviceColumns(): readonly Column<MoveItem>[] {
   return useMemo(
     () => [
       nameColumn(t),
-      { id: 'detail', header: t('moveIns:field.serial'), width: 144, cell: (row) => row.detail },
+      { id: 'detail', header: t('moveIns:field.serial'), width: 128, cell: (row) => row.detail },
       companyColumn(t),
       {
         id: 'device_state',
         header: t('moveIns:field.status'),
-        width: 208,
+        width: 176,
         sortable: true,
         cell: (row) => <DeviceState item={row} />,
         text: (row) => row.device_state ?? '',
@@ -144,7 +144,7 @@ export function useDeviceColumns(): readonly Column<MoveItem>[] {
       {
         id: 'stage',
         header: t('moveIns:field.stage'),
-        width: 80,
+        width: 72,
         numeric: true,
         sortable: true,
         cell: (row) => row.stage ?? <Missing />,
@@ -152,7 +152,7 @@ export function useDeviceColumns(): readonly Column<MoveItem>[] {
       {
         id: 'removed_there',
         header: t('moveIns:field.there'),
-        width: 136,
+        width: 112,
         cell: (row) => t(row.removed_there ? 'moveIns:there.removed' : 'moveIns:there.present'),
       },
       reasonColumn(t, faultText),
