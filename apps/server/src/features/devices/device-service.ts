@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
+import { lockedInOrder } from './presence/locked-in-order.ts'
 
 /**
  * The fields of a device that the resources determine: whether its service is on, until when it is paid, and its data
@@ -32,4 +33,7 @@ export const setDataAccounts = (
 
 /** Records that these devices have just been heard from. */
 export const markSeen = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
-  sql`update devices set last_seen_at = now() where id = any(${ids}::int[])`.execute(tx)
+  sql`
+    update devices d set last_seen_at = now() from ${lockedInOrder(sql`id = any(${ids}::int[])`)} where d.id = l.id`.execute(
+    tx,
+  )

@@ -11,6 +11,7 @@ import { markOnline, notifyPages, type Arrival, type Welcome } from '../enrolmen
 import { endConnections, reopenConnections, serverEnds } from '../connections/record.ts'
 import { findKeys, type KeyQuestion } from '../enrolment/key-lookup.ts'
 import { devicesOffline, devicesOnline } from '../events.ts'
+import { lockedInOrder } from './locked-in-order.ts'
 
 /** Devices that reconnect at the same time share statements: at most this many in one, after at most this wait. */
 const batch = { waitMs: 8, maxBatch: 200, maxWaiting: 20_000 } as const
@@ -88,13 +89,6 @@ const restoring = 60
 const testingUntil = sql<Date | null>`(
   select max(now() + ((c.input->>'confirm_within')::int + ${restoring}) * interval '1 second') from commands c
   where c.device_id = d.id and c.name = 'config.apply' and c.state = 'delivered')`
-
-/**
- * A source of rows for an update of devices: the chosen ones, as `l`, locked in the order of their ids. Several batches
- * of devices that go offline or arrive at the same time then wait for each other, and never end in a deadlock.
- */
-export const lockedInOrder = (which: RawBuilder<unknown>) =>
-  sql`(select id from devices where ${which} order by id for no key update) l`
 
 interface Disconnection {
   connection: DeviceConnection
@@ -221,9 +215,8 @@ async function restoreOnline(app: Program, gateway: string, link: DeviceLink): P
     const { rows } = await sql<{
       id: number
       company_id: number
-    }>`update devices set status = 1, offline_reason = null where id = any(${here}) returning id, company_id`.execute(
-      tx,
-    )
+    }>`update devices d set status = 1, offline_reason = null from ${lockedInOrder(sql`id = any(${here}::int[])`)}
+      where d.id = l.id returning d.id, d.company_id`.execute(tx)
     const ids = rows.map(({ id }) => id)
     await reopenConnections(tx, ids)
     if (ids.length > 0) await emit(tx, devicesOnline, { ids })

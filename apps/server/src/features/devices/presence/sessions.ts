@@ -9,7 +9,8 @@ import { beginConnections } from '../connections/record.ts'
 import { notifyPages } from '../enrolment/arrivals.ts'
 import { devicesOnline } from '../events.ts'
 import { paidAtArrival } from '../payment.ts'
-import { lockedInOrder, type OfflineDevice, recordOffline } from './presence.ts'
+import { lockedInOrder } from './locked-in-order.ts'
+import { type OfflineDevice, recordOffline } from './presence.ts'
 
 /** What a device says of itself at the start of a session. Empty texts leave what is known. */
 export interface SessionFacts {
