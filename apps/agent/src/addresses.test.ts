@@ -18,8 +18,9 @@ async function freePort(): Promise<number> {
 }
 
 const tunnel = 'ab'.repeat(16)
+/** Waits for a report, which a device sends once it was welcomed. */
 const isOnline = (peer: TestPeer): Promise<unknown> =>
-  until('a hello', () => peer.frames.some(({ kind }) => kind === 'hello'), 20_000)
+  until('a report', () => peer.frames.some(({ kind }) => kind === 'telemetry'), 20_000)
 
 describe.each([
   ['dbclient', 'openwrt', missingTools],

@@ -80,6 +80,14 @@ import { SiteBlocking } from '@outpost/contract/device-services/blocking.schemas
 import { Esim, EsimProfile } from '@outpost/contract/device-services/esim.schemas'
 import { WifiCode, WifiNetwork } from '@outpost/contract/device-services/wifi.schemas'
 import { CwmpAddress, CwmpParameter } from '@outpost/contract/cwmp/schemas'
+import {
+  MoveDevices,
+  MoveFigures,
+  MoveIn,
+  MoveInDetails,
+  MoveItem,
+  MoveStage,
+} from '@outpost/contract/move-ins/schemas'
 import { DdnsRule, DeviceService, DeviceServices, OrderedChange } from '@outpost/contract/device-services/schemas'
 import { FileContent, FilePermissions, FileUsage, StoredFile } from '@outpost/contract/files/schemas'
 import { Image } from '@outpost/contract/files/images/schemas'
@@ -168,6 +176,12 @@ const records: Readonly<Record<string, z.ZodType>> = {
   DeviceServices,
   CwmpAddress,
   CwmpParameter,
+  MoveIn,
+  MoveInDetails,
+  MoveFigures,
+  MoveDevices,
+  MoveStage,
+  MoveItem,
   DeviceService,
   DdnsRule,
   OrderedChange,

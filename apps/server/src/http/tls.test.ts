@@ -138,6 +138,6 @@ describe.runIf(hasOpenssl)('with a certificate', () => {
   test('the device script contains the address requested over HTTPS', async () => {
     const { body } = await ask('/agent.sh', { host: 'outpost.example' })
     expect(body).toContain("'https://outpost.example/agent.sh'")
-    expect(body).toContain("'443'")
+    expect(body).toContain("'outpost.example:443'")
   })
 })

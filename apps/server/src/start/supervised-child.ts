@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import { availableMemory, sizesFor } from '../db/sizes.ts'
+import { availableMemory, sizesFor } from '../kit/sizes.ts'
 import { endChild } from './end-child.ts'
 import type { RoleName } from './env.ts'
 import { isHeartbeat, watchHeartbeats } from './heartbeat.ts'

@@ -16,7 +16,7 @@ import {
 } from './constants.ts'
 
 /** How much of a kind there is. `create`, `match` and `refuse` do not count what was left out. */
-const Figures = z.object({
+export const MoveFigures = z.object({
   kind: z.enum(moveKinds),
   create: z.int(),
   match: z.int(),
@@ -28,7 +28,7 @@ const Figures = z.object({
   bytes: z.int(),
 })
 
-const Stage = z.object({
+export const MoveStage = z.object({
   number: z.int(),
   state: z.enum(stageStates),
   devices: z.int(),
@@ -57,21 +57,23 @@ export const MoveIn = z.object({
 })
 export type MoveIn = z.output<typeof MoveIn>
 
+/** How many devices are in each state of moving. `ready` counts those that can still be chosen for a stage. */
+export const MoveDevices = z.object({
+  ready: z.int(),
+  waiting: z.int(),
+  asked: z.int(),
+  joined: z.int(),
+  moved: z.int(),
+  not_moved: z.int(),
+  removed: z.int(),
+})
+
 /** A move with its figures. */
 export const MoveInDetails = MoveIn.extend({
-  figures: z.array(Figures),
-  /** How many devices are in each state of moving. `ready` counts those that can still be chosen for a stage. */
-  devices: z.object({
-    ready: z.int(),
-    waiting: z.int(),
-    asked: z.int(),
-    joined: z.int(),
-    moved: z.int(),
-    not_moved: z.int(),
-    removed: z.int(),
-  }),
+  figures: z.array(MoveFigures),
+  devices: MoveDevices,
   /** The latest stage. */
-  stage: Stage.nullable(),
+  stage: MoveStage.nullable(),
 })
 export type MoveInDetails = z.output<typeof MoveInDetails>
 

@@ -1,4 +1,4 @@
-import { availableMemory, sizesFor } from '../sizes.ts'
+import { availableMemory, sizesFor } from '../../kit/sizes.ts'
 
 /**
  * Returns PostgreSQL's settings as command-line arguments. They apply only to this start, so an upgrade of Outpost can

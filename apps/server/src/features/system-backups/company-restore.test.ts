@@ -141,6 +141,8 @@ test('BACKUPS-023 BACKUPS-025 BACKUPS-027 what was changed, deleted and added si
     `update tags set name = 'moved on' where id = ${idOf(child, 'tag')}`,
     `update companies set name = 'another', email = 'a@b.example' where id = ${child.company.id}`,
     `delete from device_keys where device_id = ${device}`,
+    // A client that came back has no certificate yet.
+    `update vpn_clients set serial = '0a', expires_at = now() + interval '1 year' where user_id = ${child.userId}`,
     `delete from users where id = ${child.userId}`,
     `update users set password_hash = 'changed', role_id = 4 where id = ${A.userId}`,
     `delete from memberships where company_id = ${A.company.id}`,

@@ -22,7 +22,7 @@ export default featureCalls({
     'PUT /move-ins/{id}/items': { id: 'move in' },
     'POST /move-ins/{id}/apply': { id: 'move in' },
     'POST /move-ins/{id}/stages': { id: 'move in' },
-    'POST /move-ins/{id}/stop': { id: 'move in' },
+    'POST /move-ins/{id}/stop': { id: 'running move in' },
   },
   bodies: {
     'POST /move-ins': () => ({ url: 'https://cloud.example.com', token: 'a token'.repeat(3).replaceAll(' ', '-') }),
@@ -30,5 +30,9 @@ export default featureCalls({
     'POST /move-ins/{id}/stages': () => ({ next: 1 }),
   },
   // An item belongs to the move in the path; others are passed over.
-  noRecords: ['item_id[]'],
+  noRecords: [
+    'POST /move-ins/{id}/apply files',
+    'POST /move-ins/{id}/stages item_id[]',
+    'PUT /move-ins/{id}/items item_id[]',
+  ],
 })

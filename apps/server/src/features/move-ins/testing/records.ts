@@ -1,7 +1,9 @@
-import type { Makers } from '../../../testing/make-record.ts'
+import type { Make, Makers } from '../../../testing/make-record.ts'
 
-export const makers = {
-  'move in': async (tx, { company, canary, userId }, n, app) => {
+/** Makes a move with a tag and a device that is ready, and with a stage in the given state. */
+const makeMove =
+  (stage: 'running' | null): Make =>
+  async (tx, { company, canary, userId }, n, app) => {
     const move = await tx
       .insertInto('move_ins')
       .values({
@@ -13,20 +15,20 @@ export const makers = {
         token: app.sealer.seal(Buffer.from(canary)),
         state: 'applied',
         reading: null,
+        stage_state: stage,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const item = { move_in_id: move.id, company_id: company.id, source_id: String(n), name: `${canary} ${n}` }
+    const facts = JSON.stringify({ description: canary })
     await tx
       .insertInto('move_in_items')
-      .values({
-        move_in_id: move.id,
-        company_id: company.id,
-        kind: 'tag',
-        source_id: String(n),
-        name: `${canary} ${n}`,
-        facts: JSON.stringify({ description: canary }),
-      })
+      .values([
+        { ...item, facts, kind: 'tag' },
+        { ...item, facts, kind: 'device', state: 'done', here_id: 1 },
+      ])
       .execute()
     return move.id
-  },
-} as const satisfies Makers
+  }
+
+export const makers = { 'move in': makeMove(null), 'running move in': makeMove('running') } as const satisfies Makers

@@ -11,7 +11,15 @@ export interface Rows {
 }
 
 /** Tables in which the running program itself writes all the time. */
-const volatile = new Set(['program_processes', 'rate_limits', 'gateways', 'worker_heartbeats', 'health_samples'])
+const volatile = new Set([
+  'program_processes',
+  'rate_limits',
+  'gateways',
+  'worker_heartbeats',
+  'health_samples',
+  'console_builds',
+  'console_files',
+])
 
 /** The columns that a restore must bring back: not those that follow the running system, or only count up. */
 const compared = ({ columns, rule }: Table): string[] =>

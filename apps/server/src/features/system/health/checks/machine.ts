@@ -1,5 +1,5 @@
 import { stateOfCiphers } from '@outpost/gateway/ciphers'
-import { availableMemory } from '../../../../db/sizes.ts'
+import { availableMemory } from '../../../../kit/sizes.ts'
 import { diskOf } from '../../../../kit/disk.ts'
 import { placeOf } from '../../../../kit/s3-blobs.ts'
 import { listObjects } from '../../../../kit/s3/list.ts'

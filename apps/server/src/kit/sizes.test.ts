@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverSettings } from './embedded/settings.ts'
+import { serverSettings } from '../db/embedded/settings.ts'
 import { availableMemory, sizesFor } from './sizes.ts'
 
 const MB = 1024 ** 2
