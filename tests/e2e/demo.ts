@@ -4,7 +4,7 @@ import { demoPassword, people } from '../../apps/server/src/demo/people.ts'
 import { startBrowser } from '../support/browser.ts'
 import { demoWithin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { declaredScreens, filesOf, rebootOf, type Screen } from './screens.ts'
+import { declaredScreens, filesOf, rebootOf, type Screen, moveWithoutSource } from './screens.ts'
 import { ask, settle, visit, type Visitor } from './visitor.ts'
 
 /** The demo, with a user for every role and its devices: empty screens show little. */
@@ -47,6 +47,7 @@ export function setDemo(): void {
     const { data } = await ask<{ data: { id: number }[] }>(owner, 'GET', '/devices?limit=1')
     await ask(owner, 'POST', '/devices/actions', rebootOf(data[0]!.id))
     await ask(owner, 'POST', '/devices/remote-access', filesOf(data[0]!.id))
+    await ask(owner, 'POST', '/move-ins', moveWithoutSource)
   }, 240_000)
 
   afterAll(async () => {

@@ -46,6 +46,7 @@ test(
     // The stub does not know a single device by its path.
     await page.getByText('The source no longer has this device.').first().waitFor({ timeout: 20_000 })
     expect(await findViolationsInBoth(page)).toEqual([])
+    await page.getByText('1, halted').waitFor()
     const again = await checkByKeyboard(visitor, byMenu(page, button('More actions'), 'Read the source again'))
     await push(page, again.getByRole('button', { name: 'Read' }))
     await closed(page, 0)

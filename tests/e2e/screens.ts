@@ -71,6 +71,7 @@ const records: readonly (readonly [begins: string, list: string])[] = [
   ['/vpn/hubs/{id}', '/vpn/hubs?quick_hub=false&limit=1'],
   ['/vpn/quick-connect/{id}', '/vpn/hubs?quick_hub=true&limit=1'],
   ['/report/generated/{id}', '/reports/generated?limit=1'],
+  ['/move-ins/{id}', '/move-ins?limit=1'],
 ]
 /** Screens that take their record from the query string. */
 const queries: Readonly<Record<string, string>> = {
@@ -97,6 +98,9 @@ export async function addressOf({ path }: Screen, visitor: Visitor): Promise<str
   return path.replace(/\{\w+\}/, String(await firstOf(visitor, found[1])))
 }
 
+/** A move from a cloud that does not exist, so that it stays without a plan. */
+export const moveWithoutSource = { company_id: 1, url: 'https://cloud.example', token: 'a-token-of-that-cloud' }
+
 /** Creates the records that screens with a parameter show and that a new installation does not have. */
 export async function makeRecords(program: Program): Promise<void> {
   const { status } = await program.admin.post('/tags', {
@@ -107,6 +111,8 @@ export async function makeRecords(program: Program): Promise<void> {
   })
   if (status !== 201) throw new Error(`a tag was answered with ${status}`)
   await makeRollout(program)
+  const begun = await program.admin.post('/move-ins', moveWithoutSource)
+  if (begun.status !== 201) throw new Error(`a move was answered with ${begun.status}: ${JSON.stringify(begun.body)}`)
   const { body } = await program.admin.get('/devices?limit=1')
   const { id } = body.data[0]
   for (const [path, order] of [
