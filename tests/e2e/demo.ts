@@ -1,10 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, people } from '../../apps/server/src/demo/people.ts'
+import {
+  fillStubCloud,
+  startStubCloud,
+  type StubCloud,
+} from '../../apps/server/src/features/move-ins/testing/stub-cloud.ts'
 import { startBrowser } from '../support/browser.ts'
 import { demoWithin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { declaredScreens, filesOf, rebootOf, type Screen, moveWithoutSource } from './screens.ts'
+import { declaredScreens, filesOf, rebootOf, type Screen } from './screens.ts'
 import { ask, settle, visit, type Visitor } from './visitor.ts'
 
 /** The demo, with a user for every role and its devices: empty screens show little. */
@@ -14,6 +19,8 @@ export let browser: Browser
 export let owner: Visitor
 /** A visitor who is not signed in. Only this one opens the public screens, because one of them ends the session. */
 export let nobody: Visitor
+/** From which a move in is begun. */
+let cloud: StubCloud | undefined
 export const screens = await declaredScreens()
 export const isPublic = ({ access }: Screen): boolean => access === 'public'
 export const visitors: Visitor[] = []
@@ -33,7 +40,11 @@ export const pathOf = (address: string): string => new URL(address, program.url)
 /** Starts the demo and a browser before the tests of a file, and stops both after the last one. */
 export function setDemo(): void {
   beforeAll(async () => {
-    program = await Program.start({ environment: () => ({ OUTPOST_DEMO: '1' }) })
+    cloud = await startStubCloud()
+    fillStubCloud(cloud)
+    program = await Program.start({
+      environment: () => ({ OUTPOST_DEMO: '1', OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }),
+    })
     browser = await startBrowser()
     owner = await signedIn(people[0]!.email)
     nobody = await visit(browser, program.url)
@@ -47,12 +58,16 @@ export function setDemo(): void {
     const { data } = await ask<{ data: { id: number }[] }>(owner, 'GET', '/devices?limit=1')
     await ask(owner, 'POST', '/devices/actions', rebootOf(data[0]!.id))
     await ask(owner, 'POST', '/devices/remote-access', filesOf(data[0]!.id))
-    await ask(owner, 'POST', '/move-ins', moveWithoutSource)
+    await ask(owner, 'POST', '/move-ins', { company_id: 1, url: cloud!.url, token: cloud!.token })
+    const planned = async (): Promise<boolean> =>
+      (await ask<{ data: { state: string }[] }>(owner, 'GET', '/move-ins')).data[0]?.state === 'planned'
+    await until('the plan of the move is ready', 30, planned)
   }, 240_000)
 
   afterAll(async () => {
     await browser?.close()
     await program?.stop()
+    await cloud?.close()
   })
 }
 
