@@ -1,3 +1,4 @@
+import { oneLine } from '../../../kit/one-line.ts'
 import { type Bounds, Malformed } from './scan.ts'
 import { childOf, type Element, parseXml, textOf } from './xml.ts'
 
@@ -47,7 +48,7 @@ export function readMessage(text: string, bounds: Bounds): Message {
   const [method] = body?.children ?? []
   if (envelope.name !== 'Envelope' || !body || !method) throw new Malformed('The message is not a SOAP envelope.')
   return {
-    id: plain(textOf(childOf(envelope, 'Header'), 'ID'), 256),
+    id: oneLine(textOf(childOf(envelope, 'Header'), 'ID'), 256),
     namespace: [envelope, body, method].map(namespaceIn).find((found) => found !== undefined),
     method: method.name,
     body: method,
@@ -57,15 +58,8 @@ export function readMessage(text: string, bounds: Bounds): Message {
 const namespaceIn = ({ attributes }: Element): string | undefined =>
   Object.values(attributes).find((value) => /^urn:dslforum-org:cwmp-1-[0-4]$/.test(value))
 
-/** Returns a text of at most so many characters, without line breaks and control characters. */
-const plain = (text: string, most: number): string =>
-  text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, most)
-
-/** The same without characters that are not seen, so that no text looks like another one. */
-export const seen = (text: string, most: number): string => plain(text.replace(/\p{Cf}/gu, ''), most)
+/** Returns a text as one line without characters that are not seen, so that no text looks like another one. */
+export const seen = (text: string, most: number): string => oneLine(text.replace(/\p{Cf}/gu, ''), most)
 
 /** Reads an Inform. Throws Malformed if it does not say which device it is from. */
 export function readInform({ body }: Message): Inform {
@@ -76,8 +70,8 @@ export function readInform({ body }: Message): Inform {
     productClass: seen(textOf(id, 'ProductClass'), 64),
     serial: seen(textOf(id, 'SerialNumber'), 64),
     events: (childOf(body, 'Event')?.children ?? []).slice(0, 64).map((event) => ({
-      code: plain(textOf(event, 'EventCode'), 64),
-      key: plain(textOf(event, 'CommandKey'), 32),
+      code: oneLine(textOf(event, 'EventCode'), 64),
+      key: oneLine(textOf(event, 'CommandKey'), 32),
     })),
     parameters: readParameters(body),
   }
@@ -93,7 +87,7 @@ export function readParameters(body: Element): Parameter[] {
     const value = childOf(entry, 'Value')
     return {
       name: seen(textOf(entry, 'Name'), 256),
-      value: plain(value?.text ?? '', maxValue),
+      value: oneLine(value?.text ?? '', maxValue),
       type: seen((value?.attributes['type'] ?? 'string').replace(/^.*:/, ''), 32),
     }
   })
@@ -118,8 +112,11 @@ export function readFault(body: Element): Fault {
     .slice(0, 10)
     .map((part) => `${textOf(part, 'ParameterName')}: ${textOf(part, 'FaultString') || textOf(part, 'FaultCode')}`)
   return {
-    code: plain(textOf(cwmp, 'FaultCode') || textOf(body, 'faultcode'), 32),
-    text: plain([textOf(cwmp, 'FaultString') || textOf(body, 'faultstring'), ...named].filter(Boolean).join('; '), 500),
+    code: oneLine(textOf(cwmp, 'FaultCode') || textOf(body, 'faultcode'), 32),
+    text: oneLine(
+      [textOf(cwmp, 'FaultString') || textOf(body, 'faultstring'), ...named].filter(Boolean).join('; '),
+      500,
+    ),
   }
 }
 
@@ -129,7 +126,7 @@ export function readTransfer({ body }: Message): { key: string; fault: Fault | u
   const code = textOf(said, 'FaultCode')
   const failed = code !== '' && code !== '0'
   return {
-    key: plain(textOf(body, 'CommandKey'), 32),
-    fault: failed ? { code: plain(code, 32), text: plain(textOf(said, 'FaultString'), 500) } : undefined,
+    key: oneLine(textOf(body, 'CommandKey'), 32),
+    fault: failed ? { code: oneLine(code, 32), text: oneLine(textOf(said, 'FaultString'), 500) } : undefined,
   }
 }

@@ -7,11 +7,11 @@ import type { ItemRow, MoveRow } from '../table.ts'
 
 /** What is in this installation already, as far as the user of the move sees it. */
 export interface Here {
-  /** By parent and name in small letters. */
+  /** By parent and name in lower case. */
   companies: ReadonlyMap<string, number>
-  /** By company and name in small letters. */
+  /** By company and name in lower case. */
   tags: ReadonlyMap<string, number>
-  /** Members and invitations, by company and address in small letters. */
+  /** Members and invitations, by company and address in lower case. */
   users: ReadonlyMap<string, number>
   /** By company, type, size and name. */
   files: ReadonlyMap<string, number>

@@ -26,7 +26,7 @@ async function tryPage(app: Program, move: MoveRow, kind: MoveKind): Promise<Sou
   }
 }
 
-/** Stores the records of a page. A record that was read before keeps what became of it. @returns how many were new */
+/** Stores the records of a page. A record that was read before keeps what became of it. */
 async function storePage(app: Program, move: MoveRow, kind: MoveKind, page: SourcePage): Promise<void> {
   const records = page.rows.flatMap((row) => recordOf(kind, row) ?? [])
   const rows = [...new Map(records.map((record) => [record.id, record])).values()]

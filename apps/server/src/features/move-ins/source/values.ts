@@ -1,3 +1,5 @@
+import { oneLine } from '../../../kit/one-line.ts'
+
 /*
  * Other clouds write the same value as a number, a text or null, and add fields of their own. Everything that they send
  * is checked here before it is used.
@@ -11,11 +13,7 @@ export const isRow = (value: unknown): value is Row =>
 /** Returns a text in one line; empty if the value is neither a text nor a number. */
 export function textOf(value: unknown, most: number): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
-  const plain = String(value)
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-  return plain.slice(0, most).toWellFormed().trim()
+  return oneLine(String(value).toWellFormed(), most).toWellFormed().trim()
 }
 
 /** Returns a finite number, also from a text; undefined for anything else. */
