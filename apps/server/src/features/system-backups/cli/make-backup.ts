@@ -35,8 +35,22 @@ export function requireDatabase({ databaseUrl, dataDir }: Env): void {
     )
 }
 
-/** `npm run backup -- FILE`: works whether or not the server is running. */
-export async function makeBackup(args: readonly string[], say: (line: string) => void): Promise<void> {
+/** What a command that reads the whole installation was given, and how long it has taken so far. */
+export interface Reading {
+  target: string
+  source: Required<DumpSource>
+  passphrase: string
+  signal: AbortSignal
+  /** The seconds since the start, as text. */
+  seconds: () => string
+}
+
+/** Runs a command that reads the whole installation, whether or not the server is running. */
+export async function readInstallation(
+  args: readonly string[],
+  usage: string,
+  work: (reading: Reading) => Promise<void>,
+): Promise<void> {
   const started = performance.now()
   const { file, passphraseFile } = readArguments(args, usage, [])
   const env = readEnv()
@@ -46,16 +60,27 @@ export async function makeBackup(args: readonly string[], say: (line: string) =>
   const signal = untilStopped()
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: () => undefined })
   try {
-    const target = path.resolve(file)
-    const { manifest, size } = await backUpTo(target, { owner: database.owner, ...source }, passphrase, signal)
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    for (const hash of manifest.files.missing) say(`Warning: the file ${hash} is not there`)
-    for (const hash of manifest.files.damaged) say(`Warning: the file ${hash} is damaged`)
-    say(
-      `${target}: ${bytesText(size)}, ${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-    )
-    say('Keep the passphrase in another place: without it nobody can read this backup.')
+    await work({
+      target: path.resolve(file),
+      source: { owner: database.owner, ...source },
+      passphrase,
+      signal,
+      seconds: () => ((performance.now() - started) / 1000).toFixed(1),
+    })
   } finally {
     await database.stop()
   }
 }
+
+/** `npm run backup -- FILE`: works whether or not the server is running. */
+export const makeBackup = (args: readonly string[], say: (line: string) => void): Promise<void> =>
+  readInstallation(args, usage, async ({ target, source, passphrase, signal, seconds }) => {
+    const { manifest, size } = await backUpTo(target, source, passphrase, signal)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    for (const hash of manifest.files.missing) say(`Warning: the file ${hash} is not there`)
+    for (const hash of manifest.files.damaged) say(`Warning: the file ${hash} is damaged`)
+    say(
+      `${target}: ${bytesText(size)}, ${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files, in ${seconds()} s`,
+    )
+    say('Keep the passphrase in another place: without it nobody can read this backup.')
+  })

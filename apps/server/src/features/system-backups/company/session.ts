@@ -2,6 +2,7 @@ import { Client, type PoolConfig } from 'pg'
 import { contentHold } from '../../files/service.ts'
 import { BackupError } from '../archive/backup-error.ts'
 import { plainText } from '../dump/catalogue.ts'
+import { withConnection } from '../dump/connection.ts'
 
 /** One restore of a company at a time, on whichever host. The number is arbitrary but fixed. */
 export const companyRestoreLock = 7_205_125
@@ -9,32 +10,20 @@ export const companyRestoreLock = 7_205_125
 const treeLock = 7_205_002
 
 /** Runs `work` with a connection to the running system. It is closed when the signal aborts. */
-export async function withSystem<T>(
+export const withSystem = <T>(
   owner: PoolConfig,
   signal: AbortSignal | undefined,
   work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client({ ...owner, application_name: 'system restore of a company', keepAlive: true })
-  client.on('error', () => undefined)
-  const close = (): void => void client.connection.stream.destroy()
-  signal?.addEventListener('abort', close, { once: true })
-  try {
-    signal?.throwIfAborted()
-    await client.connect()
+): Promise<T> =>
+  withConnection({ ...owner, application_name: 'system restore of a company' }, signal, async (client) => {
     const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock($1) AS ok', [companyRestoreLock])
     if (!rows[0]!.ok) throw new BackupError('A company is being restored already. Wait until that is finished.')
     // Contents that rows will name are not removed meanwhile.
     await client.query('SELECT pg_advisory_lock_shared($1)', [contentHold])
-    return await work(client)
-  } catch (error) {
-    signal?.throwIfAborted()
+    return work(client)
+  }).catch((error: unknown) => {
     throw explained(error)
-  } finally {
-    signal?.removeEventListener('abort', close)
-    // A transaction that was not committed is rolled back with its connection.
-    close()
-  }
-}
+  })
 
 const crossings = new Set(['23503', '23505', '40P01', '55P03'])
 

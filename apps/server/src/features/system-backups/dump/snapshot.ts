@@ -1,7 +1,8 @@
-import { Client, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { contentHold } from '../../files/service.ts'
 import { BackupError } from '../archive/backup-error.ts'
 import { plainText } from './catalogue.ts'
+import { withConnection } from './connection.ts'
 
 /** One backup at a time in an installation, on whichever host. The number is arbitrary but fixed. */
 const backupLock = 7_205_123
@@ -21,38 +22,20 @@ export interface Snapshot {
  * @param owner a connection that sees the rows of all companies
  * @param options `alone`: whether only one such snapshot may exist at a time. `signal` closes the connection.
  */
-export async function withSnapshot<T>(
+export const withSnapshot = <T>(
   owner: ClientConfig,
   work: (snapshot: Snapshot) => Promise<T>,
   { alone = true, signal }: { alone?: boolean; signal?: AbortSignal | undefined } = {},
-): Promise<T> {
-  const client = new Client({
-    ...owner,
-    connectionTimeoutMillis: connectLimit,
-    application_name: 'system backup',
-    keepAlive: true,
-  })
-  client.on('error', () => undefined)
-  const close = (): void => void client.connection.stream.destroy()
-  signal?.addEventListener('abort', close, { once: true })
-  try {
-    signal?.throwIfAborted()
-    await client.connect()
+): Promise<T> => {
+  const config = { ...owner, connectionTimeoutMillis: connectLimit, application_name: 'system backup' }
+  return withConnection(config, signal, async (client) => {
     if (alone) await takeLock(client)
     // Taken before the snapshot: from here on, no content that the snapshot names is deleted.
     await client.query('SELECT pg_advisory_lock_shared($1)', [contentHold])
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${plainText}`)
     const { rows } = await client.query<{ name: string }>('SELECT pg_export_snapshot() AS name')
-    return await work({ client, name: rows[0]!.name })
-  } catch (error) {
-    // Whatever failed because the connection was closed.
-    signal?.throwIfAborted()
-    throw error
-  } finally {
-    signal?.removeEventListener('abort', close)
-    // The transaction has changed nothing, so the server may find the connection closed.
-    close()
-  }
+    return work({ client, name: rows[0]!.name })
+  })
 }
 
 async function takeLock(client: Client): Promise<void> {

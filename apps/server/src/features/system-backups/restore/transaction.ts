@@ -1,7 +1,8 @@
-import { Client, type PoolConfig } from 'pg'
+import type { Client, PoolConfig } from 'pg'
 import { openQueue, withMigrationLock } from '../../../db/migrate.ts'
 import { BackupError } from '../archive/backup-error.ts'
 import { plainText } from '../dump/catalogue.ts'
+import { withConnection } from '../dump/connection.ts'
 
 /**
  * Runs `work` in the transaction that replaces a database: either all of it is there afterwards, or the database is as
@@ -9,34 +10,22 @@ import { plainText } from '../dump/catalogue.ts'
  * @param owner the database
  * @param signal closes the connection
  */
-export async function inRestore<T>(
+export const inRestore = <T>(
   owner: PoolConfig,
   signal: AbortSignal | undefined,
   work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client({ ...owner, application_name: 'system restore', keepAlive: true })
-  client.on('error', () => undefined)
-  const close = (): void => void client.connection.stream.destroy()
-  signal?.addEventListener('abort', close, { once: true })
-  try {
-    signal?.throwIfAborted()
-    await client.connect()
-    return await withMigrationLock(client, async () => {
+): Promise<T> =>
+  withConnection({ ...owner, application_name: 'system restore' }, signal, (client) =>
+    withMigrationLock(client, async () => {
       await openQueue(client, owner)
       await client.query(`BEGIN; ${plainText}`)
       const result = await work(client)
       await client.query('COMMIT')
       return result
-    })
-  } catch (error) {
-    signal?.throwIfAborted()
+    }),
+  ).catch((error: unknown) => {
     throw explainFullDisk(error)
-  } finally {
-    signal?.removeEventListener('abort', close)
-    // A transaction that was not committed is rolled back with its connection.
-    close()
-  }
-}
+  })
 
 /** Returns a BackupError with a message for the user if the disk of the database is full, otherwise the error itself. */
 function explainFullDisk(error: unknown): unknown {
