@@ -1,3 +1,4 @@
+import { breakOffWith } from './break-off.ts'
 import os from 'node:os'
 import type { Figure } from './measure.ts'
 
@@ -55,13 +56,7 @@ if (unknown.length > 0) {
 let held = new AsyncDisposableStack()
 
 /** Ends what the running benchmark holds, and then this process, for events that a benchmark cannot handle. */
-async function breakOff(why: unknown): Promise<never> {
-  console.error('broken off:', why)
-  await held.disposeAsync().catch(console.error)
-  process.exit(1)
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void breakOff(signal))
-process.once('uncaughtException', (error) => void breakOff(error))
+const breakOff = breakOffWith(() => held.disposeAsync())
 
 /** Runs a benchmark. One that fails has no figures and counts as one missed bar. */
 async function measure(name: string): Promise<Figure[] | undefined> {

@@ -1,3 +1,4 @@
+import { breakOffWith } from '../bench/break-off.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -26,13 +27,7 @@ const number = (name: 'minutes' | 'seed' | 'devices', least: number): number => 
 const options = { minutes: number('minutes', 1), seed: number('seed', 0), devices: number('devices', 20) }
 
 const held = new AsyncDisposableStack()
-async function breakOff(why: unknown): Promise<never> {
-  console.error('broken off:', why)
-  await held.disposeAsync().catch(console.error)
-  process.exit(1)
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void breakOff(signal))
-process.once('uncaughtException', (error) => void breakOff(error))
+const breakOff = breakOffWith(() => held.disposeAsync())
 
 console.log(`${options.minutes} minutes, ${options.devices} devices, seed ${options.seed}`)
 const { samples, verdicts, output } = await runSoak(held, options).catch(breakOff)
