@@ -74,7 +74,7 @@ describe.skipIf(!thisMachine().has('go'))('SYSTEM-064 the Helm chart', { timeout
     })
     expect(readEnv(environmentOf(deployment))).toMatchObject({
       admin: { email: 'admin@outpost.example', password: secrets['admin/password'] },
-      deviceHost: 'devices.outpost.example',
+      deviceHosts: [{ host: 'devices.outpost.example', port: undefined }],
       natsUrl: secrets['nats/url'],
       trustProxy: ['10.0.0.0/8'],
       requireMfa: true,
