@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onlineDevice, type OnlineDevice } from '../../apps/server/src/features/remote-access/testing/online-device.ts'
 import { TerminalClient } from '../../apps/server/src/features/remote-access/testing/terminal-client.ts'
 import { signIn } from '../../apps/server/src/testing/person.ts'
 import { byPassword, ScriptedHost } from '../../packages/gateway/src/protocols/testing/hosts.ts'
-import { adminLogin, ownEnvironment, Program } from '../support/program.ts'
+import { command, type Ended } from '../support/command.ts'
+import { adminLogin, Program } from '../support/program.ts'
 import { Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
@@ -40,26 +38,6 @@ afterAll(async () => {
   database?.stop()
   await target?.stop()
 }, 90_000)
-
-interface Ended {
-  code: number
-  output: string
-}
-
-/** Runs a command of the program, with a text on its standard input. */
-async function command(
-  name: 'host-token' | 'join',
-  words: string[],
-  env: Record<string, string>,
-  input = '',
-): Promise<Ended> {
-  const main = path.join(import.meta.dirname, `../../apps/server/src/${name}.ts`)
-  const child = spawn(process.execPath, [main, ...words], { env: { ...ownEnvironment(), ...env }, timeout: 60_000 })
-  child.stdin.end(input)
-  const output = Promise.all([text(child.stdout), text(child.stderr)])
-  const [code] = (await once(child, 'exit')) as [number]
-  return { code, output: (await output).join('') }
-}
 
 const firstSettings = () => ({
   DATABASE_URL: database.url,
