@@ -55,7 +55,7 @@ test('BACKUPS-040 BACKUPS-043 BACKUPS-044 access that was taken away since does 
   await restoring.backUp('access')
   await rows(`update vpn_clients set public_key = null where id = ${laptop};
     insert into vpn_revoked (hub_id, serial, expires_at) select hub_id, serial, expires_at from vpn_clients where id = ${ofUser!.id};
-    update vpn_clients set serial = '4b', address = address + 50 where id = ${ofUser!.id};
+    update vpn_clients set serial = '4b', enabled = false, address = address + 50 where id = ${ofUser!.id};
     update vpn_hubs set certificate = 'renewed' where id = ${hub};
     delete from vpn_clients where id = ${ofDevice!.id};
     delete from vpn_device_configs where device_id = ${ofDevice!.device_id};
@@ -67,6 +67,7 @@ test('BACKUPS-040 BACKUPS-043 BACKUPS-044 access that was taken away since does 
 
   expect(await client(laptop)).toMatchObject({ public_key: null })
   expect(await client(ofUser!.id)).toMatchObject({ serial: '4b' })
+  expect(await row(`select enabled from vpn_clients where id = ${ofUser!.id}`)).toEqual({ enabled: false })
   expect(await row(`select certificate from vpn_hubs where id = ${hub}`)).toEqual({ certificate: 'renewed' })
   // Its address is as it was then, so the client itself was put back.
   expect(await rows(`select address from vpn_clients where id = ${ofUser!.id} and serial = '4b'`)).toEqual([

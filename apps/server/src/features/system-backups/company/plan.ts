@@ -216,7 +216,7 @@ const rules: Readonly<Record<string, Rule>> = {
   event_subscriptions: set({ keep: ['failures', 'busy_until', 'paused_until', 'delivered', 'dropped'] }),
   report_templates: set({ keep: ['next_at', 'generated_at'] }),
   task_schedules: set({ keep: ['next_at'] }),
-  vpn_clients: set({ keep: [...clientKeys, 'disconnected_at', 'warned'], fresh: nulls(clientKeys) }),
+  vpn_clients: set({ keep: [...clientKeys, 'enabled', 'disconnected_at', 'warned'], fresh: nulls(clientKeys) }),
   vpn_hubs: set({
     keep: [
       ...hubKeys,
