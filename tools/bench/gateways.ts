@@ -17,7 +17,7 @@ const warm = 50
 const perProcess = 2500
 const seed = 'gateways'
 /** Seconds after the last arrival, and over which devices at rest are watched: several pings of each. */
-const [settleSeconds, restSeconds] = [10, 60]
+const [settleSeconds, restSeconds] = [10, 180]
 /** By how much the costs of a device may differ from those with one gateway. */
 const linearWithin = 0.1
 /** The memory that a device may take, as in `connections.ts`. */
