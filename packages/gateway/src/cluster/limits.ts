@@ -11,7 +11,7 @@ export interface ClusterLimits {
   streams: number
   /** Bytes of one stream that may be in transit when its consumer has stopped reading. */
   window: number
-  /** The interval between pings, and the silence after which a connection is given up. */
+  /** The interval between pings, and the silence after which a connection is given up at the next ping. */
   ping: number
   silence: number
   /** For the holder to open a stream: enough to detect a stale tunnel and to open a new one twice. */
@@ -32,8 +32,8 @@ export const defaultClusterLimits: ClusterLimits = {
   connections: 200,
   streams: 2000,
   window: 512 * 1024,
-  ping: 5000,
-  silence: 15_000,
+  ping: 3000,
+  silence: 9000,
   open: 35_000,
   probe: 95_000,
   idle: 60_000,
