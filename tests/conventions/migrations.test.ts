@@ -40,6 +40,22 @@ test('duplicate and missing numbers are detected', () => {
   expect(problems([...numbers, last + 2])).toEqual([`${last + 1} is left out`])
 })
 
+/** The first migration that may have to run while hosts of the former version work. */
+const firstRolling = 129
+/** Statements that take away what the former version uses. */
+const breaking =
+  /\bdrop\s+(table|column|function|view|type)\b|\brename\b|\bset\s+not\s+null\b|\balter\s+column\s+\w+\s+type\b/i
+const breaksFormer = (text: string): boolean =>
+  breaking.test(text.replaceAll(/--.*$/gm, '')) && !text.startsWith('-- Stop all hosts')
+
+test('SYSTEM-115 a migration that takes away what the former version uses says that all hosts must be stopped', () => {
+  const later = files.filter((_, index) => numbers[index]! >= firstRolling)
+  expect(later.length).toBeGreaterThan(0)
+  expect(later.filter((path) => breaksFormer(textOf(path)))).toEqual([])
+  expect(breaksFormer('-- Tidies.\nALTER TABLE tags DROP COLUMN color;')).toBe(true)
+  expect(breaksFormer('-- Stop all hosts: tags have no color.\nALTER TABLE tags DROP COLUMN color;')).toBe(false)
+})
+
 test('no migration is empty', () => {
   expect(files.filter((path) => textOf(path).replaceAll(/--.*$/gm, '').trim() === '')).toEqual([])
 })

@@ -6,6 +6,7 @@ import { FleetProcess } from '../support/fleet-process.ts'
 import { Clients, outage } from '../support/hosts/clients.ts'
 import { drawPairs, Fault, nameOf, type Blow } from '../support/hosts/faults.ts'
 import { judge, openCommands } from '../support/hosts/judge.ts'
+import { TerminalScene } from '../support/hosts/terminals.ts'
 import { noTwoHosts, TwoHosts } from '../support/hosts/two-hosts.ts'
 import { isRunning } from '../support/processes.ts'
 import { secondsSince, sleep, until } from '../support/until.ts'
@@ -18,10 +19,12 @@ const [devices, credits] = [20, 5000]
 /** The seed of the draws. OUTPOST_FAULT_SEED repeats a run, OUTPOST_FAULT_PAIRS shortens it. */
 const seed = Number(process.env['OUTPOST_FAULT_SEED'] ?? 183)
 const pairs = drawPairs(seed, Number(process.env['OUTPOST_FAULT_PAIRS'] ?? 30))
-/** Milliseconds of work before a fault, and of the fault itself. */
-const lasts = { before: 1500, fault: 6000 } as const
+/** Milliseconds of work before a fault. */
+const before = 1500
+/** Seconds for which a fault lasts: a cut longer than the silence after which a connection counts as lost. */
+const lasts = { kill: 6, cut: 20, slow: 10, full: 6 } as const
 /** Seconds after the end of a fault, or after the kill of a host, in which these are back. */
-const within = { api: 10, most: 60, all: 130, commands: 120 } as const
+const within = { api: 10, most: 60, all: 130, commands: 120, terminal: 15 } as const
 
 describe.skipIf(reason)('two hosts, NATS and the database on machines of their own', () => {
   let site: TwoHosts
@@ -66,11 +69,11 @@ describe.skipIf(reason)('two hosts, NATS and the database on machines of their o
     async (name, blows: readonly Blow[]) => {
       const work = new Clients(site, fleet, [...begin.keys()], ids)
       clients.push(work)
-      await sleep(lasts.before)
+      await sleep(before)
       const faults = blows.map((blow) => new Fault(site, blow))
       const struck = performance.now()
       for (const fault of faults) await fault.strike()
-      await sleep(lasts.fault)
+      await sleep(Math.max(...blows.map(({ kind }) => lasts[kind])) * 1000)
       const mended = performance.now()
       for (const fault of faults) fault.mend()
       await Promise.all(faults.map((fault) => fault.revive()))
@@ -88,8 +91,8 @@ describe.skipIf(reason)('two hosts, NATS and the database on machines of their o
         500,
       )
       const verdict = await judge(owner, fleet, clients, begin)
-      // While a killed host is down, its work is done by the other one. All other faults end first.
-      const isOneHost = blows.length === 1 && blows[0]!.kind === 'kill' && blows[0]!.place.startsWith('host')
+      // While a host is down, its work is done by the other one. All other faults end first.
+      const isOneHost = blows.length === 1 && blows[0]!.kind !== 'slow' && blows[0]!.place.startsWith('host')
       const from = isOneHost ? struck : mended
       const [api, most, every] = [work.probes, work.most, work.all].map((samples) => outage(samples, from))
       printFigures(name, {
@@ -120,6 +123,29 @@ describe.skipIf(reason)('two hosts, NATS and the database on machines of their o
       }
       expect(Math.min(work.tags.length, work.moves.size, work.orders.length)).toBeGreaterThan(0)
       survived.push(name)
+    },
+  )
+
+  test.each(['cut', 'kill'] as const)(
+    'SYSTEM-116 a terminal through the other host ends in time after a %s of the host that holds its device',
+    { timeout: 240_000 },
+    async (kind) => {
+      const scene = await TerminalScene.at(site.hosts[0]!)
+      const fault = new Fault(site, { kind, place: 'host A' })
+      try {
+        const terminal = await scene.open(site.hosts[1]!)
+        const struck = performance.now()
+        await fault.strike()
+        await terminal.until('the end', () => terminal.notices.some(({ t }) => t === 'end'), 2000 * within.terminal)
+        const ended = secondsSince(struck)
+        printFigures(`a terminal after a ${kind} of the host of its device`, { 'ended after': ended })
+        expect(await terminal.hears('end')).toMatchObject({ reason: 'lost' })
+        expect(ended).toBeLessThanOrEqual(within.terminal)
+      } finally {
+        fault.mend()
+        await fault.revive()
+        await scene.stop()
+      }
     },
   )
 })

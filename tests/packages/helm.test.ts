@@ -99,11 +99,23 @@ describe.skipIf(!thisMachine().has('go'))('SYSTEM-064 the Helm chart', { timeout
       replicas: 2,
       persistence: { ...defaults.persistence, accessMode: 'ReadWriteMany', storageClass: 'nfs' },
     })
-    expect(objects['Deployment/prod'].spec.replicas).toBe(2)
+    const { spec } = objects['Deployment/prod']
+    expect(spec).toMatchObject({
+      replicas: 2,
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 0, maxUnavailable: 1 } },
+    })
+    expect(readEnv(environmentOf(objects['Deployment/prod'])).drainSeconds).toBe(5)
     expect(objects['PersistentVolumeClaim/prod'].spec).toMatchObject({
       accessModes: ['ReadWriteMany'],
       storageClassName: 'nfs',
     })
+  })
+
+  test('SYSTEM-115 stops all pods at once for a version that needs it', () => {
+    const persistence = { ...defaults.persistence, accessMode: 'ReadWriteMany' }
+    const deployment = render({ replicas: 2, persistence, strategy: 'Recreate' })['Deployment/prod']
+    expect(deployment.spec.strategy).toEqual({ type: 'Recreate' })
+    expect(readEnv(environmentOf(deployment)).drainSeconds).toBe(0)
   })
 
   test('runs as the user of the image, without privileges, and checks the addresses that the program serves', () => {

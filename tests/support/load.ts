@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '../../apps/server/src/testing/person.ts'
-import type { Program } from './program.ts'
 import { sleep } from './until.ts'
+
+/** Where requests are sent, and by whom. */
+interface Target {
+  url: string
+  admin: Person
+}
 
 /** One request, as seen by its client. */
 export interface Sent {
@@ -30,7 +35,7 @@ export class Load {
    * Starts `people` clients of each kind; `pauseMs` is the pause between a response and the next request, `reads` the
    * paths that those who read request in turn.
    */
-  constructor(program: Program, { people = 4, pauseMs = 10, reads = ['/devices?limit=10'] } = {}) {
+  constructor(program: Target, { people = 4, pauseMs = 10, reads = ['/devices?limit=10'] } = {}) {
     const tag = (): Promise<void> => this.#ask(program, 'POST', '/tags', randomUUID())
     let turn = 0
     const read = (): Promise<void> => this.#ask(program, 'GET', reads[turn++ % reads.length]!)
@@ -69,7 +74,7 @@ export class Load {
     }
   }
 
-  async #ask(program: Program, method: Sent['method'], path: string, name?: string): Promise<void> {
+  async #ask(program: Target, method: Sent['method'], path: string, name?: string): Promise<void> {
     const headers = { ...program.admin.headers, ...(name ? { 'content-type': 'application/json' } : {}) }
     const body = name ? JSON.stringify({ name, company_id: 1, color: '#2f6fed' }) : undefined
     const at = performance.now()

@@ -26,9 +26,10 @@ export const faultsAlone = [
   'kill-ledger',
   'kill-server',
   'restore',
+  'rolling-upgrade',
   'two-hosts',
 ] as const
-const twoHosts = ['tests/faults/two-hosts.test.ts']
+const twoHosts = ['rolling-upgrade', 'two-hosts'].map((name) => `tests/faults/${name}.test.ts`)
 const aloneFiles = faultsAlone.map((name) => `tests/faults/${name}.test.ts`).filter((file) => !twoHosts.includes(file))
 
 const node = ['--project', 'node']
@@ -135,6 +136,7 @@ const longFaults = [
   'cold-start',
   'hostile-files',
   'join',
+  'join-tls',
   'kill-account',
   'kill-recording',
   'kill-update',
@@ -242,7 +244,8 @@ export const suites: readonly Suite[] = [
   { name: 'faults long', words: ['--project', 'faults', ...longFaults], wants: ['ps'], named: true },
   // The longest of the fault tests, seven minutes.
   { name: 'faults alone', words: [...system, ...aloneFiles], wants: ['ps'], named: true },
-  // Thirty rounds of faults of two hosts with NATS and a database, each on a machine of its own: twenty minutes.
+  // Two hosts with NATS and a database, each on a machine of its own: an upgrade, and thirty rounds of faults, for
+  // a quarter of an hour.
   {
     name: 'two hosts',
     words: [...system, ...twoHosts],

@@ -70,6 +70,8 @@ export interface App {
   traces: Traces | undefined
   /** Returns the reason why this process cannot serve requests, or undefined if it can. */
   isReady: Readiness
+  /** Whether this process is about to stop, so that clients and load balancers turn to other hosts. */
+  isStopping: boolean
   brand: () => Brand
   /** Registers a listener for changes of the brand files. @returns a function that removes the listener */
   onBrandChange: (listener: () => void) => () => void

@@ -120,7 +120,7 @@ export async function buildWeb(app: Program): Promise<Web> {
   await fastify.register(compress, compression)
   addParsers(fastify)
   fastify.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
-  addHeaders(fastify, acme ? acme.isIssued : () => tls !== undefined)
+  addHeaders(fastify, app, acme ? acme.isIssued : () => tls !== undefined)
   noteForwarded(fastify, app)
   traceRequests(fastify, app)
   refuseMethods(fastify, apiPaths)
@@ -142,7 +142,7 @@ export async function buildWeb(app: Program): Promise<Web> {
  * Adds the headers that every response has, unless its route has set its own.
  * @param isTrusted whether this server ends TLS with a certificate that browsers are meant to trust
  */
-function addHeaders(fastify: FastifyInstance, isTrusted: () => boolean): void {
+function addHeaders(fastify: FastifyInstance, app: App, isTrusted: () => boolean): void {
   fastify.addHook('onSend', async (request, reply) => {
     // API responses contain user data and are not cached, except for the few that set their own header. The route
     // decides, because one address can be written in several ways. A request without a route is judged by its URL.
@@ -153,6 +153,8 @@ function addHeaders(fastify: FastifyInstance, isTrusted: () => boolean): void {
     if (ofApi) reply.header('vary', 'accept-encoding')
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', ofApi ? policies.api : policies.other)
+    // The next request of this client finds another host.
+    if (app.isStopping) reply.header('connection', 'close')
     if (isTrusted()) reply.header('strict-transport-security', hsts)
     reply
       .header('x-content-type-options', 'nosniff')

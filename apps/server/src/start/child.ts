@@ -16,8 +16,8 @@ export async function runChild(): Promise<void> {
   const roles = process.env['OUTPOST_CHILD']!.split(',') as RoleName[]
   let running: Running | undefined
   const stop = (): void => {
-    setTimeout(() => process.exit(1), stopLimitMs).unref()
-    Promise.resolve(running?.close()).then(
+    setTimeout(() => process.exit(1), env.drainSeconds * 1000 + stopLimitMs).unref()
+    end(running).then(
       () => process.exit(0),
       () => process.exit(1),
     )
@@ -41,4 +41,9 @@ export async function runChild(): Promise<void> {
     process.stderr.write(`${failureText(error)}\n`)
     process.exit(1)
   }
+}
+
+async function end(running: Running | undefined): Promise<void> {
+  await running?.drain()
+  await running?.close()
 }

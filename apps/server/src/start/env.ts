@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { readAllowed } from '../kit/outbound.ts'
 import type { S3Account } from '../kit/s3/request.ts'
 import type { TraceSettings } from '../kit/traces.ts'
+import { readDeviceHosts, type DeviceHost } from './device-hosts.ts'
 import { readHostSettings, type Settings } from './host-settings.ts'
 
 const listOf = (text = ''): string[] =>
@@ -12,19 +13,6 @@ const listOf = (text = ''): string[] =>
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
-
-interface DeviceHost {
-  host: string
-  port: number | undefined
-}
-
-/** Reads `host` or `host:port`; undefined for anything else, as these values become part of a shell script. */
-function readDeviceHost(text: string): DeviceHost | undefined {
-  const match = /^([A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?)(?::(\d{1,5}))?$/.exec(text)
-  const number = match?.[2] === undefined ? undefined : Number(match[2])
-  if (!match || (number !== undefined && (number < 1 || number > 65_535))) return undefined
-  return { host: match[1]!, port: number }
-}
 
 const flag = z.stringbool().default(false)
 /** The largest file in a store, in MiB: one request can store no more. */
@@ -39,7 +27,7 @@ const Environment = z.object({
   OUTPOST_DEVICE_PORT: port.optional(),
   OUTPOST_DEVICE_HOST: z
     .string()
-    .refine((text) => listOf(text).length <= 16 && listOf(text).every((entry) => readDeviceHost(entry)), {
+    .refine((text) => readDeviceHosts(listOf(text)) !== undefined, {
       message:
         'must contain names or IPv4 addresses, each with an optional port, at most 16: gw1.example,gw2.example:2222',
     })
@@ -107,6 +95,7 @@ const Environment = z.object({
     .optional(),
   OUTPOST_OUTBOUND_ALLOW: z.string().optional(),
   OUTPOST_API_LIMIT: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  OUTPOST_DRAIN: z.coerce.number().int().min(0).max(20).default(0),
   OUTPOST_METRICS_TOKEN: z.string().min(16).max(1000).optional(),
   OUTPOST_FILE_LIMIT: z.coerce.number().int().min(1).max(10_240).default(80),
   OUTPOST_TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -202,6 +191,8 @@ export interface Env {
   outboundAllow: BlockList
   /** Requests per minute for all tokens of a user, per process; undefined for no limit. */
   apiLimit: number | undefined
+  /** Seconds for which a host that stops goes on serving, while `/readyz` already answers 503. */
+  drainSeconds: number
   /** Grants access to the metrics from other machines. Without it, they are only available on this machine. */
   metricsToken: string | undefined
   /** The size limit for uploaded files, in bytes. */
@@ -254,7 +245,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     port: value.PORT,
     host: value.OUTPOST_HOST ?? (tls ? '0.0.0.0' : '127.0.0.1'),
     devicePort: value.OUTPOST_DEVICE_PORT,
-    deviceHosts: listOf(value.OUTPOST_DEVICE_HOST).map((entry) => readDeviceHost(entry)!),
+    deviceHosts: readDeviceHosts(listOf(value.OUTPOST_DEVICE_HOST))!,
     metricsPort: value.OUTPOST_METRICS_PORT,
     metricsHost: value.OUTPOST_METRICS_HOST,
     apiHost: value.OUTPOST_API_HOST,
@@ -284,6 +275,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     bounceAddress: value.OUTPOST_BOUNCE_ADDRESS,
     outboundAllow: readAllowed(listOf(value.OUTPOST_OUTBOUND_ALLOW)),
     apiLimit: value.OUTPOST_API_LIMIT,
+    drainSeconds: value.OUTPOST_DRAIN,
     metricsToken: value.OUTPOST_METRICS_TOKEN,
     fileLimit: value.OUTPOST_FILE_LIMIT * 1_048_576,
     translate:

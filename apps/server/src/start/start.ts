@@ -1,6 +1,7 @@
 import type { Server as TlsServer } from 'node:https'
 import net from 'node:net'
 import os from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { computedSource } from '@outpost/contract/device/computed-values'
 import { parameterSource, ValueCatalogue } from '@outpost/contract/device/values'
 import { createGateway, type Gateway } from '@outpost/gateway/gateway'
@@ -63,6 +64,8 @@ export interface Running {
   port: number | undefined
   /** The port of the separate health server, if this process has one. */
   healthPort: number | undefined
+  /** Lets load balancers send requests elsewhere, and goes on serving for `OUTPOST_DRAIN` seconds. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -152,7 +155,8 @@ async function openApp(
     forwarded: new ForwardedRequests(),
     metrics: new Registry(),
     traces: await tracesOf(env, roles.join('+'), log, closers),
-    isReady: () => ready(),
+    isReady: async () => (app.isStopping ? 'This host is being stopped.' : ready()),
+    isStopping: false,
     sealer,
     apiLimit: makeApiLimit(env.apiLimit),
     anonymousLimit: makeAnonymousLimit(),
@@ -222,7 +226,11 @@ export async function start(
     await closeAll(closers, log)
     throw error
   }
-  return { app, port: ports?.number, healthPort, close: () => closeAll(closers, log) }
+  const drain = async (): Promise<void> => {
+    app.isStopping = true
+    if (web) await sleep(env.drainSeconds * 1000)
+  }
+  return { app, port: ports?.number, healthPort, drain, close: () => closeAll(closers, log) }
 }
 
 /** Opens the sending of traces. Its code is loaded only if it is switched on. */

@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { availableMemory, sizesFor } from '../kit/sizes.ts'
 import { endChild } from './end-child.ts'
-import type { RoleName } from './env.ts'
+import type { Env, RoleName } from './env.ts'
 import { isHeartbeat, watchHeartbeats } from './heartbeat.ts'
 
 /** Delays before a dead process is restarted, in milliseconds. */
 const restart = { first: 200, most: 5000, calmAfter: 60_000 } as const
-/** The time limit for a graceful shutdown of a process, in milliseconds. */
+/** The time limit for a graceful shutdown of a process after it has drained, in milliseconds. */
 const endWithin = 15_000
 
 const youngGeneration = `--max-semi-space-size=${sizesFor(availableMemory()).semiSpaceMb}`
@@ -35,7 +35,7 @@ export interface KeptChild {
  */
 export function superviseChild(
   roles: readonly RoleName[],
-  dataDir: string,
+  { dataDir, drainSeconds }: Pick<Env, 'dataDir' | 'drainSeconds'>,
   stopping: () => boolean,
   say: (text: string) => void,
 ): KeptChild {
@@ -74,7 +74,7 @@ export function superviseChild(
       begun = true
     },
     stop: async () => {
-      if (child?.pid !== undefined) await endChild(child, endWithin)
+      if (child?.pid !== undefined) await endChild(child, drainSeconds * 1000 + endWithin)
     },
   }
 }

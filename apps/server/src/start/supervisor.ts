@@ -26,7 +26,7 @@ export async function runSupervisor(): Promise<void> {
   const children = groups
     .map((group) => group.filter((role) => env.roles.includes(role)))
     .filter((group) => group.length > 0)
-    .map((group) => superviseChild(group, env.dataDir, () => stopping, say))
+    .map((group) => superviseChild(group, env, () => stopping, say))
   // The first process loads its code while the database starts. The others load after it, so that they do not delay the
   // first page.
   children[0]?.load()

@@ -45,6 +45,7 @@ const owners: Record<SettingName, Owner> = {
   OUTPOST_BOUNCE_ADDRESS: 'shared',
   OUTPOST_OUTBOUND_ALLOW: 'shared',
   OUTPOST_API_LIMIT: 'shared',
+  OUTPOST_DRAIN: 'shared',
   OUTPOST_METRICS_TOKEN: 'shared',
   OUTPOST_FILE_LIMIT: 'shared',
   OUTPOST_TRANSLATE_URL: 'shared',

@@ -27,6 +27,7 @@ export const settingsOf = (env: Env): Record<string, unknown> => ({
   OUTPOST_ADMIN_PASSWORD: isSet(env.admin.password),
   OUTPOST_BOUNCE_ADDRESS: isSet(env.bounceAddress),
   OUTPOST_API_LIMIT: env.apiLimit ?? null,
+  OUTPOST_DRAIN: env.drainSeconds,
   OUTPOST_TRANSLATE_URL: isSet(env.translate),
   OUTPOST_TRANSLATE_KEY: isSet(env.translate?.key),
   OUTPOST_COMPANY_LEVELS: env.companyLevels,
