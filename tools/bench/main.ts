@@ -43,6 +43,7 @@ const benches: Record<string, Benchmark> = {
   remote: { seconds: 900, run: async (held) => (await import('./remote.ts')).benchRemote(held) },
   vpn: { seconds: 900, run: async (held) => (await import('./vpn.ts')).benchVpn(held) },
   agent: { seconds: 120, run: async (held) => (await import('./agent.ts')).benchAgent(held) },
+  upgrade: { seconds: 1800, run: async (held) => (await import('./upgrade.ts')).benchUpgrade(held) },
   start: { seconds: 300, run: async (held) => (await import('./start.ts')).benchStart(held) },
 }
 

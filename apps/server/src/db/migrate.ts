@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isAccessSaved, repairAccess, saveAccess } from './access.ts'
+import { applyAlone, applyInUse, applyWithin } from './apply-migration.ts'
 import { withClient } from './client.ts'
 import { readMigrations, type Migration } from './migration-files.ts'
 
 /** Advisory lock that lets one process migrate at a time. The number is arbitrary but fixed. */
 const lockKey = 7_205_001
+/** The pause between two attempts to get the lock, in milliseconds. */
+const lockPauseMs = 250
 
 export interface MigrateOptions {
   /** The folder with the files; the program's own by default. */
@@ -24,7 +28,7 @@ const migrationsTable = `
 
 /** Runs `work` while no program migrates this database; one that starts waits. */
 export async function withMigrationLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+  await lock(client)
   const result = await work()
   await client.query('SELECT pg_advisory_unlock($1)', [lockKey])
   return result
@@ -45,11 +49,12 @@ export const emptyTables = (client: pg.Client, tables: readonly string[]): Promi
   client.query(`TRUNCATE ${tables.join(', ')}`)
 
 /**
- * Brings the schema up to date: applies plain SQL files in order of their names, each once and in its own transaction.
+ * Brings the schema up to date: applies plain SQL files in order of their names, each once and in the way that it names.
  * Servers that start at the same time wait for each other. Restores missing privileges of the program's roles, for
  * example after a restore from a dump. Also creates the job queue's own schema and grants the application's role access
  * to it.
- * @throws the database's error prefixed with the file's name; nothing of that file has taken effect then
+ * @throws the database's error prefixed with the file's name. Nothing of that file has taken effect then, except for
+ * complete batches, after which the next start continues
  * @throws if the database is newer than the program, or a file was changed after it was applied; nothing was done then
  */
 export async function migrate(owner: pg.PoolConfig, options: MigrateOptions = {}): Promise<void> {
@@ -65,10 +70,11 @@ export async function migrate(owner: pg.PoolConfig, options: MigrateOptions = {}
     const applied = new Set(rows.map((row) => row.name))
     const missing = files.filter(({ name }) => !applied.has(name))
     // The migrations of a new database are no upgrade.
-    const report = rows.length > 0 && missing.length > 0 ? options.onStep : undefined
+    const isUsed = rows.length > 0
+    const report = isUsed && missing.length > 0 ? options.onStep : undefined
     for (const [done, file] of missing.entries()) {
       await report?.(done, missing.length, file.name)
-      await apply(client, file)
+      await (isUsed ? applyInUse(client, file) : applyAlone(client, file))
     }
     await report?.(missing.length, missing.length)
     const last = files.at(-1)!.name
@@ -81,11 +87,20 @@ export async function migrate(owner: pg.PoolConfig, options: MigrateOptions = {}
   })
 }
 
+/**
+ * Takes the lock of migrations. Asks again and again: a statement that waits for it would hold a snapshot, and
+ * `CREATE INDEX CONCURRENTLY` of the other server waits for the end of all older snapshots.
+ */
 async function lock(client: pg.Client, onWait?: () => void): Promise<void> {
+  for (let isFirst = true; !(await tryLock(client)); isFirst = false) {
+    if (isFirst) onWait?.()
+    await sleep(lockPauseMs)
+  }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [lockKey])
-  if (rows[0]!.free) return
-  onWait?.()
-  await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+  return rows[0]!.free
 }
 
 /** A row of the table `migrations`. The checksum is null if it was written by a version without checksums. */
@@ -137,26 +152,6 @@ async function addChecksums(
      WHERE f.name = m.name AND m.checksum IS NULL`,
     [files.map(({ name }) => name), files.map(({ checksum }) => checksum)],
   )
-}
-
-async function apply(client: pg.Client, file: Migration): Promise<void> {
-  try {
-    await client.query('BEGIN')
-    await applyWithin(client, file)
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
-}
-
-async function applyWithin(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
-  try {
-    await client.query(text)
-    await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
-  } catch (error) {
-    throw new Error(`migration ${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-  }
 }
 
 /**
