@@ -62,13 +62,13 @@ const named = (name: string): Sent[] => spans.filter((span) => span.name === nam
 test('SYSTEM-049 requests, jobs and commands arrive at a receiver of OTLP as spans', async () => {
   const trace = '0af7651916cd43dd8448eb211c80319c'
   const headers = { ...outpost.admin.headers, traceparent: `00-${trace}-b7ad6b7169203331-01` }
-  await fetch(`${outpost.url}/api/devices/12345678?secret=query`, { headers })
+  await fetch(`${outpost.url}/api/devices/12345678?name=canary-query`, { headers })
   await outpost.asOwner(`select graphile_worker.add_job('system.measure')`)
   const device = await makeMember(outpost, 1)
   const peer = await device.connect()
-  await order(device.id, 'secret-command')
+  await order(device.id, 'canary-command')
   const run = await peer.run()
-  peer.send({ kind: 'result', id: run['id'], ok: true, data: { exit_code: 0, output: 'secret-output' } })
+  peer.send({ kind: 'result', id: run['id'], ok: true, data: { exit_code: 0, output: 'canary-output' } })
   const wanted = ['GET /api/devices/:id', 'job system.measure', 'command exec']
   await until(() => wanted.every((name) => named(name).length > 0), 'a span of each kind', 30_000)
   const [span] = named('GET /api/devices/:id')
@@ -79,7 +79,7 @@ test('SYSTEM-049 requests, jobs and commands arrive at a receiver of OTLP as spa
   expect(Math.abs(Number(BigInt(span!.endTimeUnixNano) / 1_000_000n) - Date.now())).toBeLessThan(60_000)
   expect(seen['x-key']).toBe('a key')
   expect(services[0]).toEqual({ key: 'service.name', value: { stringValue: 'fleet' } })
-  expect(JSON.stringify(spans)).not.toMatch(/12345678|secret|root@outpost/)
+  expect(JSON.stringify(spans)).not.toMatch(/12345678|canary|root@outpost/)
   expect(named('command exec')[0]!.attributes).toContainEqual({
     key: 'command.state',
     value: { stringValue: 'completed' },

@@ -59,7 +59,7 @@ test('CWMP-027 a path is read in a dialog, and a parameter is set in another', a
   await show(<ParametersTab />, { user })
   await shows('Device.WiFi.SSID')
   await doing(() => buttonNamed('Set parameter: Device.WiFi.SSID').click())
-  await shows('Value')
+  await shows('Set parameter')
   await doing(() => type(field('value'), 'Harbour'))
   await doing(() => document.querySelector<HTMLFormElement>('form')!.requestSubmit())
   expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
