@@ -7,9 +7,9 @@ import type { Brand } from '../brand/brand.ts'
 import type { App, Program } from '../context.ts'
 import { sendsBearer } from '../features/auth/authenticate.ts'
 import { fillPage } from './brand.ts'
-import { permanent, sendKeptFile } from './kept-files.ts'
+import { KeptFiles } from './kept-files.ts'
 import { missing } from './refuse-methods.ts'
-import { keepConsoleBuild } from '../features/system/service.ts'
+import { findConsoleFile, keepConsoleBuild } from '../features/system/service.ts'
 import { sendFailure } from '../kit/mount.ts'
 
 const dist = path.join(import.meta.dirname, '../../../console/dist')
@@ -63,6 +63,9 @@ const rdpPaths = ['/rms-connect/desktop', '/remote/recordings/'] as const
 const socketsOf = (host: string): string =>
   /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d+)?$/.test(host) ? ` ws://${host} wss://${host}` : ''
 
+/** The cache policy of files whose names contain a hash of their content. */
+const permanent = 'public, max-age=31536000, immutable'
+
 /** Cached for offline use. The console refreshes it whenever it starts. */
 const kept = 'public, max-age=604800'
 
@@ -96,13 +99,15 @@ async function serveFiles(fastify: FastifyInstance, app: App): Promise<void> {
     preCompressed: true,
     setHeaders: (reply, file) => reply.header('cache-control', lifeOf(file)),
   })
+  const keptRoot = path.join(app.env.dataDir, 'kept-console')
+  const keptFiles = await KeptFiles.open(path.join(keptRoot, 'assets'), (name) => findConsoleFile(app, name))
   // What is worth compressing was compressed by the build. For the many small files, compressing takes several times as
   // long as sending: 7.5 ms instead of 2.
   const asBuilt = { compress: false } as const
   fastify.get<{ Params: { '*': string } }>('/assets/*', asBuilt, async (request, reply) => {
     const name = request.params['*']
-    if ((await isMissing(path.join(assets, name))) && (await sendKeptFile(app, request, reply, name))) return reply
-    return reply.sendFile(`assets/${name}`)
+    const isKept = (await isMissing(path.join(assets, name))) && (await keptFiles.provide(name))
+    return reply.sendFile(`assets/${name}`, isKept ? keptRoot : dist)
   })
   for (const entry of fs.readdirSync(dist, { withFileTypes: true })) {
     if (/^\.|\.html|\.(br|gz)$|^assets$/.test(entry.name)) continue
