@@ -20,6 +20,8 @@ import { hostOf } from './states.tsx'
 
 const isIdle = ({ state, stage }: MoveInDetails): boolean =>
   (state === 'planned' || state === 'applied') && stage?.state !== 'running'
+const isBusy = ({ state, stage }: MoveInDetails): boolean =>
+  state === 'reading' || state === 'applying' || stage?.state === 'running'
 
 const stop = ([move]: readonly MoveInDetails[]) =>
   confirm({
@@ -74,7 +76,7 @@ export const moveActions: readonly Action<MoveInDetails>[] = [
     label: 'moveIns:stop.action',
     icon: IconPlayerStop,
     endpoint: moveIns.stop,
-    allowed: ({ stage }) => (stage?.state === 'running' ? true : 'moveIns:noStage'),
+    allowed: (move) => (isBusy(move) ? true : 'moveIns:idle'),
     run: stop,
   }),
   action({

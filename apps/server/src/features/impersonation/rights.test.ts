@@ -43,12 +43,16 @@ test('IMPERSONATION-010 an impersonator cannot change password, address, second 
   )
 })
 
-test('IMPERSONATION-010 DASHBOARDS-030 INTEGRATIONS-042 HOTSPOTS-031 an impersonator creates no links and tokens that would outlive the impersonation', async () => {
+test('IMPERSONATION-010 DASHBOARDS-030 INTEGRATIONS-042 HOTSPOTS-031 MOVEINS-016 an impersonator creates no links, tokens and moves that would outlive the impersonation', async () => {
   const { person: as } = await impersonating(await another(), await outpost.build.user(company.id, 'admin'))
   const forbidden = { status: 403, body: { errors: [{ code: 'NOT_WHILE_IMPERSONATING' }] } }
   expect(await as.post('/metrics-tokens', { name: 'kept' })).toMatchObject(forbidden)
   expect(await as.post('/dashboards/1/links', {})).toMatchObject(forbidden)
   expect(await as.post('/devices/1/hotspots/1/kiosks', { name: 'kept' })).toMatchObject(forbidden)
+  const move = { company_id: company.id, url: 'https://cloud.example.com', token: 'a-token-of-that-cloud' }
+  expect(await as.post('/move-ins', move)).toMatchObject(forbidden)
+  for (const act of ['read', 'apply', 'stages'])
+    expect(await as.post(`/move-ins/1/${act}`, { next: 1 })).toMatchObject(forbidden)
 })
 
 test('IMPERSONATION-010 every call that changes the user’s own account or spends resources is refused to impersonators', () => {

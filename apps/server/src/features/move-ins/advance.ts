@@ -10,6 +10,7 @@ import { applyNext } from './apply/apply.ts'
 import { makePlan } from './plan/plan.ts'
 import { connectSource, readNext } from './plan/read.ts'
 import { SourceBusy, SourceError } from './source/client.ts'
+import { abandonUnderWay } from './stages/items.ts'
 import { advanceStage, releaseWaiting } from './stages/stage.ts'
 import type { MoveInTables, MoveRow } from './table.ts'
 
@@ -20,20 +21,31 @@ const between = 1
 /** Failed calls in a row after which the source counts as unreachable. */
 const patience = 20
 
-/** Has a worker go on with a move. Jobs of one move run one after another. */
+/**
+ * Has a worker go on with a move. All moves share two queues, and so take at most two places of the workers: the source
+ * decides how long a call takes, and other work must not wait for it.
+ */
 export const wake = (tx: Transaction, id: number, seconds = 0): Promise<unknown> =>
   sql`select graphile_worker.add_job('move-ins.advance', json_build_object('id', ${id}::integer),
-    queue_name := ${`move-ins.${id}`}, job_key := ${`move-ins.${id}`},
+    queue_name := ${`move-ins.${id % 2}`}, job_key := ${`move-ins.${id}`},
     run_at := now() + ${seconds} * interval '1 second')`.execute(tx)
 
-const setMove = (app: Program, { id }: MoveRow, changes: Updateable<MoveInTables['move_ins']>): Promise<unknown> =>
+/** Changes a move, unless a user has stopped what it was doing. */
+const setMove = (
+  app: Program,
+  { id, state }: MoveRow,
+  changes: Updateable<MoveInTables['move_ins']>,
+): Promise<unknown> =>
   inTransaction(app.db, systemScope, (tx) =>
     tx
       .updateTable('move_ins')
       .set({ ...changes, updated_at: new Date() })
       .where('id', '=', id)
+      .where('state', '=', state)
       .execute(),
   )
+
+const noFailures = { failures: 0, paused_until: null, error: null } as const
 
 /** Ends what a move is doing, for a reason that is meant for users. */
 async function giveUp(app: Program, move: MoveRow, error: string): Promise<void> {
@@ -52,13 +64,13 @@ async function step(app: Program, move: MoveRow, actor: Actor): Promise<number |
     else if (move.reading !== null) await readNext(app, move, move.reading)
     else {
       await makePlan(app, move, actor)
-      await setMove(app, move, { state: 'planned', error: null })
+      await setMove(app, move, { state: 'planned', ...noFailures })
     }
     return 0
   }
   if (move.state === 'applying') {
     if (await applyNext(app, move, actor)) return 0
-    await setMove(app, move, { state: 'applied', error: null })
+    await setMove(app, move, { state: 'applied', ...noFailures })
     return 0
   }
   const isOpen = move.stage_state === 'running' || move.stage_state === 'halted'
@@ -79,10 +91,13 @@ async function stepOrPause(app: Program, move: MoveRow): Promise<number | undefi
   const left = move.paused_until ? (move.paused_until.getTime() - Date.now()) / 1000 : 0
   if (left > 0) return left
   const actor = await actorOf(app, move)
-  if (!actor) return void (await giveUp(app, move, nobody))
+  if (!actor) {
+    await inTransaction(app.db, systemScope, (tx) => abandonUnderWay(tx, move.id, nobody))
+    return void (await giveUp(app, move, nobody))
+  }
   try {
     const next = await step(app, move, actor)
-    if (move.failures > 0) await setMove(app, move, { failures: 0, paused_until: null, error: null })
+    if (move.failures > 0) await setMove(app, move, noFailures)
     return next
   } catch (error) {
     if (error instanceof SourceBusy) return pause(app, move, error)

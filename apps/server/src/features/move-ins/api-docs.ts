@@ -34,23 +34,24 @@ export default apiDocs({
     'moveIns.leaveOut': 'Leave something out',
     'moveIns.apply': 'Carry out the plan',
     'moveIns.stage': 'Start a stage',
-    'moveIns.stop': 'Stop a stage',
+    'moveIns.stop': 'Stop a move',
   },
   operations: {
     'moveIns.list': 'Returns the moves into the companies that you see.',
     'moveIns.get': 'Returns a move with how much of each kind was found, and how many devices are in each state.',
     'moveIns.create':
-      'Stores the address and the token of the source, and reads it in the background. The token is stored encrypted and never returned. Nothing is created before the plan is carried out.',
+      'Stores the address and the token of the source, and reads it in the background. The token is stored encrypted and never returned. Nothing is created before the plan is carried out. Fails with CONFLICT while three of your moves are at work.',
     'moveIns.read':
       'Reads the source again, with the stored token or a new one. Fails with CONFLICT during other work.',
     'moveIns.remove': 'Forgets the token and the plan. What was created and the devices that were moved stay.',
     'moveIns.items': 'Returns what was found, with what the plan says about it and what became of it.',
     'moveIns.leaveOut': 'Leaves items out, or takes them in again. Everything of a company is left out with it.',
     'moveIns.apply':
-      'Creates companies, tags and devices with your permissions, and on request also files, and invitations of users. It can be repeated: nothing is created twice.',
+      'Creates companies, tags and devices with your permissions and the scopes of your token, and on request also files, and invitations of users. It can be repeated: nothing is created twice.',
     'moveIns.stage':
       'Has the source run the install command on each device. A device counts as moved when it is online here and has answered a command. Further devices are not asked once more than `halt_percent` of the stage have failed.',
-    'moveIns.stop': 'Asks no further devices. Those that were asked can still arrive.',
+    'moveIns.stop':
+      'Stops reading, carrying out the plan, or the stage. What was created stays, and devices that were asked can still arrive.',
   },
   fields: {
     'moveIns.url': 'The address of the source, with or without `/api` at its end.',

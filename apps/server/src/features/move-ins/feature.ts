@@ -1,6 +1,9 @@
+import { on } from '../../kit/event.ts'
 import { feature } from '../../kit/feature.ts'
+import { companyMoved } from '../companies/service.ts'
 import moveIns from './handlers.ts'
 import { moveJobs } from './jobs.ts'
+import { endMovesOf } from './stop.ts'
 
 export default feature({
   name: 'move-ins',
@@ -8,4 +11,5 @@ export default feature({
   endpoints: [moveIns],
   apiDocs: () => import('./api-docs.ts'),
   jobs: moveJobs,
+  on: [on(companyMoved, (tx, { app, id }) => endMovesOf(tx, app, id))],
 })

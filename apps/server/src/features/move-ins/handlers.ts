@@ -10,8 +10,9 @@ import { planIn } from './plan/plan.ts'
 import { presentItem, presentMove } from './present.ts'
 import { deviceFiguresOf, figuresOf, listItems, listMoves, visibleMoves } from './queries.ts'
 import { checkedAddress } from './source/address.ts'
-import { releaseWaiting } from './stages/stage.ts'
 import { chooseDevices } from './stages/choose.ts'
+import { requireAccess, requireRoom } from './limits.ts'
+import { stopMove } from './stop.ts'
 import type { MoveRow } from './table.ts'
 
 /** The limit of moves that a user begins, or whose source a user has read again, in an hour. */
@@ -43,6 +44,8 @@ async function lockIdle({ tx, scope }: Context, id: number, states: readonly Mov
 const authorOf = ({ actor, request }: Context) => ({
   user_id: actor.userId,
   acting_company_id: actor.companyId,
+  credential_kind: actor.credential.kind === 'token' ? ('token' as const) : ('session' as const),
+  credential_id: actor.credential.id,
   origin: request.origin,
 })
 
@@ -67,6 +70,7 @@ export default implement(moveIns, moveInSchemas, {
     const { app, tx, scope, actor, audit } = context
     await requireCompany(tx, scope, company_id, 'company_id')
     const address = checkedAddress(url, app.env.outboundAllow)
+    await requireRoom(tx, actor)
     await app.limits.take(`move-in:${actor.userId}`, reads.limit, reads.seconds)
     const { id } = await tx
       .insertInto('move_ins')
@@ -85,6 +89,8 @@ export default implement(moveIns, moveInSchemas, {
   async read(context, { id, token }) {
     const { app, tx, actor, audit } = context
     const move = await lockIdle(context, id, ['planned', 'applied', 'failed'])
+    if (token === undefined) requireAccess(app, move)
+    await requireRoom(tx, actor)
     await app.limits.take(`move-in:${actor.userId}`, reads.limit, reads.seconds)
     await tx
       .updateTable('move_ins')
@@ -139,8 +145,10 @@ export default implement(moveIns, moveInSchemas, {
     context.audit({ target: target(id), detail: { left_out, count: item_id.length, company_id: move.company_id } })
   },
   async apply(context, { id, users, files }) {
-    const { app, tx, scope, audit } = context
+    const { app, tx, scope, actor, audit } = context
     const move = await lockIdle(context, id, ['planned', 'applied'])
+    requireAccess(app, move)
+    await requireRoom(tx, actor)
     await tx
       .updateTable('move_in_items')
       .set({ state: 'planned', message: null })
@@ -164,8 +172,10 @@ export default implement(moveIns, moveInSchemas, {
     audit({ target: target(id), detail: { users, files, company_id: move.company_id } })
   },
   async stage(context, { id, ...choice }) {
-    const { tx, audit } = context
+    const { app, tx, actor, audit } = context
     const move = await lockIdle(context, id, ['applied'])
+    requireAccess(app, move)
+    await requireRoom(tx, actor)
     const size = await chooseDevices(tx, move, choice)
     const { halt_percent, remove_there } = choice
     await tx
@@ -188,14 +198,7 @@ export default implement(moveIns, moveInSchemas, {
   },
   async stop(context, { id }) {
     const row = await findMove(context, id)
-    const stopped = await context.tx
-      .updateTable('move_ins')
-      .set({ stage_state: 'halted' })
-      .where('id', '=', id)
-      .where('stage_state', '=', 'running')
-      .executeTakeFirst()
-    if (stopped.numUpdatedRows === 0n) throw fail('CONFLICT', { message: 'No stage is running.' })
-    await releaseWaiting(context.tx, id)
+    await stopMove(context, id)
     context.audit({ target: target(id), detail: { company_id: row.company_id } })
   },
 })

@@ -34,6 +34,8 @@ export interface MoveInTables {
     company_id: number
     user_id: number | null
     acting_company_id: number
+    credential_kind: Generated<'session' | 'token'>
+    credential_id: Generated<number>
     origin: string
     url: string
     api_url: string | null
@@ -87,6 +89,11 @@ export interface MoveInTables {
 
 export type MoveRow = Selectable<MoveInTables['move_ins']>
 export type ItemRow = Selectable<MoveInTables['move_in_items']>
+/** What the plan looks at. */
+export type PlanItem = Pick<
+  ItemRow,
+  'id' | 'kind' | 'source_id' | 'source_company' | 'name' | 'facts' | 'left_out' | 'state' | 'verdict' | 'here_id'
+>
 
 declare module '../../db/database.ts' {
   interface Database extends MoveInTables {}

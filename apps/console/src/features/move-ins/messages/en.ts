@@ -14,7 +14,7 @@ export const en = {
   withSize: '{{count}} ({{size}})',
   busy: 'Wait until the present work is finished.',
   noneReady: 'This device is not ready to be moved, or none is.',
-  noStage: 'No stage is running.',
+  idle: 'Nothing is under way.',
   error: 'The last attempt stopped: {{reason}}',
   unreadable: 'The token must not read these, so they are not moved: {{kinds}}.',
   notRemoved: 'Not removed at the source: {{reason}}',
@@ -167,9 +167,10 @@ export const en = {
     removeHelp: 'A device that has not answered here is never removed there.',
   },
   stop: {
-    action: 'Stop the stage',
-    title: 'Stop the stage?',
-    message: 'No further devices are asked. Devices that were asked can still arrive.',
+    action: 'Stop',
+    title: 'Stop what is under way?',
+    message:
+      'Nothing more is read, created or asked. What was created stays, and devices that were asked can still arrive.',
     verb: 'Stop',
   },
   remove: {

@@ -14,7 +14,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   withSize: '{{count}}（{{size}}）',
   busy: '現在の処理が終わるまでお待ちください。',
   noneReady: '移行できる状態のデバイスがありません。',
-  noStage: '実行中の段階はありません。',
+  idle: '実行中の処理はありません。',
   error: '前回の処理は停止しました：{{reason}}',
   unreadable: 'このトークンでは次のものを読み取れないため、移行されません：{{kinds}}。',
   notRemoved: '移行元から削除されませんでした：{{reason}}',
@@ -164,9 +164,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     removeHelp: 'ここで応答していないデバイスは、移行元から削除されません。',
   },
   stop: {
-    action: '段階を停止',
-    title: '段階を停止しますか？',
-    message: 'これ以上デバイスに要求しません。要求済みのデバイスは、この後も移行されることがあります。',
+    action: '停止',
+    title: '実行中の処理を停止しますか？',
+    message:
+      'これ以上の読み取り、作成、要求は行いません。作成済みのものは残り、要求済みのデバイスはこの後も移行されることがあります。',
     verb: '停止',
   },
   remove: {

@@ -14,7 +14,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   withSize: '{{count}} ({{size}})',
   busy: 'Vent til arbeidet som pågår, er ferdig.',
   noneReady: 'Denne enheten er ikke klar til å flyttes, eller ingen er det.',
-  noStage: 'Ingen trinn pågår.',
+  idle: 'Ingenting pågår.',
   error: 'Siste forsøk stoppet: {{reason}}',
   unreadable: 'Tokenet har ikke lov til å lese dette, så det flyttes ikke: {{kinds}}.',
   notRemoved: 'Ikke fjernet hos kilden: {{reason}}',
@@ -167,9 +167,10 @@ export const nb: Translated<typeof en, 'nb'> = {
     removeHelp: 'En enhet som ikke har svart her, blir aldri fjernet der.',
   },
   stop: {
-    action: 'Stopp trinnet',
-    title: 'Stoppe trinnet?',
-    message: 'Ingen flere enheter blir spurt. Enheter som er spurt, kan fortsatt komme.',
+    action: 'Stopp',
+    title: 'Stoppe det som pågår?',
+    message:
+      'Ikke mer blir lest, opprettet eller spurt. Det som er opprettet, blir værende, og enheter som er spurt, kan fortsatt komme.',
     verb: 'Stopp',
   },
   remove: {

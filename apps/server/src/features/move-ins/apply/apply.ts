@@ -4,6 +4,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { scopeOf, systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
+import { actorOf } from '../actor.ts'
 import { sourceOf } from '../source/access.ts'
 import { SourceBusy } from '../source/client.ts'
 import type { ItemRow, MoveRow } from '../table.ts'
@@ -67,6 +68,8 @@ async function createFile(app: Program, creation: Creation): Promise<void> {
   const content = await downloadFile(app, sourceOf(app, move), item.source_id, item.name)
   try {
     const { name, size, sha256 } = content
+    // The download may have taken minutes, in which the user was blocked or the token revoked. The next step ends the move.
+    if (!(await actorOf(app, move))) return
     const file = { name, size, sha256: sha256.toString('hex') }
     const input = { type: item.facts.type, description: item.facts.description ?? '', file }
     const call = { endpoint: 'POST /files', input }

@@ -1,11 +1,12 @@
 import { ApiError, fail } from '@outpost/contract/kit/errors'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
-import type { Actor } from '../../../kit/actor.ts'
+import { type Actor, holdsScope } from '../../../kit/actor.ts'
 import { type AuditFacts, writeAudit } from '../../../kit/audit.ts'
 import { backgroundContext, backgroundRequest, findEndpoint } from '../../../kit/background-context.ts'
 import { invalid } from '../../../kit/input.ts'
 import type { ReceivedFile } from '../../../kit/upload.ts'
+import { SourceError } from '../source/client.ts'
 import type { MoveRow } from '../table.ts'
 import { issueText } from '../../../kit/validation-issues.ts'
 
@@ -30,9 +31,11 @@ interface Call {
 function prepare({ actor }: Performer, { endpoint: called, params, input }: Call) {
   const known = findEndpoint(called)
   if (!known) throw fail('NOT_FOUND')
-  const { access } = known.endpoint
+  const { access, scope } = known.endpoint
   if (access !== 'public' && access !== 'signed-in' && !actor.permissions.has(access))
     throw fail('FORBIDDEN', { message: 'You do not have the permission to do this.' })
+  if (!holdsScope(actor.credential, scope))
+    throw fail('SCOPE_MISSING', { message: `The access token of this move does not have the scope ${scope}.` })
   const parsed = known.endpoint.input?.safeParse(input, { error: issueText })
   if (parsed && !parsed.success) throw invalid(parsed.error, false)
   return { handler: known.handler, given: { ...(parsed?.data as object), ...params } as Record<string, unknown> }
@@ -73,6 +76,10 @@ export async function runAs(tx: Transaction, performer: Performer, call: Call): 
   return result
 }
 
-/** The text of an error of an endpoint; undefined for a defect. */
+/** The text of an error of an endpoint or of the source; undefined for a defect. */
 export const textOfError = (error: unknown): string | undefined =>
-  error instanceof ApiError ? (error.items[0]?.message ?? error.items[0]?.code) : undefined
+  error instanceof ApiError
+    ? (error.items[0]?.message ?? error.items[0]?.code)
+    : error instanceof SourceError
+      ? error.message
+      : undefined

@@ -3,7 +3,7 @@ import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
 import { slices } from '../../../kit/slices.ts'
-import type { ItemRow, MoveRow } from '../table.ts'
+import type { PlanItem, MoveRow } from '../table.ts'
 
 /** What is in this installation already, as far as the user of the move sees it. */
 export interface Here {
@@ -32,7 +32,7 @@ const mapOf = ({ rows }: { rows: readonly Keyed[] }): Map<string, number> =>
   new Map(rows.map(({ key, id }) => [key, id]))
 
 /** Reads the devices with one of the serial numbers. */
-async function devicesWith(tx: Transaction, scope: Scope, items: readonly ItemRow[]): Promise<Here['devices']> {
+async function devicesWith(tx: Transaction, scope: Scope, items: readonly PlanItem[]): Promise<Here['devices']> {
   const serials = [...new Set(items.flatMap(({ facts }) => facts.serial ?? []))]
   const found = new Map<string, { id: number; companyId: number }>()
   for (const some of slices(serials)) {
@@ -54,7 +54,7 @@ export async function readHere(
   tx: Transaction,
   scope: Scope,
   move: MoveRow,
-  items: readonly ItemRow[],
+  items: readonly PlanItem[],
 ): Promise<Here> {
   const below = sql`select descendant_id from company_tree where ancestor_id = ${move.company_id}`
   const companies = await sql<Keyed>`select id, parent_id || ' ' || lower(name) as key from companies

@@ -2,13 +2,13 @@ import type { Refusal } from '@outpost/contract/move-ins/constants'
 import { mayGiveFile } from './portable.ts'
 import type { Here } from './here.ts'
 import { parentsFirst, topOf, type Place } from './places.ts'
-import type { ItemRow, MoveRow } from '../table.ts'
+import type { PlanItem, MoveRow } from '../table.ts'
 
 /** What the plan says about an item. */
 export interface Judgement {
   id: number
   depth: number
-  verdict: ItemRow['verdict']
+  verdict: PlanItem['verdict']
   reason: Refusal | null
   here_id: number | null
 }
@@ -22,7 +22,7 @@ const refuse = (reason: Refusal): Verdict => ({ verdict: 'refuse', reason, here_
 /** The shortest name of a company or tag. */
 const shortest = 3
 
-function judgeCompanies(move: MoveRow, companies: readonly ItemRow[], here: Here) {
+function judgeCompanies(move: MoveRow, companies: readonly PlanItem[], here: Here) {
   const top = topOf(move, companies)
   const places = new Map<string, Place>()
   const target: Place = { here: move.company_id, closed: false, depth: 0 }
@@ -39,10 +39,10 @@ function judgeCompanies(move: MoveRow, companies: readonly ItemRow[], here: Here
 }
 
 /** What this move has created or matched stays so, however it was changed here since. */
-const settled = ({ state, verdict, here_id }: ItemRow): Verdict | undefined =>
+const settled = ({ state, verdict, here_id }: PlanItem): Verdict | undefined =>
   state === 'done' && here_id !== null ? { verdict, reason: null, here_id } : undefined
 
-function judgeCompany(item: ItemRow, above: Place, depth: number, here: Here): Verdict {
+function judgeCompany(item: PlanItem, above: Place, depth: number, here: Here): Verdict {
   if (above.closed) return refuse('company_left_out')
   if (item.name.length < shortest) return refuse('no_name')
   if (depth > here.levelsLeft) return refuse('too_deep')
@@ -50,7 +50,7 @@ function judgeCompany(item: ItemRow, above: Place, depth: number, here: Here): V
   return same === undefined ? create : match(same)
 }
 
-function judgeDevice({ facts }: ItemRow, place: Place, here: Here): Verdict {
+function judgeDevice({ facts }: PlanItem, place: Place, here: Here): Verdict {
   const { serial, mac, imei, series } = facts
   if (!serial) return refuse('no_serial')
   if (!series) return refuse('unknown_model')
@@ -61,19 +61,19 @@ function judgeDevice({ facts }: ItemRow, place: Place, here: Here): Verdict {
   return same.companyId === place.here ? match(same.id) : refuse('other_company')
 }
 
-function judgeUser({ facts: { email } }: ItemRow, place: Place, here: Here): Verdict {
+function judgeUser({ facts: { email } }: PlanItem, place: Place, here: Here): Verdict {
   if (!email) return refuse('no_address')
   const same = here.users.get(`${place.here} ${email.toLowerCase()}`)
   return same === undefined ? create : match(same)
 }
 
-function judgeTag(item: ItemRow, place: Place, here: Here): Verdict {
+function judgeTag(item: PlanItem, place: Place, here: Here): Verdict {
   if (item.name.length < shortest) return refuse('no_name')
   const same = here.tags.get(`${place.here} ${item.name.toLowerCase()}`)
   return same === undefined ? create : match(same)
 }
 
-function judgeFile(item: ItemRow, place: Place, here: Here): Verdict {
+function judgeFile(item: PlanItem, place: Place, here: Here): Verdict {
   const fault = mayGiveFile(item, here.fileLimit)
   if (fault) return refuse(fault)
   const same = here.files.get(`${place.here} ${item.facts.type} ${item.facts.size} ${item.name}`)
@@ -83,14 +83,14 @@ function judgeFile(item: ItemRow, place: Place, here: Here): Verdict {
 const judges = { device: judgeDevice, user: judgeUser, tag: judgeTag, file: judgeFile } as const
 
 /** Tells two things of the source apart; the second one with the same key is not taken. */
-function keyOf({ kind, facts, name, source_company: company }: ItemRow): string {
+function keyOf({ kind, facts, name, source_company: company }: PlanItem): string {
   if (kind === 'device') return `device ${facts.serial} ${facts.mac ?? facts.imei ?? ''}`
   if (kind === 'user') return `user ${company} ${facts.email?.toLowerCase()}`
   return kind === 'tag' ? `tag ${company} ${name.toLowerCase()}` : ''
 }
 
 /** Decides for everything that was found at the source whether it is created, exists here, or cannot come. */
-export function judge(move: MoveRow, items: readonly ItemRow[], here: Here): Judgement[] {
+export function judge(move: MoveRow, items: readonly PlanItem[], here: Here): Judgement[] {
   const { judgements, placeOf } = judgeCompanies(
     move,
     items.filter(({ kind }) => kind === 'company'),

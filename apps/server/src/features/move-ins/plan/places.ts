@@ -1,4 +1,4 @@
-import type { ItemRow, MoveRow } from '../table.ts'
+import type { PlanItem, MoveRow } from '../table.ts'
 
 /** Where the things of a company at the source belong here. */
 export interface Place {
@@ -11,19 +11,19 @@ export interface Place {
 }
 
 /** The company above one at the source; null if it is the top one or unknown. */
-const parentOf = (item: ItemRow, byId: ReadonlyMap<string, ItemRow>): ItemRow | null =>
+const parentOf = (item: PlanItem, byId: ReadonlyMap<string, PlanItem>): PlanItem | null =>
   (item.source_company !== item.source_id && byId.get(item.source_company ?? '')) || null
 
 /**
  * Returns the companies of the source, parents before their subsidiaries. Those that are above each other in a circle
  * come last.
  */
-export function parentsFirst(companies: readonly ItemRow[]): { item: ItemRow; parent: ItemRow | null }[] {
+export function parentsFirst(companies: readonly PlanItem[]): { item: PlanItem; parent: PlanItem | null }[] {
   const byId = new Map(companies.map((item) => [item.source_id, item]))
   const below = Map.groupBy(companies, (item) => parentOf(item, byId)?.source_id ?? '')
-  const ordered: { item: ItemRow; parent: ItemRow | null }[] = []
+  const ordered: { item: PlanItem; parent: PlanItem | null }[] = []
   const seen = new Set<string>()
-  const visit = (items: readonly ItemRow[]): void => {
+  const visit = (items: readonly PlanItem[]): void => {
     for (let level = [...items]; level.length > 0; level = level.flatMap(({ source_id }) => below.get(source_id) ?? []))
       for (const item of level)
         if (!seen.has(item.source_id)) {
@@ -42,7 +42,7 @@ export function parentsFirst(companies: readonly ItemRow[]): { item: ItemRow; pa
  * Returns the source's id of the company that is the target itself: that of the token, or the only one without a parent.
  * Null if there are several: then all of them become subsidiaries of the target.
  */
-export function topOf({ source_top }: MoveRow, companies: readonly ItemRow[]): string | null {
+export function topOf({ source_top }: MoveRow, companies: readonly PlanItem[]): string | null {
   if (source_top !== null && companies.some(({ source_id }) => source_id === source_top)) return source_top
   const byId = new Map(companies.map((item) => [item.source_id, item]))
   const tops = companies.filter((item) => parentOf(item, byId) === null)

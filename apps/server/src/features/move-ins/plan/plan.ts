@@ -5,7 +5,7 @@ import type { Actor } from '../../../kit/actor.ts'
 import { type Scope, scopeOf } from '../../../kit/scope.ts'
 import { slices } from '../../../kit/slices.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import type { MoveRow } from '../table.ts'
+import type { Facts, MoveRow } from '../table.ts'
 import { readHere } from './here.ts'
 import { judge } from './judge.ts'
 
@@ -13,7 +13,8 @@ import { judge } from './judge.ts'
 export async function planIn(app: App, tx: Transaction, scope: Scope, move: MoveRow): Promise<void> {
   const items = await tx
     .selectFrom('move_in_items')
-    .selectAll()
+    .select(['id', 'kind', 'source_id', 'source_company', 'name', 'left_out', 'state', 'verdict', 'here_id'])
+    .select(sql<Facts>`facts - '{description,settings,tags}'::text[]`.as('facts'))
     .where('move_in_id', '=', move.id)
     .orderBy('id')
     .execute()

@@ -34,7 +34,7 @@ async function storePage(app: Program, move: MoveRow, kind: MoveKind, page: Sour
   await inTransaction(app.db, systemScope, async (tx) => {
     const open = await tx
       .updateTable('move_ins')
-      .set({ reading: next, read_offset: page.more ? move.read_offset + page.rows.length : 0, updated_at: new Date() })
+      .set({ reading: next, read_offset: page.more ? move.read_offset + page.read : 0, updated_at: new Date() })
       .where('id', '=', move.id)
       .where('state', '=', 'reading')
       // Another worker may have stored this page.

@@ -34,6 +34,8 @@ export class SourceBusy extends Error {
 const usualPause = 30
 const longestPause = 3600
 const pageSize = 100
+/** The most entries of a page, for sources that give more than they are asked for. */
+const longestPage = 5000
 
 /** Returns the seconds of a `Retry-After`, which is a number or a date. */
 export function pauseOf(header: string | undefined, now = Date.now()): number {
@@ -48,14 +50,40 @@ export const headersFor = ({ token }: Pick<Source, 'token'>): Record<string, str
   'user-agent': 'move-in',
 })
 
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its name is not known.',
+  EAI_AGAIN: 'its name cannot be looked up at the moment.',
+  ECONNREFUSED: 'it refuses the connection.',
+  ECONNRESET: 'it ended the connection.',
+  ETIMEDOUT: 'it does not answer.',
+  ABORT_ERR: 'it did not answer in time.',
+  CERT_HAS_EXPIRED: 'its certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is from an unknown authority.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name.',
+}
+
+/** Says why a request failed. The messages of the TLS library are not meant for users. */
+function reasonOf({ code, name, message }: NodeJS.ErrnoException): string {
+  if (name === 'TimeoutError' || name === 'AbortError') return reasons['ABORT_ERR']!
+  if (code === undefined) return textOf(message, 200)
+  return reasons[code] ?? (/SSL|TLS/.test(code) ? `it does not speak TLS as expected (${code}).` : `${code}.`)
+}
+
+/** Converts an error of a request: its address is refused, or it can be repeated later. */
+export const faultOf = (error: unknown, { host }: URL): SourceError | SourceBusy =>
+  error instanceof OutboundRefused
+    ? new SourceError(error.message)
+    : new SourceBusy(`${host} cannot be reached: ${reasonOf(error as NodeJS.ErrnoException)}`, usualPause)
+
 async function send(source: Source, method: string, url: URL, body: unknown) {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = { ...headersFor(source), ...(text !== undefined && { 'content-type': 'application/json' }) }
   try {
     return await requestOutbound({ method, url, headers, body: text, allowed: source.allowed })
   } catch (error) {
-    if (error instanceof OutboundRefused) throw new SourceError(error.message)
-    throw new SourceBusy(`${url.host} cannot be reached: ${textOf((error as Error).message, 200)}`, usualPause)
+    throw faultOf(error, url)
   }
 }
 
@@ -112,8 +140,8 @@ export async function findSource(url: string, access: Omit<Source, 'api'>): Prom
 
 export interface SourcePage {
   rows: Row[]
-  /** Undefined if the source does not tell. */
-  total: number | undefined
+  /** How many entries the page had, also those that are no records. */
+  read: number
   /** Whether there may be more. */
   more: boolean
 }
@@ -123,11 +151,13 @@ export async function readPage(source: Source, path: string, offset: number): Pr
   const body = await callSource(source, 'GET', `${path}?limit=${pageSize}&offset=${offset}`)
   if (!Array.isArray(body['data'])) throw new SourceError(`The list of ${path.slice(1)} is not as expected.`)
   const rows = body['data'].filter(isRow)
+  if (body['data'].length > longestPage || (rows.length === 0 && body['data'].length > 0))
+    throw new SourceError(`The list of ${path.slice(1)} is not as expected.`)
   const meta = isRow(body['meta']) ? body['meta'] : {}
   const total = numberOf(meta['total']) ?? numberOf(meta['_total'])
-  const read = offset + body['data'].length
-  const more = body['data'].length > 0 && (total === undefined ? body['data'].length >= pageSize : read < total)
-  return { rows, total, more }
+  const read = body['data'].length
+  const more = read > 0 && (total === undefined ? read >= pageSize : offset + read < total)
+  return { rows, read, more }
 }
 
 /** The last event of a device on a status channel; undefined as long as there is none. */

@@ -34,6 +34,8 @@ const periods = [
   'vpn_monitoring',
 ] as const
 const longestPeriod = 31_536_000
+/** Of a device. A plan is made in memory, of up to 50,000 devices. */
+const mostTags = 20
 
 /** Returns only the entries that are known. */
 const known = (facts: Record<string, unknown>): Facts =>
@@ -78,11 +80,17 @@ function deviceFacts(row: Row): Facts {
     series: seriesOf(textOf(row['device_series'], 8)) ?? seriesOf(model) ?? undefined,
     description: textOf(row['description'], 255),
     tags: tags
+      .slice(0, mostTags)
       .map((tag) => idOf(isRow(tag) ? tag['id'] : tag))
-      .filter(Boolean)
-      .slice(0, 100),
+      .filter(Boolean),
     settings: settingsOf(row),
   })
+}
+
+/** Returns a number of bytes; undefined for anything else. */
+const sizeOf = (value: unknown): number | undefined => {
+  const size = numberOf(value)
+  return Number.isSafeInteger(size) && size! >= 0 ? size : undefined
 }
 
 const factsOf: Readonly<Record<MoveKind, (row: Row) => Facts>> = {
@@ -104,7 +112,7 @@ const factsOf: Readonly<Record<MoveKind, (row: Row) => Facts>> = {
   file: (row) =>
     known({
       type: textOf(row['type'], 40),
-      size: numberOf(row['file_size']) ?? numberOf(row['size']),
+      size: sizeOf(row['file_size']) ?? sizeOf(row['size']),
       description: textOf(row['description'], 255),
     }),
   device: deviceFacts,

@@ -1,6 +1,7 @@
 import type { MoveFault } from '@outpost/contract/move-ins/constants'
 import type { Updateable } from 'kysely'
 import type { Program } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import type { ItemRow, MoveInTables } from '../table.ts'
@@ -21,6 +22,15 @@ export const advanceItem = (app: Program, item: ItemRow, changes: Changes): Prom
       .executeTakeFirst()
     return numUpdatedRows > 0n
   })
+
+/** Ends the attempts for all devices that are on their way, because there is nobody on whose behalf to look at them. */
+export const abandonUnderWay = (tx: Transaction, moveId: number, text: string): Promise<unknown> =>
+  tx
+    .updateTable('move_in_items')
+    .set({ device_state: 'not_moved', fault: 'no_answer', fault_text: text, channel: null })
+    .where('move_in_id', '=', moveId)
+    .where('device_state', 'in', ['asked', 'joined'])
+    .execute()
 
 /** Ends the attempt for a device, which stays at the source. */
 export const notMoved = (app: Program, item: ItemRow, fault: MoveFault, text: string | null = null): Promise<boolean> =>

@@ -10,6 +10,8 @@ import { followAsked, followJoined, removeThere } from './follow.ts'
 
 /** Devices on which the source runs the command at the same time. */
 const atOnce = 10
+/** Milliseconds after which a step begins no further call. One device takes up to four calls of 20 s. */
+const longest = 5000
 
 const isUnderWay = ({ device_state }: ItemRow): boolean => device_state === 'asked' || device_state === 'joined'
 
@@ -76,8 +78,11 @@ async function advanceOne(app: Program, move: MoveRow, item: ItemRow, actor: Act
  */
 export async function advanceStage(app: Program, move: MoveRow, actor: Actor): Promise<boolean> {
   const open = await openItems(app, move)
+  const end = performance.now() + longest
   let room = atOnce - open.filter(isUnderWay).length
   for (const item of open) {
+    // The user, and whether the stage was stopped, are looked at again between two steps.
+    if (performance.now() > end) return true
     const begins = item.device_state === 'waiting'
     if (begins && (room <= 0 || (await haltIfNeeded(app, move)))) continue
     if (begins) room--

@@ -13,7 +13,7 @@ export interface StubCloud {
   /** Rows by path, such as `/devices`. */
   rows: Record<string, Record<string, unknown>[]>
   /** Answers in place of the usual ones, by `METHOD /path`; called once for each request. */
-  answers: Record<string, (body: Record<string, unknown>) => Said>
+  answers: Record<string, (body: Record<string, unknown>) => Said | Promise<Said>>
   /** All requests so far, as `METHOD /path`. */
   asked: string[]
   /** The bodies of requests that have one. */
@@ -44,7 +44,12 @@ const refusal = (status: number, message: string): Said => ({
 type Inside = Omit<StubCloud, 'url' | 'close'>
 
 /** Answers a request: as the test says, or else with a page of a list. */
-function answer({ answers, rows }: Inside, url: URL, name: string, body: Record<string, unknown>): Said {
+function answer(
+  { answers, rows }: Inside,
+  url: URL,
+  name: string,
+  body: Record<string, unknown>,
+): Said | Promise<Said> {
   const own = answers[name]
   if (own) return own(body)
   const [method, path = ''] = name.split(' ')

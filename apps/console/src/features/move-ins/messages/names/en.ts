@@ -14,7 +14,7 @@ export const en = {
       leaveOut: 'Left items of a move out or took them in',
       apply: 'Carried out the plan of a move',
       stage: 'Started a stage of a move',
-      stop: 'Stopped a stage of a move',
+      stop: 'Stopped a move',
     },
   },
   scope: { move_ins: { title: 'Move in', read: 'View moves from another cloud', write: 'Move in from another cloud' } },

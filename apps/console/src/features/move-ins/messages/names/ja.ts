@@ -16,7 +16,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       leaveOut: '移行の項目を対象外にしたか対象に戻した',
       apply: '移行の計画を実行',
       stage: '移行の段階を開始',
-      stop: '移行の段階を停止',
+      stop: '移行を停止',
     },
   },
   scope: { move_ins: { title: '移行', read: '別のクラウドからの移行の表示', write: '別のクラウドからの移行' } },

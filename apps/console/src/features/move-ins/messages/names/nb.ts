@@ -16,7 +16,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       leaveOut: 'Utelot deler av en flytting eller tok dem med',
       apply: 'Utførte planen for en flytting',
       stage: 'Startet et trinn i en flytting',
-      stop: 'Stoppet et trinn i en flytting',
+      stop: 'Stoppet en flytting',
     },
   },
   scope: {
