@@ -86,6 +86,8 @@ test('BACKUPS-033 BACKUPS-035 an installation moves out into text and into anoth
   expect(await difference(place('before'), place('after'))).toEqual([
     expect.stringMatching(/^< {3}"created_at": /),
     expect.stringMatching(/^> {3}"created_at": /),
+    expect.stringMatching(/^< {3}"mac": /),
+    expect.stringMatching(/^> {3}"mac": /),
   ])
 
   await program.launch()

@@ -16,7 +16,7 @@ import { signIn } from '../../testing/person.ts'
 import { type TestDatabase, testDatabase } from '../../testing/postgres.ts'
 import { allKinds, makeRecord } from '../../testing/records.ts'
 import { checkFolder } from './export/check.ts'
-import { exportNames, type Manifest, manifestText } from './export/format.ts'
+import { exportNames, macOf, type Manifest, manifestText } from './export/format.ts'
 import { importFrom } from './export/load.ts'
 import { exportTo } from './export/write.ts'
 import { filePlacer, placeMasterKey } from './restore/place-files.ts'
@@ -103,7 +103,7 @@ async function contentsOf(place: string): Promise<Map<string, string>> {
     const file = path.join(entry.parentPath, entry.name)
     const bytes = await fs.readFile(file)
     const name = path.relative(place, file)
-    const text = name === exportNames.manifest ? bytes.toString().replace(/"created_at": .*/, '') : bytes
+    const text = name === exportNames.manifest ? bytes.toString().replaceAll(/"(created_at|mac)": .*/g, '') : bytes
     found.set(name, createHash('sha256').update(text).digest('hex'))
   }
   return found
@@ -225,10 +225,15 @@ async function refusal(
   }
 }
 
-const rewritten = (change: (manifest: Manifest) => Manifest) => (bytes: Buffer) =>
-  manifestText(change(JSON.parse(bytes.toString())))
+/** Changes a manifest, as somebody does who has the master key. */
+const rewritten =
+  (change: (manifest: Manifest) => Manifest, dataDir = outpost.running.app.env.dataDir) =>
+  (bytes: Buffer) => {
+    const changed = change(JSON.parse(bytes.toString()))
+    return manifestText({ ...changed, mac: macOf(changed, loadMasterKey(undefined, dataDir)) })
+  }
 
-test('BACKUPS-032 an altered, missing or cut off file, another format or passphrase and a half export are refused', async () => {
+test('BACKUPS-032 BACKUPS-045 an altered, missing or cut off file, another format or passphrase and a half export are refused', async () => {
   const tags = first('tables/tags.jsonl')
   expect(await refusal(tags, (bytes) => bytes.toString().replace('canary', 'canarx'))).toBe(
     'BackupError: The export is damaged: tables/tags.jsonl was altered. Copy the export again, or make another one.',
@@ -245,6 +250,9 @@ test('BACKUPS-032 an altered, missing or cut off file, another format or passphr
   expect(await refusal(manifest, withFormat)).toContain('has the format 2, and this program reads the format 1')
   const shorter = rewritten(({ files, ...rest }) => ({ ...rest, files: files.slice(1) }))
   expect(await refusal(manifest, shorter)).toContain('does not list master.key.sealed once')
+  // A row and its sum that were both altered, by somebody without the master key.
+  const summed = (bytes: Buffer) => bytes.toString().replace(factsOf(tags).sha256, '0'.repeat(64))
+  expect(await refusal(manifest, summed)).toContain('manifest.json of the export was altered')
   expect(await refusal(first(exportNames.key), (bytes) => bytes.subarray(0, -1))).toContain('master.key.sealed has')
   expect(await reason(checkFolder(first(), 'another passphrase'))).toContain('the passphrase is not the one')
   expect(await refusal(first(exportNames.readme), () => 'my notes')).toBe('accepted')
@@ -283,19 +291,25 @@ test('BACKUPS-032 BACKUPS-034 an older export is brought up to date, and is refu
   expect(rows.map(({ name }) => name)).toEqual(names)
 
   const manifest = path.join(place, exportNames.manifest)
-  const without = rewritten(({ files, tables, ...rest }) => ({
-    ...rest,
-    files: files.filter((file) => file.path !== 'tables/tags.jsonl'),
-    tables: tables.filter(({ name }) => name !== 'tags'),
-  }))
+  const without = rewritten(
+    ({ files, tables, ...rest }) => ({
+      ...rest,
+      files: files.filter((file) => file.path !== 'tables/tags.jsonl'),
+      tables: tables.filter(({ name }) => name !== 'tags'),
+    }),
+    inFolder('none'),
+  )
   expect(await refusal(manifest, without, () => importAnew(place))).toContain('The export lacks the table tags')
   // The same row in another form: it is noticed when all rows are read again.
   const filled = small.manifest.files.find(({ path: name, rows: n }) => name.startsWith('tables/') && n! > 0)!.path
   const spaced = (bytes: Buffer): string => bytes.toString().replace('{"', '{ "')
-  const summed = rewritten(({ files, ...rest }) => ({
-    ...rest,
-    files: files.map((file) => (file.path === filled ? { ...file, ...factsOf(path.join(place, filled)) } : file)),
-  }))
+  const summed = rewritten(
+    ({ files, ...rest }) => ({
+      ...rest,
+      files: files.map((file) => (file.path === filled ? { ...file, ...factsOf(path.join(place, filled)) } : file)),
+    }),
+    inFolder('none'),
+  )
   let said = ''
   await refusal(path.join(place, filled), spaced, async () => {
     said = await refusal(manifest, summed, () => importAnew(place))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { BackupError } from '../archive/backup-error.ts'
 import { readBackupFile } from '../archive/read-file.ts'
 import { unseal } from '../archive/sealed.ts'
-import { Content, EXPORT_FORMAT, exportNames, type ListedFile, Manifest } from './format.ts'
+import { Content, EXPORT_FORMAT, exportNames, type ListedFile, macOf, Manifest } from './format.ts'
 import { linesOf } from './read-lines.ts'
 import { sumText } from './text-sums.ts'
 
@@ -27,6 +27,8 @@ export async function checkFolder(folder: string, passphrase: string, signal?: A
   // What can be said without reading everything is said at once.
   for (const listed of manifest.files) await requireSize(folder, listed)
   const masterKey = await openKey(folder, passphrase)
+  if (macOf(manifest, masterKey) !== manifest.mac)
+    throw new BackupError(`The ${exportNames.manifest} of the export was altered. Copy the export again.`)
   for (const listed of manifest.files) await requireSums(folder, listed, signal)
   const contents = { count: 0, bytes: 0 }
   const faults: string[] = []

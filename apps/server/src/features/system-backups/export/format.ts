@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { Schema } from '../archive/format.ts'
 
@@ -20,6 +21,8 @@ export type ListedFile = z.output<typeof ListedFile>
 export const Manifest = Schema.omit({ postgres: true }).extend({
   format: z.literal(EXPORT_FORMAT),
   files: z.array(ListedFile).min(1),
+  /** Shows that someone with the master key wrote the manifest, and so the sums of all files (`macOf`). */
+  mac: sha256,
 })
 export type Manifest = z.output<typeof Manifest>
 
@@ -53,6 +56,14 @@ export function manifestText(manifest: Manifest): string {
     return `  ${JSON.stringify(name)}: ${entries === '' ? JSON.stringify(value) : `[\n${entries}\n  ]`}`
   })
   return `{\n${members.join(',\n')}\n}\n`
+}
+
+/** Returns the HMAC-SHA-256 of a manifest without its own member `mac`. Its key follows from the master key. */
+export function macOf(manifest: Omit<Manifest, 'mac'>, masterKey: Buffer): string {
+  const { format, program, created_at, migrations, partitions, tables, files } = manifest
+  const key = createHmac('sha256', masterKey).update('manifest of an export').digest()
+  const text = JSON.stringify([format, program, created_at, migrations, partitions, tables, files])
+  return createHmac('sha256', key).update(text).digest('hex')
 }
 
 const maxName = 150

@@ -9,7 +9,15 @@ import { type Snapshot, withSnapshot } from '../dump/snapshot.ts'
 import { explainFileError, syncFolder } from '../store/write-file.ts'
 import { exportContents } from './contents.ts'
 import { FolderWriter } from './folder-writer.ts'
-import { type Content, EXPORT_FORMAT, exportNames, type ListedFile, type Manifest, manifestText } from './format.ts'
+import {
+  type Content,
+  EXPORT_FORMAT,
+  exportNames,
+  type ListedFile,
+  macOf,
+  type Manifest,
+  manifestText,
+} from './format.ts'
 import { copyQueueLines, copySequences, copyTable, readShapes } from './lines.ts'
 import { readme } from './readme.ts'
 import { claimTarget } from './target.ts'
@@ -83,8 +91,8 @@ async function writeEverything(
     }
   }
   await writeLines(exportNames.contents, contentLines(source.blobs))
-  const manifest: Manifest = {
-    format: EXPORT_FORMAT,
+  const described = {
+    format: EXPORT_FORMAT as typeof EXPORT_FORMAT,
     program: source.program,
     created_at,
     migrations,
@@ -92,6 +100,7 @@ async function writeEverything(
     tables,
     files,
   }
+  const manifest: Manifest = { ...described, mac: macOf(described, source.masterKey) }
   await writer.write(exportNames.manifest, manifestText(manifest))
   await syncFolder(folder)
   return { manifest, contents, faults }
