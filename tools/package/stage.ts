@@ -15,6 +15,7 @@ const contents = [
   'packages',
   'packaging',
   'tools',
+  'upgrade-notes.json',
 ]
 const limitMs = 15 * 60_000
 
