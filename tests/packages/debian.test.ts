@@ -74,19 +74,20 @@ async function whileServing(use: (admin: Person) => Promise<void>): Promise<void
     values('ExecStart')[0]!.split(' '),
     environment,
   )
+  const ended = once(service, 'exit')
   let output = ''
   for (const stream of [service.stdout!, service.stderr!]) stream.on('data', (bytes: Buffer) => (output += bytes))
   try {
     await until(
       'ready',
       90,
-      async () => (await fetch(`${url}/readyz`)).ok,
+      async () => service.exitCode !== null || (await fetch(`${url}/readyz`)).ok,
       () => output,
     )
+    expect(service.exitCode, output).toBe(null)
     expect(readFileSync(`/proc/${service.pid}/status`, 'utf8')).not.toMatch(/^Uid:\t0/m)
     await use(await signIn(url, adminLogin))
   } finally {
-    const ended = once(service, 'exit')
     service.kill('SIGTERM')
     const limit = setTimeout(() => service.kill('SIGKILL'), 45_000)
     await ended

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -35,6 +35,8 @@ export class DebianRoot {
     const folder = mkdtempSync(join(tmpdir(), 'outpost-debian-'))
     const words = ['--variant=minbase', `--include=${included}`, release, folder]
     execFileSync('debootstrap', words, { stdio: ['ignore', 'ignore', 'inherit'], timeout: debootstrapLimitMs })
+    // The folder is private to root, and its users could not look up a path in it.
+    chmodSync(folder, 0o755)
     // Only the holder mounts, in the namespace that it has made: this machine's /dev must never be below the folder,
     // which is deleted at the end.
     const mounts = ['proc', 'dev'].map((name) => `mount --rbind /${name} "$0/${name}"`).join(' && ')

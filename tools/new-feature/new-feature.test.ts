@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { repositoryFiles, root } from '../../tests/conventions/source-files.ts'
 import { namesOf } from './names.ts'
 
-const own = ['packages/contract', 'packages/gateway', 'packages/ui', 'apps/agent', 'apps/console', 'apps/server']
 let copy: string
 
 /** Copies the repository's files and links its dependencies, except that our own workspaces are those of the copy. */
@@ -21,7 +20,9 @@ function copyRepository(): string {
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (!['@outpost', '.cache'].includes(name)) symlinkSync(join(root, 'node_modules', name), join(modules, name))
   }
-  for (const folder of own) symlinkSync(join(target, folder), join(modules, '@outpost', folder.split('/')[1]!))
+  // npm links workspaces by relative paths, which lead to the copy from there.
+  for (const name of readdirSync(join(root, 'node_modules/@outpost')))
+    symlinkSync(readlinkSync(join(root, 'node_modules/@outpost', name)), join(modules, '@outpost', name))
   const git = (...words: string[]): void => void execFileSync('git', words, { cwd: target })
   git('init', '--quiet')
   git('add', '--all')
