@@ -1,11 +1,14 @@
 import type { Program } from '../../context.ts'
 import { type Actor, holdsScope } from '../../kit/actor.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { inScope, scopeOf } from '../../kit/scope.ts'
+import { inScope, scopeOf, systemScope } from '../../kit/scope.ts'
 import { actorNow, userNow } from '../auth/service.ts'
 import type { MoveRow } from './table.ts'
 
-/** Who began a move in a session, with the present rights. The move goes on after the user has signed out. */
+/**
+ * Returns the user who began a move in a session, with the present rights. The move goes on after the user has signed
+ * out, so its credential is not the session. A session may use every endpoint, and so may this.
+ */
 async function userOf(app: Program, { user_id, acting_company_id, created_at }: MoveRow): Promise<Actor | undefined> {
   const user = user_id === null ? undefined : await userNow(app, user_id, acting_company_id)
   return user && { ...user, credential: { kind: 'token', id: 0, scopes: ['*'], issuedAt: created_at, expiresAt: null } }
@@ -35,6 +38,18 @@ export async function actorOf(app: Program, move: MoveRow): Promise<Actor | unde
   return company && actor
 }
 
-/** What is said if there is no such user any more. */
-export const nobody =
+/** Whether nobody has stopped a move, or begun something else with it, since it was read. */
+export async function isCurrent(app: Program, { id, attempt }: MoveRow): Promise<boolean> {
+  const found = await inTransaction(app.db, systemScope, (tx) =>
+    tx.selectFrom('move_ins').select('id').where('id', '=', id).where('attempt', '=', attempt).executeTakeFirst(),
+  )
+  return found !== undefined
+}
+
+/** Returns the user again after a call of the source, which may have taken a while. Undefined if the work has ended. */
+export const actorStill = async (app: Program, move: MoveRow): Promise<Actor | undefined> =>
+  (await isCurrent(app, move)) ? actorOf(app, move) : undefined
+
+/** The reason that is shown if a move may not go on on behalf of its user. */
+export const mayNotGoOn =
   'The user who began this may no longer do it, or the access token is no longer valid. Another user can begin it again.'

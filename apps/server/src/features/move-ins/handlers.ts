@@ -11,7 +11,8 @@ import { presentItem, presentMove } from './present.ts'
 import { deviceFiguresOf, figuresOf, listItems, listMoves, visibleMoves } from './queries.ts'
 import { checkedAddress } from './source/address.ts'
 import { chooseDevices } from './stages/choose.ts'
-import { requireAccess, requireRoom } from './limits.ts'
+import { requireRoom } from './room.ts'
+import { requireAccess } from './source/access.ts'
 import { stopMove } from './stop.ts'
 import type { MoveRow } from './table.ts'
 
@@ -49,6 +50,15 @@ const authorOf = ({ actor, request }: Context) => ({
   origin: request.origin,
 })
 
+/** What each thing that a user begins with a move sets: workers that still do an earlier one have no effect. */
+const newAttempt = (context: Context, { attempt }: MoveRow) => ({
+  ...authorOf(context),
+  attempt: attempt + 1,
+  failures: 0,
+  paused_until: null,
+  error: null,
+})
+
 const target = (id: number): string => `move-in:${id}`
 
 export default implement(moveIns, moveInSchemas, {
@@ -82,7 +92,7 @@ export default implement(moveIns, moveInSchemas, {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await wake(tx, id)
+    await wake(tx, { id, userId: actor.userId })
     audit({ target: target(id), detail: { url: address, company_id } })
     return presentMove(await findMove(context, id))
   },
@@ -101,10 +111,7 @@ export default implement(moveIns, moveInSchemas, {
         api_url: null,
         source_top: null,
         unreadable: sql`'{}'`,
-        error: null,
-        failures: 0,
-        paused_until: null,
-        ...authorOf(context),
+        ...newAttempt(context, move),
         ...(token !== undefined && { token: app.sealer.seal(Buffer.from(token)) }),
       })
       .where('id', '=', id)
@@ -116,7 +123,7 @@ export default implement(moveIns, moveInSchemas, {
       .where('here_id', 'is', null)
       .where('left_out', '=', false)
       .execute()
-    await wake(tx, id)
+    await wake(tx, { id, userId: actor.userId })
     audit({
       target: target(id),
       detail: { url: move.url, company_id: move.company_id, new_access: token !== undefined },
@@ -163,12 +170,11 @@ export default implement(moveIns, moveInSchemas, {
         state: 'applying',
         take_users: users,
         take_files: files,
-        ...authorOf(context),
-        error: null,
+        ...newAttempt(context, move),
       })
       .where('id', '=', id)
       .execute()
-    await wake(tx, id)
+    await wake(tx, { id, userId: actor.userId })
     audit({ target: target(id), detail: { users, files, company_id: move.company_id } })
   },
   async stage(context, { id, ...choice }) {
@@ -186,14 +192,11 @@ export default implement(moveIns, moveInSchemas, {
         stage_size: size,
         halt_percent,
         remove_there,
-        ...authorOf(context),
-        failures: 0,
-        paused_until: null,
-        error: null,
+        ...newAttempt(context, move),
       })
       .where('id', '=', id)
       .execute()
-    await wake(tx, id)
+    await wake(tx, { id, userId: actor.userId })
     audit({ target: target(id), detail: { count: size, halt_percent, remove_there, company_id: move.company_id } })
   },
   async stop(context, { id }) {

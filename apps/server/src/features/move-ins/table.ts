@@ -36,6 +36,7 @@ export interface MoveInTables {
     acting_company_id: number
     credential_kind: Generated<'session' | 'token'>
     credential_id: Generated<number>
+    attempt: Generated<number>
     origin: string
     url: string
     api_url: string | null
@@ -92,7 +93,18 @@ export type ItemRow = Selectable<MoveInTables['move_in_items']>
 /** What the plan looks at. */
 export type PlanItem = Pick<
   ItemRow,
-  'id' | 'kind' | 'source_id' | 'source_company' | 'name' | 'facts' | 'left_out' | 'state' | 'verdict' | 'here_id'
+  | 'id'
+  | 'kind'
+  | 'source_id'
+  | 'source_company'
+  | 'name'
+  | 'facts'
+  | 'left_out'
+  | 'state'
+  | 'depth'
+  | 'verdict'
+  | 'reason'
+  | 'here_id'
 >
 
 declare module '../../db/database.ts' {

@@ -1,17 +1,18 @@
+import { sql } from 'kysely'
 import { failure } from '../../../kit/envelope.ts'
 import type { Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { scopeOf, systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import { actorOf } from '../actor.ts'
+import { actorStill, isCurrent } from '../actor.ts'
 import { sourceOf } from '../source/access.ts'
 import { SourceBusy } from '../source/client.ts'
+import { isOfAttempt } from '../stages/items.ts'
 import type { ItemRow, MoveRow } from '../table.ts'
 import { companyOf, createItem, type Creation, saysItExists } from './create.ts'
 import { downloadFile } from './file.ts'
 import { inspectFile, type Performer, runAs, textOfError } from './run-as.ts'
-import { sql } from 'kysely'
 
 /** The next item to create: companies from the top down, then tags, users, files and devices. */
 const nextItem = (app: Program, { id, take_users, take_files }: MoveRow): Promise<ItemRow | undefined> =>
@@ -49,7 +50,7 @@ async function createOnce(
       .where('move_in_items.id', '=', item.id)
       .where('move_in_items.state', '=', 'planned')
       .where('move_ins.id', '=', move.id)
-      .where('move_ins.state', '=', 'applying')
+      .where('move_ins.attempt', '=', move.attempt)
       .forUpdate()
       .executeTakeFirst()
     if (!open) return
@@ -65,11 +66,11 @@ async function createOnce(
 
 async function createFile(app: Program, creation: Creation): Promise<void> {
   const { move, item, performer } = creation
-  const content = await downloadFile(app, sourceOf(app, move), item.source_id, item.name)
+  const content = await downloadFile(app, sourceOf(app, move), item, () => isCurrent(app, move))
   try {
     const { name, size, sha256 } = content
-    // The download may have taken minutes, in which the user was blocked or the token revoked. The next step ends the move.
-    if (!(await actorOf(app, move))) return
+    // The download may have taken minutes. The next step ends a move whose user is gone.
+    if (!(await actorStill(app, move))) return
     const file = { name, size, sha256: sha256.toString('hex') }
     const input = { type: item.facts.type, description: item.facts.description ?? '', file }
     const call = { endpoint: 'POST /files', input }
@@ -88,13 +89,14 @@ async function createFile(app: Program, creation: Creation): Promise<void> {
   }
 }
 
-const markFailed = (app: Program, item: ItemRow, message: string): Promise<unknown> =>
+const markFailed = (app: Program, move: MoveRow, item: ItemRow, message: string): Promise<unknown> =>
   inTransaction(app.db, systemScope, (tx) =>
     tx
       .updateTable('move_in_items')
       .set({ state: 'failed', message: message.slice(0, 500) })
       .where('id', '=', item.id)
       .where('state', '=', 'planned')
+      .where(isOfAttempt(move))
       .execute(),
   )
 
@@ -120,6 +122,7 @@ export async function applyNext(app: Program, move: MoveRow, actor: Actor): Prom
     if (text === undefined) app.log.error({ move: move.id, error: String(error) }, 'an item of a move was not created')
     await markFailed(
       app,
+      move,
       item,
       saysItExists(error) ? `${text} Read the source again to match it.` : (text ?? 'An internal error.'),
     )

@@ -1,8 +1,7 @@
 import { ApiError, fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
-import { scopeOf } from '../../../kit/scope.ts'
-import { inScope } from '../../../kit/scope.ts'
+import { inScope, scopeOf } from '../../../kit/scope.ts'
 import type { ItemRow, MoveRow } from '../table.ts'
 import { type Performer, runAs } from './run-as.ts'
 

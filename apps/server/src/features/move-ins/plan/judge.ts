@@ -1,5 +1,5 @@
 import type { Refusal } from '@outpost/contract/move-ins/constants'
-import { mayGiveFile } from './portable.ts'
+import { refusalOfFile } from './portable.ts'
 import type { Here } from './here.ts'
 import { parentsFirst, topOf, type Place } from './places.ts'
 import type { PlanItem, MoveRow } from '../table.ts'
@@ -74,7 +74,7 @@ function judgeTag(item: PlanItem, place: Place, here: Here): Verdict {
 }
 
 function judgeFile(item: PlanItem, place: Place, here: Here): Verdict {
-  const fault = mayGiveFile(item, here.fileLimit)
+  const fault = refusalOfFile(item, here.fileLimit)
   if (fault) return refuse(fault)
   const same = here.files.get(`${place.here} ${item.facts.type} ${item.facts.size} ${item.name}`)
   return same === undefined ? create : match(same)

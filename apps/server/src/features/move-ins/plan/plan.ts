@@ -5,21 +5,31 @@ import type { Actor } from '../../../kit/actor.ts'
 import { type Scope, scopeOf } from '../../../kit/scope.ts'
 import { slices } from '../../../kit/slices.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import type { Facts, MoveRow } from '../table.ts'
+import type { Facts, MoveRow, PlanItem } from '../table.ts'
 import { readHere } from './here.ts'
-import { judge } from './judge.ts'
+import { judge, type Judgement } from './judge.ts'
+
+/** Whether an item has to be written: most stay as they were when one is left out. */
+const isNew = (judgement: Judgement, item: PlanItem): boolean =>
+  judgement.depth !== item.depth ||
+  judgement.verdict !== item.verdict ||
+  judgement.reason !== item.reason ||
+  judgement.here_id !== item.here_id ||
+  (judgement.here_id !== null) !== (item.state === 'done')
 
 /** Decides again what will be created, what exists here, and what cannot come. Nothing else is changed. */
 export async function planIn(app: App, tx: Transaction, scope: Scope, move: MoveRow): Promise<void> {
   const items = await tx
     .selectFrom('move_in_items')
-    .select(['id', 'kind', 'source_id', 'source_company', 'name', 'left_out', 'state', 'verdict', 'here_id'])
+    .select(['id', 'kind', 'source_id', 'source_company', 'name', 'left_out', 'state'])
+    .select(['depth', 'verdict', 'reason', 'here_id'])
     .select(sql<Facts>`facts - '{description,settings,tags}'::text[]`.as('facts'))
     .where('move_in_id', '=', move.id)
     .orderBy('id')
     .execute()
+  const before = new Map(items.map((item) => [item.id, item]))
   const judgements = judge(move, items, await readHere(app, tx, scope, move, items))
-  for (const some of slices(judgements))
+  for (const some of slices(judgements.filter((one) => isNew(one, before.get(one.id)!))))
     await sql`
       update move_in_items i set depth = v.depth, verdict = v.verdict, reason = v.reason, here_id = v.here_id,
         -- What exists here needs no creation.

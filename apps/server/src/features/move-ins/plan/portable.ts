@@ -7,7 +7,7 @@ import type { PlanItem } from '../table.ts'
  * Returns why a file cannot come; undefined if it can. Firmware of the vendor belongs to its cloud, and backups and logs
  * are files of devices.
  */
-export function mayGiveFile({ name, facts: { type = '', size = 0 } }: PlanItem, limit: number): Refusal | undefined {
+export function refusalOfFile({ name, facts: { type = '', size = 0 } }: PlanItem, limit: number): Refusal | undefined {
   if (type === 'global_firmware' || !(uploadTypes as readonly string[]).includes(type)) return 'file_type'
   if (!fileNamePattern.test(name)) return 'no_name'
   return size > limit ? 'file_size' : undefined

@@ -36,7 +36,7 @@ async function storePage(app: Program, move: MoveRow, kind: MoveKind, page: Sour
       .updateTable('move_ins')
       .set({ reading: next, read_offset: page.more ? move.read_offset + page.read : 0, updated_at: new Date() })
       .where('id', '=', move.id)
-      .where('state', '=', 'reading')
+      .where('attempt', '=', move.attempt)
       // Another worker may have stored this page.
       .where('reading', '=', kind)
       .where('read_offset', '=', move.read_offset)
@@ -55,7 +55,12 @@ async function storePage(app: Program, move: MoveRow, kind: MoveKind, page: Sour
 export async function connectSource(app: Program, move: MoveRow): Promise<void> {
   const { api, top } = await findSource(move.url, accessTo(app, move))
   await inTransaction(app.db, systemScope, (tx) =>
-    tx.updateTable('move_ins').set({ api_url: api, source_top: top }).where('id', '=', move.id).execute(),
+    tx
+      .updateTable('move_ins')
+      .set({ api_url: api, source_top: top })
+      .where('id', '=', move.id)
+      .where('attempt', '=', move.attempt)
+      .execute(),
   )
 }
 
@@ -70,7 +75,7 @@ export async function readNext(app: Program, move: MoveRow, kind: MoveKind): Pro
       .updateTable('move_ins')
       .set({ unreadable: [...move.unreadable, kind], reading: kindAfter(kind), read_offset: 0 })
       .where('id', '=', move.id)
-      .where('state', '=', 'reading')
+      .where('attempt', '=', move.attempt)
       .execute(),
   )
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../../kit/actor.ts'
 import { scopeOf } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { type Performer, runAs, textOfError } from '../apply/run-as.ts'
+import { actorStill } from '../actor.ts'
 import { sourceOf } from '../source/access.ts'
 import { callSource, SourceBusy, SourceError } from '../source/client.ts'
 import { isRow, numberOf, textOf } from '../source/values.ts'
@@ -62,12 +63,12 @@ async function sendCommand(app: Program, move: MoveRow, item: ItemRow, command: 
     const path = `/devices/${encodeURIComponent(item.source_id)}/command`
     const body = await callSource(sourceOf(app, move), 'POST', path, { command })
     const channel = isRow(body['meta']) ? textOf(body['meta']['channel'], 200) : ''
-    await advanceItem(app, item, { channel: channel || null, poll_at: new Date() })
+    await advanceItem(app, move, item, { channel: channel || null, poll_at: new Date() })
   } catch (error) {
     // The source may have taken the command although its answer was lost, so it is not sent again: the device has its time.
-    if (error instanceof SourceBusy) return void (await advanceItem(app, item, { fault_text: error.message }))
+    if (error instanceof SourceBusy) return void (await advanceItem(app, move, item, { fault_text: error.message }))
     if (!(error instanceof SourceError)) throw error
-    await notMoved(app, item, 'refused_there', error.message)
+    await notMoved(app, move, item, 'refused_there', error.message)
   }
 }
 
@@ -77,7 +78,7 @@ async function sendCommand(app: Program, move: MoveRow, item: ItemRow, command: 
  */
 export async function ask(app: Program, move: MoveRow, item: ItemRow, actor: Actor): Promise<void> {
   const here = await deviceHere(app, actor, item)
-  if (!here) return void (await notMoved(app, item, 'not_here'))
+  if (!here) return void (await notMoved(app, move, item, 'not_here'))
   const now = new Date()
   const asked = {
     device_state: 'asked',
@@ -87,16 +88,19 @@ export async function ask(app: Program, move: MoveRow, item: ItemRow, actor: Act
     channel: null,
     poll_at: null,
   } as const
-  if (here.online) return void (await advanceItem(app, item, asked))
+  if (here.online) return void (await advanceItem(app, move, item, asked))
   const there = await faultThere(app, move, item)
-  if (there) return void (await notMoved(app, item, there.fault, there.text))
+  if (there) return void (await notMoved(app, move, item, there.fault, there.text))
+  // The call has taken up to 20 s.
+  const still = await actorStill(app, move)
+  if (!still) return
   let command: string
   try {
-    command = await installCommand(app, move, actor, here.companyId)
+    command = await installCommand(app, move, still, here.companyId)
   } catch (error) {
     const text = textOfError(error)
     if (text === undefined) throw error
-    return void (await notMoved(app, item, 'not_here', text))
+    return void (await notMoved(app, move, item, 'not_here', text))
   }
-  if (await advanceItem(app, item, asked)) await sendCommand(app, move, { ...item, ...asked }, command)
+  if (await advanceItem(app, move, item, asked)) await sendCommand(app, move, { ...item, ...asked }, command)
 }

@@ -11,7 +11,7 @@ import { followAsked, followJoined, removeThere } from './follow.ts'
 /** Devices on which the source runs the command at the same time. */
 const atOnce = 10
 /** Milliseconds after which a step begins no further call. One device takes up to four calls of 20 s. */
-const longest = 5000
+const stepMs = 5000
 
 const isUnderWay = ({ device_state }: ItemRow): boolean => device_state === 'asked' || device_state === 'joined'
 
@@ -58,7 +58,7 @@ export const haltIfNeeded = (app: Program, move: MoveRow): Promise<boolean> =>
       .updateTable('move_ins')
       .set({ stage_state: 'halted' })
       .where('id', '=', move.id)
-      .where('stage', '=', move.stage)
+      .where('attempt', '=', move.attempt)
       .where('stage_state', '=', 'running')
       .executeTakeFirst()
     if (halted.numUpdatedRows > 0n) await releaseWaiting(tx, move.id)
@@ -68,7 +68,7 @@ export const haltIfNeeded = (app: Program, move: MoveRow): Promise<boolean> =>
 async function advanceOne(app: Program, move: MoveRow, item: ItemRow, actor: Actor): Promise<void> {
   if (item.device_state === 'waiting') return ask(app, move, item, actor)
   if (item.device_state === 'asked') return followAsked(app, move, item, actor)
-  if (item.device_state === 'joined') return followJoined(app, item, actor)
+  if (item.device_state === 'joined') return followJoined(app, move, item, actor)
   await removeThere(app, move, item)
 }
 
@@ -78,7 +78,7 @@ async function advanceOne(app: Program, move: MoveRow, item: ItemRow, actor: Act
  */
 export async function advanceStage(app: Program, move: MoveRow, actor: Actor): Promise<boolean> {
   const open = await openItems(app, move)
-  const end = performance.now() + longest
+  const end = performance.now() + stepMs
   let room = atOnce - open.filter(isUnderWay).length
   for (const item of open) {
     // The user, and whether the stage was stopped, are looked at again between two steps.
@@ -95,7 +95,7 @@ export async function advanceStage(app: Program, move: MoveRow, actor: Actor): P
       .updateTable('move_ins')
       .set({ stage_state: 'done' })
       .where('id', '=', move.id)
-      .where('stage', '=', move.stage)
+      .where('attempt', '=', move.attempt)
       .where('stage_state', '=', 'running')
       .execute(),
   )
