@@ -9,7 +9,7 @@ import { sendsBearer } from '../features/auth/authenticate.ts'
 import { fillPage } from './brand.ts'
 import { KeptFiles } from './kept-files.ts'
 import { missing } from './refuse-methods.ts'
-import { findConsoleFile, keepConsoleBuild } from '../features/system/service.ts'
+import { findConsoleFile, keepConsoleBuild, namesOfConsoleFiles } from '../features/system/service.ts'
 import { sendFailure } from '../kit/mount.ts'
 
 const dist = path.join(import.meta.dirname, '../../../console/dist')
@@ -100,7 +100,10 @@ async function serveFiles(fastify: FastifyInstance, app: App): Promise<void> {
     setHeaders: (reply, file) => reply.header('cache-control', lifeOf(file)),
   })
   const keptRoot = path.join(app.env.dataDir, 'kept-console')
-  const keptFiles = await KeptFiles.open(path.join(keptRoot, 'assets'), (name) => findConsoleFile(app, name))
+  const keptFiles = await KeptFiles.open(path.join(keptRoot, 'assets'), {
+    names: () => namesOfConsoleFiles(app),
+    find: (name) => findConsoleFile(app, name),
+  })
   // What is worth compressing was compressed by the build. For the many small files, compressing takes several times as
   // long as sending: 7.5 ms instead of 2.
   const asBuilt = { compress: false } as const

@@ -3,16 +3,21 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createBrotliDecompress } from 'node:zlib'
+import type { StoredFile } from '../features/system/service.ts'
 import { inTurns } from '../kit/turns.ts'
 
-/** A file as the database has it: in its compressed form, if the build has made one. */
-interface StoredFile {
-  compressed: boolean
-  content: Buffer
+/** The stored files of the console. */
+export interface FileSource {
+  /** Returns the names of all files. */
+  names(): Promise<Set<string>>
+  /** Reads a file and checks it. Undefined if there is none, or if it is damaged. */
+  find(name: string): Promise<Pick<StoredFile, 'compressed' | 'content'> | undefined>
 }
 
-type FindFile = (name: string) => Promise<StoredFile | undefined>
+/** Milliseconds between two looks for names that another host may have stored. */
+const namesMs = 1000
 
 /** A name with a hash, as the build gives it. All others are not looked up. */
 const hashed = /^[\w.-]{1,120}-[\w-]{7}\.\w+$/
@@ -27,24 +32,26 @@ const reads = { atOnce: 2, waiting: 64, waitMs: 10_000, retryAfter: 5 } as const
  */
 export class KeptFiles {
   readonly #folder: string
-  readonly #find: FindFile
+  readonly #source: FileSource
   readonly #inTurn = inTurns(reads)
   /** By name. */
   readonly #unpacking = new Map<string, Promise<boolean>>()
 
-  private constructor(folder: string, find: FindFile) {
+  #names = new Set<string>()
+  /** A look that has not begun yet. All names that are unknown wait for the same one. */
+  #nextLook: Promise<void> | undefined
+  #lookedAt = -Infinity
+
+  private constructor(folder: string, source: FileSource) {
     this.#folder = folder
-    this.#find = find
+    this.#source = source
   }
 
-  /**
-   * Empties the folder: a version that is no longer kept is forgotten with the next start.
-   * @param find reads a file from the database, and checks it
-   */
-  static async open(folder: string, find: FindFile): Promise<KeptFiles> {
+  /** Empties the folder: a version that is no longer kept is forgotten with the next start. */
+  static async open(folder: string, source: FileSource): Promise<KeptFiles> {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    return new KeptFiles(folder, find)
+    return new KeptFiles(folder, source)
   }
 
   /**
@@ -54,6 +61,7 @@ export class KeptFiles {
   async provide(name: string): Promise<boolean> {
     if (!hashed.test(name)) return false
     if (await exists(path.join(this.#folder, name))) return true
+    if (!(await this.#isStored(name))) return false
     const begun = this.#unpacking.get(name)
     if (begun) return begun
     const unpacking = this.#inTurn(() => this.#unpack(name)).finally(() => this.#unpacking.delete(name))
@@ -61,9 +69,24 @@ export class KeptFiles {
     return unpacking
   }
 
+  /** Whether a file has this name. Names that do not exist must not take the turns of those that do. */
+  async #isStored(name: string): Promise<boolean> {
+    if (this.#names.has(name)) return true
+    await (this.#nextLook ??= this.#look())
+    return this.#names.has(name)
+  }
+
+  async #look(): Promise<void> {
+    await sleep(Math.max(0, this.#lookedAt + namesMs - performance.now()))
+    // A request that comes from now on needs a later look: its file may have been stored after this query.
+    this.#nextLook = undefined
+    this.#lookedAt = performance.now()
+    this.#names = await this.#source.names()
+  }
+
   /** The plain form comes last, and by renaming: where it is, both are complete. */
   async #unpack(name: string): Promise<boolean> {
-    const file = await this.#find(name)
+    const file = await this.#source.find(name)
     if (!file) return false
     const plain = path.join(this.#folder, name)
     const part = `${plain}.part`

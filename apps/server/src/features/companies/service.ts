@@ -70,8 +70,11 @@ export async function withChildCompanies<Q extends CompanyQuery>(tx: Transaction
   return { ...query, company_id: [0, ...rows.map((row) => row.descendant_id)] }
 }
 
+/** The number of the lock of the tree of companies. Arbitrary but fixed. */
+export const treeLock = 7_205_002
+
 /** Serializes changes of the tree's structure. The lock is held until the transaction ends. */
-export const lockTree = (tx: Transaction) => sql`select pg_advisory_xact_lock(7205002)`.execute(tx)
+export const lockTree = (tx: Transaction) => sql`select pg_advisory_xact_lock(${treeLock})`.execute(tx)
 
 /** Sets how many bytes of files a company may keep; null for no limit. */
 export const setFileQuota = (tx: Transaction, id: number, quota: number | null): Promise<unknown> =>

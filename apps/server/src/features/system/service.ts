@@ -5,7 +5,8 @@ import type { Acme } from './acme/open.ts'
 export { recordProcess } from './processes.ts'
 export { acmeProtocol } from './acme/protocol.ts'
 export type { Acme }
-export { findFile as findConsoleFile } from './console-builds/store.ts'
+export type { StoredFile } from './console-builds/build.ts'
+export { findFile as findConsoleFile, namesOfFiles as namesOfConsoleFiles } from './console-builds/store.ts'
 export { keepConsoleBuild } from './console-builds/keep.ts'
 export { healthChecksOfFeatures, databaseCheck, serverCheck, found, type HealthCheck } from './health/check.ts'
 

@@ -1,4 +1,5 @@
 import { Client, type PoolConfig } from 'pg'
+import { treeLock } from '../../companies/service.ts'
 import { contentHold } from '../../files/service.ts'
 import { BackupError } from '../archive/backup-error.ts'
 import { plainText } from '../dump/catalogue.ts'
@@ -6,8 +7,6 @@ import { withConnection } from '../dump/connection.ts'
 
 /** One restore of a company at a time, on whichever host. The number is arbitrary but fixed. */
 export const companyRestoreLock = 7_205_125
-/** The lock of the tree of companies, which moves and removals take too. */
-const treeLock = 7_205_002
 
 /** Runs `work` with a connection to the running system. It is closed when the signal aborts. */
 export const withSystem = <T>(

@@ -8,7 +8,7 @@ export const kept = { builds: 5, days: 7 } as const
 /** Files that are written in one statement. */
 const slice = 100
 /** Arbitrary but fixed. While one process stores a build, none removes files. */
-const lockKey = 7_205_004
+const lockKey = 7_205_006
 
 const lock = (tx: Transaction): Promise<unknown> => sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
 
@@ -38,6 +38,12 @@ export async function storeBuild(app: Program, folder: string, { id, files }: Co
     await sql`insert into console_builds (id, files) values (${id}, ${files}::text[])
       on conflict (id) do update set seen_at = now()`.execute(tx)
   })
+}
+
+/** Returns the names of the files of all stored builds. */
+export async function namesOfFiles(app: Pick<Program, 'unscoped'>): Promise<Set<string>> {
+  const { rows } = await app.unscoped.query<{ name: string }>('select name from console_files')
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** Returns a file of any stored build. Undefined if there is none, or if its content is damaged. */
