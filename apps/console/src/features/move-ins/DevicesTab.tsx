@@ -8,7 +8,7 @@ import { useTable } from '../../kit/table/table.tsx'
 import { useWatched } from '../files/public.ts'
 import { deviceActions } from './actions.ts'
 import { useDeviceColumns } from './columns.tsx'
-import { isBusy } from './states.tsx'
+import { isBusy, noItemsText } from './states.tsx'
 import { useMove } from './useMove.ts'
 
 function Devices({ move }: { move: MoveInDetails }) {
@@ -42,7 +42,7 @@ function Devices({ move }: { move: MoveInDetails }) {
       label={t('moveIns:tabs.devices')}
       search={t('moveIns:searchItems')}
       rowLabel={(row) => row.name}
-      empty={{ message: t(move.state === 'reading' ? 'moveIns:stillReading' : 'moveIns:noDevices') }}
+      empty={{ message: t(noItemsText(move.state) ?? 'moveIns:noDevices') }}
       height="auto"
     />
   )

@@ -6,7 +6,7 @@ import { useActions } from '../../kit/api/action.tsx'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { RecordPage } from '../../kit/screen/RecordPage.tsx'
-import { applyAction, moveActions, stageAction } from './actions.ts'
+import { applyAction, moveActions, readAction, stageAction } from './actions.ts'
 import { hostOf, MoveState } from './states.tsx'
 import { useMove } from './useMove.ts'
 
@@ -38,7 +38,7 @@ export default function MoveInPage() {
   const t = useText()
   const { id, query } = useMove()
   const more = useActions(moveActions)
-  const first = useActions([applyAction, stageAction])
+  const first = useActions([applyAction, stageAction, readAction])
   const labels = {
     tabs: t('moveIns:tab.label'),
     failed: t('moveIns:page.failed'),
@@ -49,16 +49,18 @@ export default function MoveInPage() {
   return (
     <RecordPage path="/move-ins/{id}" list="/move-ins" id={id} query={query} labels={labels}>
       {(move) => {
-        const [apply, stage] = first.of(move)
+        const [apply, stage, read] = first.of(move)
+        const isUnread = move.state === 'failed'
+        const isApplied = move.state === 'applied'
         return (
           <>
             <Facts
               title={hostOf(move)}
               status={<MoveState move={move} />}
               facts={factsOf(t, move)}
-              primary={move.state === 'applied' ? stage : apply}
-              secondary={move.state === 'applied' ? apply : undefined}
-              more={more.of(move)}
+              primary={isUnread ? read : isApplied ? stage : apply}
+              secondary={isApplied ? apply : undefined}
+              more={isUnread ? more.of(move) : [read!, ...more.of(move)]}
             />
             <Remarks move={move} />
           </>

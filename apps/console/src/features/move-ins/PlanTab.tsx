@@ -11,7 +11,7 @@ import { useTable } from '../../kit/table/table.tsx'
 import { useWatched } from '../files/public.ts'
 import { planActions } from './actions.ts'
 import { usePlanColumns } from './columns.tsx'
-import { isBusy } from './states.tsx'
+import { isBusy, noItemsText } from './states.tsx'
 import { useMove } from './useMove.ts'
 
 /** How much of each kind is created, exists here, or cannot come. */
@@ -45,6 +45,10 @@ function Figures({ figures }: Pick<MoveInDetails, 'figures'>) {
     </ScrollTable>
   )
 }
+
+/** Whether anything was found: a source that could not be read has no plan. */
+const isRead = ({ state, figures }: MoveInDetails): boolean =>
+  state !== 'failed' || figures.some(({ create, match, refuse }) => create + match + refuse > 0)
 
 function Plan({ move }: { move: MoveInDetails }) {
   const t = useText()
@@ -80,8 +84,8 @@ function Plan({ move }: { move: MoveInDetails }) {
       label={t('moveIns:tabs.plan')}
       search={t('moveIns:searchItems')}
       rowLabel={(row) => row.name}
-      empty={{ message: t(move.state === 'reading' ? 'moveIns:stillReading' : 'moveIns:nothingFound') }}
-      above={<Figures figures={move.figures} />}
+      empty={{ message: t(noItemsText(move.state) ?? 'moveIns:nothingFound') }}
+      above={isRead(move) && <Figures figures={move.figures} />}
       height="auto"
     />
   )

@@ -12,16 +12,24 @@ import {
 import { type Action, action } from '../../kit/api/action.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
-import { translate } from '../../kit/i18n/i18n.ts'
+import { type Label, translate } from '../../kit/i18n/i18n.ts'
 import { goTo } from '../../kit/screen/goTo.ts'
 import { dialogs } from './dialogs.ts'
 import { refreshes } from './refreshes.ts'
 import { hostOf } from './states.tsx'
 
-const isIdle = ({ state, stage }: MoveInDetails): boolean =>
-  (state === 'planned' || state === 'applied') && stage?.state !== 'running'
-const isBusy = ({ state, stage }: MoveInDetails): boolean =>
+const isAtWork = ({ state, stage }: MoveInDetails): boolean =>
   state === 'reading' || state === 'applying' || stage?.state === 'running'
+
+/** Why nothing can be created or moved now. */
+const hindrance = (move: MoveInDetails): Label | undefined => {
+  if (isAtWork(move)) return 'moveIns:busy'
+  return move.state === 'failed' ? 'moveIns:readFirst' : undefined
+}
+
+/** Why no device can be moved yet. */
+const stageHindrance = ({ state }: MoveInDetails): Label | undefined =>
+  state === 'applied' ? undefined : 'moveIns:applyFirst'
 
 const stop = ([move]: readonly MoveInDetails[]) =>
   confirm({
@@ -52,7 +60,7 @@ export const applyAction = action<MoveInDetails>({
   label: 'moveIns:apply.action',
   icon: IconPlayerPlay,
   endpoint: moveIns.apply,
-  allowed: (move) => (isIdle(move) ? true : 'moveIns:busy'),
+  allowed: (move) => hindrance(move) ?? true,
   run: ([move]) => void open(dialogs.applyPlan, { move: move! }),
 })
 
@@ -63,10 +71,20 @@ export const stageAction = action<MoveInDetails>({
   icon: IconDeviceMobileShare,
   endpoint: moveIns.stage,
   allowed: (move) => {
-    if (move.state !== 'applied' || !isIdle(move)) return 'moveIns:busy'
-    return move.devices.ready > 0 ? true : 'moveIns:noneReady'
+    const why = hindrance(move) ?? stageHindrance(move)
+    return why ?? (move.devices.ready > 0 ? true : 'moveIns:noneReady')
   },
   run: ([move]) => void open(dialogs.startStage, { move: move! }),
+})
+
+/** Reads the source of a move again. */
+export const readAction = action<MoveInDetails>({
+  id: 'read',
+  label: 'moveIns:read.action',
+  icon: IconRefresh,
+  endpoint: moveIns.read,
+  allowed: (move) => (isAtWork(move) ? 'moveIns:busy' : true),
+  run: ([move]) => void open(dialogs.readAgain, { move: move! }),
 })
 
 /** The further actions on a move. */
@@ -76,16 +94,8 @@ export const moveActions: readonly Action<MoveInDetails>[] = [
     label: 'moveIns:stop.action',
     icon: IconPlayerStop,
     endpoint: moveIns.stop,
-    allowed: (move) => (isBusy(move) ? true : 'moveIns:idle'),
+    allowed: (move) => (isAtWork(move) ? true : 'moveIns:idle'),
     run: stop,
-  }),
-  action({
-    id: 'read',
-    label: 'moveIns:read.action',
-    icon: IconRefresh,
-    endpoint: moveIns.read,
-    allowed: (move) => (isIdle(move) || move.state === 'failed' ? true : 'moveIns:busy'),
-    run: ([move]) => void open(dialogs.readAgain, { move: move! }),
   }),
   action({
     id: 'remove',
@@ -143,8 +153,8 @@ export const deviceActions = (move: MoveInDetails): readonly Action<MoveItem>[] 
     icon: IconDeviceMobileShare,
     endpoint: moveIns.stage,
     allowed: (item) => {
-      if (move.state !== 'applied' || !isIdle(move)) return 'moveIns:busy'
-      return canMove(item) ? true : 'moveIns:noneReady'
+      const why = hindrance(move) ?? stageHindrance(move)
+      return why ?? (canMove(item) ? true : 'moveIns:notReady')
     },
     run: (items) => open(dialogs.startStage, { move, items: items.map(({ id }) => id) }),
   }),

@@ -1,6 +1,6 @@
 import type { MoveIn, MoveInDetails, MoveItem } from '@outpost/contract/move-ins/schemas'
 import { StatusGlyph, type Tone } from '@outpost/ui/Cells'
-import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { type Label, type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { href } from '../../kit/screen/screen.ts'
 
 /** The address of the page of a move. */
@@ -12,6 +12,12 @@ export const hostOf = ({ url }: Pick<MoveIn, 'url'>): string => (URL.canParse(ur
 /** Whether something is going on in a move, so that it is read again and again. */
 export const isBusy = ({ state, stage, devices }: MoveInDetails): boolean =>
   state === 'reading' || state === 'applying' || stage?.state === 'running' || devices.asked + devices.joined > 0
+
+/** What a list without rows says if the source is being read, or could not be read. */
+export const noItemsText = (state: MoveIn['state']): Label | undefined => {
+  if (state === 'reading') return 'moveIns:stillReading'
+  return state === 'failed' ? 'moveIns:notRead' : undefined
+}
 
 const tones: Record<MoveIn['state'], Tone> = {
   reading: 'pending',

@@ -51,7 +51,10 @@ test('MOVEINS-005 an address must be encrypted or allowed, and a wrong token is 
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   id = made.body.data.id
   await advance()
-  expect(await move()).toMatchObject({ state: 'failed', error: 'The token is not valid there.' })
+  expect(await move()).toMatchObject({
+    state: 'failed',
+    error: 'The source rejects the token. It may be wrong, expired or revoked.',
+  })
 })
 
 test('MOVEINS-006 MOVEINS-007 the source is read in pages and after a pause, and the plan says what comes and what does not', async () => {

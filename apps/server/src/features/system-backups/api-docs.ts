@@ -44,7 +44,7 @@ export default apiDocs({
     'SystemBackup.started_at': 'When it began, in UTC.',
     'SystemBackup.finished_at': 'When it ended, in UTC.',
     'SystemBackup.place': 'Where the file is: a folder, or the address of a bucket.',
-    'SystemBackup.reachable': 'Whether the settings lead to that place.',
+    'SystemBackup.reachable': 'Whether the backup was made, and the settings lead to that place.',
     'SystemBackup.size': 'The size of the file in bytes.',
     'SystemBackup.sha256': 'The SHA-256 of the file in hexadecimal.',
     'SystemBackup.rows': 'How many rows of the database it contains.',

@@ -92,7 +92,7 @@ const present = (row: Row, place: string | undefined, proof: ProofRow | undefine
   cause: row.cause,
   ...running(row),
   place: row.place,
-  reachable: row.place === place,
+  reachable: row.state === 'done' && row.place === place,
   size: row.size,
   sha256: row.sha256?.toString('hex') ?? null,
   rows: row.rows,

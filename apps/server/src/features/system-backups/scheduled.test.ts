@@ -107,6 +107,7 @@ test('BACKUPS-014 a test restore that fails says why, and administrators are tol
   expect(await databases()).toBe(0)
   const [notice] = (await outpost.admin.get('/notifications')).body.data
   expect(notice).toMatchObject({ type: 'systemBackupFailed', params: { what: 'proof' } })
+  expect(await health()).toBe('backups.failed')
 }, 200_000)
 
 test('BACKUPS-015 a run whose worker was killed is begun again, and given up after the third time', async () => {

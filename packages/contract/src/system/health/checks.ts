@@ -73,8 +73,8 @@ export const healthChecks = {
   versions: { ok: 'ok', differ: 'warning' },
   processes: { ok: 'ok', restarts: 'warning', missing: 'problem' },
   jobs: { ok: 'ok', late: 'problem', no_worker: 'problem', failed: 'warning' },
-  /** Whether a backup of the system was lately proven by a restore. */
-  backups: { ok: 'ok', off: 'warning', first: 'unknown', overdue: 'problem' },
+  /** Whether the newest backup was made, and one was lately proven by a restore. */
+  backups: { ok: 'ok', off: 'warning', first: 'unknown', failed: 'problem', overdue: 'problem' },
   /** For a check that could not be run. */
   any: { needs_server: 'unknown', needs_database: 'unknown', timed_out: 'unknown', failed: 'unknown' },
 } as const satisfies Record<string, Record<string, Verdict>>
@@ -107,6 +107,7 @@ export const findingPages: Partial<Record<FindingCode, string>> = {
   'mail.failing': '/system/mail-logs',
   'backups.off': '/system/backups',
   'backups.first': '/system/backups',
+  'backups.failed': '/system/backups',
   'backups.overdue': '/system/backups',
 }
 

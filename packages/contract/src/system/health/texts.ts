@@ -78,7 +78,7 @@ export const healthTexts = {
     },
     dns: {
       ok: '{{host}} leads to {{addresses}}.',
-      no_name: 'The public address has no host name.',
+      no_name: 'There is no name to look up: no public address is set, or it is an IP address.',
       missing: 'The DNS has no address for {{host}}.',
     },
     web_domain: {
@@ -91,7 +91,7 @@ export const healthTexts = {
     },
     certificate: {
       ok: 'The certificate for {{host}} is valid until {{date}}.',
-      not_used: 'The public address does not use HTTPS.',
+      not_used: 'There is no certificate to check: no public address is set, or it does not use HTTPS.',
       expires: 'The certificate for {{host}} expires on {{date}}.',
       expired: 'The certificate for {{host}} expired on {{date}}.',
       wrong_name: 'The certificate is not for {{host}}, but for {{names}}.',
@@ -185,6 +185,7 @@ export const healthTexts = {
       ok: 'The last successful test restore of a backup was {{hours}} h ago and took {{seconds}} s.',
       off: 'Backups of the system are not scheduled.',
       first: 'Backups were switched on less than two days ago, and no test restore has succeeded yet.',
+      failed: 'The newest backup or test restore has failed. {{reason}}',
       overdue: 'No test restore of a backup has succeeded for two days.',
     },
     any: {
@@ -300,6 +301,7 @@ export const healthTexts = {
     backups: {
       off: 'Choose a passphrase, a place and an hour for the backups.',
       first: 'Make a backup and a test restore now, or wait for the schedule.',
+      failed: 'Remove the reason, then make a backup and a test restore.',
       overdue: 'Look at the errors of the backups, then make a backup and a test restore.',
     },
     any: {

@@ -130,7 +130,8 @@ export async function findSource(url: string, access: Omit<Source, 'api'>): Prom
     } catch (error) {
       if (error instanceof SourceBusy) throw error
       const { status } = error as SourceError
-      if (status === 401) throw new SourceError('The token is not valid there.', 401)
+      if (status === 401)
+        throw new SourceError('The source rejects the token. It may be wrong, expired or revoked.', 401)
       // The API is here, and this token must not read its own user.
       if (status === 403) return { api, top: null }
       last ??= error

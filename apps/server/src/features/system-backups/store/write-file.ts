@@ -84,6 +84,7 @@ export function explainFileError(error: unknown, file: string): unknown {
     ENOSPC: `The disk of ${folder} is full, so nothing was made. Make room there, or choose another folder.`,
     EDQUOT: `The quota for ${folder} is used up, so nothing was made. Make room there, or choose another folder.`,
     EACCES: `${folder} cannot be written to: the user of this process lacks the permission.`,
+    EPERM: `${folder} cannot be written to: the system does not permit it. Look at its attributes (lsattr).`,
     EROFS: `${folder} cannot be written to: its file system is read-only.`,
     ENOENT: `The folder ${folder} does not exist. Create it first.`,
   }

@@ -81,7 +81,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     dns: {
       ok: '{{host}} は {{addresses}} を指しています。',
-      no_name: '公開アドレスにホスト名がありません。',
+      no_name: '検索する名前がありません。公開アドレスが設定されていないか、IP アドレスです。',
       missing: 'DNS に {{host}} のアドレスがありません。',
     },
     web_domain: {
@@ -95,7 +95,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     certificate: {
       ok: '{{host}} の証明書は {{date}} まで有効です。',
-      not_used: '公開アドレスは HTTPS を使用していません。',
+      not_used: '確認する証明書がありません。公開アドレスが設定されていないか、HTTPS を使用していません。',
       expires: '{{host}} の証明書は {{date}} に期限が切れます。',
       expired: '{{host}} の証明書は {{date}} に期限が切れました。',
       wrong_name: '証明書は {{host}} のものではなく、{{names}} のものです。',
@@ -189,6 +189,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       ok: 'バックアップの復元テストは {{hours}} 時間前に成功しました。所要時間は {{seconds}} 秒です。',
       off: 'システムのバックアップのスケジュールがありません。',
       first: 'バックアップは有効にしてから 2 日未満で、復元テストはまだ成功していません。',
+      failed: '最新のバックアップまたは復元テストが失敗しました。{{reason}}',
       overdue: '2 日間、バックアップの復元テストが成功していません。',
     },
     any: {
@@ -316,6 +317,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     backups: {
       off: 'バックアップのパスフレーズ、保存先、時刻を設定してください。',
       first: '今すぐバックアップと復元テストを行うか、予定の時刻まで待ってください。',
+      failed: '原因を取り除き、バックアップと復元テストを行ってください。',
       overdue: 'バックアップのエラーを確認し、バックアップと復元テストを行ってください。',
     },
     any: {

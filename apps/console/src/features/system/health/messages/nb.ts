@@ -77,7 +77,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     dns: {
       ok: '{{host}} fører til {{addresses}}.',
-      no_name: 'Den offentlige adressen har ikke noe vertsnavn.',
+      no_name: 'Det er ikke noe navn å slå opp: ingen offentlig adresse er angitt, eller den er en IP-adresse.',
       missing: 'DNS har ingen adresse for {{host}}.',
     },
     web_domain: {
@@ -91,7 +91,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     certificate: {
       ok: 'Sertifikatet for {{host}} er gyldig til {{date}}.',
-      not_used: 'Den offentlige adressen bruker ikke HTTPS.',
+      not_used:
+        'Det er ikke noe sertifikat å kontrollere: ingen offentlig adresse er angitt, eller den bruker ikke HTTPS.',
       expires: 'Sertifikatet for {{host}} utløper {{date}}.',
       expired: 'Sertifikatet for {{host}} utløp {{date}}.',
       wrong_name: 'Sertifikatet gjelder ikke {{host}}, men {{names}}.',
@@ -187,6 +188,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       off: 'Det tas ikke sikkerhetskopier av systemet etter en tidsplan.',
       first:
         'Sikkerhetskopiering ble slått på for mindre enn to døgn siden, og ingen prøvegjenoppretting har vært vellykket ennå.',
+      failed: 'Den nyeste sikkerhetskopieringen eller prøvegjenopprettingen mislyktes. {{reason}}',
       overdue: 'Ingen prøvegjenoppretting av en sikkerhetskopi har vært vellykket på to døgn.',
     },
     any: {
@@ -304,6 +306,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     backups: {
       off: 'Velg passordfrase, sted og tidspunkt for sikkerhetskopiene.',
       first: 'Ta en sikkerhetskopi og kjør en prøvegjenoppretting nå, eller vent på tidsplanen.',
+      failed: 'Fjern årsaken, og ta så en sikkerhetskopi og kjør en prøvegjenoppretting.',
       overdue: 'Se på feilene fra sikkerhetskopieringen, og ta så en sikkerhetskopi og kjør en prøvegjenoppretting.',
     },
     any: {
