@@ -86,7 +86,9 @@ const Environment = z.object({
     .pipe(z.array(z.enum(roleNames)).min(1)),
   OUTPOST_ADMIN_EMAIL: z.email().optional(),
   OUTPOST_ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
-  OUTPOST_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OUTPOST_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'Give an address such as https://outpost.example.' })
+    .optional(),
   OUTPOST_MASTER_KEY: z.string().min(32).optional(),
   // With a plus sign and 53 more characters, the local part must not exceed 64 (RFC 5321, section 4.5.3.1.1).
   OUTPOST_BOUNCE_ADDRESS: z

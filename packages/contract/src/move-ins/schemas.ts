@@ -116,8 +116,8 @@ export const moveInSchemas = {
   list: { input: z.object(listQuery), answer: MoveIn },
   get: { answer: MoveInDetails },
   create: { input: z.object({ company_id: id, url, token }), answer: MoveIn },
-  /** Without `token`, the stored one is used. */
-  read: { input: z.object({ token: token.optional() }) },
+  /** Without `token`, the stored one is used. It is sent to no other address, so another `url` needs a token. */
+  read: { input: z.object({ url: url.optional(), token: token.optional() }) },
   remove: {},
   items: {
     input: z.object({

@@ -86,6 +86,8 @@ export function useStartWindows(): void {
     if (wanted && canSetUp) await router.navigate({ href: SECURITY })
   }
   const begin = useEffectEvent((due: StartStep): void => {
+    // The user may have opened a window since the page was rendered. When it is closed, this begins again.
+    if (hasWindow()) return
     // A dialog may close before the page has rendered what it changed: the terms would be asked for a second time.
     const latest = client.getQueryData<CurrentUser>(queryKey(auth.user, {})) ?? user
     if (nextStep(latest, theme.default, readStored(MFA_SHOWN, false, 'session')) !== due) return

@@ -42,7 +42,7 @@ export default apiDocs({
     'moveIns.create':
       'Stores the address and the token of the source, and reads it in the background. The token is stored encrypted and never returned. Nothing is created before the plan is carried out. Fails with CONFLICT while three of your moves are at work.',
     'moveIns.read':
-      'Reads the source again, with the stored token or a new one. Fails with CONFLICT during other work.',
+      'Reads the source again, with the stored token or a new one, at the same address or, with a new token, at another one. Fails with CONFLICT during other work.',
     'moveIns.remove': 'Forgets the token and the plan. What was created and the devices that were moved stay.',
     'moveIns.items': 'Returns what was found, with what the plan says about it and what became of it.',
     'moveIns.leaveOut': 'Leaves items out, or takes them in again. Everything of a company is left out with it.',

@@ -2,6 +2,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { moveIns } from '@outpost/contract/move-ins/endpoints'
 import { moveInSchemas } from '@outpost/contract/move-ins/schemas'
 import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
 import { type Context, implement } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany } from '../companies/service.ts'
@@ -39,6 +40,27 @@ async function lockIdle({ tx, scope }: Context, id: number, states: readonly Mov
     throw fail('CONFLICT', { message: 'A stage is running. Wait for its end, or stop it.' })
   if (!states.includes(row.state)) throw fail('CONFLICT', { message: 'This is not possible at the moment.' })
   return row
+}
+
+/**
+ * Checks whether a move may be read at another address. The stored token is sent to no other address, and ids of another
+ * cloud mean other things. Throws VALIDATION.
+ */
+async function requireNewSource(tx: Transaction, id: number, token: string | undefined): Promise<void> {
+  if (token === undefined) throw fail('VALIDATION', { source: 'token', message: 'Enter a token for the new address.' })
+  const here = await tx
+    .selectFrom('move_in_items')
+    .select('id')
+    .where('move_in_id', '=', id)
+    .where('here_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (here)
+    throw fail('VALIDATION', {
+      source: 'url',
+      message: 'This move has a plan already. Connect another source instead.',
+    })
+  await tx.deleteFrom('move_in_items').where('move_in_id', '=', id).execute()
 }
 
 /** As whom a worker goes on, and at which address devices reach this server if none is set. */
@@ -96,10 +118,12 @@ export default implement(moveIns, moveInSchemas, {
     audit({ target: target(id), detail: { url: address, company_id } })
     return presentMove(await findMove(context, id))
   },
-  async read(context, { id, token }) {
+  async read(context, { id, url, token }) {
     const { app, tx, actor, audit } = context
     const move = await lockIdle(context, id, ['planned', 'applied', 'failed'])
+    const address = url === undefined ? move.url : checkedAddress(url, app.env.outboundAllow)
     if (token === undefined) requireAccess(app, move)
+    if (address !== move.url) await requireNewSource(tx, id, token)
     await requireRoom(tx, actor)
     await app.limits.take(`move-in:${actor.userId}`, reads.limit, reads.seconds)
     await tx
@@ -108,6 +132,7 @@ export default implement(moveIns, moveInSchemas, {
         state: 'reading',
         reading: 'company',
         read_offset: 0,
+        url: address,
         api_url: null,
         source_top: null,
         unreadable: sql`'{}'`,
@@ -126,7 +151,7 @@ export default implement(moveIns, moveInSchemas, {
     await wake(tx, { id, userId: actor.userId })
     audit({
       target: target(id),
-      detail: { url: move.url, company_id: move.company_id, new_access: token !== undefined },
+      detail: { url: address, company_id: move.company_id, new_access: token !== undefined },
     })
   },
   async remove(context, { id }) {

@@ -55,6 +55,20 @@ test('MOVEINS-005 an address must be encrypted or allowed, and a wrong token is 
     state: 'failed',
     error: 'The source rejects the token. It may be wrong, expired or revoked.',
   })
+  // A wrong address is corrected, but the stored token is not sent there.
+  const again = (body: object) => owner.post(`/move-ins/${id}/read`, body)
+  expect((await again({ url: 'http://cloud.example', token: cloud.token })).body.errors).toMatchObject([
+    { source: 'url' },
+  ])
+  expect((await again({ url: `${cloud.url}/other` })).body.errors).toMatchObject([{ source: 'token' }])
+  expect((await again({ url: `${cloud.url}/other`, token: cloud.token })).status).toBe(200)
+  await advance()
+  expect(await move()).toMatchObject({ state: 'failed', url: `${cloud.url}/other` })
+  expect((await again({ url: cloud.url, token: cloud.token })).status).toBe(200)
+  await advance()
+  expect(await move()).toMatchObject({ state: 'planned', url: cloud.url })
+  const other = { url: `${cloud.url}/other`, token: cloud.token }
+  expect((await again(other)).body.errors).toMatchObject([{ source: 'url', message: expect.stringContaining('plan') }])
 })
 
 test('MOVEINS-006 MOVEINS-007 the source is read in pages and after a pause, and the plan says what comes and what does not', async () => {

@@ -143,7 +143,7 @@ export const en = {
     title: 'Read the source again',
     purpose: 'The plan is made again. What was created here stays.',
     verb: 'Read',
-    tokenHelp: 'Leave it empty to use the stored token.',
+    tokenHelp: 'Leave it empty to use the stored token. Another address needs a token.',
   },
   apply: {
     action: 'Carry out the plan',

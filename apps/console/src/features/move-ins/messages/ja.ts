@@ -143,7 +143,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: '移行元の再読み取り',
     purpose: '計画を作り直します。ここで作成済みのものは残ります。',
     verb: '読み取る',
-    tokenHelp: '空欄の場合は、保存済みのトークンを使用します。',
+    tokenHelp: '空欄の場合は、保存済みのトークンを使用します。別のアドレスにはトークンが必要です。',
   },
   apply: {
     action: '計画を実行',

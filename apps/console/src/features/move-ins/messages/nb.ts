@@ -143,7 +143,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Les kilden på nytt',
     purpose: 'Planen lages på nytt. Det som er opprettet her, blir stående.',
     verb: 'Les',
-    tokenHelp: 'La feltet stå tomt for å bruke det lagrede tokenet.',
+    tokenHelp: 'La feltet stå tomt for å bruke det lagrede tokenet. En annen adresse krever et token.',
   },
   apply: {
     action: 'Utfør planen',
