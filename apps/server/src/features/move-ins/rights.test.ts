@@ -198,6 +198,25 @@ test('MOVEINS-017 a company that is moved takes no token with it', async () => {
   expect(await move(id)).toMatchObject({ state: 'planned', error: null })
 })
 
+test('MOVEINS-009 what has the same id at the source as its company is created in that company', async () => {
+  const target = await outpost.build.company(1, 'Ids')
+  const by = await outpost.build.user(target.id, 'admin')
+  cloud.rows['/tags'] = [{ id: 6963, company_id: 6963, name: 'Same id' }]
+  const [device] = cloud.rows['/devices']!
+  cloud.rows['/devices'] = [{ ...device, id: 6963, serial: '6100000001', mac: '001E42100001', tags: [] }]
+  cloud.rows['/files'] = [{ ...cloud.rows['/files']![0]!, id: 6963, name: 'same-id.sh' }]
+  cloud.answers['GET /files/6963/download'] = () => ({ status: 200, body: Buffer.from('echo one\n') })
+  const id = await planned(by, target.id)
+  await by.post(`/move-ins/${id}/apply`, {})
+  while ((await move(id)).state === 'applying') await advance(id)
+  expect(await items(id, 'state=failed')).toEqual([])
+  const made = await outpost.asOwner(`
+    select c.name from tags t join companies c on c.id = t.company_id where t.name = 'Same id'
+    union all select c.name from files f join companies c on c.id = f.company_id where f.name = 'same-id.sh'
+    union all select c.name from devices d join companies c on c.id = d.company_id where d.serial = '6100000001'`)
+  expect(made).toEqual([{ name: 'Harbour' }, { name: 'Harbour' }, { name: 'Harbour' }])
+})
+
 test('MOVEINS-018 reading and carrying out the plan can be stopped', async () => {
   const id = await begin(owner)
   expect((await owner.post(`/move-ins/${id}/stop`)).status).toBe(200)

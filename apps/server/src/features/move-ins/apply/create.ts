@@ -28,9 +28,12 @@ async function idsHere(tx: Transaction, { move }: Creation, kind: 'company' | 't
 /** Returns the company here to which an item belongs. Throws NOT_FOUND if it was not created. */
 export async function companyOf(tx: Transaction, creation: Creation): Promise<number> {
   const { item, move } = creation
-  const [company] = item.source_company === null ? [] : await idsHere(tx, creation, 'company', [item.source_company])
+  // The top company of the source may name itself as the one above it.
+  const isOwnParent = item.kind === 'company' && item.source_company === item.source_id
+  if (item.source_company === null || isOwnParent) return move.company_id
+  const [company] = await idsHere(tx, creation, 'company', [item.source_company])
   // Everything of a company that the source does not show belongs to the target.
-  if (!company || item.source_company === item.source_id) return move.company_id
+  if (!company) return move.company_id
   if (company.state === 'done' && company.here_id !== null) return company.here_id
   throw fail('NOT_FOUND', { message: 'Its company was not created.' })
 }
