@@ -36,7 +36,7 @@ test(
     await page.getByText('The source names no valid MAC address.').first().waitFor()
     expect(await findViolationsInBoth(page)).toEqual([])
     const apply = await checkByKeyboard(visitor, byEnter(page, button('Carry out the plan')))
-    await push(page, apply.getByRole('button', { name: 'Create' }))
+    await push(page, apply.getByRole('button', { name: 'Carry out the plan' }))
     await closed(page, 0)
     await page.getByText('Plan carried out').first().waitFor({ timeout: 20_000 })
     const stage = await checkByKeyboard(visitor, byEnter(page, button('Start a stage')))

@@ -67,7 +67,7 @@ const socketsOf = (host: string): string =>
 const permanent = 'public, max-age=31536000, immutable'
 
 /** Cached for offline use. The console refreshes it whenever it starts. */
-const kept = 'public, max-age=604800'
+const offlineLife = 'public, max-age=604800'
 
 /**
  * Returns the cache policy of a file. File names contain a content hash, except for files that are requested by a fixed
@@ -75,7 +75,7 @@ const kept = 'public, max-age=604800'
  */
 function lifeOf(file: string): string {
   if (file.includes(`${path.sep}assets${path.sep}`)) return permanent
-  return path.basename(file).startsWith('offline.js') ? kept : 'no-cache'
+  return path.basename(file).startsWith('offline.js') ? offlineLife : 'no-cache'
 }
 
 const isMissing = (file: string): Promise<boolean> =>
@@ -148,7 +148,7 @@ export async function serveConsole(fastify: FastifyInstance, app: Program): Prom
       .header('cache-control', life)
     return reply.type('text/html; charset=utf-8').send(fillPage(app, request, html, nonce))
   }
-  fastify.get('/offline.html', (request, reply) => sendPage(request, reply, offline, kept))
+  fastify.get('/offline.html', (request, reply) => sendPage(request, reply, offline, offlineLife))
   // The page is too small to be compressed. The check of whether to would load Node's `fetch`, 60 ms before the first page.
   fastify.get('/*', { compress: false }, (request, reply) => {
     if (!page(request)) return sendFailure(app, request, reply, missing(fastify, request, reply))

@@ -6,6 +6,13 @@ import { resolveOutbound } from './outbound.ts'
 /** The time limit of the whole request in milliseconds, and the size limit of the response in bytes. */
 const limits = { whole: 20_000, bytes: 2_000_000 } as const
 
+/** An answer is larger than 2 MB. To ask again does not help. */
+export class AnswerTooLarge extends Error {
+  constructor() {
+    super('The answer is too large.')
+  }
+}
+
 export interface OutboundRequest {
   method: string
   url: URL
@@ -95,7 +102,7 @@ async function bodyOf(response: IncomingMessage, cutAt?: number): Promise<Buffer
       response.destroy()
       return Buffer.concat([...chunks, chunk]).subarray(0, cutAt)
     }
-    if (size > limits.bytes) throw new Error('The answer is too large.')
+    if (size > limits.bytes) throw new AnswerTooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -22,6 +22,8 @@ export const MoveFigures = z.object({
   match: z.int(),
   refuse: z.int(),
   left_out: z.int(),
+  /** How many of `create` were created. */
+  created: z.int(),
   done: z.int(),
   failed: z.int(),
   /** Of the files that are to be created, in bytes. */

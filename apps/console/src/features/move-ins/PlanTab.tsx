@@ -14,11 +14,13 @@ import { usePlanColumns } from './columns.tsx'
 import { isBusy, noItemsText } from './states.tsx'
 import { useMove } from './useMove.ts'
 
-/** How much of each kind is created, exists here, or cannot come. */
+/** How much of each kind is to be created, was created, exists here, or cannot come. */
 function Figures({ figures }: Pick<MoveInDetails, 'figures'>) {
   const t = useText()
   const { locale } = useUiLocale()
   const label = t('moveIns:tabs.plan')
+  const withSize = (count: number, bytes: number) =>
+    bytes > 0 ? t('moveIns:withSize', { count, size: formatBytes(bytes, locale) }) : count
   return (
     <ScrollTable
       label={label}
@@ -26,16 +28,18 @@ function Figures({ figures }: Pick<MoveInDetails, 'figures'>) {
       heads={[
         t('moveIns:field.kind'),
         t('moveIns:verdict.create'),
+        t('moveIns:itemState.done'),
         t('moveIns:verdict.match'),
         t('moveIns:verdict.refuse'),
         t('moveIns:verdict.left_out'),
         t('moveIns:itemState.failed'),
       ]}
     >
-      {figures.map(({ kind, create, match, refuse, left_out, failed, bytes }) => (
+      {figures.map(({ kind, create, created, match, refuse, left_out, failed, bytes }) => (
         <tr key={kind}>
           <td>{t(`moveIns:kinds.${kind}`)}</td>
-          <td>{bytes > 0 ? t('moveIns:withSize', { count: create, size: formatBytes(bytes, locale) }) : create}</td>
+          <td>{withSize(create - created - failed, bytes)}</td>
+          <td>{created}</td>
           <td>{match}</td>
           <td data-warn={refuse > 0 || undefined}>{refuse}</td>
           <td>{left_out}</td>

@@ -40,7 +40,7 @@ export default apiDocs({
     'moveIns.list': 'Returns the moves into the companies that you see.',
     'moveIns.get': 'Returns a move with how much of each kind was found, and how many devices are in each state.',
     'moveIns.create':
-      'Stores the address and the token of the source, and reads it in the background. The token is stored encrypted and never returned. Nothing is created before the plan is carried out. Fails with CONFLICT while three of your moves are at work.',
+      'Stores the address and the token of the source, and reads it in the background. The token is stored encrypted and never returned. Nothing is created before the plan is carried out. Fails with CONFLICT while 20 of your moves are at work.',
     'moveIns.read':
       'Reads the source again, with the stored token or a new one, at the same address or, with a new token, at another one. Fails with CONFLICT during other work.',
     'moveIns.remove': 'Forgets the token and the plan. What was created and the devices that were moved stay.',
@@ -83,6 +83,7 @@ export default apiDocs({
       match: 'How many exist here.',
       refuse: 'How many cannot come.',
       left_out: 'How many were left out.',
+      created: 'How many of those that are to be created were created.',
       done: 'How many were created or exist here.',
       failed: 'How many could not be created.',
       bytes: 'The size of the files that will be created, in bytes.',

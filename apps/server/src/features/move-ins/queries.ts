@@ -53,11 +53,13 @@ export async function figuresOf(tx: Transaction, id: number): Promise<MoveInDeta
       (count(*) filter (where not left_out and verdict = 'match'))::int as match,
       (count(*) filter (where not left_out and verdict = 'refuse'))::int as refuse,
       (count(*) filter (where left_out))::int as left_out,
+      (count(*) filter (where not left_out and verdict = 'create' and state = 'done'))::int as created,
       (count(*) filter (where state = 'done'))::int as done,
       (count(*) filter (where state = 'failed'))::int as failed,
-      coalesce(sum((facts ->> 'size')::numeric) filter (where kind = 'file' and not left_out and verdict = 'create'), 0)::float8 as bytes
+      coalesce(sum((facts ->> 'size')::numeric) filter (where kind = 'file' and not left_out and verdict = 'create'
+        and state = 'planned'), 0)::float8 as bytes
     from move_in_items where move_in_id = ${id} group by kind`.execute(tx)
-  const none = { create: 0, match: 0, refuse: 0, left_out: 0, done: 0, failed: 0, bytes: 0 }
+  const none = { create: 0, match: 0, refuse: 0, left_out: 0, created: 0, done: 0, failed: 0, bytes: 0 }
   return moveKinds.map((kind) => rows.find((row) => row.kind === kind) ?? { kind, ...none })
 }
 

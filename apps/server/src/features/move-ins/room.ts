@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 
-/** How many moves of a user may be at work at the same time. */
-const mostOpen = 3
+/** How many moves of a user may be at work at the same time. They take turns anyway. */
+const mostOpen = 20
 
 /** Throws CONFLICT if the user has begun as many moves as may be at work at the same time. */
 export async function requireRoom(tx: Transaction, { userId }: Actor): Promise<void> {

@@ -150,7 +150,7 @@ export const en = {
     title: 'Carry out the plan',
     purpose:
       'Companies, tags and devices are created here. Nothing changes at the source, and nothing is created twice.',
-    verb: 'Create',
+    verb: 'Carry out the plan',
     files: 'Copy files',
     users: 'Invite users by email',
     usersHelp: 'Each gets an email at once. You can also do this later.',

@@ -149,7 +149,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     action: '計画を実行',
     title: '計画の実行',
     purpose: '会社、タグ、デバイスをここに作成します。移行元は変更されず、二重に作成されることもありません。',
-    verb: '作成',
+    verb: '計画を実行',
     files: 'ファイルをコピー',
     users: 'ユーザーをメールで招待',
     usersHelp: '各ユーザーにすぐメールが届きます。後で行うこともできます。',

@@ -150,7 +150,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Utfør planen',
     purpose:
       'Firmaer, etiketter og enheter opprettes her. Ingenting endres hos kilden, og ingenting opprettes to ganger.',
-    verb: 'Opprett',
+    verb: 'Utfør planen',
     files: 'Kopier filer',
     users: 'Inviter brukere på e-post',
     usersHelp: 'Alle får en e-post med en gang. Du kan også gjøre dette senere.',

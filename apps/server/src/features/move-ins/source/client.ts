@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net'
-import { requestOutbound } from '../../../kit/outbound-request.ts'
+import { AnswerTooLarge, requestOutbound } from '../../../kit/outbound-request.ts'
 import { OutboundRefused } from '../../../kit/outbound.ts'
 import { candidatesFor, channelUrl } from './address.ts'
 import { idOf, isRow, messagesOf, numberOf, textOf, type Row } from './values.ts'
@@ -72,10 +72,11 @@ function reasonOf({ code, name, message }: NodeJS.ErrnoException): string {
 }
 
 /** Converts an error of a request: its address is refused, or it can be repeated later. */
-export const faultOf = (error: unknown, { host }: URL): SourceError | SourceBusy =>
-  error instanceof OutboundRefused
-    ? new SourceError(error.message)
-    : new SourceBusy(`${host} cannot be reached: ${reasonOf(error as NodeJS.ErrnoException)}`, usualPause)
+export function faultOf(error: unknown, { host }: URL): SourceError | SourceBusy {
+  if (error instanceof OutboundRefused) return new SourceError(error.message)
+  if (error instanceof AnswerTooLarge) return new SourceError(`${host} answered with more than 2 MB.`)
+  return new SourceBusy(`${host} cannot be reached: ${reasonOf(error as NodeJS.ErrnoException)}`, usualPause)
+}
 
 async function send(source: Source, method: string, url: URL, body: unknown) {
   const text = body === undefined ? undefined : JSON.stringify(body)
