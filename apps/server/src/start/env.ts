@@ -87,7 +87,7 @@ const Environment = z.object({
   OUTPOST_ADMIN_EMAIL: z.email().optional(),
   OUTPOST_ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
   OUTPOST_PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'Give an address such as https://outpost.example.' })
+    .url({ protocol: /^https?$/, error: 'Give an address such as https://devices.example.com.' })
     .optional(),
   OUTPOST_MASTER_KEY: z.string().min(32).optional(),
   // With a plus sign and 53 more characters, the local part must not exceed 64 (RFC 5321, section 4.5.3.1.1).
