@@ -7,7 +7,7 @@ import type { Brand } from '../brand/brand.ts'
 import type { App, Program } from '../context.ts'
 import { sendsBearer } from '../features/auth/authenticate.ts'
 import { fillPage } from './brand.ts'
-import { KeptFiles } from './kept-files.ts'
+import { exists, KeptFiles } from './kept-files.ts'
 import { missing } from './refuse-methods.ts'
 import { findConsoleFile, keepConsoleBuild, namesOfConsoleFiles } from '../features/system/service.ts'
 import { sendFailure } from '../kit/mount.ts'
@@ -78,12 +78,6 @@ function lifeOf(file: string): string {
   return path.basename(file).startsWith('offline.js') ? offlineLife : 'no-cache'
 }
 
-const isMissing = (file: string): Promise<boolean> =>
-  fs.promises.access(file).then(
-    () => false,
-    () => true,
-  )
-
 /**
  * Serves all files other than the two pages. Registers a route for each folder rather than for each file, because
  * registering more than a thousand would take longer than the whole API.
@@ -109,7 +103,7 @@ async function serveFiles(fastify: FastifyInstance, app: App): Promise<void> {
   const asBuilt = { compress: false } as const
   fastify.get<{ Params: { '*': string } }>('/assets/*', asBuilt, async (request, reply) => {
     const name = request.params['*']
-    const isKept = (await isMissing(path.join(assets, name))) && (await keptFiles.provide(name))
+    const isKept = !(await exists(path.join(assets, name))) && (await keptFiles.provide(name))
     return reply.sendFile(`assets/${name}`, isKept ? keptRoot : dist)
   })
   for (const entry of fs.readdirSync(dist, { withFileTypes: true })) {

@@ -99,7 +99,8 @@ export class KeptFiles {
   }
 }
 
-const exists = (file: string): Promise<boolean> =>
+/** Whether a file can be read. */
+export const exists = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
     () => false,

@@ -16,10 +16,7 @@ import { type Label, translate } from '../../kit/i18n/i18n.ts'
 import { goTo } from '../../kit/screen/goTo.ts'
 import { dialogs } from './dialogs.ts'
 import { refreshes } from './refreshes.ts'
-import { hostOf } from './states.tsx'
-
-const isAtWork = ({ state, stage }: MoveInDetails): boolean =>
-  state === 'reading' || state === 'applying' || stage?.state === 'running'
+import { hostOf, isAtWork } from './states.tsx'
 
 /** Why nothing can be created or moved now. */
 const hindrance = (move: MoveInDetails): Label | undefined => {

@@ -9,9 +9,12 @@ export const moveAddress = ({ id }: Pick<MoveIn, 'id'>): string => href('/move-i
 /** The host of the source. */
 export const hostOf = ({ url }: Pick<MoveIn, 'url'>): string => (URL.canParse(url) ? new URL(url).host : url)
 
-/** Whether something is going on in a move, so that it is read again and again. */
-export const isBusy = ({ state, stage, devices }: MoveInDetails): boolean =>
-  state === 'reading' || state === 'applying' || stage?.state === 'running' || devices.asked + devices.joined > 0
+/** Whether a move is being read or carried out, or a stage is running. */
+export const isAtWork = ({ state, stage }: MoveInDetails): boolean =>
+  state === 'reading' || state === 'applying' || stage?.state === 'running'
+
+/** Whether something can still change in a move, so that it is read again and again: also devices of a halted stage. */
+export const isBusy = (move: MoveInDetails): boolean => isAtWork(move) || move.devices.asked + move.devices.joined > 0
 
 /** What a list without rows says if the source is being read, or could not be read. */
 export const noItemsText = (state: MoveIn['state']): Label | undefined => {

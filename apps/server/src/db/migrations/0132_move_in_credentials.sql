@@ -1,5 +1,5 @@
 -- With which session or token a user began a move: a token limits it by its scopes, and ends it when it is no longer valid.
--- Each thing that a user begins or stops is an attempt of its own: what a worker still does for an earlier one has no effect.
+-- The attempt number increases each time a user starts or stops work on a move. Late results of an earlier attempt are ignored.
 ALTER TABLE move_ins
   ADD COLUMN credential_kind text NOT NULL DEFAULT 'session',
   ADD COLUMN credential_id integer NOT NULL DEFAULT 0,

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { findCompany, insertCompany } from './queries.ts'
 
+export { findCompany } from './queries.ts'
 export { companyAdded, companyMoved, companyMoving, companyRemoving } from './events.ts'
 export { companyFigures, companyHoldings, type CompanyHolding } from './extensions.ts'
 export { fitsQuota, type LimitedKind, requireQuota } from './limits.ts'

@@ -1,8 +1,9 @@
 import type { Program } from '../../context.ts'
 import { type Actor, holdsScope } from '../../kit/actor.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { inScope, scopeOf, systemScope } from '../../kit/scope.ts'
+import { scopeOf, systemScope } from '../../kit/scope.ts'
 import { actorNow, userNow } from '../auth/service.ts'
+import { findCompany } from '../companies/service.ts'
 import type { MoveRow } from './table.ts'
 
 /**
@@ -27,18 +28,11 @@ export async function actorOf(app: Program, move: MoveRow): Promise<Actor | unde
       : await userOf(app, move)
   if (!actor?.permissions.has('manage_move_ins') || !holdsScope(actor.credential, 'move_ins:write')) return undefined
   const scope = scopeOf(actor)
-  const company = await inTransaction(app.db, scope, (tx) =>
-    tx
-      .selectFrom('companies')
-      .select('id')
-      .where('id', '=', move.company_id)
-      .where(inScope(scope, 'companies.id'))
-      .executeTakeFirst(),
-  )
+  const company = await inTransaction(app.db, scope, (tx) => findCompany(tx, scope, move.company_id))
   return company && actor
 }
 
-/** Whether nobody has stopped a move, or begun something else with it, since it was read. */
+/** Whether the attempt of a move is still the one that was read. */
 export async function isCurrent(app: Program, { id, attempt }: MoveRow): Promise<boolean> {
   const found = await inTransaction(app.db, systemScope, (tx) =>
     tx.selectFrom('move_ins').select('id').where('id', '=', id).where('attempt', '=', attempt).executeTakeFirst(),
@@ -46,7 +40,7 @@ export async function isCurrent(app: Program, { id, attempt }: MoveRow): Promise
   return found !== undefined
 }
 
-/** Returns the user again after a call of the source, which may have taken a while. Undefined if the work has ended. */
+/** Returns the user again after a call of the source, which may have taken a while. Undefined if the attempt has ended. */
 export const actorStill = async (app: Program, move: MoveRow): Promise<Actor | undefined> =>
   (await isCurrent(app, move)) ? actorOf(app, move) : undefined
 

@@ -30,21 +30,21 @@ export const wake = (tx: Transaction, { id, userId }: { id: number; userId: numb
     queue_name := ${`move-ins.${userId % 2}`}, job_key := ${`move-ins.${id}`},
     run_at := now() + ${seconds} * interval '1 second')`.execute(tx)
 
-/** Changes a move. Has no effect if a user has stopped it, or begun something else with it, since it was read. */
-const setMove = (
-  app: Program,
-  { id, attempt }: MoveRow,
-  changes: Updateable<MoveInTables['move_ins']>,
-): Promise<boolean> =>
-  inTransaction(app.db, systemScope, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('move_ins')
-      .set({ ...changes, updated_at: new Date() })
-      .where('id', '=', id)
-      .where('attempt', '=', attempt)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  })
+type Changes = Updateable<MoveInTables['move_ins']>
+
+/** Changes a move if its attempt is still the one that was read. @returns whether it was */
+async function changeMove(tx: Transaction, { id, attempt }: MoveRow, changes: Changes): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('move_ins')
+    .set({ ...changes, updated_at: new Date() })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const setMove = (app: Program, move: MoveRow, changes: Changes): Promise<boolean> =>
+  inTransaction(app.db, systemScope, (tx) => changeMove(tx, move, changes))
 
 const noFailures = { failures: 0, paused_until: null, error: null } as const
 
@@ -58,13 +58,15 @@ const hasWork = (move: MoveRow): boolean => move.state === 'reading' || move.sta
 async function giveUp(app: Program, move: MoveRow, error: string): Promise<void> {
   if (move.state === 'reading') await setMove(app, move, { state: 'failed', error })
   else if (move.state === 'applying') await setMove(app, move, { state: 'applied', error })
-  else if (await setMove(app, move, { stage_state: 'halted', error }))
-    await inTransaction(app.db, systemScope, (tx) => releaseWaiting(tx, move.id))
+  else
+    await inTransaction(app.db, systemScope, async (tx) => {
+      if (await changeMove(tx, move, { stage_state: 'halted', error })) await releaseWaiting(tx, move.id)
+    })
 }
 
 /** Ends what a move is doing because nobody is left on whose behalf to do it, also for devices that are on their way. */
 async function giveUpForGood(app: Program, move: MoveRow): Promise<void> {
-  const abandoned = await inTransaction(app.db, systemScope, (tx) => abandonUnderWay(tx, move.id, mayNotGoOn))
+  const abandoned = await inTransaction(app.db, systemScope, (tx) => abandonUnderWay(tx, move, mayNotGoOn))
   if (abandoned || move.state !== 'applied' || move.stage_state === 'running') await giveUp(app, move, mayNotGoOn)
 }
 

@@ -72,7 +72,7 @@ const authorOf = ({ actor, request }: Context) => ({
   origin: request.origin,
 })
 
-/** What each thing that a user begins with a move sets: workers that still do an earlier one have no effect. */
+/** What starting work on a move sets. With the new attempt number, late results of the earlier attempt are ignored. */
 const newAttempt = (context: Context, { attempt }: MoveRow) => ({
   ...authorOf(context),
   attempt: attempt + 1,

@@ -32,15 +32,15 @@ export async function stopMove({ tx, actor }: Context, id: number): Promise<void
  * the company from now on must not use them.
  */
 export async function endMovesOf(tx: Transaction, app: App, companyId: number): Promise<void> {
-  const ended = await sql<{ id: number }>`
+  const ended = await sql<Pick<MoveRow, 'id' | 'attempt'>>`
     update move_ins set token = ${noAccess(app)}, user_id = null, credential_kind = 'session', attempt = attempt + 1,
       failures = 0, paused_until = null, error = ${accessEnded},
       state = case state when 'reading' then 'failed' when 'applying' then 'applied' else state end,
       stage_state = case stage_state when 'running' then 'halted' else stage_state end
     where company_id in (select descendant_id from company_tree where ancestor_id = ${companyId})
-    returning id`.execute(tx)
-  for (const { id } of ended.rows) {
-    await releaseWaiting(tx, id)
-    await abandonUnderWay(tx, id, accessEnded)
+    returning id, attempt`.execute(tx)
+  for (const move of ended.rows) {
+    await releaseWaiting(tx, move.id)
+    await abandonUnderWay(tx, move, accessEnded)
   }
 }

@@ -8,8 +8,10 @@ import type { ItemRow, MoveInTables, MoveRow } from '../table.ts'
 
 type Changes = Updateable<MoveInTables['move_in_items']>
 
-/** The condition that nobody has stopped the move of an item, or begun something else with it, since it was read. */
-export const isOfAttempt = ({ id, attempt }: MoveRow) =>
+type Attempt = Pick<MoveRow, 'id' | 'attempt'>
+
+/** The condition that the attempt of a move is still the one that was read. */
+export const isOfAttempt = ({ id, attempt }: Attempt) =>
   sql<boolean>`exists (select from move_ins m where m.id = ${id} and m.attempt = ${attempt})`
 
 /**
@@ -32,12 +34,13 @@ export const advanceItem = (app: Program, move: MoveRow, item: ItemRow, changes:
  * Gives up all devices that are on their way, because there is nobody on whose behalf to look at them.
  * @returns whether there were any
  */
-export const abandonUnderWay = async (tx: Transaction, moveId: number, text: string): Promise<boolean> => {
+export async function abandonUnderWay(tx: Transaction, move: Attempt, text: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('move_in_items')
     .set({ device_state: 'not_moved', fault: 'no_answer', fault_text: text, channel: null })
-    .where('move_in_id', '=', moveId)
+    .where('move_in_id', '=', move.id)
     .where('device_state', 'in', ['asked', 'joined'])
+    .where(isOfAttempt(move))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
